@@ -1,0 +1,1 @@
+"""Prime Daifugo (素数大富豪): the rules as values and functions."""
