@@ -86,9 +86,9 @@ class PrimeGame:
         """What this seat may know; None: a spectator."""
         return view(state, seat)
 
-    def redact(self, event: Event, seat: Seat | None) -> Event:
+    def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
         """The event as this seat may hear of it."""
-        return redact(event, seat)
+        return redact(event, seat, open_hands=state.rules.open_hands)
 
     def result(self, state: State) -> tuple[Seat, ...] | None:
         """The places, best first, once the game is over."""
