@@ -29,6 +29,10 @@ class Dice:
         """A stream that nobody can foretell."""
         return cls(secrets.token_bytes(32))
 
+    def block(self) -> bytes:
+        """The next 32 bytes of the stream, for a seed of its own."""
+        return self._bytes(32)
+
     def _bytes(self, count: int) -> bytes:
         while len(self._buffer) < count:
             block = self.seed + self._counter.to_bytes(8, "big")
