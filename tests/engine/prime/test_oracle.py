@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.oracles.random_faults import random_fault
 from tests.oracles.random_games import RandomGame, random_game, random_official_game
 
 record = pytest.importorskip("engine.record", reason="the engine reads records")
@@ -55,6 +56,19 @@ def test_many_games_go_as_defined(make: Callable[[int], RandomGame]) -> None:
     """Thousands of random games are judged as the definition says."""
     for seed in range(GAMES, GAMES + MANY):
         check(seed, make)
+
+
+@pytest.mark.parametrize("seed", range(GAMES // 2))
+def test_false_marks_are_found(seed: int) -> None:
+    """A record with one false mark is refused at that line, by the name of what is false."""
+    fault = random_fault(seed)
+    if fault is None:
+        pytest.skip("this game has no line to spoil")
+    text, line, code = fault
+    error = record.replay_text(text).error
+    numbered = "\n".join(f"{k:3} {written}" for k, written in enumerate(text.splitlines(), 1))
+    assert error is not None, f"random_fault({seed}): nothing found, line {line} is {code}\n{numbered}"
+    assert (error.line, error.code) == (line, code), f"random_fault({seed}): {error}\n{numbered}"
 
 
 def test_every_clause_happens() -> None:
