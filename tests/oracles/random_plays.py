@@ -13,7 +13,16 @@ from tests.oracles.cards_by_definition import Action, Chunk, G, Tower, Trump, d,
 from tests.oracles.prime_by_definition import F, Game, in_reach, is_foul, judged, possible, top_set
 
 LARGEST = 10**10  # trial division must stay quick
-WISHES = {"special": 6, "composite": 6, "prime": 6, "finish": 3, "foul": 4, "factor foul": 3, "pass": 2}
+WISHES = {
+    "special": 6,
+    "composite": 9,
+    "prime": 6,
+    "finish": 3,
+    "foul": 4,
+    "factor foul": 3,
+    "false base": 2,
+    "pass": 2,
+}
 
 
 def random_action(dice: Random, game: Game) -> Action:
@@ -33,7 +42,9 @@ def granted(dice: Random, game: Game, draws: bool, wish: str) -> Action | None:
         case "special":
             return special(dice, game, draws)
         case "composite":
-            return composite(dice, game, draws)
+            return composite(dice, game, draws, "2.17.5.1")
+        case "false base":
+            return composite(dice, game, draws, "2.17.5.2")
         case "prime":
             return plain(dice, game, draws, sizes(game, draws), {"2.17.1"})
         case "finish":
@@ -155,35 +166,58 @@ def random_factor_part(
     return E, declared(dice, trump, used, least=2)
 
 
-def composite(dice: Random, game: Game, draws: bool) -> Action | None:
-    """A composite with its factors: these are chosen first, their product is spelt with what is left."""
+def composite(dice: Random, game: Game, draws: bool, wanted: str) -> Action | None:
+    """A composite and terms that multiply to it, a foul if one has no prime base.
+
+    The terms are chosen first; what they multiply to is spelt with the cards that are left.
+    """
     trump = game.trump
     reach = in_reach(game, Action(draws))
-    for _ in range(40):
-        E, f = random_factor_part(dice, trump, sorted(reach), dice.choice([2, 2, 2, 3, 3, 4]))  # noqa: N806
+    for attempt in range(60):
+        chosen = famous_factors(dice, trump, reach) if attempt < 4 else None
+        E, f = chosen or random_factor_part(dice, trump, sorted(reach), dice.choice([2, 2, 2, 3, 3, 4]))  # noqa: N806
         factors = Action(draws, (), E, f)
         product = value_of(trump, factors)
-        if product is None:
+        if product is None or has_prime_bases(trump, factors) != (wanted == "2.17.5.1"):
             continue
         spelt = spelling(dice, trump, reach - set(factors.factor_cards), product, sizes(game, draws))
-        if spelt is None:
-            continue
+        if spelt is None or (len(spelt[0]) == 1 and spelt[0][0] in trump.J):
+            continue  # a joker alone would be ∞
         action = Action(draws, spelt[0], E, {**f, **spelt[1]})
-        if len(spelt[0]) == 1 and spelt[0][0] in trump.J:
-            continue  # it would be ∞
-        if possible(game, action) and judged(game, action) == "2.17.5.1":
+        if possible(game, action) and judged(game, action) == wanted:
             return action
     return None
 
 
+def famous_factors(
+    dice: Random, trump: Trump, cards: frozenset[int]
+) -> tuple[tuple[Tower, ...], dict[int, int]] | None:
+    """The prime factors of 57 or of 1729, if the cards spell them."""
+    terms: list[Tower] = []
+    f: dict[int, int] = {}
+    for prime in dice.choice([(3, 19), (7, 13, 19)]):
+        spelt = spelling(dice, trump, cards, prime, [1, 2, 3])
+        if spelt is None:
+            return None
+        terms.append((spelt[0],))
+        f |= spelt[1]
+        cards -= set(spelt[0])
+    return tuple(dice.sample(terms, len(terms))), f
+
+
+def has_prime_bases(trump: Trump, factors: Action) -> bool:
+    """Whether every term stands on a prime."""
+    return all(is_prime(G(trump, factors, tower[0])) for tower in factors.E)
+
+
 def value_of(trump: Trump, factors: Action) -> int | None:
-    """The product of a factor part whose bases are prime, if it is one and small."""
+    """The product of the terms, if they are well made and it is small."""
     if not in_E(trump, factors):
         return None
     product = 1
     for tower in factors.E:
         numbers = tuple(G(trump, factors, chunk) for chunk in tower)
-        if max(numbers) >= LARGEST or not is_prime(numbers[0]):
+        if max(numbers) >= LARGEST:
             return None
         product *= tower_up_to(LARGEST, numbers)
         if product > LARGEST:
