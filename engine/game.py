@@ -70,7 +70,7 @@ class Game(Protocol[S, M_contra, V_co, E]):
     def view(self, state: S, seat: Seat | None) -> V_co:
         """What this seat may know; None: a spectator."""
 
-    def redact(self, event: E, seat: Seat | None) -> E:
+    def redact(self, state: S, event: E, seat: Seat | None) -> E:
         """The event as this seat may hear of it."""
 
     def result(self, state: S) -> tuple[Seat, ...] | None:

@@ -11,7 +11,7 @@ from engine.prime.events import Event, redact
 from engine.prime.judge import ground, numbers_to_prove, unplayable
 from engine.prime.moves import Move, Play, Reveal
 from engine.prime.primes import Prover
-from engine.prime.settings import Rules, cards_dealt, check_deal, deck_of
+from engine.prime.settings import Opening, Rules, cards_dealt, check_deal, deck_of
 from engine.prime.state import Phase, State, due
 from engine.prime.view import View, view
 from engine.seats import Seat
@@ -49,7 +49,8 @@ class PrimeGame:
         size = cards_dealt(rules)
         hands = [cards[seat * size : (seat + 1) * size] for seat in range(seats)]
         deck = opening.known(cards[seats * size :])
-        return opening.start(rules, hands, deck, thinks=thinks, titles=tuple(titles))
+        leader = Seat(dice.below(seats) if rules.opening is Opening.RANDOM else 0)
+        return opening.start(rules, hands, deck, thinks=thinks, titles=tuple(titles), leader=leader)
 
     def due(self, state: State) -> Due:
         """Who has to act next."""
@@ -86,9 +87,9 @@ class PrimeGame:
         """What this seat may know; None: a spectator."""
         return view(state, seat)
 
-    def redact(self, event: Event, seat: Seat | None) -> Event:
+    def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
         """The event as this seat may hear of it."""
-        return redact(event, seat)
+        return redact(event, seat, open_hands=state.rules.open_hands)
 
     def result(self, state: State) -> tuple[Seat, ...] | None:
         """The places, best first, once the game is over."""

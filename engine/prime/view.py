@@ -5,11 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from engine.cards import Card
-from engine.prime.judge import Ground, pack_faces
+from engine.prime.concat import Reading
+from engine.prime.judge import Ground, pack_faces, unplayable
+from engine.prime.moves import Play
 from engine.prime.series import exchanges
 from engine.prime.settings import Rules
 from engine.prime.state import Choice, Foul, Hand, Laid, Penalty, Phase, State, due
 from engine.seats import Seat
+from engine.verdict import Reason
 
 
 class View(msgspec.Struct, frozen=True):
@@ -140,3 +143,8 @@ def ground(view: View) -> Ground:
     """What a play of this seat would be laid upon, as far as the seat knows."""
     faces = pack_faces(view.rules) | {card.face for card in view.hand}
     return Ground(view.rules, view.hand, faces, view.top, view.lock, view.upside_down)
+
+
+def unplayable_for(view: View, play: Play) -> Reason | Reading:
+    """Why this seat cannot lay these cards now, or what they spell; never whether that is prime (P-21)."""
+    return unplayable(ground(view), play)
