@@ -8,12 +8,10 @@ from tests.oracles.cards_by_definition import Action, Trump, f, is_infinity
 from tests.oracles.prime_by_definition import (
     F,
     Game,
-    deck_left,
     in_reach,
     is_foul,
     is_over,
     judged,
-    owed,
     penalty,
     rank,
     still_in,
@@ -113,11 +111,6 @@ def move_lines(dice: Random, game: Game, action: Action) -> list[str]:
     if dice.random() < 0.3:
         return [player + blank + draw, player + sign + rest]
     return [player + blank + sign + draw + rest]
-
-
-def deck_is_short(game: Game, action: Action) -> bool:
-    """Whether the others owe cards after this play."""
-    return bool(owed(game, action)) and len(deck_left(game, action)) < len(action.a + action.factor_cards)
 
 
 def field_sets(game: Game) -> list[str]:
