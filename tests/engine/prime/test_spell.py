@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.prime.primes import is_prime, may_be_prime
-from engine.prime.spell import JOKER, Spelling, Wanted, digits_of, numbers, primes, spelled_primes, spellings
+from engine.prime.spell import numbers, primes, spelled_primes
+from engine.prime.spellings import JOKER, Spelling, Wanted, digits_of, spellings
 
 DECK = dict.fromkeys(range(1, 14), 4)
 P70 = 99998888777766665555444433332222131313131313121212121111111011010101111
