@@ -7,6 +7,8 @@ LOCK := requirements.lock
 READY_TO_PLAY := $(VENV)/ready-to-play
 READY_TO_TEST := $(VENV)/ready-to-test
 
+FETCH_FAILED = { echo "QK could not fetch its packages: is the network there? Then run make again." >&2; exit 1; }
+
 # The same lock binds what pip installs and what the build of QK itself needs.
 INSTALL = PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK) \
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
@@ -57,12 +59,12 @@ clean:
 
 $(READY_TO_PLAY): $(LOCK) pyproject.toml | $(BIN)/python
 	@echo "Fetching what QK needs to play into $(VENV) …"
-	@$(INSTALL) .
+	@$(INSTALL) . || $(FETCH_FAILED)
 	@touch $@
 
 $(READY_TO_TEST): $(LOCK) pyproject.toml | $(BIN)/python
 	@echo "Fetching what QK needs to play and to be tested into $(VENV) …"
-	@$(INSTALL) '.[dev]'
+	@$(INSTALL) '.[dev]' || $(FETCH_FAILED)
 	@touch $(READY_TO_PLAY) $@
 
 # A command of the right name may be a shim that only fails, so each candidate has to run.
