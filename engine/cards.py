@@ -1,0 +1,179 @@
+"""Playing cards, their one spelling, and packs.
+
+A card is a small number, so that hands are cheap to sort, compare and send; what it shows is read
+from it: its rank (its value in Prime Daifugo), its suit where it has one, or that it is a joker.
+Two cards with the same face are the same card: no rule of the family tells copies apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Self
+
+from engine.errors import BadNotation
+
+MAX_RANK = 10**15 - 1
+"""The greatest value that a card of the abstract game may show."""
+
+_JOKER = 1 << 60
+_LETTERS = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K"} | {n: str(n) for n in (0, 2, 3, 4, 5, 6, 7, 8, 9)}
+_RANKS = {letter: rank for rank, letter in _LETTERS.items()}
+
+
+class Suit(IntEnum):
+    """The suit of a card; NONE where a deck has no suits or nobody told."""
+
+    NONE = 0
+    SPADES = 1
+    HEARTS = 2
+    DIAMONDS = 3
+    CLUBS = 4
+
+
+class Colour(IntEnum):
+    """The colour of a joker; it matters only for who leads (000, D5 `high-card`)."""
+
+    NONE = 0
+    RED = 1
+    BLACK = 2
+
+
+_SUIT_LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c"}
+_SUITS = {letter: suit for suit, letter in _SUIT_LETTERS.items()}
+_COLOURS = {"r": Colour.RED, "b": Colour.BLACK}
+
+
+class Card(int):
+    """One card; cards sort by rank, then suit, jokers last."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, rank: int, suit: Suit = Suit.NONE) -> Self:
+        """The card of this rank (0 … MAX_RANK) and suit."""
+        return cls(rank * 8 + suit)
+
+    @classmethod
+    def joker(cls, colour: Colour = Colour.NONE) -> Self:
+        """A joker."""
+        return cls(_JOKER + colour)
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether the card is a joker, whose value its player declares (P-1)."""
+        return self >= _JOKER
+
+    @property
+    def rank(self) -> int:
+        """The value that the card shows; a joker has none."""
+        if self >= _JOKER:
+            raise ValueError("a joker shows no rank")
+        return self >> 3
+
+    @property
+    def suit(self) -> Suit:
+        """The suit, NONE for jokers and cards without one."""
+        return Suit.NONE if self >= _JOKER else Suit(self & 7)
+
+    @property
+    def colour(self) -> Colour:
+        """The colour of a joker, NONE for other cards."""
+        return Colour(self - _JOKER) if self >= _JOKER else Colour.NONE
+
+    @property
+    def face(self) -> Card:
+        """The card without suit or colour: what Prime Daifugo compares."""
+        return JOKER if self >= _JOKER else Card(self & ~7)
+
+    def __str__(self) -> str:
+        if self.is_joker:
+            return "X" + {Colour.NONE: "", Colour.RED: "r", Colour.BLACK: "b"}[self.colour]
+        return rank_text(self.rank) + _SUIT_LETTERS.get(self.suit, "")
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
+JOKER = Card.joker()
+
+
+def rank_text(rank: int) -> str:
+    """A rank as players write it: A 2 … 9 T J Q K, 0, and <14> above thirteen."""
+    return _LETTERS.get(rank) or f"<{rank}>"
+
+
+def rank_of_text(text: str) -> int:
+    """The rank that a letter, `0` or `<14>` stands for."""
+    if text in _RANKS:
+        return _RANKS[text]
+    if text.startswith("<") and text.endswith(">") and text[1:-1].isdecimal() and text.isascii():
+        rank = int(text[1:-1]) if len(text) < 20 else MAX_RANK + 1
+        if 13 < rank <= MAX_RANK:
+            return rank
+    raise BadNotation(f"'{text}' is no rank: A 2 … 9 T J Q K, 0 or <14> and up")
+
+
+def read_card(text: str, start: int = 0) -> tuple[Card, int]:
+    """The card spelled at `start` and where the text goes on after it."""
+    first = text[start : start + 1]
+    after = text[start + 1 : start + 2]
+    if first == "X":
+        return (Card.joker(_COLOURS[after]), start + 2) if after in _COLOURS else (JOKER, start + 1)
+    if first == "<":
+        end = text.find(">", start) + 1
+        if not end:
+            raise BadNotation(f"'{text[start:]}' lacks the '>' of a rank such as <14>")
+        rank = rank_of_text(text[start:end])
+    elif first in _RANKS:
+        rank, end = _RANKS[first], start + 1
+    else:
+        raise BadNotation(f"'{first}' is no card: A 2 … 9 T J Q K, X, 0 or <14>")
+    letter = text[end : end + 1]
+    return (Card.of(rank, _SUITS[letter]), end + 1) if letter in _SUITS else (Card.of(rank), end)
+
+
+def read_cards(text: str) -> tuple[Card, ...]:
+    """Cards written side by side, such as `KJ2X` or `7h<14>`."""
+    cards: list[Card] = []
+    at = 0
+    while at < len(text):
+        card, at = read_card(text, at)
+        cards.append(card)
+    return tuple(cards)
+
+
+def write_cards(cards: Iterable[Card], *, suits: bool = False) -> str:
+    """Cards side by side, with suits only where they matter."""
+    return "".join(str(card) if suits else str(card.face) for card in cards)
+
+
+def pack(jokers: int, *, suited: bool = True) -> tuple[Card, ...]:
+    """One pack of 52 cards and so many jokers (0 … ), the first two black and red."""
+    suits = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+    naturals = tuple(Card.of(rank, suit if suited else Suit.NONE) for rank in range(1, 14) for suit in suits)
+    colours = (Colour.BLACK, Colour.RED) if suited else ()
+    return naturals + tuple(
+        Card.joker(colours[n] if n < len(colours) else Colour.NONE) for n in range(jokers)
+    )
+
+
+def pick(cards: Iterable[Card], wanted: Iterable[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
+    """Takes the wanted cards out: what was taken, in that order, and what stays; None if one is missing.
+
+    A card written without its suit takes any card of its rank, the lowest suit first; a card written
+    with a suit may take one whose suit nobody told.
+    """
+    left = sorted(cards)
+    taken: list[Card] = []
+    for card in wanted:
+        if card in left:
+            found = card
+        else:
+            face = card.face
+            found = next((c for c in left if c.face == face and face in (card, c)), face)
+            if found not in left:
+                return None
+        left.remove(found)
+        taken.append(found if card == card.face else card)
+    return tuple(taken), tuple(left)

@@ -1,0 +1,86 @@
+"""What the three games have in common: a few questions, and the habit that chance and time are players.
+
+A game is a frozen state and functions over it. Who must act next is `due`; `play` carries a move out,
+or refuses it and leaves everything as it was. Nobody outside sees a state: a seat, a spectator and a
+bot get the `view` that is built up from what they may know, and events pass `redact` before they
+leave the host. A changed view travels as the fields that changed, so that a client stays true to the
+host without knowing the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
+
+from engine.seats import Seat
+from engine.verdict import Accepted, Fouled, Refused
+
+S = TypeVar("S")
+M_contra = TypeVar("M_contra", contravariant=True)
+M_co = TypeVar("M_co", covariant=True)
+V_co = TypeVar("V_co", covariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+E = TypeVar("E")
+
+
+class Due(msgspec.Struct, frozen=True):
+    """Who has to act: seats (several at once choose in secret), or the dealer, or nobody.
+
+    `blind` counts the cards that the dealer must turn up from places that nobody knows.
+    """
+
+    seats: tuple[Seat, ...] = ()
+    blind: int = 0
+
+
+class Step(msgspec.Struct, Generic[S, E], frozen=True):
+    """What a move led to: what it was, the new state, and what the table saw, in order."""
+
+    verdict: Accepted | Fouled
+    state: S
+    events: tuple[E, ...]
+
+
+class Chance(Protocol):
+    """Dice: the only way in which chance reaches a game or a bot."""
+
+    def below(self, bound: int) -> int:
+        """A number 0 … bound − 1, each as likely as any other."""
+
+
+class Prover(Protocol):
+    """Who decides whether a number is prime, certainly (P-32)."""
+
+    def is_prime(self, number: int) -> bool:
+        """Whether the number is prime."""
+
+
+class Game(Protocol[S, M_contra, V_co, E]):
+    """One game of the family, as the host, the records and the bots meet it."""
+
+    name: str
+
+    def due(self, state: S) -> Due:
+        """Who has to act next."""
+
+    def play(self, state: S, actor: Seat, move: M_contra) -> Step[S, E] | Refused:
+        """Carries a move out, or refuses it; the old state stays as it was either way."""
+
+    def view(self, state: S, seat: Seat | None) -> V_co:
+        """What this seat may know; None: a spectator."""
+
+    def redact(self, state: S, event: E, seat: Seat | None) -> E:
+        """The event as this seat may hear of it."""
+
+    def result(self, state: S) -> tuple[Seat, ...] | None:
+        """The places, best first, once the game is over."""
+
+
+class Bot(Protocol[V_contra, M_co]):
+    """A player that is given its seat's view and nothing else."""
+
+    name: str
+
+    def choose(self, view: V_contra, dice: Chance) -> M_co:
+        """The move that this bot makes now; it must be one that can be played."""

@@ -1,0 +1,126 @@
+"""Choices made at once and hidden until all are in: janken, the highest card, P-41's cards, a showdown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from engine.cards import pick
+from engine.game import Prover, Step
+from engine.prime import opening, penalty
+from engine.prime.concat import read_arrangement
+from engine.prime.ending import close_showdown
+from engine.prime.events import Chosen, Event
+from engine.prime.judge import missing
+from engine.prime.moves import Arrange, Exchange, GiveUp, Janken, ShowCard
+from engine.prime.series import exchanges
+from engine.prime.state import Choice, Phase, State, due, with_choice
+from engine.prime.turns import begin_turn
+from engine.seats import Seat
+from engine.verdict import Accepted, Reason, Refused
+
+_PHASES: dict[type[Choice], tuple[Phase, str]] = {
+    GiveUp: (Phase.PENALTY, "discard"),
+    ShowCard: (Phase.HIGH_CARD, "high-card"),
+    Janken: (Phase.JANKEN, "janken"),
+    Arrange: (Phase.SHOWDOWN, "show"),
+    Exchange: (Phase.EXCHANGE, "exchange"),
+}
+
+
+def choose(state: State, seat: Seat, move: Choice, prover: Prover) -> Step[State, Event] | Refused:
+    """Seals a choice, or says why it cannot be made; a second one is not this player's to make."""
+    phase, kind = _PHASES[type(move)]
+    if state.phase is not phase:
+        return Refused(Reason.WRONG_PHASE)
+    if seat not in due(state).seats:
+        return Refused(Reason.NOT_YOUR_TURN)
+    wrong = _wrong(state, seat, move)
+    if wrong:
+        return Refused(wrong)
+    events: list[Event] = []
+    after: State
+    match move:
+        case GiveUp():
+            after = penalty.choose(state, seat, move, events)
+        case ShowCard():
+            picked = pick(state.hands[seat], (move.card,))
+            assert picked is not None
+            after = opening.show_card(state, seat, ShowCard(picked[0][0]), events)
+        case Janken():
+            after = opening.throw(state, seat, move, events)
+        case Arrange():
+            events.append(Chosen(seat))
+            after = settle_showdown(replace(state, sealed=with_choice(state, seat, move)), events, prover)
+        case Exchange():
+            after = opening.exchange(state, seat, move, events)
+    return Step(Accepted(kind), after, tuple(events))
+
+
+def _wrong(state: State, seat: Seat, move: Choice) -> Reason | None:
+    """Why the cards of a choice will not do."""
+    match move:
+        case GiveUp():
+            return penalty.wrong_choice(state, seat, move)
+        case ShowCard():
+            held = pick(state.hands[seat], (move.card,))
+            return missing(state.faces, (move.card,)) if held is None else None
+        case Janken():
+            return None
+        case Arrange():
+            return _misarranged(state, seat, move)
+        case Exchange():
+            if pick(state.hands[seat], move.cards) is None:
+                return missing(state.faces, move.cards)
+            owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
+            return Reason.WRONG_DISCARD if len(move.cards) != owed else None
+
+
+def _misarranged(state: State, seat: Seat, move: Arrange) -> Reason | None:
+    """A showdown takes ALL cards of the hand, with F defined; D3 does not apply (P-53)."""
+    spelled = read_arrangement(state.rules, move.cards, move.jokers)
+    if spelled is Reason.BAD_NOTATION or not move.cards:
+        return Reason.BAD_NOTATION
+    if pick(state.hands[seat], move.cards) is None:
+        return missing(state.faces, move.cards)
+    if isinstance(spelled, Reason):
+        return spelled
+    return Reason.WRONG_COUNT if len(move.cards) != len(state.hands[seat]) else None
+
+
+def settle_showdown(state: State, events: list[Event], prover: Prover) -> State:
+    """When all have shown, the places are decided (P-53)."""
+    return state if due(state).seats else close_showdown(state, events, prover)
+
+
+def ready(state: State, seat: Seat) -> Step[State, Event] | Refused:
+    """A player has thought enough; when all have, the first turn begins (D6)."""
+    if state.phase is not Phase.THINK:
+        return Refused(Reason.WRONG_PHASE)
+    if seat not in due(state).seats:
+        return Refused(Reason.NOT_YOUR_TURN)
+    events: list[Event] = [Chosen(seat)]
+    after = end_thinking_if_ready(replace(state, ready=(*state.ready, seat)), events)
+    return Step(Accepted("ready"), after, tuple(events))
+
+
+def end_thinking_if_ready(state: State, events: list[Event]) -> State:
+    """The first turn begins as soon as nobody needs more time (D6)."""
+    return state if due(state).seats else end_thinking(state, events)
+
+
+def end_thinking(state: State, events: list[Event]) -> State:
+    """The first turn begins."""
+    return begin_turn(replace(state, ready=(), thinks=False), state.turn, events)
+
+
+SETTLE: dict[Phase, Callable[[State, list[Event], Prover], State]] = {
+    Phase.EXCHANGE: lambda state, events, _: opening.settle_exchange(state, events),
+    Phase.JANKEN: lambda state, events, _: opening.settle_janken(state, events),
+    Phase.HIGH_CARD: lambda state, events, _: opening.settle_high_card(state, events),
+    Phase.THINK: lambda state, events, _: end_thinking_if_ready(state, events),
+    Phase.PENALTY: lambda state, events, _: penalty.complete_when_all_chose(state, events),
+    Phase.SHOWDOWN: settle_showdown,
+}
+"""What becomes of a phase of simultaneous choices when somebody in it is no longer there (P-51)."""

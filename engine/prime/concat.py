@@ -1,0 +1,167 @@
+"""Cards laid side by side spell a number (P-3 … P-6; 001 2.7 – 2.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import Final
+
+import gmpy2
+import msgspec
+
+from engine.cards import Card
+from engine.prime.moves import Play
+from engine.prime.settings import LoneJoker, Rules
+from engine.verdict import Reason
+
+
+class Infinity(Enum):
+    """∞: a joker alone; above every number, in the revolution below every number (P-5)."""
+
+    INFINITY = "inf"
+
+    def __repr__(self) -> str:
+        return "∞"
+
+
+INFINITY: Final = Infinity.INFINITY
+Number = int | Infinity
+
+
+def digits(value: int, base: int) -> int:
+    """How many digits the base-b numeral of a card's value has; 0 has one."""
+    count = 1
+    while value >= base:
+        value //= base
+        count += 1
+    return count
+
+
+def con(values: Sequence[int], base: int = 10) -> int:
+    """Con(a1, …, am): the values side by side in base b (P-4); it is defined when a1 > 0."""
+    if base == 10 and len(values) < 200:
+        return int("".join(map(str, values)))
+    number = 0
+    for value in values:
+        number = number * base ** digits(value, base) + value
+    return number
+
+
+def number_text(number: Number | None) -> str | None:
+    """A number as reports write it: decimal digits, `inf`, or nothing."""
+    if number is None:
+        return None
+    return "inf" if number is INFINITY else gmpy2.mpz(number).digits()
+
+
+def stronger(number: Number, top: Number, upside_down: bool) -> bool:
+    """Whether a number beats the top set: greater, in the revolution smaller; ∞ beats all but ∞ (P-5, P-21 c)."""
+    if number is INFINITY or top is INFINITY:
+        return top is not INFINITY
+    return number < top if upside_down else number > top
+
+
+def is_infinity(rules: Rules, cards: Sequence[Card], declared: bool) -> bool:
+    """Whether these cards alone in the field are ∞ (P-35, D15 and D16).
+
+    Arguments:
+        declared: whether the player gave the jokers of this set values; decides under D15 `either`.
+    """
+    if any(not card.is_joker for card in cards):
+        return False
+    if len(cards) == 2:
+        return rules.joker_pair
+    if len(cards) != 1:
+        return False
+    if rules.lone_joker is LoneJoker.EITHER:
+        return not declared
+    return rules.lone_joker is LoneJoker.INFINITY
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What the cards of a play spell."""
+
+    values: tuple[int, ...]
+    """The value of each field card; empty where the set is ∞."""
+    number: Number
+    factors: tuple[tuple[int, ...], ...] = ()
+    """G of each chunk, a tower a term."""
+    twin_values: tuple[int, ...] = ()
+    twin: Number | None = None
+
+    @property
+    def judged(self) -> Number:
+        """The number that is announced: of a twin pair, its second set's."""
+        return self.number if self.twin is None else self.twin
+
+
+def read(rules: Rules, play: Play) -> Reading | Reason:
+    """What a play spells, or why it spells nothing (P-4, P-6, P-21 b and d).
+
+    Reasons: bad-notation (too many joker values), joker-undeclared, joker-out-of-range, leading-zero,
+    over-limit, factor-malformed, in this order.
+    """
+    field_jokers = sum(card.is_joker for card in play.cards)
+    jokers = sum(card.is_joker for card in play.all_cards)
+    declared = len(play.jokers) >= jokers
+    infinite = is_infinity(rules, play.cards, declared)
+    infinite_twin = bool(play.twin) and is_infinity(rules, play.twin, declared)
+    needed = jokers - (field_jokers if infinite else 0) - (len(play.twin) if infinite_twin else 0)
+    if len(play.jokers) > needed:
+        return Reason.BAD_NOTATION
+    if len(play.jokers) < needed:
+        return Reason.JOKER_UNDECLARED
+    if any(not 0 <= value <= rules.top_value for value in play.jokers):
+        return Reason.JOKER_OUT_OF_RANGE
+    worth = iter(play.jokers)
+    values = () if infinite else _values(play.cards, worth)
+    twin_values = () if infinite_twin else _values(play.twin, worth)
+    chunks = [[_values(chunk, worth) for chunk in term] for term in play.factors]
+    if (values and values[0] == 0) or (twin_values and twin_values[0] == 0):
+        return Reason.LEADING_ZERO
+    if rules.limit is not None and any(len(v) > rules.limit for v in _parts(play)):
+        return Reason.OVER_LIMIT
+    factors = _read_factors(rules, chunks)
+    if factors is None:
+        return Reason.FACTOR_MALFORMED
+    twin: Number | None = None
+    if play.twin:
+        twin = INFINITY if infinite_twin else con(twin_values, rules.base)
+    return Reading(values, INFINITY if infinite else con(values, rules.base), factors, twin_values, twin)
+
+
+def _parts(play: Play) -> Iterator[tuple[Card, ...]]:
+    yield play.cards
+    yield play.twin
+    for term in play.factors:
+        yield from term
+
+
+def _values(cards: Sequence[Card], worth: Iterator[int]) -> tuple[int, ...]:
+    return tuple(next(worth) if card.is_joker else card.rank for card in cards)
+
+
+def _read_factors(rules: Rules, terms: list[list[tuple[int, ...]]]) -> tuple[tuple[int, ...], ...] | None:
+    """G of every chunk, None if the factor part is malformed (P-6, P-21 d, P-62)."""
+    if not terms:
+        return ()
+    if len(terms) == 1 and len(terms[0]) == 1:
+        return None
+    if not rules.exponents and any(len(term) > 1 for term in terms):
+        return None
+    read_terms = []
+    for term in terms:
+        if any(not chunk or chunk[0] == 0 for chunk in term):
+            return None
+        tower = tuple(con(chunk, rules.base) for chunk in term)
+        if min(tower) < 2:
+            return None
+        read_terms.append(tower)
+    return tuple(read_terms)
+
+
+def read_arrangement(rules: Rules, cards: tuple[Card, ...], jokers: tuple[int, ...]) -> Number | Reason:
+    """What all cards of a hand spell in a showdown; D3 does not apply there (P-53)."""
+    free = msgspec.structs.replace(rules, limit=None)
+    reading = read(free, Play(cards, jokers=jokers))
+    return reading if isinstance(reading, Reason) else reading.number

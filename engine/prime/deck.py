@@ -1,0 +1,103 @@
+"""The deck as what is known of it: runs of cards in order, and runs that were shuffled.
+
+A record tells only some of the deck, a host all of it; both keep it as blocks. A shuffled block holds
+a known set of cards in an order that nobody knows until they are drawn, so a shuffle needs no move:
+the dealer answers when a card of such a block is drawn (P-46, P-51).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.cards import Card, pick
+from engine.seats import Seat
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A run of cards in the deck, top first."""
+
+    cards: tuple[Card, ...]
+    shuffled: bool = False
+    seen_by: tuple[Seat, ...] | None = ()
+    """Who watched the cards go there in this order; None: everybody."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the rank at each place is certain."""
+        return not self.shuffled or all(card.face == self.cards[0].face for card in self.cards)
+
+
+Deck = tuple[Block, ...]
+
+
+def size(deck: Deck) -> int:
+    """How many cards the deck holds (public)."""
+    return sum(len(block.cards) for block in deck)
+
+
+def put_under(deck: Deck, cards: Iterable[Card], block: Block | None = None) -> Deck:
+    """The deck with cards put under it; as an open, ordered run unless a block says otherwise."""
+    added = (
+        Block(tuple(cards), seen_by=None)
+        if block is None
+        else msgspec.structs.replace(block, cards=tuple(cards))
+    )
+    if not added.cards:
+        return deck
+    if deck and not added.shuffled and not deck[-1].shuffled and deck[-1].seen_by == added.seen_by:
+        return (*deck[:-1], msgspec.structs.replace(added, cards=deck[-1].cards + added.cards))
+    return (*deck, added)
+
+
+def shuffled(cards: Iterable[Card]) -> Block:
+    """Cards in an order that nobody knows."""
+    return Block(tuple(sorted(cards)), shuffled=True)
+
+
+def top_is_known(deck: Deck, count: int) -> bool:
+    """Whether the top `count` places are certain, so that no dealer is needed."""
+    for block in deck:
+        if count <= 0:
+            break
+        if not block.is_known:
+            return False
+        count -= len(block.cards)
+    return True
+
+
+def draw(deck: Deck, count: int) -> tuple[tuple[Card, ...], Deck]:
+    """The top cards, where they are certain, and the deck without them."""
+    drawn: list[Card] = []
+    for at, block in enumerate(deck):
+        wanted = count - len(drawn)
+        if len(block.cards) > wanted:
+            drawn += block.cards[:wanted]
+            rest = msgspec.structs.replace(block, cards=block.cards[wanted:])
+            return tuple(drawn), (rest, *deck[at + 1 :])
+        drawn += block.cards
+    return tuple(drawn), ()
+
+
+def draw_these(deck: Deck, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Deck] | None:
+    """The top cards when the dealer says which they are; None if they cannot be the top ones."""
+    drawn: list[Card] = []
+    at = 0
+    for index, block in enumerate(deck):
+        wanted = cards[at : at + len(block.cards)]
+        at += len(wanted)
+        pool = block.cards if block.shuffled else block.cards[: len(wanted)]
+        found = pick(pool, wanted)
+        if found is None:
+            return None
+        taken, left = found
+        if not block.shuffled:
+            if any(a.face != b.face for a, b in zip(wanted, block.cards, strict=False)):
+                return None
+            left = block.cards[len(wanted) :]
+        drawn += taken
+        if at >= len(cards):
+            rest = () if not left else (msgspec.structs.replace(block, cards=left),)
+            return tuple(drawn), (*rest, *deck[index + 1 :])
+    return (tuple(drawn), ()) if at >= len(cards) else None

@@ -1,0 +1,145 @@
+"""What can be said about a recorded game: the facts that scenarios assert, and the final report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from engine.cards import Card, pick, read_cards, write_cards
+from engine.errors import BadNotation
+from engine.prime.events import Event
+from engine.prime.state import Phase, State
+from engine.record import BadLine, short
+from engine.seats import Seat
+from engine.verdict import Reason
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A game on record: the players' names, the state, and what the last line came to."""
+
+    names: tuple[str, ...]
+    state: State
+    verdict: str = "-"
+    value: str | None = None
+    events: tuple[Event, ...] = ()
+    """What the last line made happen, for those who watch a replay."""
+
+
+def final_state(table: Table) -> dict[str, Any]:
+    """The state in the form of the machine-readable report."""
+    state, names = table.state, table.names
+    return {
+        "phase": str(state.phase),
+        "turn": names[state.turn] if state.phase is Phase.TURN else None,
+        "order": order_of(state),
+        "field": [write_cards(laid.cards) for laid in state.field],
+        "deck": None if None in (places := deck_places(state)) else write_cards(c for c in places if c),
+        "hands": {name: write_cards(hand) for name, hand in zip(names, state.hands, strict=True)},
+        "in": [names[seat] for seat in state.still_in],
+        "ranks": [names[seat] for seat in ranks_of(state)],
+        "over": state.phase is Phase.OVER,
+    }
+
+
+def order_of(state: State) -> str:
+    """`normal` or `revolution`."""
+    return "revolution" if state.upside_down else "normal"
+
+
+def ranks_of(state: State) -> tuple[Seat, ...]:
+    """All places once the game is over, until then those who are out."""
+    return state.ranks if state.phase is Phase.OVER else state.finished
+
+
+def deck_places(state: State) -> list[Card | None]:
+    """The deck, top first; None where the rank is not known."""
+    return [card if block.is_known else None for block in state.deck for card in block.cards]
+
+
+def check_fact(table: Table, words: list[str]) -> str | None:
+    """Holds one asserted fact against the table: None if it is so, else what is so instead.
+
+    Raises:
+        BadLine: a fact that does not exist, or one that is badly written.
+    """
+    kind, *rest = words
+    state = table.state
+    one = " ".join(rest)
+    match kind:
+        case "turn":
+            return _same(one, table.names[state.turn] if state.phase is Phase.TURN else "-")
+        case "order":
+            return _same(one, order_of(state))
+        case "phase":
+            return _same(one, str(state.phase))
+        case "over":
+            return _same(one or "yes", "yes" if state.phase is Phase.OVER else "no")
+        case "verdict":
+            return _same(one, table.verdict)
+        case "value":
+            return _same(one, table.value or "-")
+        case "ranks":
+            return _same(one, _names(table, ranks_of(state)))
+        case "in":
+            there = _names(table, state.still_in)
+            return None if sorted(one.split()) == sorted(there.split()) else there
+        case "field":
+            return _field(rest, state)
+        case "hand":
+            return _hand(table, rest)
+        case "deck":
+            return _deck(one, state)
+        case _:
+            raise BadLine(Reason.BAD_NOTATION, f"? {short(kind)} is no fact: {_FACTS}")
+
+
+_FACTS = "turn hand deck field order verdict value in ranks over phase"
+
+
+def _same(told: str, there: str) -> str | None:
+    return None if told == there else there
+
+
+def _names(table: Table, seats: Iterable[Seat]) -> str:
+    return " ".join(table.names[seat] for seat in seats) or "-"
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    try:
+        return () if text == "-" else read_cards(text)
+    except BadNotation as wrong:
+        raise BadLine(Reason.BAD_NOTATION, str(wrong)) from wrong
+
+
+def _field(sets: list[str], state: State) -> str | None:
+    there = [laid.cards for laid in state.field]
+    told = [_cards(text) for text in sets if text != "-"]
+    same = len(told) == len(there) and all(_alike(a, b) for a, b in zip(told, there, strict=True))
+    return None if same else " ".join(write_cards(cards) for cards in there) or "-"
+
+
+def _alike(told: tuple[Card, ...], there: tuple[Card, ...]) -> bool:
+    """Whether cards are the same, in order; a suit counts where it is told."""
+    return len(told) == len(there) and all(
+        pick((b,), (a,)) is not None for a, b in zip(told, there, strict=True)
+    )
+
+
+def _hand(table: Table, words: list[str]) -> str | None:
+    if len(words) != 2 or words[0] not in table.names:
+        raise BadLine(Reason.BAD_NOTATION, "? hand names a player and cards, such as ? hand aki 67")
+    hand = table.state.hands[table.names.index(words[0])]
+    picked = pick(hand, _cards(words[1]))
+    return None if picked is not None and not picked[1] else write_cards(hand) or "-"
+
+
+def _deck(text: str, state: State) -> str | None:
+    """The deck, top first; with … at the end there may be more; places not known are not compared."""
+    there = deck_places(state)
+    open_end = text.endswith(("…", "..."))
+    told = _cards(text.removesuffix("…").removesuffix("...") or "-")
+    fits = len(told) <= len(there) if open_end else len(told) == len(there)
+    same = fits and all(b is None or pick((b,), (a,)) for a, b in zip(told, there, strict=False))
+    return None if same else "".join("?" if c is None else str(c.face) for c in there) or "-"

@@ -1,0 +1,204 @@
+"""A move and what follows from it: the one way in which a table of Prime Daifugo changes.
+
+`play` looks at whose move it is and what phase the game is in, refuses what cannot be played, and
+carries out the rest: the judgement (P-30, P-31), what a legal play brings (P-33), penalties, passes.
+A turn is: perhaps one draw, then a play or a pass (P-20). Where a card is drawn from a shuffled part
+of the deck the state waits for the dealer's `Reveal`. Whatever is chosen at once stays sealed in
+the state until the last choice is in.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.cards import Card, pick
+from engine.game import Prover, Step
+from engine.prime import deck as decks
+from engine.prime import penalty
+from engine.prime.choices import choose, ready
+from engine.prime.concat import Reading
+from engine.prime.ending import close, go_out, is_decided
+from engine.prime.events import Drew, Event, FactorsAsked, Passed, Played, SuitsLocked, Turned
+from engine.prime.judge import bound_suits, ground, suits_of, unplayable, verdict_on
+from engine.prime.leaving import leave, out_of_time, time_up
+from engine.prime.moves import (
+    Arrange,
+    AskFactors,
+    Draw,
+    Exchange,
+    GiveUp,
+    Janken,
+    Leave,
+    Move,
+    OutOfTime,
+    Pass,
+    Play,
+    Ready,
+    Reveal,
+    ShowCard,
+    TimeUp,
+)
+from engine.prime.settings import Publish
+from engine.prime.state import Drawing, Laid, Phase, State, may_draw, with_hand
+from engine.prime.turns import begin_turn, flush, next_turn, pass_turn, put_away
+from engine.seats import DEALER, Seat
+from engine.verdict import Accepted, Fouled, Reason, Refused
+
+PrimeStep = Step[State, Event]
+
+
+def play(state: State, actor: Seat, move: Move, prover: Prover) -> PrimeStep | Refused:
+    """Carries out a player's, the dealer's or the timekeeper's move, or says why it cannot be."""
+    if state.phase is Phase.OVER or (state.drawing is not None) != isinstance(move, Reveal):
+        return Refused(Reason.WRONG_PHASE)
+    match move:
+        case Reveal():
+            return _reveal(state, actor, move)
+        case TimeUp():
+            return time_up(state)
+        case Leave():
+            return leave(state, actor, prover)
+        case AskFactors():
+            return _ask(state, actor)
+        case OutOfTime():
+            return out_of_time(state, actor, prover)
+        case Draw() | Play() | Pass():
+            return _act(state, actor, move, prover)
+        case Ready():
+            return ready(state, actor)
+        case GiveUp() | ShowCard() | Janken() | Arrange() | Exchange():
+            return choose(state, actor, move, prover)
+
+
+def _act(state: State, seat: Seat, move: Draw | Play | Pass, prover: Prover) -> PrimeStep | Refused:
+    """What the player to move does with the turn (P-20)."""
+    if state.phase is not Phase.TURN:
+        return Refused(Reason.WRONG_PHASE)
+    if seat != state.turn:
+        return Refused(Reason.NOT_YOUR_TURN)
+    events: list[Event] = []
+    match move:
+        case Draw():
+            return _draw(state, events)
+        case Pass():
+            events.append(Passed(seat))
+            after = pass_turn(replace(state, foul=None), events)
+            return Step(Accepted("pass"), after, tuple(events))
+        case Play():
+            return _lay(state, move, prover, events)
+
+
+def _draw(state: State, events: list[Event]) -> PrimeStep | Refused:
+    if state.drawn:
+        return Refused(Reason.ALREADY_DRAWN)
+    if not may_draw(state):
+        return Refused(Reason.DECK_EMPTY)
+    state = penalty.move_lower_sets(replace(state, foul=None), 1, events)
+    if not decks.top_is_known(state.deck, 1):
+        return Step(Accepted("draw"), replace(state, drawing=Drawing(state.turn, 1)), tuple(events))
+    cards, deck = decks.draw(state.deck, 1)
+    return Step(Accepted("draw"), _take(replace(state, deck=deck), cards[0], events), tuple(events))
+
+
+def _take(state: State, card: Card, events: list[Event]) -> State:
+    events.append(Drew(state.turn, card))
+    hand = tuple(sorted((*state.hands[state.turn], card)))
+    return replace(state, hands=with_hand(state, state.turn, hand), drawn=True)
+
+
+def _reveal(state: State, actor: Seat, move: Reveal) -> PrimeStep | Refused:
+    """The dealer turns up what was drawn from a shuffled part of the deck."""
+    drawing = state.drawing
+    assert drawing is not None
+    if actor != DEALER:
+        return Refused(Reason.NOT_YOUR_TURN)
+    found = decks.draw_these(state.deck, move.cards) if len(move.cards) == drawing.count else None
+    if found is None:
+        return Refused(Reason.NO_SUCH_CARD)
+    cards, deck = found
+    events: list[Event] = []
+    state = replace(state, deck=deck, drawing=None)
+    if drawing.fouled:
+        state = penalty.take_penalty(state, drawing.fouled, cards, events)
+    else:
+        state = _take(state, cards[0], events)
+    return Step(Accepted("reveal"), state, tuple(events))
+
+
+def _lay(state: State, move: Play, prover: Prover, events: list[Event]) -> PrimeStep | Refused:
+    """Cards are laid: judged, and then either they stay or they cost (P-30 … P-33, P-40)."""
+    reading = unplayable(ground(state), move)
+    if isinstance(reading, Reason):
+        return Refused(reading)
+    finishes = len(move.all_cards) == len(state.hands[state.turn])
+    verdict = verdict_on(state.rules, reading, finishes, prover)
+    state = replace(state, foul=None)
+    if isinstance(verdict, Fouled):
+        after = penalty.foul(state, move, reading.judged, verdict.reason, events)
+    else:
+        after = _legal(state, move, reading, verdict.kind, events)
+    return Step(verdict, after, tuple(events))
+
+
+def _legal(state: State, move: Play, reading: Reading, kind: str, events: list[Event]) -> State:
+    """A legal play: cards to the field, factors under the deck, then cut, revolution or the next turn (P-33)."""
+    seat = state.turn
+    events.append(Played(seat, move, reading.judged, kind))
+    state = _put_in_field(state, move, reading, kind, events)
+    factors = tuple(card for term in move.factors for chunk in term for card in chunk)
+    state = put_away(state, factors)
+    finished = not state.hands[seat]
+    if finished:
+        state = go_out(state, seat, events)
+    if kind == "revolution":
+        state = replace(state, upside_down=not state.upside_down)
+        events.append(Turned(state.upside_down))
+    again = kind in ("cut", "infinity")
+    if again or (finished and state.rules.flush_on_finish):
+        state = flush(state, kind if again else "finish", events)
+    if is_decided(state):
+        return close(state, events)
+    if again and seat in state.rotation:
+        return begin_turn(state, seat, events)
+    return next_turn(state, events)
+
+
+def _put_in_field(state: State, move: Play, reading: Reading, kind: str, events: list[Event]) -> State:
+    """Moves the field part from the hand onto the pile; notes suits that it binds (P-64)."""
+    seat = state.turn
+    picked = pick(state.hands[seat], move.all_cards)
+    assert picked is not None
+    taken, left = picked
+    cards = taken[: len(move.cards)]
+    text = "" if not move.factors else "*".join("^".join(map(str, term)) for term in reading.factors)
+    sets = [Laid(seat, cards, reading.values, reading.number, kind, text)]
+    if reading.twin is not None:
+        twin = taken[len(cards) : 2 * len(cards)]
+        sets.append(Laid(seat, twin, reading.twin_values, reading.twin, kind, pair=True))
+    state = replace(state, hands=with_hand(state, seat, left), passes=0)
+    for laid in sets:
+        if state.rules.suit_lock and state.top is not None:
+            state = _bind_suits(state, state.top, laid, events)
+        state = replace(state, field=(*state.field, laid))
+    return state
+
+
+def _bind_suits(state: State, under: Laid, laid: Laid, events: list[Event]) -> State:
+    if state.lock:
+        lock = suits_of(laid.cards) | suits_of(tuple(Card.of(1, card.suit) for card in state.lock))
+        return replace(state, lock=tuple(Card(suit) for suit in sorted(lock.elements())))
+    bound = bound_suits(under.cards, laid.cards)
+    if bound is None:
+        return state
+    events.append(SuitsLocked(bound))
+    return replace(state, lock=bound)
+
+
+def _ask(state: State, seat: Seat) -> PrimeStep | Refused:
+    """The offender asks for the factorisation, once, until the next move (P-36)."""
+    if state.rules.publish is not Publish.REQUEST or state.foul is None:
+        return Refused(Reason.WRONG_PHASE)
+    if seat != state.foul.offender:
+        return Refused(Reason.NOT_YOUR_TURN)
+    asked = FactorsAsked(seat, state.foul.number)
+    return Step(Accepted("ask"), replace(state, foul=None), (asked,))

@@ -1,0 +1,105 @@
+"""Prime Daifugo as the host, the records and the bots meet it: the questions that every game answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.cards import Card
+from engine.game import Chance, Due, Step
+from engine.prime import flow, opening
+from engine.prime.events import Event, redact
+from engine.prime.judge import ground, numbers_to_prove, unplayable
+from engine.prime.moves import Move, Play, Reveal
+from engine.prime.primes import Prover
+from engine.prime.settings import Opening, Rules, cards_dealt, check_deal, deck_of
+from engine.prime.state import Phase, State, due
+from engine.prime.view import View, view
+from engine.seats import Seat
+from engine.verdict import Reason, Refused
+
+
+class PrimeGame:
+    """Prime Daifugo; its prover remembers what was proved."""
+
+    name = "prime"
+
+    def __init__(self, prover: Prover | None = None) -> None:
+        self.prover = prover or Prover()
+
+    def deal(
+        self,
+        rules: Rules,
+        seats: int,
+        dice: Chance,
+        *,
+        thinks: bool = False,
+        titles: Sequence[str] = (),
+    ) -> State:
+        """Shuffles the pack and deals each seat its hand (P-10, P-11).
+
+        Arguments:
+            thinks: whether a thinking phase comes before the first turn (D6).
+            titles: each seat's title from the last game of a series (P-64).
+
+        Raises:
+            BadSetting: if the deal needs more cards than there are.
+        """
+        check_deal(rules, seats)
+        cards = shuffle(deck_of(rules), dice)
+        size = cards_dealt(rules)
+        hands = [cards[seat * size : (seat + 1) * size] for seat in range(seats)]
+        deck = opening.known(cards[seats * size :])
+        leader = Seat(dice.below(seats) if rules.opening is Opening.RANDOM else 0)
+        return opening.start(rules, hands, deck, thinks=thinks, titles=tuple(titles), leader=leader)
+
+    def due(self, state: State) -> Due:
+        """Who has to act next."""
+        return due(state)
+
+    def play(self, state: State, actor: Seat, move: Move) -> Step[State, Event] | Refused:
+        """Carries a move out, or refuses it; the old state stays as it was either way."""
+        return flow.play(state, actor, move, self.prover)
+
+    def blind_cards(self, state: State, dice: Chance) -> Reveal:
+        """The dealer's answer when cards are drawn from a shuffled part of the deck."""
+        wanted = due(state).blind
+        cards: list[Card] = []
+        for block in state.deck:
+            take = min(wanted - len(cards), len(block.cards))
+            if block.shuffled:
+                left = list(block.cards)
+                cards += [left.pop(dice.below(len(left))) for _ in range(take)]
+            else:
+                cards += block.cards[:take]
+        return Reveal(tuple(cards))
+
+    def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
+        """Numbers too large to be proved in passing, on which the verdict of this move will turn."""
+        if not isinstance(move, Play) or state.phase is not Phase.TURN or actor != state.turn:
+            return ()
+        reading = unplayable(ground(state), move)
+        if isinstance(reading, Reason):
+            return ()
+        numbers = numbers_to_prove(reading)
+        return tuple(n for n in numbers if not self.prover.quick(n) and not self.prover.knows(n))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What this seat may know; None: a spectator."""
+        return view(state, seat)
+
+    def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
+        """The event as this seat may hear of it."""
+        return redact(event, seat, open_hands=state.rules.open_hands)
+
+    def result(self, state: State) -> tuple[Seat, ...] | None:
+        """The places, best first, once the game is over."""
+        return state.ranks if state.phase is Phase.OVER else None
+
+
+def shuffle(cards: Sequence[Card], dice: Chance) -> tuple[Card, ...]:
+    """The cards in an order that only the dice decide (Fisher and Yates)."""
+    left = list(cards)
+    for last in range(len(left) - 1, 0, -1):
+        other = dice.below(last + 1)
+        left[last], left[other] = left[other], left[last]
+    return tuple(left)

@@ -1,0 +1,177 @@
+"""The judge: is a play playable, and is it legal or a foul? Verdicts only; nothing is changed here.
+
+Two questions that never mix (P-21, P-22): `unplayable` says why cards cannot be laid at all, which
+costs nothing; `verdict_on` weighs what was laid, and a foul has its penalty. Numbers are proved by
+whoever is given as prover, never guessed (P-32).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.cards import JOKER, Card, pick
+from engine.game import Prover
+from engine.prime.concat import INFINITY, Reading, read, stronger
+from engine.prime.moves import Play
+from engine.prime.primes import product_is
+from engine.prime.settings import Composite57, InfinityFinish, Rules
+from engine.prime.state import Hand, Laid, State
+from engine.verdict import Accepted, Fouled, FoulReason, Reason
+
+GROTHENDIECK = 57
+RAMANUJAN = 1729
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What a play is laid upon: all that playability depends on, as a host or a player knows it."""
+
+    rules: Rules
+    hand: Hand
+    faces: frozenset[Card]
+    """The cards that the game has, whoever holds them."""
+    top: Laid | None = None
+    lock: tuple[Card, ...] = ()
+    upside_down: bool = False
+
+
+def ground(state: State) -> Ground:
+    """What the player to move plays upon."""
+    return Ground(state.rules, state.hands[state.turn], state.faces, state.top, state.lock, state.upside_down)
+
+
+def unplayable(here: Ground, play: Play) -> Reason | Reading:
+    """Why these cards cannot be laid, or what they spell if they can (P-21).
+
+    Several reasons may hold; the first in the order of the reason codes is told.
+    """
+    rules = here.rules
+    if not play.cards or (play.twin and (play.factors or not rules.twin_primes)):
+        return Reason.BAD_NOTATION
+    reading = read(rules, play)
+    if reading is Reason.BAD_NOTATION:
+        return reading
+    if pick(here.hand, play.all_cards) is None:
+        return missing(here.faces, play.all_cards)
+    if isinstance(reading, Reason):
+        return reading
+    return _unfit(here, play, reading) or reading
+
+
+def missing(faces: frozenset[Card], cards: Iterable[Card]) -> Reason:
+    """Why cards that are not in the hand are refused: perhaps the game has no such card at all."""
+    if any(card.face not in faces for card in cards):
+        return Reason.NO_SUCH_CARD
+    return Reason.NOT_IN_HAND
+
+
+def _unfit(here: Ground, play: Play, reading: Reading) -> Reason | None:
+    """What keeps a well-spelled play from the field as it lies (P-21 c, P-34, P-64)."""
+    top = here.top
+    if (top and len(play.cards) != len(top.cards)) or (play.twin and len(play.twin) != len(play.cards)):
+        return Reason.WRONG_COUNT
+    if (top and top.pair and not play.twin) or (play.twin and not _are_two_apart(reading)):
+        return Reason.TWIN_ONLY
+    if here.lock and not _fits_lock(here.lock, play):
+        return Reason.SUIT_LOCKED
+    if top and not stronger(reading.number, top.number, here.upside_down):
+        return Reason.TOO_WEAK
+    if reading.twin is not None and not stronger(reading.twin, reading.number, here.upside_down):
+        return Reason.TOO_WEAK
+    finishes = len(play.all_cards) == len(here.hand)
+    if (
+        finishes
+        and reading.number is INFINITY
+        and not play.factors
+        and here.rules.infinity_finish is InfinityFinish.REFUSED
+    ):
+        return Reason.INFINITY_FINISH
+    return None
+
+
+def _are_two_apart(reading: Reading) -> bool:
+    first, second = reading.number, reading.twin
+    return isinstance(first, int) and isinstance(second, int) and abs(first - second) == 2
+
+
+def pack_faces(rules: Rules) -> frozenset[Card]:
+    """The faces that the rules' deck is made of, whether or not all of them are in play."""
+    if rules.cards is not None:
+        return frozenset(card for card, _ in rules.cards)
+    return frozenset(Card.of(rank) for rank in range(1, 14)) | ({JOKER} if rules.jokers else frozenset())
+
+
+def suits_of(cards: tuple[Card, ...]) -> Counter[int]:
+    """The suits of a set's natural cards, as a multiset; its jokers have any suit (P-64)."""
+    return Counter(int(card.suit) for card in cards if not card.is_joker)
+
+
+def bound_suits(lower: tuple[Card, ...], upper: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    """The suits that two sets in a row share, None if they differ (P-64 `suit_lock`).
+
+    Jokers take any suit, so the sets agree when their naturals together need no more suits than cards.
+    """
+    union = suits_of(lower) | suits_of(upper)
+    if union.total() > len(upper) or len(lower) != len(upper):
+        return None
+    return tuple(Card(suit) for suit in sorted(union.elements())) or None
+
+
+def _fits_lock(lock: tuple[Card, ...], play: Play) -> bool:
+    bound = Counter(int(card) for card in lock)
+    sets = (play.cards, play.twin) if play.twin else (play.cards,)
+    return all((suits_of(cards) | bound).total() <= len(cards) for cards in sets)
+
+
+def verdict_on(rules: Rules, reading: Reading, finishes: bool, prover: Prover) -> Accepted | Fouled:
+    """What a play that was laid is: prime, composite, cut, revolution, infinity, or a foul (P-30, P-31).
+
+    Arguments:
+        finishes: whether it empties the hand; matters for D17 alone (P-34).
+    """
+    number = reading.number
+    if reading.twin is not None:
+        assert isinstance(number, int)
+        assert isinstance(reading.twin, int)
+        both = prover.is_prime(number) and prover.is_prime(reading.twin)
+        return Accepted("prime") if both else Fouled(FoulReason.PAIR_NOT_PRIME)
+    if reading.factors:
+        return _verdict_on_composite(rules, reading, prover)
+    if number is INFINITY:
+        if finishes and rules.infinity_finish is InfinityFinish.FOUL:
+            return Fouled(FoulReason.INFINITY_FINISH)
+        return Accepted("infinity")
+    if number == GROTHENDIECK:
+        return Accepted("cut")
+    if number == RAMANUJAN and rules.revolution:
+        return Accepted("revolution")
+    if prover.is_prime(number):
+        return Accepted("prime")
+    return Fouled(FoulReason.ONE if number == 1 else FoulReason.COMPOSITE)
+
+
+def _verdict_on_composite(rules: Rules, reading: Reading, prover: Prover) -> Accepted | Fouled:
+    """Whether the factor part is the prime factorisation of the field (P-31), cheapest tests first.
+
+    Two factors or an exponent are there (P-21 d), so a product that comes out right makes the field
+    composite by itself; towers are never computed (P-32).
+    """
+    number = reading.number
+    if number is INFINITY:
+        return Fouled(FoulReason.INFINITY_WITH_FACTORS)
+    if number == 1:
+        return Fouled(FoulReason.ONE_WITH_FACTORS)
+    if number == GROTHENDIECK and rules.composite57 is Composite57.FOUL:
+        return Fouled(FoulReason.FIFTY_SEVEN_AS_COMPOSITE)
+    if product_is(number, reading.factors):
+        composed = all(prover.is_prime(term[0]) for term in reading.factors)
+        return Accepted("composite") if composed else Fouled(FoulReason.BASE_NOT_PRIME)
+    return Fouled(FoulReason.PRIME_WITH_FACTORS if prover.is_prime(number) else FoulReason.WRONG_PRODUCT)
+
+
+def numbers_to_prove(reading: Reading) -> tuple[int, ...]:
+    """The numbers whose primality a verdict may turn on, so that a host can have them proved beforehand."""
+    numbers = [n for n in (reading.number, reading.twin) if isinstance(n, int)]
+    return (*numbers, *(term[0] for term in reading.factors))

@@ -1,0 +1,115 @@
+"""What players, the dealer and the timekeeper can do in Prime Daifugo; a closed union."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.cards import Card
+
+JankenHand = Literal["rock", "paper", "scissors"]
+JANKEN_HANDS: tuple[JankenHand, ...] = ("rock", "paper", "scissors")
+
+Chunk = tuple[Card, ...]
+Term = tuple[Chunk, ...]
+"""A factor: one chunk, or a power tower c1 ^ c2 ^ … of chunks, read from the right (P-21 d)."""
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """Takes the top card of the deck, at most once, at the start of the turn (P-20)."""
+
+
+class Play(msgspec.Struct, frozen=True, tag="play"):
+    """Lays cards in the field, perhaps with a factor part (P-21), or a twin pair (P-64)."""
+
+    cards: tuple[Card, ...]
+    factors: tuple[Term, ...] = ()
+    jokers: tuple[int, ...] = ()
+    """What each joker is worth, field first, in the order in which they stand; none in a set that is ∞."""
+    twin: tuple[Card, ...] = ()
+    """The second set of a twin pair."""
+
+    @property
+    def all_cards(self) -> tuple[Card, ...]:
+        """Every card that leaves the hand, left to right."""
+        return self.cards + self.twin + tuple(c for term in self.factors for chunk in term for c in chunk)
+
+
+class Pass(msgspec.Struct, frozen=True, tag="pass"):
+    """Passes the turn (P-20)."""
+
+
+class GiveUp(msgspec.Struct, frozen=True, tag="give-up"):
+    """The cards that another player puts under the deck when it was too short for a penalty (P-41)."""
+
+    cards: tuple[Card, ...]
+
+
+class ShowCard(msgspec.Struct, frozen=True, tag="show-card"):
+    """The card shown to decide who leads (D5 `high-card`, P-12)."""
+
+    card: Card
+
+
+class Janken(msgspec.Struct, frozen=True, tag="janken"):
+    """A hand of janken (D5, P-12)."""
+
+    hand: JankenHand
+
+
+class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
+    """All cards of the hand laid out as one number in a showdown (D12, P-53)."""
+
+    cards: tuple[Card, ...]
+    jokers: tuple[int, ...] = ()
+
+
+class Exchange(msgspec.Struct, frozen=True, tag="exchange"):
+    """What a richer player gives back between two games of a series (P-64)."""
+
+    cards: tuple[Card, ...]
+
+
+class AskFactors(msgspec.Struct, frozen=True, tag="ask-factors"):
+    """The offender asks for the factorisation of the fouled number (D9 on request, P-36)."""
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave"):
+    """Leaves the game for good, in any phase, in or out of turn (P-51)."""
+
+
+class Ready(msgspec.Struct, frozen=True, tag="ready"):
+    """Has thought enough (D6); thinking ends early when everybody has."""
+
+
+class OutOfTime(msgspec.Struct, frozen=True, tag="out-of-time"):
+    """The time of one player ran out: the timekeeper's word on a seat's behalf (D6, D7, D8)."""
+
+
+class TimeUp(msgspec.Struct, frozen=True, tag="time-up"):
+    """The time of the whole game, or of thinking, is up: the timekeeper's move (D6, D11)."""
+
+
+class Reveal(msgspec.Struct, frozen=True, tag="reveal"):
+    """The dealer turns up cards from the top of a shuffled part of the deck, in the order drawn."""
+
+    cards: tuple[Card, ...]
+
+
+Move = (
+    Draw
+    | Play
+    | Pass
+    | GiveUp
+    | ShowCard
+    | Janken
+    | Arrange
+    | Exchange
+    | AskFactors
+    | Leave
+    | Ready
+    | OutOfTime
+    | TimeUp
+    | Reveal
+)

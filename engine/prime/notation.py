@@ -1,0 +1,220 @@
+"""数譜 (sūfu): how players write the moves of Prime Daifugo, read and written.
+
+One line is one turn: perhaps a draw, then a play or a pass, then marks that say what came of it:
+`D(6)88K,P(AA2)`, `57[GC]`, `12=2^2*3`, `KX|X=7#`. A line read here is only spelled right; whether its
+marks are true is checked where the record is replayed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import assert_never
+
+import msgspec
+
+from engine.cards import Card, rank_of_text, rank_text, read_cards, write_cards
+from engine.errors import BadNotation
+from engine.prime.moves import (
+    JANKEN_HANDS,
+    Arrange,
+    AskFactors,
+    Draw,
+    Exchange,
+    GiveUp,
+    Janken,
+    Leave,
+    Move,
+    OutOfTime,
+    Pass,
+    Play,
+    Ready,
+    Reveal,
+    ShowCard,
+    TimeUp,
+)
+
+TAGS = {"cut": "GC", "revolution": "RR", "infinity": "IN"}
+"""The tag of each kind of play that has one."""
+
+MAX_LENGTH = 20_000
+"""No turn of the largest deck is written longer."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One turn as written: the draw, the move, and the marks that claim what came of it."""
+
+    draw: Card | None = None
+    move: Move | None = None
+    upside_down: bool = False
+    """The mark [R] stands in front: played in the revolution state."""
+    tag: str | None = None
+    penalty: tuple[Card, ...] | None = None
+    """The penalty cards of a foul; None where no ,P(…) stands."""
+    finishes: bool = False
+
+
+_MARKS = re.compile(
+    r"(?P<order>\[R\])?(?:D\((?P<draw>[^()]*)\))?(?P<body>.*?)"
+    r"(?:\[(?P<tag>GC|RR|IN)\])?(?P<penalty>,P\((?P<cards>[^()]*)\))?(?P<end>#)?",
+    re.DOTALL,
+)
+_CALL = re.compile(r"(?P<letter>[FHJS])\((?P<inside>[^()]*)\)(?P<jokers>(?:\|.*)?)", re.DOTALL)
+_PLAIN: dict[str, Move] = {"%": Pass(), "%%": OutOfTime(), "?!": AskFactors(), "~": Leave()}
+
+
+def read_line(text: str) -> Line:
+    """Reads what stands behind a player's name, such as `D(5)57[GC]`.
+
+    Raises:
+        BadNotation: with what was found and what would be right.
+    """
+    if len(text) > MAX_LENGTH:
+        raise BadNotation(f"a move of {len(text)} characters is too long")
+    if re.search(r"\s", text):
+        raise BadNotation(f"'{_short(text)}' has a blank inside; a move has none")
+    marks = _MARKS.fullmatch(text)
+    assert marks is not None
+    drawn = None
+    if marks["draw"] is not None:
+        cards = read_cards(marks["draw"])
+        if len(cards) != 1:
+            raise BadNotation(f"D({_short(marks['draw'])}) names {len(cards)} cards; one card is drawn")
+        drawn = cards[0]
+    body = marks["body"]
+    if not body and drawn is None:
+        raise BadNotation(f"'{_short(text)}' names no cards; write cards, or % for a pass")
+    return Line(
+        draw=drawn,
+        move=read_move(body) if body else None,
+        upside_down=marks["order"] is not None,
+        tag=marks["tag"],
+        penalty=None if marks["penalty"] is None else read_cards(marks["cards"]),
+        finishes=marks["end"] is not None,
+    )
+
+
+def read_move(text: str) -> Move:
+    """Reads one move without marks: `57`, `12=2^2*3`, `KX|X=7`, `5,7`, `%`, `F(46)`, `J(rock)` …
+
+    Raises:
+        BadNotation: with what was found and what would be right.
+    """
+    if text in _PLAIN:
+        return _PLAIN[text]
+    call = _CALL.fullmatch(text)
+    if call:
+        return _read_call(call["letter"], call["inside"], call["jokers"])
+    return read_play(text)
+
+
+def read_play(text: str) -> Play:
+    """Reads a play: field part, factor part behind `=`, joker values behind `|`.
+
+    Raises:
+        BadNotation: with what was found and what would be right.
+    """
+    body, *jokers = text.split("|")
+    field, equals, factors = body.partition("=")
+    first, comma, second = field.partition(",")
+    cards, twin = read_cards(first), read_cards(second)
+    if not cards or (comma and not twin):
+        raise BadNotation(f"'{_short(text)}' lays no cards in the field")
+    terms = _read_factors(factors) if equals else ()
+    if twin and terms:
+        raise BadNotation("a twin pair has no factor part")
+    return Play(cards, terms, _read_jokers(jokers), twin)
+
+
+def _read_factors(text: str) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+    terms = tuple(tuple(read_cards(chunk) for chunk in term.split("^")) for term in text.split("*"))
+    if any(not chunk for term in terms for chunk in term):
+        raise BadNotation(f"'={_short(text)}' lacks a factor; write factors as 2^2*3")
+    return terms
+
+
+def _read_jokers(texts: Iterable[str]) -> tuple[int, ...]:
+    values = []
+    for text in texts:
+        letter, equals, value = text.partition("=")
+        if letter != "X" or not equals:
+            raise BadNotation(f"'|{_short(text)}' is no joker value; write |X=7")
+        values.append(_read_value(value))
+    return tuple(values)
+
+
+def _read_value(text: str) -> int:
+    if text.isascii() and text.isdecimal() and len(text) <= 15:
+        return int(text)
+    if text == "X":
+        raise BadNotation("a joker cannot stand for a joker; write |X=7")
+    return rank_of_text(text)
+
+
+def _read_call(letter: str, inside: str, jokers: str) -> Move:
+    values = _read_jokers(jokers.split("|")[1:]) if jokers else ()
+    if jokers and letter != "S":
+        raise BadNotation(f"{letter}({_short(inside)}) takes no joker values")
+    match letter:
+        case "J":
+            for hand in JANKEN_HANDS:
+                if inside == hand:
+                    return Janken(hand)
+            raise BadNotation(f"J({_short(inside)}) is no hand of janken: {', '.join(JANKEN_HANDS)}")
+        case "H":
+            cards = read_cards(inside)
+            if len(cards) != 1:
+                raise BadNotation(f"H({_short(inside)}) shows {len(cards)} cards; one card is shown")
+            return ShowCard(cards[0])
+        case "S":
+            return Arrange(read_cards(inside), values)
+        case _:
+            return GiveUp(read_cards(inside))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 30 else text[:30] + "…"
+
+
+def write_play(play: Play, *, suits: bool = False) -> str:
+    """A play as players write it."""
+    text = write_cards(play.cards, suits=suits)
+    if play.twin:
+        text += "," + write_cards(play.twin, suits=suits)
+    if play.factors:
+        text += "=" + "*".join(
+            "^".join(write_cards(chunk, suits=suits) for chunk in term) for term in play.factors
+        )
+    return text + write_jokers(play.jokers)
+
+
+def write_jokers(values: Iterable[int]) -> str:
+    """Joker values as they stand behind a play."""
+    return "".join(f"|X={rank_text(value)}" for value in values)
+
+
+def write_move(move: Move, *, suits: bool = False) -> str:
+    """A move as a record writes it, without marks; what records leave out is the empty text."""
+    match move:
+        case Play():
+            return write_play(move, suits=suits)
+        case Pass():
+            return "%"
+        case OutOfTime() | TimeUp():
+            return "%%"
+        case AskFactors():
+            return "?!"
+        case Leave():
+            return "~"
+        case GiveUp():
+            return f"F({write_cards(move.cards, suits=suits)})"
+        case ShowCard():
+            return f"H({move.card})"
+        case Janken():
+            return f"J({move.hand})"
+        case Arrange():
+            return f"S({write_cards(move.cards, suits=suits)}){write_jokers(move.jokers)}"
+        case Draw() | Ready() | Reveal() | Exchange():
+            return ""
+        case _:
+            assert_never(move)

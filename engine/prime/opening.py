@@ -1,0 +1,174 @@
+"""What comes before the first turn: the deal, who leads, and thinking (P-10 … P-16, D4 … D6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.cards import Card, pick
+from engine.prime import deck as decks
+from engine.prime.deck import Block
+from engine.prime.events import CardsShown, Chosen, Event, Exchanged, JankenShown, ThinkingBegan
+from engine.prime.judge import pack_faces
+from engine.prime.moves import Exchange, Janken, JankenHand, ShowCard
+from engine.prime.series import exchanges, strongest
+from engine.prime.settings import Opening, Rules
+from engine.prime.state import Hand, Phase, State, due, with_choice, with_hand
+from engine.prime.turns import begin_turn
+from engine.seats import Seat, next_in
+
+FIRST = Seat(0)
+
+_BEATS: dict[JankenHand, JankenHand] = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
+
+
+def start(
+    rules: Rules,
+    hands: Sequence[Sequence[Card]],
+    deck: decks.Deck,
+    *,
+    janken: bool = True,
+    thinks: bool = False,
+    titles: tuple[str, ...] = (),
+    leader: Seat = FIRST,
+) -> State:
+    """The table after the deal.
+
+    Arguments:
+        hands: what each seat was dealt; with D5 `high-card` one card more than D4 (P-12).
+        deck: what is left, top first.
+        janken: whether janken is still to be played; else the first seat leads.
+        thinks: whether a thinking phase comes before the first turn (D6).
+        titles: each seat's title from the last game of a series; with them an exchange comes first (P-64).
+        leader: who leads under D5 `seat` and `random`.
+    """
+    dealt: tuple[Hand, ...] = tuple(tuple(sorted(hand)) for hand in hands)
+    lying = [card for hand in dealt for card in hand] + [card for block in deck for card in block.cards]
+    state = State(
+        rules=rules,
+        seats=len(dealt),
+        phase=Phase.TURN,
+        hands=dealt,
+        deck=deck,
+        faces=pack_faces(rules) | {card.face for card in lying},
+        thinks=thinks,
+        titles=titles,
+        turn=leader,
+    )
+    if titles:
+        givers = tuple(pair.rich for pair in exchanges(titles))
+        return replace(state, phase=Phase.EXCHANGE, sealed=(None,) * state.seats, contenders=givers)
+    return decide_order(state, [], janken=janken)
+
+
+def decide_order(state: State, events: list[Event], *, janken: bool = True) -> State:
+    """Goes on to D5: janken, the highest card, or the first seat leads (P-12)."""
+    state = replace(state, sealed=(None,) * state.seats, contenders=())
+    match state.rules.opening:
+        case Opening.HIGH_CARD:
+            return replace(state, phase=Phase.HIGH_CARD)
+        case Opening.JANKEN if janken and len(state.still_in) > 1:
+            return replace(state, phase=Phase.JANKEN, contenders=state.still_in)
+        case _:
+            leader = next_in(Seat(state.turn - 1), state.seats, state.still_in)
+            assert leader is not None
+            return order_decided(state, leader, events)
+
+
+def order_decided(state: State, leader: Seat, events: list[Event]) -> State:
+    """The order is known, clockwise from the leader; everybody may think first (D6)."""
+    state = replace(state, turn=leader, sealed=(), contenders=())
+    if state.thinks:
+        events.append(ThinkingBegan(leader))
+        return replace(state, phase=Phase.THINK)
+    return begin_turn(state, leader, events)
+
+
+def exchange(state: State, seat: Seat, move: Exchange, events: list[Event]) -> State:
+    """Seals what a richer player gives back; when all have chosen the cards change hands (P-64)."""
+    events.append(Chosen(seat))
+    return settle_exchange(replace(state, sealed=with_choice(state, seat, move)), events)
+
+
+def settle_exchange(state: State, events: list[Event]) -> State:
+    """All gifts are chosen from the hands as dealt and change hands at once (P-64)."""
+    if due(state).seats:
+        return state
+    hands = list(state.hands)
+    for pair in exchanges(state.titles):
+        back = state.sealed[pair.rich]
+        if pair.poor in state.disqualified or not isinstance(back, Exchange):
+            continue
+        gift = strongest(state.hands[pair.poor], pair.count)
+        for giver, taker, cards in ((pair.poor, pair.rich, gift), (pair.rich, pair.poor, back.cards)):
+            picked = pick(hands[giver], cards)
+            assert picked is not None
+            hands[giver] = picked[1]
+            hands[taker] = tuple(sorted((*hands[taker], *picked[0])))
+            events.append(Exchanged(giver, taker, len(cards), cards))
+    return decide_order(replace(state, hands=tuple(hands)), events)
+
+
+def throw(state: State, seat: Seat, move: Janken, events: list[Event]) -> State:
+    """Seals a hand of janken; a complete round decides or is played again (P-12)."""
+    events.append(Chosen(seat))
+    return settle_janken(replace(state, sealed=with_choice(state, seat, move)), events)
+
+
+def settle_janken(state: State, events: list[Event]) -> State:
+    """When all contenders have thrown, those beaten drop out; the last one leads (P-12)."""
+    thrown = [(seat, state.sealed[seat]) for seat in state.contenders]
+    hands = [(seat, choice.hand) for seat, choice in thrown if isinstance(choice, Janken)]
+    if len(state.contenders) == 1:
+        return order_decided(state, state.contenders[0], events)
+    if len(hands) < len(thrown):
+        return state
+    kinds = {hand for _, hand in hands}
+    contenders = state.contenders
+    if len(kinds) == 2:
+        contenders = tuple(seat for seat, hand in hands if _BEATS[hand] in kinds)
+    winner = contenders[0] if len(contenders) == 1 else None
+    events.append(JankenShown(tuple(hands), winner))
+    if winner is not None:
+        return order_decided(state, winner, events)
+    return replace(state, sealed=(None,) * state.seats, contenders=contenders)
+
+
+def show_card(state: State, seat: Seat, move: ShowCard, events: list[Event]) -> State:
+    """Seals the card that a player shows for the lead (P-12)."""
+    events.append(Chosen(seat))
+    return settle_high_card(replace(state, sealed=with_choice(state, seat, move)), events)
+
+
+def settle_high_card(state: State, events: list[Event]) -> State:
+    """When all have chosen, the highest card leads; the cards go, shuffled, under the deck (P-12)."""
+    shown = [
+        (seat, choice.card) for seat in state.still_in if isinstance(choice := state.sealed[seat], ShowCard)
+    ]
+    if len(shown) < len(state.still_in):
+        return state
+    leader = max(shown, key=lambda one: (height(one[1]), -one[0]))[0]
+    events.append(CardsShown(tuple(shown), leader))
+    for seat, card in shown:
+        picked = pick(state.hands[seat], (card,))
+        assert picked is not None
+        state = replace(state, hands=with_hand(state, seat, picked[1]))
+    cards = [card for _, card in shown]
+    deck = decks.put_under(state.deck, cards, decks.shuffled(cards))
+    return order_decided(replace(state, deck=deck), leader, events)
+
+
+def height(card: Card) -> tuple[int, int, int]:
+    """How high a card is for the lead: a joker is ∞, black above red; ♠ > ♥ > ♦ > ♣ (P-12)."""
+    return (1, 0, card.colour) if card.is_joker else (0, card.rank, -card.suit)
+
+
+def lowest(hand: Hand) -> Card:
+    """The card shown by someone who does not choose in time (P-16)."""
+    return min(hand, key=height)
+
+
+def known(cards: Sequence[Card]) -> decks.Deck:
+    """A deck whose order is fixed but seen by nobody, top first."""
+    return (Block(tuple(cards)),) if cards else ()

@@ -1,0 +1,118 @@
+"""What a foul costs: as many cards as were played, and the others' cards when the deck is short (P-40, P-41)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.cards import Card, pick
+from engine.prime import deck as decks
+from engine.prime.concat import Number
+from engine.prime.ending import close, go_out, is_decided
+from engine.prime.events import Chosen, Event, FoulPlayed, GaveUp, LowerMoved, PenaltyDrawn, PenaltyOpened
+from engine.prime.judge import missing
+from engine.prime.moves import GiveUp, Play
+from engine.prime.settings import ShortDeck
+from engine.prime.state import Drawing, Foul, Hand, Penalty, Phase, State, due, with_choice, with_hand
+from engine.prime.turns import pass_turn
+from engine.seats import Seat, round_from
+from engine.verdict import FoulReason, Reason
+
+
+def foul(state: State, play: Play, number: Number, reason: FoulReason, events: list[Event]) -> State:
+    """The cards of a fouled play stay in the hand, and the offender draws as many (P-40)."""
+    count = len(play.all_cards)
+    events.append(FoulPlayed(state.turn, play, number, reason))
+    state = move_lower_sets(replace(state, foul=Foul(state.turn, number)), count, events)
+    there = min(count, decks.size(state.deck))
+    if not decks.top_is_known(state.deck, there):
+        return replace(state, drawing=Drawing(state.turn, there, count))
+    drawn, deck = decks.draw(state.deck, there)
+    return take_penalty(replace(state, deck=deck), count, drawn, events)
+
+
+def move_lower_sets(state: State, needed: int, events: list[Event]) -> State:
+    """Under the 2014 rules the sets under the top one go under a deck that would fall short (P-62)."""
+    if not state.rules.under_top or len(state.field) < 2 or decks.size(state.deck) >= needed:
+        return state
+    lower = tuple(card for laid in state.field[:-1] for card in laid.cards)
+    events.append(LowerMoved(len(lower)))
+    return replace(state, deck=decks.put_under(state.deck, lower), field=state.field[-1:])
+
+
+def take_penalty(state: State, count: int, drawn: tuple[Card, ...], events: list[Event]) -> State:
+    """The penalty cards are in the offender's hand; if too few, the others owe theirs (P-41).
+
+    Arguments:
+        count: cards of the fouled play, n.
+        drawn: what the deck gave, at most n.
+    """
+    offender = state.turn
+    events.append(PenaltyDrawn(offender, len(drawn), drawn))
+    hand = tuple(sorted((*state.hands[offender], *drawn)))
+    state = replace(state, hands=with_hand(state, offender, hand))
+    if len(drawn) == count or state.rules.short_deck is ShortDeck.DRAW:
+        return pass_turn(state, events)
+    events.append(PenaltyOpened(offender, count - len(drawn)))
+    state = replace(
+        state,
+        phase=Phase.PENALTY,
+        penalty=Penalty(offender, count - len(drawn)),
+        sealed=(None,) * state.seats,
+    )
+    return complete_when_all_chose(state, events)
+
+
+def wrong_choice(state: State, seat: Seat, move: GiveUp) -> Reason | None:
+    """Why these cards cannot be given up: not held, or not as many as are owed (P-41, P-62)."""
+    assert state.penalty is not None
+    hand = state.hands[seat]
+    if pick(hand, move.cards) is None:
+        return missing(state.faces, move.cards)
+    owed = min(state.penalty.missing, len(hand))
+    free = state.rules.short_deck is ShortDeck.MAY_DISCARD
+    if len(move.cards) > owed or (len(move.cards) < owed and not free):
+        return Reason.WRONG_DISCARD
+    return None
+
+
+def default_choice(state: State, seat: Seat) -> GiveUp:
+    """What is given up by someone who does not choose in time: the last cards of the sorted hand (P-41)."""
+    assert state.penalty is not None
+    if state.rules.short_deck is ShortDeck.MAY_DISCARD:
+        return GiveUp(())
+    hand: Hand = state.hands[seat]
+    return GiveUp(hand[-min(state.penalty.missing, len(hand)) :])
+
+
+def choose(state: State, seat: Seat, move: GiveUp, events: list[Event]) -> State:
+    """Seals a player's choice; when all have chosen the penalty is completed (P-41)."""
+    events.append(Chosen(seat))
+    return complete_when_all_chose(replace(state, sealed=with_choice(state, seat, move)), events)
+
+
+def complete_when_all_chose(state: State, events: list[Event]) -> State:
+    """The cards go under the deck in turn order from the offender's successor; emptied hands are out (P-41)."""
+    if due(state).seats:
+        return state
+    assert state.penalty is not None
+    offender, emptied = state.penalty.offender, []
+    for seat in round_from(Seat(offender + 1), state.seats):
+        choice = state.sealed[seat]
+        if not isinstance(choice, GiveUp):
+            continue
+        picked = pick(state.hands[seat], choice.cards)
+        assert picked is not None
+        taken, left = picked
+        events.append(GaveUp(seat, len(taken), taken))
+        own = decks.Block((), seen_by=(seat,))
+        state = replace(
+            state, deck=decks.put_under(state.deck, taken, own), hands=with_hand(state, seat, left)
+        )
+        if taken and not left:
+            emptied.append(seat)
+    state = replace(state, phase=Phase.TURN, penalty=None, sealed=())
+    for seat in emptied:
+        state = go_out(state, seat, events)
+    if is_decided(state):
+        return close(state, events)
+    return pass_turn(state, events)

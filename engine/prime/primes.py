@@ -1,0 +1,172 @@
+"""Is a number prime, and by which proof; what are its factors; does a power tower make it (P-31, P-32).
+
+Nothing here knows cards. Primality is always proved: FLINT decides every size with certainty. It is loaded
+when the first number is judged, so that a screen may be painted before.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+TRIAL_LIMIT = 10**4
+BPSW_LIMIT = 2**64
+# Below this the strong test to the first thirteen primes is a theorem (Sorenson and Webster, 2015).
+MILLER_RABIN_LIMIT = 3317044064679887385961981
+QUICK_LIMIT = 10**24
+
+_WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+_TRIAL_DIVISORS = (*_WITNESSES, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97)
+
+Verdict = Literal["prime", "composite", "unit", "zero"]
+Kind = Literal["trial", "bpsw64", "deterministic-mr", "aprcl", "miller-rabin-witness", "factored"]
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What a number is, and the kind of proof that makes it certain (P-32)."""
+
+    verdict: Verdict
+    kind: Kind
+
+
+def is_prime(n: int) -> bool:
+    """Whether a number is prime, with certainty at every size (P-32)."""
+    from flint import fmpz
+
+    return n > 1 and bool(fmpz(n).is_prime())
+
+
+def may_be_prime(n: int) -> bool:
+    """Whether a number passes a fast test that primes always pass: a sieve for searches, never a verdict."""
+    from flint import fmpz
+
+    return n > 1 and bool(fmpz(n).is_probable_prime())
+
+
+def prove(n: int) -> Proof:
+    """The verdict on a number with the kind of proof behind it; `factored` is for who has found factors."""
+    if n < 0:
+        raise ValueError(f"cards make no negative number: {n}")
+    if n < 2:
+        return Proof("unit" if n else "zero", "trial")
+    if n < TRIAL_LIMIT:
+        divided = any(n % d == 0 and n != d for d in _TRIAL_DIVISORS)
+        return Proof("composite" if divided else "prime", "trial")
+    if n >= MILLER_RABIN_LIMIT and _has_witness(n):
+        return Proof("composite", "miller-rabin-witness")
+    verdict: Verdict = "prime" if is_prime(n) else "composite"
+    if n < BPSW_LIMIT:
+        return Proof(verdict, "bpsw64")
+    return Proof(verdict, "deterministic-mr" if n < MILLER_RABIN_LIMIT else "aprcl")
+
+
+def factor(n: int) -> tuple[tuple[int, int], ...]:
+    """The primes that make a number, smallest first, each with its exponent; 1 has none (D9).
+
+    It may take minutes from 70 digits on: run it where it can be stopped.
+    """
+    from flint import fmpz
+
+    if n < 1:
+        raise ValueError(f"only positive numbers have a factorisation: {n}")
+    return tuple(sorted((int(p), int(e)) for p, e in fmpz(n).factor()))
+
+
+def _has_witness(n: int) -> bool:
+    """Whether one of the first primes proves n > 41 composite by the strong test."""
+    from flint import fmpz
+
+    if n % 2 == 0:
+        return True
+    twos = ((n - 1) & (1 - n)).bit_length() - 1
+    for base in _WITNESSES:
+        x = int(pow(fmpz(base), (n - 1) >> twos, n))
+        if x in (1, n - 1):
+            continue
+        for _ in range(twos - 1):
+            x = x * x % n
+            if x == n - 1:
+                break
+        else:
+            return True
+    return False
+
+
+class Prover:
+    """A judge's memory of verdicts: a host may have a big number proved elsewhere, then judge at once."""
+
+    def __init__(self, room: int = 4096) -> None:
+        self._known: OrderedDict[int, bool] = OrderedDict()
+        self._room = room
+
+    def learn(self, n: int, prime: bool) -> None:
+        """Take over a verdict proved elsewhere; a full memory forgets the one unused for longest."""
+        self._known[n] = prime
+        self._known.move_to_end(n)
+        if len(self._known) > self._room:
+            self._known.popitem(last=False)
+
+    def knows(self, n: int) -> bool:
+        """Whether the verdict on a number is at hand."""
+        return n in self._known
+
+    def quick(self, n: int) -> bool:
+        """Whether a number is known or small enough (24 digits) to be proved in microseconds."""
+        return n < QUICK_LIMIT or n in self._known
+
+    def is_prime(self, n: int) -> bool:
+        """Whether a number is prime, from memory or proved now (P-32)."""
+        known = self._known.get(n)
+        if known is None:
+            known = is_prime(n)
+        # Small ones are proved faster than remembered.
+        if n >= QUICK_LIMIT:
+            self.learn(n, known)
+        return known
+
+    def factor(self, n: int) -> tuple[tuple[int, int], ...]:
+        """The primes that make a number (D9)."""
+        return factor(n)
+
+
+def tower_quotient(value: int, tower: Sequence[int]) -> int | None:
+    """A field value divided by the power tower c1^c2^…, or None if that leaves a rest (P-31, P-32).
+
+    The tower is evaluated from the right and never further than the field value reaches, so that one of any
+    height costs microseconds.
+    """
+    if value < 1 or not tower:
+        return None
+    reach = value.bit_length()  # 2^reach is already too large
+    exponent = 1
+    for chunk in reversed(tower[1:]):
+        exponent = _power_within(chunk, exponent, reach)
+    base = tower[0]
+    if base > 1 and exponent * (base.bit_length() - 1) >= reach:
+        return None
+    power = base if base == 1 else base**exponent
+    if power == 0:
+        return None
+    quotient, rest = divmod(value, power)
+    return None if rest else quotient
+
+
+def product_is(value: int, terms: Sequence[Sequence[int]]) -> bool:
+    """Whether the terms of a factor part, each a tower of chunks, multiply to the field value (P-31)."""
+    left: int | None = value
+    for tower in terms:
+        if left is None:
+            return False
+        left = tower_quotient(left, tower)
+    return left == 1
+
+
+def _power_within(base: int, exponent: int, cap: int) -> int:
+    """base^exponent, or cap where it would be that large; an exponent of cap stands for all above."""
+    if exponent == 0 or base < 2:
+        return 1 if exponent == 0 else base
+    if exponent * (base.bit_length() - 1) >= cap.bit_length():
+        return cap
+    power: int = base**exponent
+    return min(power, cap)

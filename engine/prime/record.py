@@ -1,0 +1,262 @@
+"""Records of Prime Daifugo: the deal, 数譜 move by move with every mark checked, facts, the final state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.cards import Card, pick, read_cards, write_cards
+from engine.errors import BadNotation, BadSetting
+from engine.game import Step
+from engine.prime import deck as decks
+from engine.prime import opening
+from engine.prime.concat import number_text, read, read_arrangement
+from engine.prime.events import Drew, Event, FactorsAsked, FoulPlayed, PenaltyDrawn, Played, WentOut
+from engine.prime.facts import Table, check_fact, final_state
+from engine.prime.flow import play
+from engine.prime.moves import Arrange, Draw, Move, OutOfTime, Play, Reveal, TimeUp
+from engine.prime.notation import TAGS, Line, read_line
+from engine.prime.primes import Prover
+from engine.prime.settings import Opening, Publish, Rules, deck_of, rules_for
+from engine.prime.state import State
+from engine.record import BadLine, Outcome, Record, RefusedLine, short
+from engine.seats import DEALER, TIMEKEEPER, Seat
+from engine.verdict import Fouled, Reason, Refused
+
+PrimeStep = Step[State, Event]
+
+
+class PrimeReader:
+    """Reads records of Prime Daifugo; the numbers are proved by its prover."""
+
+    def __init__(self, prover: Prover | None = None) -> None:
+        self._prover = prover or Prover()
+
+    # ------------------------------------------------------------------ the deal
+
+    def begin(self, record: Record, *, lenient: bool) -> Table:
+        """The table after the deal."""
+        header = record.header
+        preset = header.values.get("rules", "official" if header.present or not lenient else "online")
+        chosen = header.values.get("set", {})
+        if not isinstance(preset, str) or not isinstance(chosen, dict):
+            raise BadLine("bad-header", "rules is a text and set a table, such as set = { D3 = 4 }")
+        try:
+            rules = rules_for(preset, chosen, len(record.deal))
+        except BadSetting as wrong:
+            if not record.deal:
+                raise BadLine("bad-deal", "no hands: the first lines are name:(cards)") from wrong
+            raise BadLine("bad-setting", str(wrong)) from wrong
+        hands = [self._hand(dealt.text, dealt.line) for dealt in record.deal]
+        deck = self._deck(record, rules, hands)
+        first = next((e for e in record.entries if e.name is not None and not e.must_be_refused), None)
+        janken = first is not None and first.text.startswith("J(")
+        state = opening.start(rules, hands, deck, janken=janken)
+        return Table(tuple(dealt.name for dealt in record.deal), state)
+
+    def _hand(self, text: str, line: int) -> tuple[Card, ...]:
+        if not text.endswith(")"):
+            raise BadLine("bad-notation", f"'{short(text)}' is no hand; write (cards)", line)
+        try:
+            cards = read_cards(text[1:-1])
+        except BadNotation as wrong:
+            raise BadLine("bad-notation", str(wrong), line) from wrong
+        if not cards:
+            raise BadLine("bad-deal", "a hand cannot be empty", line)
+        return cards
+
+    def _deck(self, record: Record, rules: Rules, hands: list[tuple[Card, ...]]) -> decks.Deck:
+        """The deck as given, or the pack without the hands in an order that nobody knows."""
+        given = record.header.values.get("deck")
+        if given is not None:
+            if not isinstance(given, str):
+                raise BadLine("bad-header", "deck is a text of cards, top first")
+            try:
+                return opening.known(read_cards(given))
+            except BadNotation as wrong:
+                raise BadLine("bad-deal", f"deck: {wrong}") from wrong
+        naturals = [card for hand in hands for card in hand if not card.is_joker]
+        left: tuple[Card, ...] = deck_of(rules, suited=all(card.suit for card in naturals))
+        wanted = rules.hand_size + (rules.opening is Opening.HIGH_CARD)
+        for dealt, hand in zip(record.deal, hands, strict=True):
+            if len(hand) != wanted:
+                words = f"{dealt.name} has {len(hand)} cards; D4 deals {wanted}"
+                raise BadLine("bad-deal", words, dealt.line)
+            picked = pick(left, hand)
+            if picked is None:
+                raise BadLine("bad-deal", f"{dealt.name} holds cards that the pack has not got", dealt.line)
+            left = picked[1]
+        return (decks.shuffled(left),) if left else ()
+
+    # ------------------------------------------------------------------ moves
+
+    def move(self, table: Table, name: str, text: str, *, lenient: bool) -> Outcome[Table]:
+        """The table after one line, every mark of it checked."""
+        try:
+            line = read_line(text)
+        except BadNotation as wrong:
+            raise RefusedLine(Reason.BAD_NOTATION, str(wrong)) from wrong
+        seat = self._actor(table, name, line)
+        state, events = table.state, []
+        before = state
+        if line.draw is not None:
+            state, drawn = self._draw(state, seat, line)
+            events += drawn
+        verdict, made = "draw", None
+        move = line.move
+        if move is not None:
+            made = self._play(state, seat, TimeUp() if seat == TIMEKEEPER else move, line)
+            verdict = made.verdict.kind if not isinstance(made.verdict, Fouled) else "foul"
+            state = made.state
+            events += made.events
+        warnings = _check_marks(line, before, verdict, events, lenient)
+        value = _value(before.rules, move, events)
+        after = Table(table.names, state, verdict, value, tuple(events))
+        return Outcome(after, verdict, value, warnings, _told(before.rules, events))
+
+    def _actor(self, table: Table, name: str, line: Line) -> Seat:
+        if not name and isinstance(line.move, OutOfTime) and line.draw is None:
+            return TIMEKEEPER
+        if name not in table.names:
+            known = ", ".join(table.names)
+            raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
+        return Seat(table.names.index(name))
+
+    def _draw(self, state: State, seat: Seat, line: Line) -> tuple[State, list[Event]]:
+        card = line.draw
+        assert card is not None
+        step = play(state, seat, Draw(), self._prover)
+        if isinstance(step, Refused):
+            later = (Reason.ALREADY_DRAWN, Reason.DECK_EMPTY)
+            misspelt = isinstance(line.move, Play) and read(state.rules, line.move) is Reason.BAD_NOTATION
+            if step.reason in later and misspelt:
+                raise _refusal(Reason.BAD_NOTATION)
+            raise _refusal(step.reason)
+        events = list(step.events)
+        state = step.state
+        if state.drawing is not None:
+            shown = play(state, DEALER, Reveal((card,)), self._prover)
+            if isinstance(shown, Refused):
+                raise RefusedLine(Reason.NO_SUCH_CARD, f"{card} cannot be on top of the deck")
+            return shown.state, [*events, *shown.events]
+        top = next(event.card for event in events if isinstance(event, Drew))
+        assert top is not None
+        if pick((top,), (card,)) is None:
+            raise RefusedLine(Reason.NO_SUCH_CARD, f"the top card is {top.face}, not {card}")
+        return state, events
+
+    def _play(self, state: State, seat: Seat, move: Move, line: Line) -> PrimeStep:
+        """Carries the move out; where a penalty comes from places nobody knows, the line tells its cards."""
+        step = play(state, seat, move, self._prover)
+        if isinstance(step, Refused):
+            raise _refusal(step.reason)
+        if step.state.drawing is None:
+            return step
+        if line.penalty is None:
+            raise BadLine("verdict-mismatch", _no_penalty(step.events))
+        shown = play(step.state, DEALER, Reveal(line.penalty), self._prover)
+        if isinstance(shown, Refused):
+            count = step.state.drawing.count
+            given = write_cards(line.penalty)
+            raise BadLine("penalty-mismatch", f"P({given}) cannot be the {count} cards drawn")
+        return Step(step.verdict, shown.state, (*step.events, *shown.events))
+
+    # ------------------------------------------------------------------ lines that assert
+
+    def refused(self, table: Table) -> Table:
+        """The table after an attempt that was rightly refused."""
+        return replace(table, verdict="refused", value=None, events=())
+
+    def text_of_refused(self, text: str) -> tuple[str, str | None]:
+        """A move has no blanks, so what follows one is the reason."""
+        words = text.split()
+        if len(words) > 2 or (len(words) == 2 and words[1] not in set(Reason)):
+            codes = ", ".join(Reason)
+            raise BadLine(Reason.BAD_NOTATION, f"'{short(words[-1])}' is no reason code: {codes}")
+        return (words[0] if words else ""), (words[1] if len(words) == 2 else None)
+
+    def fact(self, table: Table, words: list[str]) -> str | None:
+        """None if the fact holds, else what is so instead."""
+        return check_fact(table, words)
+
+    def final(self, table: Table) -> dict[str, Any]:
+        """The state in the form of the machine-readable report."""
+        return final_state(table)
+
+
+def _refusal(reason: Reason) -> RefusedLine:
+    return RefusedLine(reason, f"refused: {reason}")
+
+
+def _no_penalty(events: Iterable[Event]) -> str:
+    number = next((e.number for e in events if isinstance(e, FoulPlayed)), None)
+    return f"{number_text(number)} is a foul; its penalty cards are missing: ,P(…)"
+
+
+def _check_marks(
+    line: Line, before: State, verdict: str, events: list[Event], lenient: bool
+) -> tuple[str, ...]:
+    """Checks each mark against what came of the move; gives the warnings of a lenient reading."""
+    warnings: list[str] = []
+    drawn = next((event for event in events if isinstance(event, PenaltyDrawn)), None)
+    if (line.penalty is not None) != (drawn is not None):
+        if drawn is None:
+            raise BadLine("verdict-mismatch", f"P(…) stands on a play that is no foul but {verdict}")
+        raise BadLine("verdict-mismatch", _no_penalty(events))
+    if drawn is not None and line.penalty is not None:
+        told, there = [c.face for c in line.penalty], [c.face for c in drawn.cards]
+        if sorted(told) != sorted(there) or (told != there and not lenient):
+            words = f"P({write_cards(line.penalty)}) stands where the deck gave P({write_cards(there)})"
+            raise BadLine("penalty-mismatch", words)
+        if told != there:
+            warnings.append(f"penalty cards in another order: the deck gave P({write_cards(there)})")
+    right = TAGS.get(verdict)
+    if line.tag != right:
+        words = f"[{right}] belongs to this play" if right else f"[{line.tag}] does not belong to this move"
+        if line.tag is not None or not lenient:
+            raise BadLine("tag-mismatch", words)
+        warnings.append(words)
+    if line.upside_down and not before.upside_down:
+        raise BadLine("tag-mismatch", "[R] stands on a move made in the normal order")
+    went_out = (
+        line.move is not None
+        and isinstance(line.move, Play)
+        and any(isinstance(event, WentOut) for event in _before_penalty(events))
+    )
+    if line.finishes != went_out:
+        words = (
+            "the hand is empty: # is missing" if went_out else "# stands where no hand was emptied by a play"
+        )
+        if line.finishes or not lenient:
+            raise BadLine("finish-mismatch", words)
+        warnings.append(words)
+    return tuple(warnings)
+
+
+def _before_penalty(events: list[Event]) -> list[Event]:
+    """What a legal play itself brought; a foul empties nobody's hand by a play."""
+    return [] if any(isinstance(event, FoulPlayed) for event in events) else events
+
+
+def _value(rules: Rules, move: Move | None, events: list[Event]) -> str | None:
+    """The number of a play or of a showdown's arrangement."""
+    if isinstance(move, Arrange):
+        spelled = read_arrangement(rules, move.cards, move.jokers)
+        return None if isinstance(spelled, Reason) else number_text(spelled)
+    if isinstance(move, Play):
+        return number_text(next(e.number for e in events if isinstance(e, Played | FoulPlayed)))
+    return None
+
+
+def _told(rules: Rules, events: list[Event]) -> int | None:
+    """The number whose factorisation D9 publishes now; 1 and ∞ have none (P-36)."""
+    for event in events:
+        asked = isinstance(event, FactorsAsked) or (
+            isinstance(event, FoulPlayed) and rules.publish is Publish.ALWAYS
+        )
+        if asked:
+            assert isinstance(event, FactorsAsked | FoulPlayed)
+            return event.number if isinstance(event.number, int) and event.number > 1 else None
+    return None

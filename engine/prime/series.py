@@ -1,0 +1,57 @@
+"""Several games in a row: titles, the exchange of cards, points (P-64 `series`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.cards import Card
+from engine.seats import Seat
+
+RICHEST, RICH, COMMON, POOR, POOREST = "大富豪", "富豪", "平民", "貧民", "大貧民"
+
+
+def titles_for(places: int) -> tuple[str, ...]:
+    """The titles of the places, best first; both ends are kept where players are few (P-62)."""
+    match places:
+        case 1:
+            return (RICHEST,)
+        case 2:
+            return (RICHEST, POOREST)
+        case 3:
+            return (RICHEST, COMMON, POOREST)
+        case _:
+            return (RICHEST, RICH, *(COMMON,) * (places - 4), POOR, POOREST)
+
+
+def titles_by_seat(ranks: Sequence[Seat]) -> tuple[str, ...]:
+    """Each seat's title after a game that ended with these places, best first."""
+    titles = dict(zip(ranks, titles_for(len(ranks)), strict=True))
+    return tuple(titles[seat] for seat in sorted(titles))
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two players who exchange cards: the poor one's strongest for any of the rich one's."""
+
+    rich: Seat
+    poor: Seat
+    count: int
+
+
+def exchanges(titles: Sequence[str]) -> tuple[Pair, ...]:
+    """Who exchanges with whom: two cards between the ends, one between 富豪 and 貧民."""
+    seat_of = {title: Seat(at) for at, title in enumerate(titles)}
+    pairs = ((RICHEST, POOREST, 2), (RICH, POOR, 1))
+    return tuple(Pair(seat_of[a], seat_of[b], n) for a, b, n in pairs if a in seat_of and b in seat_of)
+
+
+def strongest(hand: Sequence[Card], count: int) -> tuple[Card, ...]:
+    """The cards that a poorer player must give, in the order X K … A (P-64)."""
+    return tuple(sorted(hand, reverse=True)[:count])
+
+
+def points_for(ranks: Sequence[Seat], points: Sequence[int]) -> tuple[int, ...]:
+    """The points of each seat: so many for each place, none where the list ends."""
+    table = {seat: points[place] if place < len(points) else 0 for place, seat in enumerate(ranks)}
+    return tuple(table[seat] for seat in sorted(table))

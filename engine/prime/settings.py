@@ -1,0 +1,426 @@
+"""The nineteen official settings, the presets and the extras of Prime Daifugo (000 初期設定; P-10 … P-64).
+
+Each setting is a dial with a few printed values. `SETTINGS` is the one table of them all: what a
+record's `set`, the settings screen and `qk rules` read. `Rules` holds one choice of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+from engine.cards import JOKER, MAX_RANK, Card, Suit, pack, read_cards
+from engine.errors import BadNotation, BadSetting
+
+MAX_CARDS = 5400
+"""The largest deck: a hundred packs. More would only be a way to stall a host."""
+
+
+class Opening(StrEnum):
+    """D5: how the order of play is decided."""
+
+    JANKEN = "janken"
+    HIGH_CARD = "high-card"
+    SEAT = "seat"
+    RANDOM = "random"
+
+
+class OnTimeout(StrEnum):
+    """D8: what running out of time does."""
+
+    DISQUALIFIED = "disqualified"
+    PASS = "pass"
+
+
+class Publish(StrEnum):
+    """D9: when the factorisation of a fouled number is told."""
+
+    NEVER = "never"
+    REQUEST = "request"
+    ALWAYS = "always"
+
+
+class Flush(StrEnum):
+    """D10: how cards go under the deck."""
+
+    ORDERED = "ordered"
+    SHUFFLED = "shuffled"
+    RESHUFFLE = "reshuffle"
+
+
+class Suspension(StrEnum):
+    """D12: how those still in are ranked when the game is cut off."""
+
+    CARDS = "cards"
+    SHOWDOWN = "showdown"
+
+
+class LoneJoker(StrEnum):
+    """D15: what a joker played alone is."""
+
+    INFINITY = "infinity"
+    FINITE = "finite"
+    EITHER = "either"
+
+
+class InfinityFinish(StrEnum):
+    """D17: going out on ∞."""
+
+    ALLOWED = "allowed"
+    REFUSED = "refused"
+    FOUL = "foul"
+
+
+class ShortDeck(StrEnum):
+    """What follows a foul when the deck has too few cards (P-41)."""
+
+    DISCARD = "discard"
+    MAY_DISCARD = "may-discard"
+    DRAW = "draw"
+
+
+class Composite57(StrEnum):
+    """Whether 57 may be played as a composite (P-31; a foul in 2014)."""
+
+    LEGAL = "legal"
+    FOUL = "foul"
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One choice of every setting; the defaults are the official ones (P-60). Times are seconds."""
+
+    preset: str = "official"
+    jokers: int = 2
+    evens: str = "all"
+    limit: int | None = None
+    hand_size: int = 11
+    opening: Opening = Opening.JANKEN
+    thinking: float | None = 60
+    turn_time: float | None = 60
+    on_timeout: OnTimeout = OnTimeout.DISQUALIFIED
+    publish: Publish = Publish.NEVER
+    flush: Flush = Flush.ORDERED
+    game_time: float | None = None
+    suspension: Suspension = Suspension.CARDS
+    scratch: bool = False
+    flush_on_finish: bool = False
+    lone_joker: LoneJoker = LoneJoker.INFINITY
+    joker_pair: bool = False
+    infinity_finish: InfinityFinish = InfinityFinish.ALLOWED
+    repetition: bool = True
+    open_hands: bool = False
+    packs: int = 1
+    short_deck: ShortDeck = ShortDeck.DISCARD
+    twin_primes: bool = False
+    suit_lock: bool = False
+    composite57: Composite57 = Composite57.LEGAL
+    revolution: bool = True
+    exponents: bool = True
+    under_top: bool = False
+    base: int = 10
+    top_value: int = 13
+    cards: tuple[tuple[Card, int], ...] | None = None
+    finished_pass: bool = False
+    bank: float | None = None
+    per_turn: float | None = None
+
+    @property
+    def least_seats(self) -> int:
+        """The fewest players: one in the abstract game (001 2.2), else two."""
+        return 1 if self.preset == "abstract" else 2
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One dial: its key in records, its field in `Rules`, and what it may say."""
+
+    key: str
+    field: str
+    clause: str
+    kind: str
+    """int, count (int or none), seconds (or none), flag, choice, evens, cards"""
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = MAX_CARDS
+
+
+def _choice(key: str, field: str, clause: str, values: type[StrEnum]) -> Setting:
+    return Setting(key, field, clause, "choice", tuple(str(value) for value in values))
+
+
+def _flag(key: str, field: str, clause: str) -> Setting:
+    return Setting(key, field, clause, "flag")
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting("D1", "jokers", "P-11", "int", most=54),
+    Setting("D2", "evens", "P-11", "evens", ("all", "halved")),
+    Setting("D3", "limit", "P-7", "count", least=1),
+    Setting("D4", "hand_size", "P-11", "int", least=1),
+    _choice("D5", "opening", "P-12", Opening),
+    Setting("D6", "thinking", "P-13", "seconds"),
+    Setting("D7", "turn_time", "P-13", "seconds", least=1),
+    _choice("D8", "on_timeout", "P-13", OnTimeout),
+    _choice("D9", "publish", "P-36", Publish),
+    _choice("D10", "flush", "P-46", Flush),
+    Setting("D11", "game_time", "P-13", "seconds", least=1),
+    _choice("D12", "suspension", "P-53", Suspension),
+    Setting("D13", "scratch", "P-14", "choice", ("mental", "scratch")),
+    _flag("D14", "flush_on_finish", "P-50"),
+    _choice("D15", "lone_joker", "P-35", LoneJoker),
+    _flag("D16", "joker_pair", "P-35"),
+    _choice("D17", "infinity_finish", "P-34", InfinityFinish),
+    _flag("D18", "repetition", "P-52"),
+    Setting("D19", "open_hands", "P-15", "choice", ("hidden", "open")),
+    Setting("packs", "packs", "P-11", "int", least=1, most=100),
+    _choice("short_deck", "short_deck", "P-41", ShortDeck),
+    _flag("twin_primes", "twin_primes", "P-64"),
+    _flag("suit_lock", "suit_lock", "P-64"),
+    _choice("composite57", "composite57", "P-62", Composite57),
+    _flag("revolution", "revolution", "P-62"),
+    _flag("exponents", "exponents", "P-62"),
+    _flag("under_top", "under_top", "P-62"),
+    Setting("base", "base", "P-61", "int", least=2, most=10**6),
+    Setting("K", "top_value", "P-61", "int", most=MAX_RANK),
+    Setting("cards", "cards", "P-61", "cards"),
+    _flag("finished_pass", "finished_pass", "P-61"),
+    Setting("bank", "bank", "P-13", "seconds"),
+    Setting("per_turn", "per_turn", "P-13", "seconds"),
+)
+_BY_KEY = {setting.key: setting for setting in SETTINGS}
+
+PRESETS: dict[str, Mapping[str, object]] = {
+    "official": {},
+    "2014": {
+        "D6": "none", "D7": "none", "D8": "pass", "D14": True, "composite57": "foul", "revolution": False,
+        "exponents": False, "under_top": True, "short_deck": "may-discard",
+    },
+    "mathpower": {"D11": 900, "D12": "showdown"},
+    "online": {"D8": "pass", "short_deck": "draw"},
+    "abstract": {"D5": "seat", "D6": "none", "D7": "none", "D18": False, "finished_pass": True},
+}  # fmt: skip
+
+
+def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
+    """The rules of a preset with the chosen settings, for so many players.
+
+    Arguments:
+        preset: official, 2014, mathpower, online or abstract (P-60 … P-63).
+        chosen: settings that differ from it, by their keys (`D3`, `packs`, …), values as in records.
+        seats: players, from one in the abstract game, else from two.
+
+    Raises:
+        BadSetting: an unknown preset, key or value, or settings that do not go together.
+    """
+    if preset not in PRESETS:
+        raise BadSetting(f"unknown rules '{preset}': {', '.join(PRESETS)}")
+    fields: dict[str, object] = {"preset": preset}
+    if preset == "2014":
+        fields["hand_size"] = max(1, min(10, 40 // max(1, seats)))
+    asked = {**PRESETS[preset], **chosen}
+    for key, value in asked.items():
+        setting = _BY_KEY.get(key)
+        if setting is None:
+            raise BadSetting(f"unknown setting '{key}': {', '.join(_BY_KEY)}")
+        fields[setting.field] = _read(setting, value)
+    if "D18" not in asked:
+        fields["repetition"] = fields.get("game_time") is None
+    if "K" not in asked and fields.get("cards"):
+        deck = fields["cards"]
+        assert isinstance(deck, tuple)
+        fields["top_value"] = max([13, *(card.rank for card, _ in deck if not card.is_joker)])
+    rules = Rules(**fields)  # type: ignore[arg-type]  # each value was read by its own setting
+    _check_together(rules, seats)
+    return rules
+
+
+def _check_together(rules: Rules, seats: int) -> None:
+    if seats < rules.least_seats:
+        raise BadSetting(f"{rules.preset} needs {rules.least_seats} players or more, not {seats}")
+    if rules.preset == "2014" and seats > 54:
+        raise BadSetting(f"the 2014 rules are for 2 … 54 players, not {seats}")
+    if rules.cards is None and rules.top_value < 13:
+        raise BadSetting(f"K = {rules.top_value} is below the king of the pack: 13 or more, or give cards")
+    if rules.cards is not None and rules.suit_lock:
+        raise BadSetting("suit_lock needs a deck with suits; cards given as value counts have none (P-64)")
+    if rules.cards is not None:
+        above = [card.rank for card, _ in rules.cards if not card.is_joker and card.rank > rules.top_value]
+        if above:
+            raise BadSetting(f"a card of value {above[0]} is above K = {rules.top_value}")
+    size = deck_size(rules)
+    if size > MAX_CARDS:
+        raise BadSetting(f"a deck of {size} cards is too large: {MAX_CARDS} at the most")
+
+
+def _read(setting: Setting, value: object) -> object:
+    """The value as its field holds it."""
+    number = value if isinstance(value, int) and not isinstance(value, bool) else None
+    kind = setting.kind
+    if kind == "flag" and isinstance(value, bool):
+        return value
+    if kind == "choice" and isinstance(value, str) and value in setting.choices:
+        return _CHOICES[setting.key](value)
+    if kind in ("int", "count") and number is not None and setting.least <= number <= setting.most:
+        return number
+    if (
+        kind == "seconds"
+        and isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and setting.least <= value < 1e7
+    ):
+        return value
+    if kind in ("count", "seconds") and value == "none":
+        return None
+    if kind == "evens" and isinstance(value, str):
+        return _read_evens(value)
+    if kind == "cards" and isinstance(value, Mapping):
+        return _read_counts(value)
+    raise BadSetting(f"{setting.key} = {_shown(value)} cannot be: {wanted(setting)}")
+
+
+_CHOICES = {
+    "D5": Opening, "D8": OnTimeout, "D9": Publish, "D10": Flush, "D12": Suspension,
+    "D13": lambda value: value == "scratch", "D15": LoneJoker, "D17": InfinityFinish,
+    "D19": lambda value: value == "open", "short_deck": ShortDeck, "composite57": Composite57,
+}  # fmt: skip
+
+
+def wanted(setting: Setting) -> str:
+    """What a setting may say, in one short phrase."""
+    match setting.kind:
+        case "flag":
+            return "true or false"
+        case "int":
+            return f"a whole number {setting.least} … {setting.most}"
+        case "count":
+            return f"a whole number from {setting.least}, or none"
+        case "seconds":
+            return f"seconds from {setting.least}, or none"
+        case "evens":
+            return "all, halved, or the even ranks to take out, such as 2244"
+        case "cards":
+            return "a table from values (X for jokers) to counts, such as { 1 = 4, X = 1 }"
+        case _:
+            return ", ".join(setting.choices)
+
+
+def _shown(value: object) -> str:
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return text if len(text) <= 40 else text[:40] + "…"
+
+
+def _read_evens(value: str) -> str:
+    if value in ("all", "halved"):
+        return value
+    try:
+        cards = read_cards(value)
+    except BadNotation as wrong:
+        raise BadSetting(f"D2 = {_shown(value)} cannot be: {wrong}") from wrong
+    whole = [card.face for card in pack(0)]
+    for card in cards:
+        if card.is_joker or card.face != card or card.rank % 2 or card.face not in whole:
+            raise BadSetting(
+                f"D2 takes out even ranks, one card each, four of a rank at the most, not '{card}'"
+            )
+        whole.remove(card.face)
+    return value
+
+
+def _read_counts(value: Mapping[object, object]) -> tuple[tuple[Card, int], ...]:
+    counts: dict[Card, int] = {}
+    for key, number in value.items():
+        try:
+            card = JOKER if key == "X" else Card.of(_value_of(str(key)))
+        except BadNotation as wrong:
+            raise BadSetting(f"cards: {wrong}") from wrong
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= MAX_CARDS:
+            raise BadSetting(f"cards: {_shown(key)} = {_shown(number)} is no count 0 … {MAX_CARDS}")
+        if card in counts:
+            raise BadSetting(f"cards: {_shown(key)} is named twice")
+        counts[card] = number
+    if not sum(counts.values()):
+        raise BadSetting("cards: a deck needs at least one card")
+    return tuple(sorted(item for item in counts.items() if item[1]))
+
+
+def _value_of(text: str) -> int:
+    if text.isascii() and text.isdecimal() and len(text) <= len(str(MAX_RANK)):
+        return int(text)
+    cards = read_cards(text)
+    if len(cards) != 1 or cards[0].is_joker or cards[0].suit:
+        raise BadNotation(f"'{_shown(text)}' is no card value 0 … {MAX_RANK}")
+    return cards[0].rank
+
+
+def deck_of(rules: Rules, *, suited: bool = True) -> tuple[Card, ...]:
+    """All cards of the game (P-11, P-61), sorted by pack."""
+    if rules.cards is not None:
+        return tuple(card for card, number in rules.cards for _ in range(number))
+    whole = list(pack(rules.jokers, suited=suited))
+    if rules.evens == "halved":
+        whole = [card for card in pack(rules.jokers) if card.is_joker or not _is_red_even(card)]
+        whole = whole if suited else [card.face for card in whole]
+    elif rules.evens != "all":
+        for card in read_cards(rules.evens):
+            # Which suit goes makes no difference to a number; clubs go first, spades last.
+            whole.remove(max(c for c in whole if c.face == card.face))
+    return tuple(whole) * rules.packs
+
+
+def _is_red_even(card: Card) -> bool:
+    return card.rank % 2 == 0 and card.suit in (Suit.HEARTS, Suit.DIAMONDS)
+
+
+def deck_size(rules: Rules) -> int:
+    """How many cards the game has in all."""
+    if rules.cards is not None:
+        return sum(number for _, number in rules.cards)
+    gone = {"all": 0, "halved": 12}.get(rules.evens)
+    taken = len(read_cards(rules.evens)) if gone is None else gone
+    return (52 - taken + rules.jokers) * rules.packs
+
+
+def cards_dealt(rules: Rules) -> int:
+    """How many cards each player is dealt: D4, one more where the highest card leads (P-12)."""
+    return rules.hand_size + (rules.opening is Opening.HIGH_CARD)
+
+
+def check_deal(rules: Rules, seats: int) -> None:
+    """Refuses a deal that needs more cards than there are (P-11), naming both numbers."""
+    needed, there = seats * cards_dealt(rules), deck_size(rules)
+    if needed > there:
+        raise BadSetting(
+            f"{seats} hands of {cards_dealt(rules)} need {needed} cards, and the deck has {there}"
+        )
+
+
+def chosen_of(rules: Rules, seats: int) -> dict[str, object]:
+    """The settings in which these rules differ from their preset, keys and values as in records."""
+    usual = rules_for(rules.preset, {}, seats)
+    chosen: dict[str, object] = {}
+    for setting in SETTINGS:
+        value = getattr(rules, setting.field)
+        if value != getattr(usual, setting.field):
+            chosen[setting.key] = value_text(setting, value)
+    if rules.repetition == (rules.game_time is None) and "D18" not in PRESETS[rules.preset]:
+        chosen.pop("D18", None)
+    elif usual.game_time != rules.game_time:
+        chosen["D18"] = rules.repetition
+    if rules.cards and rules.top_value == max([13, *(c.rank for c, _ in rules.cards if not c.is_joker)]):
+        chosen.pop("K", None)
+    return chosen
+
+
+def value_text(setting: Setting, value: object) -> object:
+    """A field's value as records and screens write it."""
+    if setting.kind in ("count", "seconds") and value is None:
+        return "none"
+    if setting.kind == "cards":
+        assert isinstance(value, tuple)
+        return {"X" if card.is_joker else str(card.rank): number for card, number in value}
+    if setting.key == "D13":
+        return "scratch" if value else "mental"
+    if setting.key == "D19":
+        return "open" if value else "hidden"
+    return str(value) if isinstance(value, StrEnum) else value

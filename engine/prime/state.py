@@ -1,0 +1,183 @@
+"""The table of Prime Daifugo as one frozen value: who holds what, what lies where, whose turn it is (001 2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+import msgspec
+
+from engine.cards import Card
+from engine.game import Due
+from engine.prime.concat import Number
+from engine.prime.deck import Deck
+from engine.prime.moves import Arrange, Exchange, GiveUp, Janken, ShowCard
+from engine.prime.settings import Rules
+from engine.seats import Seat
+
+Hand = tuple[Card, ...]
+"""A hand, sorted."""
+
+
+class Phase(StrEnum):
+    """Where the game stands; the words are those of game records."""
+
+    EXCHANGE = "exchange"
+    JANKEN = "janken"
+    HIGH_CARD = "high-card"
+    THINK = "think"
+    TURN = "turn"
+    PENALTY = "penalty"
+    SHOWDOWN = "showdown"
+    OVER = "over"
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A set lying in the field (P-3)."""
+
+    owner: Seat
+    cards: tuple[Card, ...]
+    values: tuple[int, ...]
+    """What each card counts for; empty for ∞."""
+    number: Number
+    kind: str
+    """As what it was judged: prime, composite, revolution, … ."""
+    factors: str = ""
+    """Its factor part as written, such as `2^2*3`; empty for primes."""
+    pair: bool = False
+    """Whether it is the second set of a twin pair: until the flush only pairs may follow (P-64)."""
+
+
+class Penalty(msgspec.Struct, frozen=True):
+    """A foul that the deck was too short for: the others owe cards (P-41)."""
+
+    offender: Seat
+    missing: int
+    """How many cards the deck lacked, n − m."""
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """Cards that somebody is to draw from places nobody knows; the dealer answers."""
+
+    seat: Seat
+    count: int
+    fouled: int = 0
+    """Cards of the fouled play, 0 for the draw at the start of a turn."""
+
+
+class Foul(msgspec.Struct, frozen=True):
+    """The last foul, as long as its factorisation may be asked for (P-36)."""
+
+    offender: Seat
+    number: Number
+
+
+class Repetition(msgspec.Struct, frozen=True):
+    """How often each turn has come with nothing changed on an empty field (P-52)."""
+
+    position: tuple[object, ...] = ()
+    turns: tuple[Seat, ...] = ()
+
+
+Choice = GiveUp | ShowCard | Janken | Arrange | Exchange
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything about a game in play; nobody but the host and the record reader holds one."""
+
+    rules: Rules
+    seats: int
+    phase: Phase
+    hands: tuple[Hand, ...]
+    deck: Deck
+    faces: frozenset[Card]
+    """The cards that this game has, without their suits."""
+    turn: Seat = Seat(0)
+    field: tuple[Laid, ...] = ()
+    upside_down: bool = False
+    """The revolution state (P-5)."""
+    drawn: bool = False
+    """Whether the player to move has drawn (P-20)."""
+    passes: int = 0
+    """Passes and fouls since the last legal play (P-45)."""
+    finished: tuple[Seat, ...] = ()
+    disqualified: tuple[Seat, ...] = ()
+    """In the order in which it happened; ranked the other way round (P-51)."""
+    ranks: tuple[Seat, ...] = ()
+    """All places once the game is over."""
+    sealed: tuple[Choice | None, ...] = ()
+    """Choices made at once and hidden until all are in, a place a seat; empty outside such phases."""
+    contenders: tuple[Seat, ...] = ()
+    """Who still plays janken (P-12), or gives cards back in an exchange (P-64)."""
+    ready: tuple[Seat, ...] = ()
+    """Who has thought enough (D6)."""
+    thinks: bool = False
+    """Whether a thinking phase comes before the first turn; a host's matter, never recorded."""
+    penalty: Penalty | None = None
+    drawing: Drawing | None = None
+    foul: Foul | None = None
+    time_up: bool = False
+    """The time of the game ran out while a penalty was open (P-53)."""
+    suspended: str = ""
+    """Why the game was cut off: `time` or `repetition` (P-52, P-53)."""
+    repetition: Repetition = Repetition()
+    lock: tuple[Card, ...] = ()
+    """The suits that the field is bound to, as suited faces (P-64 `suit_lock`)."""
+    titles: tuple[str, ...] = ()
+    """The titles of the last game of a series, a place a seat (P-64 `series`)."""
+
+    @property
+    def still_in(self) -> tuple[Seat, ...]:
+        """Players who have neither finished nor been disqualified, in seat order."""
+        gone = (*self.finished, *self.disqualified)
+        return tuple(Seat(seat) for seat in range(self.seats) if seat not in gone)
+
+    @property
+    def rotation(self) -> tuple[Seat, ...]:
+        """Whose turns come: those still in, in the abstract game the finished too (P-61)."""
+        if not self.rules.finished_pass:
+            return self.still_in
+        return tuple(Seat(seat) for seat in range(self.seats) if seat not in self.disqualified)
+
+    @property
+    def top(self) -> Laid | None:
+        """The set to beat."""
+        return self.field[-1] if self.field else None
+
+
+def may_draw(state: State) -> bool:
+    """Whether the player to move can still draw a card (P-20; under `under_top` the lower sets count, P-62)."""
+    return not state.drawn and (bool(state.deck) or (state.rules.under_top and len(state.field) > 1))
+
+
+def due(state: State) -> Due:
+    """Who has to act: one player in turn, several who choose at once, or the dealer (P-12, P-41, P-53)."""
+    if state.drawing is not None:
+        return Due(blind=state.drawing.count)
+    waiting: Iterable[Seat]
+    match state.phase:
+        case Phase.OVER:
+            waiting = ()
+        case Phase.TURN:
+            waiting = (state.turn,)
+        case Phase.THINK:
+            waiting = (seat for seat in state.still_in if seat not in state.ready)
+        case Phase.JANKEN | Phase.EXCHANGE:
+            waiting = (seat for seat in state.contenders if state.sealed[seat] is None)
+        case Phase.PENALTY:
+            assert state.penalty is not None
+            offender = state.penalty.offender
+            waiting = (s for s in state.still_in if s != offender and state.sealed[s] is None)
+        case Phase.HIGH_CARD | Phase.SHOWDOWN:
+            waiting = (seat for seat in state.still_in if state.sealed[seat] is None)
+    return Due(tuple(waiting))
+
+
+def with_hand(state: State, seat: Seat, hand: Hand) -> tuple[Hand, ...]:
+    """The hands with one of them exchanged."""
+    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+
+
+def with_choice(state: State, seat: Seat, choice: Choice | None) -> tuple[Choice | None, ...]:
+    """The sealed choices with one of them set."""
+    return (*state.sealed[:seat], choice, *state.sealed[seat + 1 :])

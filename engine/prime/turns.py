@@ -1,0 +1,93 @@
+"""How turns follow one another: passing, flushing, and what begins a turn (P-45, P-46, P-52)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from engine.cards import Card
+from engine.prime import deck as decks
+from engine.prime.ending import close, is_decided, suspend
+from engine.prime.events import Event, Flushed, Passed, TurnBegan
+from engine.prime.settings import Flush
+from engine.prime.state import Phase, Repetition, State
+from engine.seats import Seat, next_in
+
+
+def put_away(state: State, cards: Iterable[Card]) -> State:
+    """Cards of the field or the factor field go under the deck by D10 (P-46)."""
+    cards = tuple(cards)
+    match state.rules.flush:
+        case Flush.ORDERED:
+            deck = decks.put_under(state.deck, cards)
+        case Flush.SHUFFLED:
+            deck = decks.put_under(state.deck, cards, decks.shuffled(cards))
+        case Flush.RESHUFFLE:
+            there = [card for block in state.deck for card in block.cards]
+            deck = (decks.shuffled([*there, *cards]),) if cards else state.deck
+    return replace(state, deck=deck)
+
+
+def flush(state: State, why: str, events: list[Event]) -> State:
+    """The field goes under the deck, smallest first; an empty field stays as it is (P-3, P-46)."""
+    if not state.field:
+        return replace(state, passes=0)
+    cards = tuple(card for laid in state.field for card in laid.cards)
+    events.append(Flushed(why, len(cards)))
+    return replace(put_away(state, cards), field=(), passes=0, lock=())
+
+
+def flush_if_all_passed(state: State, events: list[Event]) -> State:
+    """After n − 1 passes or fouls in a row, n = the players in rotation, the field is flushed (P-45, P-61)."""
+    if state.field and state.passes >= len(state.rotation) - 1:
+        return flush(state, "passes", events)
+    return state
+
+
+def pass_turn(state: State, events: list[Event]) -> State:
+    """A pass, or a foul once its penalty is complete, has ended the turn: the next player moves (P-45)."""
+    state = flush_if_all_passed(replace(state, passes=state.passes + 1), events)
+    return next_turn(state, events)
+
+
+def next_turn(state: State, events: list[Event]) -> State:
+    """The turn goes to the next player in rotation."""
+    seat = next_in(state.turn, state.seats, state.rotation)
+    assert seat is not None
+    return begin_turn(state, seat, events)
+
+
+def begin_turn(state: State, seat: Seat, events: list[Event]) -> State:
+    """A player's turn comes; finished players in rotation pass without drawing (P-61).
+
+    Here the game ends when one hand is left, is cut off when its time ran out during a penalty (P-53),
+    or when the same turn came the fourth time with nothing changed (P-52).
+    """
+    if is_decided(state):
+        return close(state, events)
+    while seat in state.finished:
+        events.append(Passed(seat))
+        state = flush_if_all_passed(replace(state, turn=seat, passes=state.passes + 1), events)
+        following = next_in(seat, state.seats, state.rotation)
+        assert following is not None
+        seat = following
+    state = replace(state, phase=Phase.TURN, turn=seat, drawn=False)
+    if state.time_up:
+        return suspend(state, "time", events)
+    if state.rules.repetition:
+        state = _count_repetition(state)
+        if state.repetition.turns.count(seat) >= 4:
+            return suspend(state, "repetition", events)
+    events.append(TurnBegan(seat))
+    return state
+
+
+def _count_repetition(state: State) -> State:
+    """Counts the turns that came on an empty field with the players and all hands unchanged (P-52)."""
+    if state.field:
+        return replace(state, repetition=Repetition())
+    hands = tuple(tuple(card.face for card in hand) for hand in state.hands)
+    position = (state.still_in, hands)
+    before = state.repetition.turns if state.repetition.position == position else ()
+    return replace(state, repetition=Repetition(position, (*before, state.turn)))

@@ -1,0 +1,150 @@
+"""What a seat, a spectator or a bot may know of a game; built up from that, never cut down from the whole (P-16)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.cards import Card
+from engine.prime.concat import Reading
+from engine.prime.judge import Ground, pack_faces, unplayable
+from engine.prime.moves import Play
+from engine.prime.series import exchanges
+from engine.prime.settings import Rules
+from engine.prime.state import Choice, Foul, Hand, Laid, Penalty, Phase, State, due
+from engine.seats import Seat
+from engine.verdict import Reason
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it; `seat` None: a spectator."""
+
+    rules: Rules
+    seats: int
+    seat: Seat | None
+    phase: Phase
+    turn: Seat
+    waiting: tuple[Seat, ...]
+    """Who has to act: one in turn, several while all choose at once."""
+    hands: tuple[Hand | None, ...]
+    """The hands that this seat may see; its own once the order is decided (P-16)."""
+    counts: tuple[int, ...]
+    """How many cards each hand has (public)."""
+    deck: tuple[Card | None, ...]
+    """The deck, top first; a card where this seat watched it go there, else None."""
+    field: tuple[Laid, ...]
+    upside_down: bool
+    drawn: bool
+    passes: int
+    finished: tuple[Seat, ...]
+    disqualified: tuple[Seat, ...]
+    ranks: tuple[Seat, ...]
+    contenders: tuple[Seat, ...]
+    ready: tuple[Seat, ...]
+    choice: Choice | None
+    """This seat's own choice, while others still choose."""
+    owed: int
+    """How many cards this seat has to choose now: for P-41, or to give back in an exchange."""
+    penalty: Penalty | None
+    foul: Foul | None
+    suspended: str
+    lock: tuple[Card, ...]
+    titles: tuple[str, ...]
+
+    @property
+    def hand(self) -> Hand:
+        """This seat's own cards, as far as it may see them."""
+        return (self.hands[self.seat] if self.seat is not None else None) or ()
+
+    @property
+    def top(self) -> Laid | None:
+        """The set to beat."""
+        return self.field[-1] if self.field else None
+
+    @property
+    def still_in(self) -> tuple[Seat, ...]:
+        """Players who have neither finished nor been disqualified, in seat order."""
+        gone = (*self.finished, *self.disqualified)
+        return tuple(Seat(seat) for seat in range(self.seats) if seat not in gone)
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether this seat has something to decide now."""
+        return self.seat is not None and self.seat in self.waiting
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether this seat can draw now (P-20)."""
+        there = bool(self.deck) or (self.rules.under_top and len(self.field) > 1)
+        return self.phase is Phase.TURN and self.seat == self.turn and not self.drawn and there
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What this seat may know; None: a spectator."""
+    return View(
+        rules=state.rules,
+        seats=state.seats,
+        seat=seat,
+        phase=state.phase,
+        turn=state.turn,
+        waiting=due(state).seats,
+        hands=tuple(
+            hand if _sees_hand(state, seat, Seat(owner)) else None for owner, hand in enumerate(state.hands)
+        ),
+        counts=tuple(len(hand) for hand in state.hands),
+        deck=_deck(state, seat),
+        field=state.field,
+        upside_down=state.upside_down,
+        drawn=state.drawn,
+        passes=state.passes,
+        finished=state.finished,
+        disqualified=state.disqualified,
+        ranks=state.ranks,
+        contenders=state.contenders,
+        ready=state.ready,
+        choice=state.sealed[seat] if seat is not None and state.sealed else None,
+        owed=_owed(state, seat),
+        penalty=state.penalty,
+        foul=state.foul,
+        suspended=state.suspended,
+        lock=state.lock,
+        titles=state.titles,
+    )
+
+
+def _sees_hand(state: State, seat: Seat | None, owner: Seat) -> bool:
+    """A hand is its owner's to see once the order is decided, and everybody's with D19 and after the game."""
+    if state.phase is Phase.JANKEN:
+        return False
+    return seat == owner or state.rules.open_hands or state.phase is Phase.OVER
+
+
+def _deck(state: State, seat: Seat | None) -> tuple[Card | None, ...]:
+    places: list[Card | None] = []
+    for block in state.deck:
+        by = block.seen_by
+        seen = not block.shuffled and (
+            by is None or (by and state.rules.open_hands) or (seat is not None and seat in by)
+        )
+        places += block.cards if seen else (None,) * len(block.cards)
+    return tuple(places)
+
+
+def _owed(state: State, seat: Seat | None) -> int:
+    if seat is None or seat not in due(state).seats:
+        return 0
+    if state.penalty is not None:
+        return min(state.penalty.missing, len(state.hands[seat]))
+    if state.phase is Phase.EXCHANGE:
+        return next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
+    return 0
+
+
+def ground(view: View) -> Ground:
+    """What a play of this seat would be laid upon, as far as the seat knows."""
+    faces = pack_faces(view.rules) | {card.face for card in view.hand}
+    return Ground(view.rules, view.hand, faces, view.top, view.lock, view.upside_down)
+
+
+def unplayable_for(view: View, play: Play) -> Reason | Reading:
+    """Why this seat cannot lay these cards now, or what they spell; never whether that is prime (P-21)."""
+    return unplayable(ground(view), play)

@@ -1,0 +1,333 @@
+"""Game records: a header, the deal, and one line a move; read, replayed and checked.
+
+One text format serves saved games, shared games and test scenarios of all three games. This file
+knows what they have in common: the TOML header, comments, the lines that assert (`?`, `!`), and the
+verdict on a whole record. What a move or a fact means is each game's own (`RecordReader`).
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+Factoring = Callable[[int], tuple[tuple[int, int], ...] | None]
+"""Finds a factorisation, or None if it takes too long."""
+
+MAX_SIZE = 16 * 1024 * 1024
+"""The largest record in characters; no game comes near it."""
+
+_NAME = re.compile(r"[^\s:=|?!;*+\[][^\s:=|]*")
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """The first thing wrong in a record: where, by which code, and in words."""
+
+    line: int
+    code: str
+    message: str
+
+
+class BadLine(Exception):
+    """A line of a record cannot stand; carries the code and the words, the reader adds the line."""
+
+    def __init__(self, code: str, message: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.line = line
+
+
+class RefusedLine(BadLine):
+    """A move that the rules refuse; what a line with `!` expects."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The header of a record; keys that nobody knows are kept."""
+
+    values: Mapping[str, Any] = {}
+    line: int = 1
+    present: bool = False
+
+    @property
+    def game(self) -> str:
+        """Which game it is: prime, daifugo or tyrant."""
+        return str(self.values.get("game", "prime"))
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """A line of the deal: a seat and what stands behind its colon."""
+
+    line: int
+    name: str
+    text: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line after the deal: a move, or with `name` None a fact that must hold."""
+
+    line: int
+    text: str
+    name: str | None = None
+    must_be_refused: bool = False
+    reason: str | None = None
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A record as written: nothing in it is checked yet."""
+
+    header: Header
+    deal: tuple[Dealt, ...]
+    entries: tuple[Entry, ...]
+
+
+T = TypeVar("T")
+
+
+class Outcome(msgspec.Struct, Generic[T], frozen=True):
+    """What a line led to: its verdict and value for the step, and the table after it."""
+
+    table: T
+    verdict: str
+    value: str | None = None
+    warnings: tuple[str, ...] = ()
+    told: int | None = None
+    """A number whose factorisation the rules publish at this step."""
+
+
+class RecordReader(Protocol[T]):
+    """How one game reads its own records."""
+
+    def begin(self, record: Record, *, lenient: bool) -> T:
+        """The table after the deal. Raises BadLine."""
+
+    def move(self, table: T, name: str, text: str, *, lenient: bool) -> Outcome[T]:
+        """The table after a move. Raises RefusedLine where the rules refuse it, else BadLine."""
+
+    def refused(self, table: T) -> T:
+        """The table after an attempt that was rightly refused; facts speak of that attempt."""
+
+    def text_of_refused(self, text: str) -> tuple[str, str | None]:
+        """Splits what stands behind `!` into the move and the reason code, if there is one."""
+
+    def fact(self, table: T, words: list[str]) -> str | None:
+        """None if the fact holds, else what is so instead. Raises BadLine for an unknown fact."""
+
+    def final(self, table: T) -> dict[str, Any]:
+        """The state as the machine-readable report gives it."""
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One line of a replayed record, for stepping through it."""
+
+    line: int
+    player: str | None
+    text: str
+    verdict: str
+    value: str | None
+    table: Any
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A record played through: every step, how it ended, and the first fault."""
+
+    game: str
+    error: Fault | None
+    steps: tuple[dict[str, Any], ...]
+    final: dict[str, Any] | None
+    warnings: tuple[Fault, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    start: Any = None
+    record: Record | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether the whole record stands."""
+        return self.error is None
+
+    def report(self) -> dict[str, Any]:
+        """The machine-readable report."""
+        error = None if self.error is None else msgspec.to_builtins(self.error)
+        return {
+            "game": self.game,
+            "ok": self.ok,
+            "error": error,
+            "steps": list(self.steps),
+            "final": self.final,
+        }
+
+
+def read_record(text: str, *, lenient: bool = False) -> Record:
+    """Takes a record apart into header, deal and lines.
+
+    Raises:
+        BadLine: with code and line, for a header that is no TOML or a line that is none.
+    """
+    if text.startswith("\ufeff"):
+        if not lenient:
+            raise BadLine("bad-header", "the file begins with a byte order mark; save it as plain UTF-8", 1)
+        text = text[1:]
+    if len(text) > MAX_SIZE:
+        raise BadLine("bad-header", f"a record of {len(text)} characters is too large", 1)
+    lines = [line.removesuffix("\r") for line in text.split("\n")]
+    header, at = _read_header(lines)
+    deal: list[Dealt] = []
+    entries: list[Entry] = []
+    for number, line in enumerate(lines[at:], start=at + 1):
+        if not line.strip() or line.startswith(";"):
+            continue
+        if line.startswith("?"):
+            entries.append(Entry(number, line[1:].strip()))
+            continue
+        name, colon, rest = line.partition(":")
+        if not colon:
+            raise BadLine("bad-notation", f"'{short(line)}' has no colon; write name:move", number)
+        rest = rest.removeprefix(" ")
+        if rest.startswith("(") and not entries:
+            if not _NAME.fullmatch(name):
+                raise BadLine("bad-notation", f"'{short(name)}' cannot be a player's name", number)
+            if any(name == dealt.name for dealt in deal):
+                raise BadLine("bad-deal", f"{short(name)} is dealt twice", number)
+            deal.append(Dealt(number, name, rest.rstrip()))
+            continue
+        refused = rest.startswith("!")
+        entries.append(
+            Entry(number, rest.removeprefix("!").strip() if refused else rest.rstrip(), name, refused)
+        )
+    return Record(header, tuple(deal), tuple(entries))
+
+
+def _read_header(lines: list[str]) -> tuple[Header, int]:
+    """The header and the number of lines that it takes, with what stands before it."""
+    for at, line in enumerate(lines):
+        if not line.strip() or line.startswith(";"):
+            continue
+        if line.rstrip() != "+++":
+            return Header(line=1), 0
+        end = next((n for n in range(at + 1, len(lines)) if lines[n].rstrip() == "+++"), None)
+        if end is None:
+            raise BadLine("bad-header", "the header has no second line +++", at + 1)
+        try:
+            values = tomllib.loads("\n".join(lines[at + 1 : end]))
+        except (tomllib.TOMLDecodeError, RecursionError, ValueError) as wrong:
+            raise BadLine("bad-header", f"the header is no TOML: {wrong}", at + 1) from wrong
+        if not isinstance(values.get("game", "prime"), str):
+            raise BadLine("bad-header", 'game must be a text such as "prime"', at + 1)
+        return Header(values, at + 1, present=True), end + 1
+    return Header(), 0
+
+
+def short(text: str) -> str:
+    """A text cut to a length that fits a message, without control characters."""
+    clean = "".join(c if c.isprintable() else "�" for c in text)
+    return clean if len(clean) <= 40 else clean[:40] + "…"
+
+
+def replay_record(
+    text: str,
+    readers: Mapping[str, RecordReader[Any]],
+    *,
+    lenient: bool = False,
+    factor: Factoring | None = None,
+) -> Replay:
+    """Plays a record through, up to its first fault.
+
+    Arguments:
+        readers: how each game reads its records.
+        lenient: whether a missing tag or `#` and reordered penalty cards pass with a warning.
+        factor: finds the factorisations that D9 publishes; None leaves them out.
+    """
+    try:
+        record = read_record(text, lenient=lenient)
+    except BadLine as bad:
+        return Replay("prime", Fault(bad.line or 1, bad.code, bad.message), (), None)
+    game, header_line = record.header.game, record.header.line
+    reader = readers.get(game)
+    if reader is None:
+        known = ", ".join(readers)
+        wrong = f"game '{short(game)}' is not known here: {known}"
+        return Replay(game, Fault(header_line, "bad-header", wrong), (), None)
+    try:
+        table = reader.begin(record, lenient=lenient)
+    except BadLine as bad:
+        return Replay(game, Fault(bad.line or header_line, bad.code, bad.message), (), None)
+    return _run(record, reader, table, lenient, factor)
+
+
+def _run(
+    record: Record, reader: RecordReader[T], table: T, lenient: bool, factor: Factoring | None
+) -> Replay:
+    """Takes the lines one by one from the table after the deal."""
+    start = table
+    steps: list[dict[str, Any]] = []
+    frames: list[Frame] = []
+    warnings: list[Fault] = []
+    error: Fault | None = None
+    for entry in record.entries:
+        try:
+            if entry.name is None:
+                _hold(reader, table, entry)
+                continue
+            outcome, text = _take(reader, table, entry, lenient)
+        except BadLine as bad:
+            error = Fault(entry.line, bad.code, bad.message)
+            break
+        table = outcome.table
+        player = entry.name or None
+        step: dict[str, Any] = {
+            "line": entry.line,
+            "player": player,
+            "text": text,
+            "verdict": outcome.verdict,
+            "value": outcome.value,
+        }
+        if outcome.told is not None and factor is not None:
+            found = factor(outcome.told)
+            step["factors"] = None if found is None else [[str(p), e] for p, e in found]
+        steps.append(step)
+        frames.append(Frame(entry.line, player, text, outcome.verdict, outcome.value, table))
+        warnings += [Fault(entry.line, "warning", words) for words in outcome.warnings]
+    return Replay(
+        record.header.game,
+        error,
+        tuple(steps),
+        reader.final(table),
+        tuple(warnings),
+        tuple(frames),
+        start,
+        record,
+    )
+
+
+def _hold(reader: RecordReader[T], table: T, entry: Entry) -> None:
+    """A line with `?`: the fact must hold."""
+    words = entry.text.split()
+    if not words:
+        raise BadLine("bad-notation", "a line with ? names a fact, such as ? turn aki")
+    instead = reader.fact(table, words)
+    if instead is not None:
+        raise BadLine("assertion-failed", f"? {short(entry.text)}: it is {instead}")
+
+
+def _take(reader: RecordReader[T], table: T, entry: Entry, lenient: bool) -> tuple[Outcome[T], str]:
+    """A line with a move; with `!` it must be refused, for the reason given."""
+    assert entry.name is not None
+    if not entry.must_be_refused:
+        text = _SECONDS.sub("", entry.text)
+        return reader.move(table, entry.name, text, lenient=lenient), text
+    text, reason = reader.text_of_refused(_SECONDS.sub("", entry.text))
+    try:
+        reader.move(table, entry.name, text, lenient=lenient)
+    except RefusedLine as refused:
+        if reason is not None and reason != refused.code:
+            raise BadLine("wrong-reason", f"refused as {refused.code}, not as {short(reason)}") from None
+        return Outcome(reader.refused(table), "refused"), text
+    except BadLine as bad:
+        raise BadLine("not-refused", f"the move can be made ({bad.message})") from None
+    raise BadLine("not-refused", f"'{short(text)}' is not refused")
+
+
+_SECONDS = re.compile(r"\s+@\d+(?:\.\d+)?$")

@@ -1,0 +1,25 @@
+"""Seats round the table, and the two that sit at none: who deals and who keeps the time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NewType
+
+Seat = NewType("Seat", int)
+"""A place at the table, 0 … n − 1; play goes clockwise, by rising numbers."""
+
+DEALER = Seat(-1)
+"""Chance is a player: shuffles and blind draws are the dealer's moves."""
+
+TIMEKEEPER = Seat(-2)
+"""Time is a player: running out of it is the timekeeper's move."""
+
+
+def round_from(first: Seat, seats: int) -> Iterator[Seat]:
+    """All seats once, clockwise, beginning with `first`."""
+    return (Seat((first + step) % seats) for step in range(seats))
+
+
+def next_in(after: Seat, seats: int, still_in: Collection[Seat]) -> Seat | None:
+    """The nearest seat clockwise after this one that is still in; the seat itself comes last."""
+    return next((seat for seat in round_from(Seat(after + 1), seats) if seat in still_in), None)

@@ -1,0 +1,72 @@
+"""What comes of an attempted move: accepted, refused or fouled, never mixed (000, closing note).
+
+Refused: it cannot be played, nothing happens. Fouled: it was played and costs its player. The words
+for the reasons live with the screens.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Reason(StrEnum):
+    """Why a move is refused; the codes are those of game records, in the order in which they win."""
+
+    WRONG_PHASE = "wrong-phase"
+    NOT_YOUR_TURN = "not-your-turn"
+    BAD_NOTATION = "bad-notation"
+    ALREADY_DRAWN = "already-drawn"
+    DECK_EMPTY = "deck-empty"
+    NO_SUCH_CARD = "no-such-card"
+    NOT_IN_HAND = "not-in-hand"
+    JOKER_UNDECLARED = "joker-undeclared"
+    JOKER_OUT_OF_RANGE = "joker-out-of-range"
+    LEADING_ZERO = "leading-zero"
+    OVER_LIMIT = "over-limit"
+    FACTOR_MALFORMED = "factor-malformed"
+    WRONG_COUNT = "wrong-count"
+    TWIN_ONLY = "twin-only"
+    SUIT_LOCKED = "suit-locked"
+    TOO_WEAK = "too-weak"
+    INFINITY_FINISH = "infinity-finish"
+    WRONG_DISCARD = "wrong-discard"
+    UNDECIDED = "undecided"
+    """No proof was found in the time allowed, and nothing is guessed (P-32)."""
+
+
+class FoulReason(StrEnum):
+    """Why a play is a foul (P-30, P-31)."""
+
+    COMPOSITE = "composite"
+    ONE = "one"
+    INFINITY_FINISH = "infinity-finish"
+    PRIME_WITH_FACTORS = "prime-with-factors"
+    ONE_WITH_FACTORS = "one-with-factors"
+    INFINITY_WITH_FACTORS = "infinity-with-factors"
+    BASE_NOT_PRIME = "base-not-prime"
+    WRONG_PRODUCT = "wrong-product"
+    FIFTY_SEVEN_AS_COMPOSITE = "57-as-composite"
+    PAIR_NOT_PRIME = "pair-not-prime"
+
+
+class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
+    """The move stands; `kind` says as what (a prime, a pass, …) in the words of game records."""
+
+    kind: str
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """The move cannot be made; nothing has happened."""
+
+    reason: Reason
+
+
+class Fouled(msgspec.Struct, frozen=True, tag="fouled"):
+    """The play was made against the rules: it goes back to the hand, with a penalty."""
+
+    reason: FoulReason
+
+
+Verdict = Accepted | Refused | Fouled

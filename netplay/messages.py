@@ -1,0 +1,60 @@
+"""What a table and those who sit at it say to each other; a closed set of frozen messages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sits on a seat."""
+
+    name: str
+    bot: str = ""
+    """The level of the bot that plays this seat; empty for a person."""
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """The clocks as they stood when the update was made; a client counts on from there by itself."""
+
+    left: float | None = None
+    """Seconds left for whoever has to act now; None without a limit."""
+    running: bool = False
+    """Whether `left` counts down; it stands still while the judge works."""
+    game_left: float | None = None
+    """Seconds left of the whole game (D11), None without a limit."""
+    banks: tuple[float, ...] = ()
+    """The time bank of each seat, in seconds; empty where there are none."""
+
+
+class Update(msgspec.Struct, frozen=True):
+    """Something happened: the table as this seat sees it now, and what led there."""
+
+    number: int
+    """Counts from 0 without a gap."""
+    players: tuple[Player, ...]
+    view: Any
+    """The seat's view (for Prime Daifugo `engine.prime.view.View`)."""
+    events: tuple[Any, ...] = ()
+    """What happened, in order, as far as this seat may know (`engine.prime.events.Event`)."""
+    clock: Clock = Clock()
+    judging: bool = False
+    """The judge is proving a large number; the move is on its way."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The host's answer to a move: taken, or refused with its reason code."""
+
+    taken: bool
+    reason: str = ""
+    detail: str = ""
+
+
+class Score(msgspec.Struct, frozen=True):
+    """Where a series of games stands (P-64)."""
+
+    game: int
+    games: int
+    points: tuple[int, ...] = ()
+    titles: tuple[str, ...] = ()

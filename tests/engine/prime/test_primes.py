@@ -1,0 +1,121 @@
+"""Verdicts on numbers are certain and say why; towers are judged without computing them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.prime.primes import (
+    MILLER_RABIN_LIMIT,
+    Proof,
+    Prover,
+    factor,
+    is_prime,
+    may_be_prime,
+    product_is,
+    prove,
+    tower_quotient,
+)
+
+P70 = 99998888777766665555444433332222131313131313121212121111111011010101111
+PRIMES_BELOW_20000 = {n for n in range(2, 20000) if all(n % d for d in range(2, int(n**0.5) + 1))}
+
+
+def test_small_numbers_are_judged_as_by_trial_division() -> None:
+    """Both the proof and the sieve agree with trial division up to 20000, the proof changing kind at 10^4."""
+    for n in range(20000):
+        assert is_prime(n) == may_be_prime(n) == (n in PRIMES_BELOW_20000)
+        assert (prove(n).verdict == "prime") == is_prime(n)
+        assert prove(n).kind == ("trial" if n < 10**4 else "bpsw64")
+    assert prove(0) == Proof("zero", "trial")
+    assert prove(1) == Proof("unit", "trial")
+    with pytest.raises(ValueError, match="-7"):
+        prove(-7)
+
+
+@pytest.mark.parametrize(
+    ("n", "proof"),
+    [
+        (3215031751, Proof("composite", "bpsw64")),  # a strong pseudoprime to 2, 3, 5, 7
+        (2**64 - 59, Proof("prime", "bpsw64")),
+        (2**64 + 13, Proof("prime", "deterministic-mr")),
+        (318665857834031151167461, Proof("composite", "deterministic-mr")),  # fools 2 … 37
+        (MILLER_RABIN_LIMIT, Proof("composite", "aprcl")),  # fools 2 … 41: no witness among these
+        (10**25 + 13, Proof("prime", "aprcl")),
+        (10**25 + 15, Proof("composite", "miller-rabin-witness")),
+        (P70, Proof("prime", "aprcl")),
+        (P70 + 1, Proof("composite", "miller-rabin-witness")),
+        ((2**61 - 1) * (2**89 - 1), Proof("composite", "miller-rabin-witness")),
+    ],
+)
+def test_the_proof_fits_the_size(n: int, proof: Proof) -> None:
+    """Each range has its own theorem, and the numbers that fool a weaker test fool none of these (P-32)."""
+    assert prove(n) == proof
+    assert is_prime(n) == (proof.verdict == "prime")
+
+
+def test_factors_come_sorted_with_exponents() -> None:
+    """1311 = 3·19·23, 1729 = 7·13·19, 57 = 3·19, a power once, 1 none (D9)."""
+    assert factor(1311) == ((3, 1), (19, 1), (23, 1))
+    assert factor(1729) == ((7, 1), (13, 1), (19, 1))
+    assert factor(2**5 * 10007**2) == ((2, 5), (10007, 2))
+    assert factor(1) == ()
+    assert factor(P70) == ((P70, 1),)
+    with pytest.raises(ValueError, match="0"):
+        factor(0)
+
+
+def test_a_prover_remembers_what_it_was_told() -> None:
+    """What was learnt is quick and known; the verdict unused for longest goes first."""
+    prover = Prover(room=2)
+    assert prover.quick(10**24 - 1)
+    assert not prover.quick(P70)
+    prover.learn(P70, True)
+    assert prover.quick(P70)
+    assert prover.is_prime(P70)
+    prover.learn(10**30, False)
+    assert prover.is_prime(P70)
+    prover.learn(10**31, False)
+    assert prover.knows(P70)
+    assert not prover.knows(10**30)
+    assert prover.is_prime(1213)
+    assert not prover.knows(1213)
+    assert not prover.is_prime(10**40)
+    assert prover.knows(10**40)
+    assert prover.factor(1213) == ((1213, 1),)
+
+
+@given(st.lists(st.integers(1, 4), min_size=1, max_size=3), st.integers(1, 10**6))
+def test_a_small_tower_divides_as_when_computed(tower: list[int], value: int) -> None:
+    """For towers small enough to compute the quotient is the true one, exact or none (P-31)."""
+    power = 1
+    for chunk in reversed(tower):
+        power = chunk**power
+    assert tower_quotient(value, tower) == (None if value % power else value // power)
+    assert tower_quotient(value * power, tower) == value
+
+
+@pytest.mark.parametrize("tower", [[13] * 4, [2] * 6, [2, 10**60], [P70, P70, 2], [13] * 200])
+def test_a_huge_tower_is_judged_without_computing_it(tower: list[int]) -> None:
+    """13^13^13^13 has more digits than the world has atoms, and equals no field (P-32)."""
+    assert tower_quotient(P70, tower) is None
+
+
+def test_strange_towers_do_no_harm() -> None:
+    """0 and 1, which no chunk can be (P-6), still have their arithmetic."""
+    assert tower_quotient(12, [1, 13, 13, 13]) == 12
+    assert tower_quotient(12, [3, 1, 13, 13]) == 4
+    assert tower_quotient(12, [3, 0, 5]) == 12
+    assert tower_quotient(12, [0, 5]) is None
+    assert tower_quotient(0, [2]) is None
+    assert tower_quotient(12, []) is None
+
+
+def test_a_factor_part_must_make_the_value() -> None:
+    """Equal terms may repeat; whatever is left over or too much is wrong (P-31)."""
+    assert product_is(1024, [(2, 10)])
+    assert product_is(12, [(2,), (3,), (2,)])
+    assert product_is(2**81, [(2, 3, 4)])
+    assert not product_is(12, [(2,), (3,)])
+    assert not product_is(12, [(2, 13, 13, 13), (3,)])
+    assert not product_is(12, [(2, 2), (3,), (3,)])
+    assert not product_is(12, [])
