@@ -18,8 +18,9 @@ from engine.prime.facts import Table, check_fact, final_state
 from engine.prime.flow import play
 from engine.prime.moves import Arrange, Draw, Move, OutOfTime, Play, Reveal, TimeUp
 from engine.prime.notation import TAGS, Line, read_line
+from engine.prime.pack import deck_of
 from engine.prime.primes import Prover
-from engine.prime.settings import Opening, Publish, Rules, deck_of, rules_for
+from engine.prime.settings import Opening, Publish, Rules, rules_for
 from engine.prime.state import State
 from engine.record import BadLine, Outcome, Record, RefusedLine, short
 from engine.seats import DEALER, TIMEKEEPER, Seat
