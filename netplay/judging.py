@@ -18,7 +18,7 @@ import msgspec
 
 from engine.cards import JOKER
 from engine.errors import BadNotation
-from engine.prime.concat import INFINITY, Number, Reading, number_text
+from engine.prime.concat import Number, Reading, number_text
 from engine.prime.judge import Ground, pack_faces, unplayable, verdict_on
 from engine.prime.moves import Play
 from engine.prime.notation import MAX_LENGTH, read_play

@@ -44,11 +44,13 @@ class PrimeReader:
         chosen = header.values.get("set", {})
         if not isinstance(preset, str) or not isinstance(chosen, dict):
             raise BadLine("bad-header", "rules is a text and set a table, such as set = { D3 = 4 }")
+        least = 1 if preset == "abstract" else 2
+        if len(record.deal) < least:
+            words = f"{len(record.deal)} hands are dealt; {least} or more lines name:(cards) come first"
+            raise BadLine("bad-deal", words)
         try:
             rules = rules_for(preset, chosen, len(record.deal))
         except BadSetting as wrong:
-            if not record.deal:
-                raise BadLine("bad-deal", "no hands: the first lines are name:(cards)") from wrong
             raise BadLine("bad-setting", str(wrong)) from wrong
         hands = [self._hand(dealt.text, dealt.line) for dealt in record.deal]
         deck = self._deck(record, rules, hands)
