@@ -37,15 +37,15 @@ def lawful(state: State, dice: random.Random) -> Play | None:
     """A random lawful play of up to four cards, primes and special numbers; None if there is none."""
     cards = state.hands[state.turn]
     hand, top = counted(cards), state.top
-    counts = [len(top.cards)] if top else [1, 2, 3, 4]
-    found: list[tuple[int, int]] = []
+    counts = [len(top.cards)] if top else dice.sample((1, 2, 3, 4), 4)
+    beating = top.number if top else None
     for count in counts:
-        if count <= 4:
-            beating = top.number if top else None
-            found += ((count, n) for n in prime_values(hand, count, beating, state.upside_down))
-    if not found:
+        found = list(prime_values(hand, count, beating, state.upside_down)) if count <= 4 else []
+        if found:
+            break
+    else:
         return None
-    count, number = dice.choice(found)
+    number = dice.choice(found)
     spelled = next(spellings(number, hand.counts, hand.jokers, Wanted(exactly=count)))
     laid = tuple(Card.joker() if rank is None else Card.of(rank) for rank in spelled.cards)
     return Play(laid, jokers=spelled.jokers)
