@@ -28,6 +28,15 @@ class Clock(msgspec.Struct, frozen=True):
     """The time bank of each seat, in seconds; empty where there are none."""
 
 
+class Score(msgspec.Struct, frozen=True):
+    """Where a series of games stands (P-64)."""
+
+    game: int
+    games: int
+    points: tuple[int, ...] = ()
+    titles: tuple[str, ...] = ()
+
+
 class Update(msgspec.Struct, frozen=True):
     """Something happened: the table as this seat sees it now, and what led there."""
 
@@ -41,6 +50,8 @@ class Update(msgspec.Struct, frozen=True):
     clock: Clock = Clock()
     judging: bool = False
     """The judge is proving a large number; the move is on its way."""
+    score: Score | None = None
+    """Where a series stands; None outside a series."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -49,12 +60,3 @@ class Answer(msgspec.Struct, frozen=True):
     taken: bool
     reason: str = ""
     detail: str = ""
-
-
-class Score(msgspec.Struct, frozen=True):
-    """Where a series of games stands (P-64)."""
-
-    game: int
-    games: int
-    points: tuple[int, ...] = ()
-    titles: tuple[str, ...] = ()

@@ -35,7 +35,9 @@ def final_state(table: Table) -> dict[str, Any]:
         "turn": names[state.turn] if state.phase is Phase.TURN else None,
         "order": order_of(state),
         "field": [write_cards(laid.cards) for laid in state.field],
-        "deck": None if None in (places := deck_places(state)) else write_cards(c for c in places if c),
+        "deck": None
+        if None in (places := deck_places(state))
+        else write_cards(c for c in places if c is not None),
         "hands": {name: write_cards(hand) for name, hand in zip(names, state.hands, strict=True)},
         "in": [names[seat] for seat in state.still_in],
         "ranks": [names[seat] for seat in ranks_of(state)],

@@ -11,7 +11,7 @@ from engine.prime.events import Event, redact
 from engine.prime.judge import ground, numbers_to_prove, unplayable
 from engine.prime.moves import Move, Play, Reveal
 from engine.prime.primes import Prover
-from engine.prime.settings import Rules, cards_dealt, check_deal, deck_of
+from engine.prime.settings import Opening, Rules, cards_dealt, check_deal, deck_of
 from engine.prime.state import Phase, State, due
 from engine.prime.view import View, view
 from engine.seats import Seat
@@ -49,7 +49,8 @@ class PrimeGame:
         size = cards_dealt(rules)
         hands = [cards[seat * size : (seat + 1) * size] for seat in range(seats)]
         deck = opening.known(cards[seats * size :])
-        return opening.start(rules, hands, deck, thinks=thinks, titles=tuple(titles))
+        leader = Seat(dice.below(seats) if rules.opening is Opening.RANDOM else 0)
+        return opening.start(rules, hands, deck, thinks=thinks, titles=tuple(titles), leader=leader)
 
     def due(self, state: State) -> Due:
         """Who has to act next."""

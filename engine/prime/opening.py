@@ -16,7 +16,9 @@ from engine.prime.series import exchanges, strongest
 from engine.prime.settings import Opening, Rules
 from engine.prime.state import Hand, Phase, State, due, with_choice, with_hand
 from engine.prime.turns import begin_turn
-from engine.seats import Seat
+from engine.seats import Seat, next_in
+
+FIRST = Seat(0)
 
 _BEATS: dict[JankenHand, JankenHand] = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
 
@@ -29,6 +31,7 @@ def start(
     janken: bool = True,
     thinks: bool = False,
     titles: tuple[str, ...] = (),
+    leader: Seat = FIRST,
 ) -> State:
     """The table after the deal.
 
@@ -38,6 +41,7 @@ def start(
         janken: whether janken is still to be played; else the first seat leads.
         thinks: whether a thinking phase comes before the first turn (D6).
         titles: each seat's title from the last game of a series; with them an exchange comes first (P-64).
+        leader: who leads under D5 `seat` and `random`.
     """
     dealt: tuple[Hand, ...] = tuple(tuple(sorted(hand)) for hand in hands)
     lying = [card for hand in dealt for card in hand] + [card for block in deck for card in block.cards]
@@ -50,6 +54,7 @@ def start(
         faces=pack_faces(rules) | {card.face for card in lying},
         thinks=thinks,
         titles=titles,
+        turn=leader,
     )
     if titles:
         givers = tuple(pair.rich for pair in exchanges(titles))
@@ -66,7 +71,9 @@ def decide_order(state: State, events: list[Event], *, janken: bool = True) -> S
         case Opening.JANKEN if janken and len(state.still_in) > 1:
             return replace(state, phase=Phase.JANKEN, contenders=state.still_in)
         case _:
-            return order_decided(state, state.still_in[0], events)
+            leader = next_in(Seat(state.turn - 1), state.seats, state.still_in)
+            assert leader is not None
+            return order_decided(state, leader, events)
 
 
 def order_decided(state: State, leader: Seat, events: list[Event]) -> State:

@@ -1,0 +1,177 @@
+"""Writes a game of Prime Daifugo down as a record: header, deal, and 数譜 line by line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.cards import write_cards
+from engine.game import Step
+from engine.prime.events import Drew, Event, Exchanged, PenaltyDrawn, WentOut
+from engine.prime.moves import (
+    Draw,
+    Exchange,
+    Janken,
+    Leave,
+    Move,
+    OutOfTime,
+    Play,
+    Ready,
+    Reveal,
+    ShowCard,
+    TimeUp,
+)
+from engine.prime.notation import TAGS, write_move
+from engine.prime.opening import lowest
+from engine.prime.settings import Opening, chosen_of
+from engine.prime.state import Phase, State
+from engine.seats import Seat, round_from
+from engine.verdict import Fouled
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A move that was made: by whom, on what table, and what it led to."""
+
+    actor: Seat
+    move: Move
+    before: State
+    step: Step[State, Event]
+    seconds: float | None = None
+    """The time used, if a clock ran."""
+
+
+def write_record(
+    names: Sequence[str],
+    start: State,
+    made: Sequence[Made],
+    header: Mapping[str, object] | None = None,
+) -> str:
+    """The record of a game from its deal to its last move.
+
+    Arguments:
+        names: who sat on each seat, in a form that records allow.
+        start: the table after the deal.
+        made: every move in order, the dealer's and the timekeeper's too.
+        header: further header keys, such as `date`, `event` or `seed`.
+    """
+    rules = start.rules
+    suits = rules.suit_lock or rules.opening is Opening.HIGH_CARD
+    values: dict[str, object] = {"game": "prime", "rules": rules.preset}
+    chosen = chosen_of(rules, start.seats)
+    if chosen:
+        values["set"] = chosen
+    swaps = _exchange(names, made, suits)
+    if swaps:
+        values["exchange"] = swaps
+    values.update(header or {})
+    lines = ["+++", *(f"{_key(key)} = {_toml(value)}" for key, value in values.items()), "+++"]
+    hands = _dealt(start, made)
+    lines += [f"{names[seat]}:({write_cards(hands[seat], suits=suits)})" for seat in _order(start, made)]
+    lines += _moves(names, _gathered(made), suits)
+    return "\n".join(lines) + "\n"
+
+
+def _key(key: str) -> str:
+    return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else _toml(key)
+
+
+def _toml(value: object) -> str:
+    """A value as TOML on one line."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_key(str(k))} = {_toml(v)}" for k, v in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")
+
+
+def _order(start: State, made: Sequence[Made]) -> list[Seat]:
+    """The seats as the deal lines give them: from the leader where the first line leads."""
+    played_for = any(isinstance(one.move, Janken | ShowCard) for one in made)
+    in_seats = played_for or start.rules.opening is Opening.HIGH_CARD
+    first = Seat(0) if in_seats else start.turn
+    return list(round_from(first, start.seats))
+
+
+def _dealt(start: State, made: Sequence[Made]) -> Sequence[Sequence[Any]]:
+    """The hands with which the record begins: after the exchange, if there was one."""
+    for one in made:
+        if one.before.phase is Phase.EXCHANGE and one.step.state.phase is not Phase.EXCHANGE:
+            after = one.step.state
+            gone = after.disqualified
+            return [start.hands[seat] if seat in gone else hand for seat, hand in enumerate(after.hands)]
+    return start.hands
+
+
+def _exchange(names: Sequence[str], made: Sequence[Made], suits: bool) -> dict[str, str]:
+    """For each giver what it gave and got, as the header says it."""
+    given = {e.giver: e for one in made for e in one.step.events if isinstance(e, Exchanged)}
+    return {
+        names[seat]: f"{write_cards(e.cards, suits=suits)}/{write_cards(given[e.taker].cards, suits=suits)}"
+        for seat, e in given.items()
+    }
+
+
+def _gathered(made: Sequence[Made]) -> list[Made]:
+    """The moves with what the dealer turned up for them taken into their own step."""
+    gathered: list[Made] = []
+    for one in made:
+        if isinstance(one.move, Reveal):
+            last = gathered[-1]
+            events = (*last.step.events, *one.step.events)
+            gathered[-1] = replace(last, step=Step(last.step.verdict, one.step.state, events))
+        else:
+            gathered.append(one)
+    return gathered
+
+
+def _moves(names: Sequence[str], made: Sequence[Made], suits: bool) -> list[str]:
+    lines: list[str] = []
+    drawn: tuple[Seat, str] | None = None
+    for one in made:
+        if isinstance(one.move, Ready | Exchange):
+            continue
+        if one.before.phase is Phase.EXCHANGE and not isinstance(one.move, Leave):
+            continue
+        if isinstance(one.move, TimeUp) and one.before.phase is Phase.THINK:
+            continue
+        if isinstance(one.move, Draw):
+            card = next(e.card for e in one.step.events if isinstance(e, Drew))
+            assert card is not None
+            drawn = (one.actor, f"D({write_cards((card,), suits=suits)})")
+            continue
+        acts = drawn is not None and drawn[0] == one.actor and not isinstance(one.move, Leave | TimeUp)
+        if drawn is not None and not acts:
+            lines.append(f"{names[drawn[0]]}:{drawn[1]}")
+        prefix = drawn[1] if drawn is not None and acts else ""
+        drawn = None
+        name = "" if isinstance(one.move, TimeUp) else names[one.actor]
+        seconds = "" if one.seconds is None else f" @{one.seconds:.1f}"
+        lines.append(f"{name}:{_mark(one, prefix, suits)}{seconds}")
+    if drawn is not None:
+        lines.append(f"{names[drawn[0]]}:{drawn[1]}")
+    return lines
+
+
+def _mark(one: Made, prefix: str, suits: bool) -> str:
+    """One move with its marks, in the order of the format."""
+    move = one.move
+    if isinstance(move, OutOfTime) and one.before.phase is Phase.HIGH_CARD:
+        move = ShowCard(lowest(one.before.hands[one.actor]))
+    text = prefix + write_move(move, suits=suits)
+    if not isinstance(move, Play):
+        return text
+    if one.before.upside_down:
+        text = "[R]" + text
+    penalty = next((e for e in one.step.events if isinstance(e, PenaltyDrawn)), None)
+    if penalty is not None:
+        return f"{text},P({write_cards(penalty.cards, suits=suits)})"
+    verdict = one.step.verdict
+    tag = None if isinstance(verdict, Fouled) else TAGS.get(verdict.kind)
+    went_out = any(isinstance(e, WentOut) for e in one.step.events)
+    return text + (f"[{tag}]" if tag else "") + ("#" if went_out else "")

@@ -1,0 +1,36 @@
+"""Where this program keeps things: QK_HOME, or the platform's folder for an application's data."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def home() -> Path:
+    """The folder of records, settings and keys; made when it is first needed."""
+    named = os.environ.get("QK_HOME")
+    if named:
+        return Path(named).expanduser()
+    import platformdirs  # not needed where QK_HOME says it
+
+    return Path(platformdirs.user_data_dir("qk", appauthor=False))
+
+
+def write_aside(path: Path, text: str) -> None:
+    """Writes a file so that the old one stays whole until the new one is: aside, then renamed.
+
+    Raises:
+        OSError: if it cannot be written; the old file is as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

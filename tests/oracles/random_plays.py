@@ -1,0 +1,248 @@
+"""Choosing, by dice, what a player of the abstract game does, so that every clause of 2.15 and 2.17 happens.
+
+A choice starts from a wish (a cut, a factorisation, a foul, emptying the hand …) and looks a little while
+for cards that fulfil it; a wish that the hand does not grant gives way to the next, and passing is last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from tests.oracles.cards_by_definition import Action, Chunk, G, Tower, Trump, d, in_E, is_prime, tower_up_to
+from tests.oracles.prime_by_definition import F, Game, in_reach, is_foul, judged, possible, top_set
+
+LARGEST = 10**10  # trial division must stay quick
+WISHES = {
+    "special": 6,
+    "composite": 9,
+    "prime": 6,
+    "finish": 3,
+    "foul": 4,
+    "factor foul": 3,
+    "false base": 2,
+    "pass": 2,
+}
+
+
+def random_action(dice: Random, game: Game) -> Action:
+    """Something that the player to move may do."""
+    draws = bool(game.now.D) and dice.random() < 0.4
+    wishes = sorted(WISHES, key=lambda wish: -(dice.random() ** (1 / WISHES[wish])))
+    for wish in wishes:
+        action = granted(dice, game, draws, wish)
+        if action is not None and possible(game, action):
+            return action
+    return Action(draws)
+
+
+def granted(dice: Random, game: Game, draws: bool, wish: str) -> Action | None:
+    """A play that fulfils the wish, if a short search finds one."""
+    match wish:
+        case "special":
+            return special(dice, game, draws)
+        case "composite":
+            return composite(dice, game, draws, "2.17.5.1")
+        case "false base":
+            return composite(dice, game, draws, "2.17.5.2")
+        case "prime":
+            return plain(dice, game, draws, sizes(game, draws), {"2.17.1"})
+        case "finish":
+            reach = len(in_reach(game, Action(draws)))
+            fitting = [size for size in sizes(game, draws) if size == reach]
+            return plain(dice, game, draws, fitting, {"2.17.1", "2.17.2", "2.17.3"})
+        case "foul":
+            return plain(dice, game, draws, sizes(game, draws), {"2.17.4"})
+        case "factor foul":
+            return factor_foul(dice, game, draws)
+        case _:
+            return Action(draws)
+
+
+def sizes(game: Game, draws: bool) -> list[int]:
+    """How many cards a field part may have, five at most."""
+    if game.now.F:
+        return [len(top_set(game))]
+    reach = len(in_reach(game, Action(draws)))
+    return [size for size in range(1, min(reach, 5) + 1) if size <= game.trump.M]
+
+
+def declared(dice: Random, trump: Trump, cards: tuple[int, ...], least: int = 0) -> dict[int, int]:
+    """A value for every joker among the cards."""
+    return {card: dice.randint(min(least, trump.K), trump.K) for card in cards if card in trump.J}
+
+
+def short_of_joker_alone(trump: Trump, a: tuple[int, ...], f: dict[int, int]) -> dict[int, int]:
+    """A joker alone in the field part is ∞ and declares nothing."""
+    return {card: value for card, value in f.items() if len(a) > 1 or card not in a}
+
+
+def plain(dice: Random, game: Game, draws: bool, fitting: list[int], wanted: set[str]) -> Action | None:
+    """A play without a factor part that comes under a clause wanted."""
+    reach = sorted(in_reach(game, Action(draws)))
+    for _ in range(30):
+        size = dice.choice(fitting) if fitting else 0
+        if not 0 < size <= len(reach):
+            return None
+        a = tuple(dice.sample(reach, size))
+        f = short_of_joker_alone(game.trump, a, declared(dice, game.trump, a))
+        action = Action(draws, a, (), f)
+        if possible(game, action) and small(game, action) and judged(game, action) in wanted:
+            return action
+    return None
+
+
+def small(game: Game, action: Action) -> bool:
+    """Whether the oracle can judge the play in no time."""
+    number = F(game, action)
+    return isinstance(number, float) or number < LARGEST
+
+
+def special(dice: Random, game: Game, draws: bool) -> Action | None:
+    """57, 1729 or ∞, whichever the hand makes first; 0 stands for ∞, and the rare 1729 often goes first."""
+    reach = in_reach(game, Action(draws))
+    for number in [*([1729] if dice.random() < 0.5 else []), *dice.sample([57, 1729, 0], 3)]:
+        if number == 0:
+            jokers = sorted(reach & game.trump.J)
+            action = Action(draws, (jokers[0],)) if jokers else None
+        else:
+            spelt = spelling(dice, game.trump, reach, number, sizes(game, draws))
+            action = Action(draws, spelt[0], (), spelt[1]) if spelt else None
+        if action is not None and possible(game, action):
+            return action
+    return None
+
+
+Spelling = tuple[tuple[int, ...], dict[int, int]]
+
+
+def spelling(
+    dice: Random, trump: Trump, cards: frozenset[int], number: int, fitting: list[int]
+) -> Spelling | None:
+    """Cards that spell the number, in a size that fits, with the values of their jokers."""
+    longest = max(fitting, default=0)
+    found = [s for s in spellings(dice, trump, cards, number, longest) if len(s[0]) in fitting]
+    return dice.choice(found) if found else None
+
+
+def spellings(
+    dice: Random, trump: Trump, cards: frozenset[int], number: int, longest: int
+) -> Iterator[Spelling]:
+    """Every spelling of a number with cards, read off from its last digits."""
+    if longest <= 0:
+        return
+    seen = set()
+    for card in dice.sample(sorted(cards), len(cards)):
+        value = trump.v[card]
+        if value in seen:
+            continue
+        seen.add(value)
+        for last in range(trump.K + 1) if value is None else [value]:
+            f = {card: last} if value is None else {}
+            places = trump.b ** d(last, trump.b)
+            if number == last:
+                yield (card,), f
+            elif number > last and (number - last) % places == 0:
+                rest = (number - last) // places
+                for a, more in spellings(dice, trump, cards - {card}, rest, longest - 1):
+                    yield (*a, card), {**more, **f}
+
+
+def random_factor_part(
+    dice: Random, trump: Trump, cards: list[int], chunks: int
+) -> tuple[tuple[Tower, ...], dict[int, int]]:
+    """Some of the cards cut into chunks, some chunks piled into towers; nothing is checked."""
+    cards = dice.sample(cards, len(cards))
+    terms: list[list[Chunk]] = []
+    for _ in range(chunks):
+        size = min(1 + (dice.random() < 0.25), len(cards))
+        chunk, cards = tuple(cards[:size]), cards[size:]
+        if chunk and terms and dice.random() < 0.4:
+            terms[-1].append(chunk)
+        elif chunk:
+            terms.append([chunk])
+    E = tuple(tuple(term) for term in terms)  # noqa: N806 - the definition's symbol
+    used = tuple(card for term in E for chunk in term for card in chunk)
+    return E, declared(dice, trump, used, least=2)
+
+
+def composite(dice: Random, game: Game, draws: bool, wanted: str) -> Action | None:
+    """A composite and terms that multiply to it, a foul if one has no prime base.
+
+    The terms are chosen first; what they multiply to is spelt with the cards that are left.
+    """
+    trump = game.trump
+    reach = in_reach(game, Action(draws))
+    for attempt in range(60):
+        chosen = famous_factors(dice, trump, reach) if attempt < 4 else None
+        E, f = chosen or random_factor_part(dice, trump, sorted(reach), dice.choice([2, 2, 2, 3, 3, 4]))  # noqa: N806
+        factors = Action(draws, (), E, f)
+        product = value_of(trump, factors)
+        if product is None or has_prime_bases(trump, factors) != (wanted == "2.17.5.1"):
+            continue
+        spelt = spelling(dice, trump, reach - set(factors.factor_cards), product, sizes(game, draws))
+        if spelt is None or (len(spelt[0]) == 1 and spelt[0][0] in trump.J):
+            continue  # a joker alone would be ∞
+        action = Action(draws, spelt[0], E, {**f, **spelt[1]})
+        if possible(game, action) and judged(game, action) == wanted:
+            return action
+    return None
+
+
+def famous_factors(
+    dice: Random, trump: Trump, cards: frozenset[int]
+) -> tuple[tuple[Tower, ...], dict[int, int]] | None:
+    """The prime factors of 57 or of 1729, if the cards spell them."""
+    terms: list[Tower] = []
+    f: dict[int, int] = {}
+    for prime in dice.choice([(3, 19), (7, 13, 19)]):
+        spelt = spelling(dice, trump, cards, prime, [1, 2, 3])
+        if spelt is None:
+            return None
+        terms.append((spelt[0],))
+        f |= spelt[1]
+        cards -= set(spelt[0])
+    return tuple(dice.sample(terms, len(terms))), f
+
+
+def has_prime_bases(trump: Trump, factors: Action) -> bool:
+    """Whether every term stands on a prime."""
+    return all(is_prime(G(trump, factors, tower[0])) for tower in factors.E)
+
+
+def value_of(trump: Trump, factors: Action) -> int | None:
+    """The product of the terms, if they are well made and it is small."""
+    if not in_E(trump, factors):
+        return None
+    product = 1
+    for tower in factors.E:
+        numbers = tuple(G(trump, factors, chunk) for chunk in tower)
+        if max(numbers) >= LARGEST:
+            return None
+        product *= tower_up_to(LARGEST, numbers)
+        if product > LARGEST:
+            return None
+    return product
+
+
+def factor_foul(dice: Random, game: Game, draws: bool) -> Action | None:
+    """A play whose factor part is well made and wrong: a prime, ∞, a base not prime, another product."""
+    reach = in_reach(game, Action(draws))
+    for _ in range(20):
+        fitting = [size for size in sizes(game, draws) if size < len(reach)]
+        if not fitting:
+            return None
+        a = tuple(dice.sample(sorted(reach), dice.choice(fitting)))
+        left = sorted(reach - set(a))
+        E, f = random_factor_part(dice, game.trump, left, dice.choice([1, 2, 2, 3]))  # noqa: N806
+        f = short_of_joker_alone(game.trump, a, {**declared(dice, game.trump, a), **f})
+        action = Action(draws, a, E, f)
+        if E and possible(game, action) and small_part(game, action) and is_foul(game, action):
+            return action
+    return None
+
+
+def small_part(game: Game, action: Action) -> bool:
+    """Whether the oracle can judge the play and its factor part in no time."""
+    bases = [G(game.trump, action, tower[0]) for tower in action.E]
+    return small(game, action) and max(bases) < LARGEST
