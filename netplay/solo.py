@@ -12,8 +12,9 @@ import msgspec
 
 from engine.errors import BadSetting
 from engine.prime.game import PrimeGame
+from engine.prime.pack import check_deal
 from engine.prime.series import points_for, titles_by_seat
-from engine.prime.settings import Rules, check_deal, chosen_of, rules_for
+from engine.prime.settings import Rules, chosen_of, rules_for
 from engine.prime.state import Phase, State
 from engine.prime.writer import write_record
 from engine.seats import Seat

@@ -10,8 +10,9 @@ from engine.prime import flow, opening
 from engine.prime.events import Event, redact
 from engine.prime.judge import ground, numbers_to_prove, unplayable
 from engine.prime.moves import Move, Play, Reveal
+from engine.prime.pack import cards_dealt, check_deal, deck_of
 from engine.prime.primes import Prover
-from engine.prime.settings import Opening, Rules, cards_dealt, check_deal, deck_of
+from engine.prime.settings import Opening, Rules
 from engine.prime.state import Phase, State, due
 from engine.prime.view import View, view
 from engine.seats import Seat

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 import msgspec
 
-from engine.cards import JOKER, MAX_RANK, Card, Suit, pack, read_cards
+from engine.cards import JOKER, MAX_RANK, Card, pack, read_cards
 from engine.errors import BadNotation, BadSetting
 
 MAX_CARDS = 5400
@@ -248,9 +248,17 @@ def _check_together(rules: Rules, seats: int) -> None:
         above = [card.rank for card, _ in rules.cards if not card.is_joker and card.rank > rules.top_value]
         if above:
             raise BadSetting(f"a card of value {above[0]} is above K = {rules.top_value}")
-    size = deck_size(rules)
-    if size > MAX_CARDS:
-        raise BadSetting(f"a deck of {size} cards is too large: {MAX_CARDS} at the most")
+    if deck_size(rules) > MAX_CARDS:
+        raise BadSetting(f"a deck of {deck_size(rules)} cards is too large: {MAX_CARDS} at the most")
+
+
+def deck_size(rules: Rules) -> int:
+    """How many cards the game has in all."""
+    if rules.cards is not None:
+        return sum(number for _, number in rules.cards)
+    gone = {"all": 0, "halved": 12}.get(rules.evens)
+    taken = len(read_cards(rules.evens)) if gone is None else gone
+    return (52 - taken + rules.jokers) * rules.packs
 
 
 def _read(setting: Setting, value: object) -> object:
@@ -351,48 +359,6 @@ def _value_of(text: str) -> int:
     if len(cards) != 1 or cards[0].is_joker or cards[0].suit:
         raise BadNotation(f"'{_shown(text)}' is no card value 0 … {MAX_RANK}")
     return cards[0].rank
-
-
-def deck_of(rules: Rules, *, suited: bool = True) -> tuple[Card, ...]:
-    """All cards of the game (P-11, P-61), sorted by pack."""
-    if rules.cards is not None:
-        return tuple(card for card, number in rules.cards for _ in range(number))
-    whole = list(pack(rules.jokers, suited=suited))
-    if rules.evens == "halved":
-        whole = [card for card in pack(rules.jokers) if card.is_joker or not _is_red_even(card)]
-        whole = whole if suited else [card.face for card in whole]
-    elif rules.evens != "all":
-        for card in read_cards(rules.evens):
-            # Which suit goes makes no difference to a number; clubs go first, spades last.
-            whole.remove(max(c for c in whole if c.face == card.face))
-    return tuple(whole) * rules.packs
-
-
-def _is_red_even(card: Card) -> bool:
-    return card.rank % 2 == 0 and card.suit in (Suit.HEARTS, Suit.DIAMONDS)
-
-
-def deck_size(rules: Rules) -> int:
-    """How many cards the game has in all."""
-    if rules.cards is not None:
-        return sum(number for _, number in rules.cards)
-    gone = {"all": 0, "halved": 12}.get(rules.evens)
-    taken = len(read_cards(rules.evens)) if gone is None else gone
-    return (52 - taken + rules.jokers) * rules.packs
-
-
-def cards_dealt(rules: Rules) -> int:
-    """How many cards each player is dealt: D4, one more where the highest card leads (P-12)."""
-    return rules.hand_size + (rules.opening is Opening.HIGH_CARD)
-
-
-def check_deal(rules: Rules, seats: int) -> None:
-    """Refuses a deal that needs more cards than there are (P-11), naming both numbers."""
-    needed, there = seats * cards_dealt(rules), deck_size(rules)
-    if needed > there:
-        raise BadSetting(
-            f"{seats} hands of {cards_dealt(rules)} need {needed} cards, and the deck has {there}"
-        )
 
 
 def chosen_of(rules: Rules, seats: int) -> dict[str, object]:

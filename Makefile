@@ -1,0 +1,87 @@
+# One word a job. Needs make (GNU 3.81 or newer) and Python 3.11 or newer, nothing else.
+# PYTHON=… names the interpreter a new .venv is made from; ARGS=… goes to the command behind play, test, bench and lock.
+
+VENV := .venv
+BIN := $(VENV)/bin
+LOCK := requirements.lock
+READY_TO_PLAY := $(VENV)/ready-to-play
+READY_TO_TEST := $(VENV)/ready-to-test
+
+FETCH_FAILED = { echo "QK could not fetch its packages: is the network there? Then run make again." >&2; exit 1; }
+
+# The same lock binds what pip installs and what the build of QK itself needs.
+INSTALL = PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK) \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
+
+export PYTHON
+
+.PHONY: help play test test-long lint bench lock clean
+
+help:
+	@echo "make play       play QK; say more with ARGS, as in: make play ARGS='solo --lang ja'"
+	@echo "make test       check style, types, imports and rules: what has to pass before a commit"
+	@echo "make test-long  run the tests that take minutes"
+	@echo "make lint       check style, types and imports only"
+	@echo "make bench      measure QK on this machine"
+	@echo "make lock       settle $(LOCK) after a change of pyproject.toml; ARGS=--upgrade takes newer versions"
+	@echo "make clean      remove .venv and everything else that was made here"
+	@echo "A new .venv is made from the first of PYTHON=…, python3, python3.14 … python3.11 that runs and fits."
+
+play: $(READY_TO_PLAY)
+	@exec $(BIN)/qk $(ARGS)
+
+test: lint
+	$(BIN)/python -m pytest $(ARGS)
+
+test-long: $(READY_TO_TEST)
+	$(BIN)/python -m pytest -m long $(ARGS)
+
+lint: $(READY_TO_TEST)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/python -m mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: $(READY_TO_TEST)
+	$(BIN)/python -m tests.bench $(ARGS)
+
+# The build backend and what it asks for are locked too: pip fetches them when it installs QK.
+lock: | $(BIN)/python
+	@$(BIN)/python -m venv --clear build/lock
+	@build/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+	@printf 'hatchling\neditables\n' | build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
+		--fork-strategy fewest --all-extras --no-emit-index-url --no-emit-find-links \
+		--custom-compile-command 'make lock' --output-file $(LOCK) $(ARGS) pyproject.toml -
+
+clean:
+	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage
+	@find engine netplay tui themes tests -name __pycache__ -prune -exec rm -rf {} +
+
+$(READY_TO_PLAY): $(LOCK) pyproject.toml | $(BIN)/python
+	@echo "Fetching what QK needs to play into $(VENV) …"
+	@$(INSTALL) . || $(FETCH_FAILED)
+	@touch $@
+
+$(READY_TO_TEST): $(LOCK) pyproject.toml | $(BIN)/python
+	@echo "Fetching what QK needs to play and to be tested into $(VENV) …"
+	@$(INSTALL) '.[dev]' || $(FETCH_FAILED)
+	@touch $(READY_TO_PLAY) $@
+
+# A command of the right name may be a shim that only fails, so each candidate has to run.
+$(BIN)/python:
+	@fits='import sys; sys.exit(sys.version_info < (3, 11))'; found=; bare=; \
+	for candidate in $${PYTHON:+"$$PYTHON"} python3 python3.14 python3.13 python3.12 python3.11; do \
+		"$$candidate" -c "$$fits" >/dev/null 2>&1 || continue; \
+		if "$$candidate" -c 'import venv, ensurepip' >/dev/null 2>&1; then found=$$candidate; break; fi; \
+		bare=$${bare:-$$candidate}; \
+	done; \
+	if [ -z "$$found" ] && [ -n "$$bare" ]; then \
+		package=$$("$$bare" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'); \
+		echo "QK needs the venv and pip of $$bare: install them (Debian, Ubuntu: apt install $$package)." >&2; exit 1; \
+	fi; \
+	if [ -z "$$found" ]; then \
+		echo "QK needs Python 3.11 or newer: install it (Debian, Ubuntu: apt install python3 python3-venv;" \
+			"macOS: brew install python), or name it: make PYTHON=/path/to/python3." >&2; exit 1; \
+	fi; \
+	said=$$("$$found" -m venv --clear $(VENV) 2>&1) || { rm -rf $(VENV); \
+		echo "QK cannot make $(VENV) with $$found:" $$said >&2; exit 1; }

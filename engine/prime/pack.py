@@ -1,0 +1,40 @@
+"""The cards of a game: which they are, and whether they suffice for the deal (P-11, P-61)."""
+
+from __future__ import annotations
+
+from engine.cards import Card, Suit, pack, read_cards
+from engine.errors import BadSetting
+from engine.prime.settings import Opening, Rules, deck_size
+
+
+def deck_of(rules: Rules, *, suited: bool = True) -> tuple[Card, ...]:
+    """All cards of the game (P-11, P-61), sorted by pack."""
+    if rules.cards is not None:
+        return tuple(card for card, number in rules.cards for _ in range(number))
+    whole = list(pack(rules.jokers, suited=suited))
+    if rules.evens == "halved":
+        whole = [card for card in pack(rules.jokers) if card.is_joker or not _is_red_even(card)]
+        whole = whole if suited else [card.face for card in whole]
+    elif rules.evens != "all":
+        for card in read_cards(rules.evens):
+            # Which suit goes makes no difference to a number; clubs go first, spades last.
+            whole.remove(max(c for c in whole if c.face == card.face))
+    return tuple(whole) * rules.packs
+
+
+def _is_red_even(card: Card) -> bool:
+    return card.rank % 2 == 0 and card.suit in (Suit.HEARTS, Suit.DIAMONDS)
+
+
+def cards_dealt(rules: Rules) -> int:
+    """How many cards each player is dealt: D4, one more where the highest card leads (P-12)."""
+    return rules.hand_size + (rules.opening is Opening.HIGH_CARD)
+
+
+def check_deal(rules: Rules, seats: int) -> None:
+    """Refuses a deal that needs more cards than there are (P-11), naming both numbers."""
+    needed, there = seats * cards_dealt(rules), deck_size(rules)
+    if needed > there:
+        raise BadSetting(
+            f"{seats} hands of {cards_dealt(rules)} need {needed} cards, and the deck has {there}"
+        )

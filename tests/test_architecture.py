@@ -1,0 +1,189 @@
+"""The shape of the house: who may import whom, how long things may grow, what public names have to say."""
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("engine", "netplay", "tui")
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 60
+
+QUIET = "the engine has no dice, no clock, no wire"
+# What the engine may import beside the standard library; numpy is for the tables of plays alone.
+LIBRARIES = {"engine", "flint", "gmpy2", "msgspec", "numpy"}
+NUMPY_IN = {"engine/prime/plays.py"}
+# Doors of the standard library that import-linter's contract does not list one by one.
+DOORS = {"concurrent", "ctypes", "http", "importlib", "os", "pathlib", "select", "shutil", "signal", "ssl",
+         "tempfile", "urllib", "uuid"}  # fmt: skip
+CALLS = {"open", "print", "input", "exec", "eval", "compile", "__import__", "breakpoint"}
+
+TEXT = {".py", ".toml", ".md", ".qk", ".ftl", ".tcss", ".lock", ".sh"}
+LEFT_OPEN = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def sources(*packages: str) -> list[Path]:
+    """Every Python file of these packages, in a fixed order."""
+    return sorted(path for package in packages for path in (ROOT / package).rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    """A file as failures name it: from the root, with slashes."""
+    return path.relative_to(ROOT).as_posix()
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """The parsed file; several checks read the same one."""
+    return ast.parse(path.read_text(encoding="utf-8"), filename=name_of(path))
+
+
+def imports_of(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Each import with its line, those for types too: the engine needs no stranger's types either."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from ((node.lineno, alias.name) for alias in names)
+            case ast.ImportFrom(module=str(module), level=0):
+                yield node.lineno, module
+            case ast.ImportFrom(level=level) if level > 0:
+                yield node.lineno, "engine"
+            case _:
+                pass
+
+
+def public_names(body: Iterable[ast.stmt], owner: str = "") -> Iterator[tuple[str, Function | ast.ClassDef]]:
+    """Public functions and classes of a module, and the public methods and properties of those classes."""
+    for node in body:
+        if not isinstance(node, Function | ast.ClassDef) or node.name.startswith("_"):
+            continue
+        yield owner + node.name, node
+        if isinstance(node, ast.ClassDef):
+            yield from public_names(node.body, f"{owner}{node.name}.")
+
+
+def is_overload(node: Function | ast.ClassDef) -> bool:
+    """Whether this only spells a type: its docstring stands at the real one."""
+    return any(ast.unparse(mark).endswith("overload") for mark in node.decorator_list)
+
+
+def pyproject() -> dict[str, Any]:
+    """What pyproject.toml says."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def forbidden_to_engine() -> set[str]:
+    """The modules of import-linter's quiet contract, so that the list is written once."""
+    contracts = pyproject()["tool"]["importlinter"]["contracts"]
+    return set(next(c for c in contracts if c["name"] == QUIET)["forbidden_modules"])
+
+
+def test_import_contracts_hold() -> None:
+    """Every contract on imports in pyproject.toml is kept."""
+    lint = Path(sys.executable).with_name("lint-imports")
+    command = [str(lint), "--no-logo", "--no-cache"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_engine_imports_nothing_of_the_world() -> None:
+    """The engine imports itself, the quiet part of the standard library and its few number libraries."""
+    barred = forbidden_to_engine() | DOORS
+    allowed = (sys.stdlib_module_names | LIBRARIES) - barred
+    found = []
+    for path in sources("engine"):
+        file = name_of(path)
+        for line, module in imports_of(tree_of(path)):
+            top = module.partition(".")[0]
+            if top not in allowed or (top == "numpy" and file not in NUMPY_IN):
+                found.append(f"{file}:{line} imports {module}")
+    assert not found, "\n".join(found)
+
+
+def test_engine_calls_nothing_of_the_world() -> None:
+    """The engine opens no file, prints nothing and runs no text as code."""
+    found = [
+        f"{name_of(path)}:{node.lineno} calls {node.func.id}"
+        for path in sources("engine")
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_netplay_has_no_face() -> None:
+    """netplay/__init__.py is empty, or the relay would load the games it must not know."""
+    assert (ROOT / "netplay" / "__init__.py").read_bytes() == b""
+
+
+def test_files_stay_readable() -> None:
+    """No file of the three packages is longer than its limit."""
+    long = []
+    for path in sources(*PACKAGES):
+        lines = len(path.read_text(encoding="utf-8").splitlines())
+        if lines > LONGEST_FILE:
+            long.append(f"{name_of(path)}: {lines} lines")
+    assert not long, "\n".join(long)
+
+
+def test_functions_stay_readable() -> None:
+    """No function of the three packages is longer than its limit."""
+    long = []
+    for path in sources(*PACKAGES):
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, Function):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                if lines > LONGEST_FUNCTION:
+                    long.append(f"{name_of(path)}:{node.lineno} {node.name}: {lines} lines")
+    assert not long, "\n".join(long)
+
+
+def test_nothing_is_left_for_later() -> None:
+    """No marks of unfinished work stand in code, tests, words or docs."""
+    folders = (*PACKAGES, "themes", "tests", "docs", ".ci")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
+    files += [path for path in ROOT.iterdir() if path.is_file()]
+    found = [
+        f"{name_of(path)}:{number} {line.strip()}"
+        for path in sorted(files)
+        if path.suffix in TEXT or path.name in {"Makefile", "run"}
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if LEFT_OPEN.search(line)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_every_public_name_of_the_engine_says_what_it_is() -> None:
+    """Each module, public class, function and method of the engine opens with a docstring."""
+    bare = []
+    for path in sources("engine"):
+        tree = tree_of(path)
+        if tree.body and ast.get_docstring(tree) is None:
+            bare.append(name_of(path))
+        bare += [
+            f"{name_of(path)}:{node.lineno} {name}"
+            for name, node in public_names(tree.body)
+            if ast.get_docstring(node) is None and not is_overload(node)
+        ]
+    assert not bare, "without a docstring:\n" + "\n".join(bare)
+
+
+def test_every_package_asked_for_is_locked() -> None:
+    """The lock holds a version for each package pyproject.toml names, and no address to fetch it from."""
+    project = pyproject()["project"]
+    extras = project.get("optional-dependencies", {}).values()
+    asked = chain(project["dependencies"], pyproject()["build-system"]["requires"], *extras)
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    assert "://" not in lock
+    locked = set(re.findall(r"^([a-z0-9-]+)==", lock, re.MULTILINE)) | {project["name"]}
+    names = {re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", line, maxsplit=1)[0]).lower() for line in asked}
+    assert names <= locked, f"make lock: {sorted(names - locked)}"
