@@ -62,7 +62,7 @@ class Canvas:
         """Writes a text over what is there, its style laid over the old one; gives the column behind it."""
         for character in text:
             wide = cell_len(character)
-            if 0 <= y < self.height and 0 <= x and x + wide <= self.width and wide:
+            if 0 <= y < self.height and x >= 0 and x + wide <= self.width and wide:
                 row = self._cells[y]
                 row[x] = (character, row[x][1] + style)
                 if wide == 2:

@@ -15,8 +15,7 @@ from tui.widgets.painted import Painted
 
 _SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.NONE: " "}
 _LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c", Suit.NONE: " "}
-_FOUR = {Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "diamonds", Suit.CLUBS: "clubs"}
-_TWO = {Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "hearts", Suit.CLUBS: "spades"}
+_COLOURS = {Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "diamonds", Suit.CLUBS: "clubs"}
 
 
 class Size(StrEnum):
@@ -42,8 +41,6 @@ class Look(msgspec.Struct, frozen=True):
 
     ascii_suits: bool = False
     """Letters for suits, where a terminal takes two columns for ♠."""
-    two_colours: bool = False
-    """Red and black, instead of a colour for each suit."""
 
 
 class Marks(msgspec.Struct, frozen=True):
@@ -81,14 +78,19 @@ class CardPainter(Painted):
 
     def suit_style(self, card: Card, *, picked: bool = False) -> Style:
         """The colour of a card's suit, on the face it stands on."""
-        if card.is_joker:
-            name = "joker"
-        else:
-            name = (_TWO if self.look.two_colours else _FOUR).get(card.suit, "plain")
+        name = "joker" if card.is_joker else _COLOURS.get(card.suit, "plain")
         return self.ink(f"card--picked-{name}" if picked else f"card--{name}")
 
     def draw_card(
-        self, canvas: Canvas, x: int, y: int, card: Card, size: Size, marks: Marks = PLAIN, *, lit: bool = False
+        self,
+        canvas: Canvas,
+        x: int,
+        y: int,
+        card: Card,
+        size: Size,
+        marks: Marks = PLAIN,
+        *,
+        lit: bool = False,
     ) -> None:
         """Draws a card with its upper left corner here.
 
