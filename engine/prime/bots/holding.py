@@ -88,7 +88,7 @@ def known_primes(
     """The primes that a mind finds among the first `scan` numbers worth a look, in the order sought."""
     if not 0 < sought.cards <= holding.size or _longest(holding, rules, sought.cards) > MOST_DIGITS:
         return
-    wanted = wanted_for(rules, sought, mind.below)
+    wanted = wanted_for(rules, sought)
     likely = primes(dict(holding.counts), holding.jokers, wanted, lambda number: True)
     for number in islice(likely, scan):
         if mind.knows(number, sought.cards):
