@@ -135,7 +135,7 @@ class Setup(msgspec.Struct, frozen=True):
     def typed(self, key: str, text: str, words: Words) -> tuple[Setup, str]:
         """A value typed for a setting, or why it cannot be."""
         try:
-            value = dials.read_value(text)
+            value = dials.read_value(key, text)
         except ValueError as wrong:
             return self, str(wrong)
         after = self.set(key, value)

@@ -120,7 +120,14 @@ def test_damaged_settings_are_told_and_moved_aside(home: Path, capsys: pytest.Ca
 
 @pytest.mark.parametrize(
     ("asked", "found"),
-    [("D10", "D10"), ("d10", "D10"), ("千日手", "D18"), ("57", "cut"), ("P-41", "short"), ("mathpower", "mathpower")],
+    [
+        ("D10", "D10"),
+        ("d10", "D10"),
+        ("千日手", "D18"),
+        ("57", "cut"),
+        ("P-41", "short"),
+        ("mathpower", "mathpower"),
+    ],
 )
 def test_rules_are_found_by_any_of_their_names(
     asked: str, found: str, capsys: pytest.CaptureFixture[str]
@@ -146,11 +153,18 @@ def test_all_the_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_solo_options_make_a_choice() -> None:
     """Values are TOML, else the text itself; each bot has its level; clocks have names of their own."""
     args = solo(
-        "--set", "D3=4", "--set", "D5=high-card", "--set", "twin_primes=true", "--bot", "expert",
+        "--set", "D2=2244", "--set", "D3=4", "--set", "D5=high-card", "--set", "twin_primes=true", "--bot", "expert",
         "--bot", "novice", "--clock", "turn=30", "--clock", "on_timeout=pass", "--think", "0", "--seed", "7",
     )  # fmt: skip
     choice = choice_of(args, Words("en"))
-    assert choice.set == {"D3": 4, "D5": "high-card", "twin_primes": True, "D7": 30, "D8": "pass"}
+    assert choice.set == {
+        "D2": "2244",
+        "D3": 4,
+        "D5": "high-card",
+        "twin_primes": True,
+        "D7": 30,
+        "D8": "pass",
+    }
     assert (choice.seats, choice.bots, choice.pace, choice.seed) == (3, ("expert", "novice"), 0.0, 7)
 
 
@@ -173,5 +187,7 @@ def test_a_short_command_loads_nothing_heavy() -> None:
         "import sys; from tui.cli import main; main(['version']); main(['rules', 'D1']);"
         "print([name for name in ('textual', 'flint', 'gmpy2', 'numpy') if name in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=30)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=30
+    )
     assert done.stdout.splitlines()[-1] == "[]"

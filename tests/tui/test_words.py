@@ -59,9 +59,9 @@ def test_every_message_lies_in_the_file_that_is_read_for_it() -> None:
 
 def test_no_word_is_left_unused() -> None:
     """Every message is named in the code, or begins as a name that the code puts together."""
-    begun = tuple(re.findall(r'''f["']([a-z][\w-]*-)\{''', SOURCES))
-    ended = tuple(re.findall(r'''f["']\{[^"'{}]*\}(-[\w-]+)["']''', SOURCES))
-    literal = set(re.findall(r'''["']([a-z][\w-]*)["']''', SOURCES))
+    begun = tuple(re.findall(r"""f["']([a-z][\w-]*-)\{""", SOURCES))
+    ended = tuple(re.findall(r"""f["']\{[^"'{}]*\}(-[\w-]+)["']""", SOURCES))
+    literal = set(re.findall(r"""["']([a-z][\w-]*)["']""", SOURCES))
     unused = [name for name in MESSAGES["en"] if name not in literal and not name.startswith(begun)]
     assert [name for name in unused if not name.endswith(ended)] == []
 
