@@ -36,7 +36,8 @@ def test_kinds_are_named() -> None:
 
 def test_composites_come_with_their_factors() -> None:
     listed = list_plays(Asked("T25", count=1, composites=True))
-    assert [(one.play, one.kind) for one in listed][0] == ("T=2*5", "composite")
+    first = next(iter(listed))
+    assert (first.play, first.kind) == ("T=2*5", "composite")
 
 
 def test_the_largest_prime_of_the_pack_less_an_ace() -> None:
