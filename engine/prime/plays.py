@@ -6,6 +6,7 @@ named in one order. For sets of up to six cards (composites: four) from a standa
 tables; for larger sets and other decks out of the digit search, strongest first, as far as the caller takes.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Literal
@@ -17,7 +18,7 @@ from engine.prime.factor_parts import factor_parts, without
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.primes import factor, is_prime
 from engine.prime.spell import numbers, primes
-from engine.prime.spellings import JOKER, Spelling, Wanted, spellings
+from engine.prime.spellings import JOKER, Spelling, Wanted, digits_of, spellings
 from engine.prime.tables import (
     GREATEST,
     Kind,
@@ -172,12 +173,26 @@ def _merged(few: list[int], many: Iterator[int], rising: bool) -> Iterator[int]:
 
 
 def _composite_values(hand: Hand, wanted: Wanted, tables: Tables | None) -> Iterator[int]:
-    """Composites that the field cards can be; out of a table those only that have a factor part as well."""
+    """Composites that the field cards can be, leaving out those whose factors the hand cannot lay."""
     known = _from_table("composites", hand, wanted, tables)
     if known is not None:
         return iter(known)
     fields = numbers(hand.counts, hand.jokers, wanted)
-    return (value for value in fields if value > 3 and not is_prime(value))
+
+    held = Counter[int]()
+    for card, count in hand.counts.items():
+        for digit in digits_of(card, wanted.base):
+            held[digit] += count
+    spare = hand.jokers * len(digits_of(wanted.top, wanted.base))
+
+    def has_digits(value: int) -> bool:
+        """Whether the hand has the digits of the field and of each prime once; nearly all fail already here."""
+        needed = Counter(digits_of(value, wanted.base))
+        for prime, _ in factor(value):
+            needed.update(digits_of(prime, wanted.base))
+        return (needed - held).total() <= spare
+
+    return (value for value in fields if value > 3 and not is_prime(value) and has_digits(value))
 
 
 def _from_table(kind: Kind, hand: Hand, wanted: Wanted, tables: Tables | None) -> list[int] | None:
