@@ -57,14 +57,14 @@ def test_every_message_lies_in_the_file_that_is_read_for_it() -> None:
 
 def test_no_word_is_left_unused() -> None:
     """Every message is named in the code, or begins as a name that the code puts together."""
-    made = tuple(re.findall(r'f"([a-z][\w-]*-)\{', SOURCES))
-    literal = set(re.findall(r'"([a-z][\w-]*)"', SOURCES))
+    made = tuple(re.findall(r"""f["']([a-z][\w-]*-)\{""", SOURCES))
+    literal = set(re.findall(r"""["']([a-z][\w-]*)["']""", SOURCES))
     assert [name for name in MESSAGES["en"] if name not in literal and not name.startswith(made)] == []
 
 
 def test_every_word_that_is_said_exists() -> None:
     """No screen asks for a message that nobody wrote."""
-    said = set(re.findall(r'\bsay\(\s*"([a-z][\w-]*)"', SOURCES))
+    said = set(re.findall(r"""\bsay\(\s*["']([a-z][\w-]*)["']""", SOURCES))
     assert said - set(MESSAGES["en"]) == set()
 
 
