@@ -9,6 +9,7 @@ is the engine's to say; whether it is prime nobody says here.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from enum import StrEnum
 
 import msgspec
@@ -363,21 +364,29 @@ def move_of(view: View, composition: Composition) -> Move | Reason | Slip:
             return Slip.EMPTY
 
 
+_SPELLED = {Sign.FACTORS: " = ", Sign.TIMES: " × ", Sign.POWER: "^", Sign.TWIN: " , "}
+_LONG = 30
+"""Columns from which a composition is spelled as records do, without dots."""
+
+
 def spelling(composition: Composition) -> str:
-    """The composition as the line shows it: `5·J·3`, `12 = 2^2*X[3]`."""
+    """The composition as the line shows it: `5·J·3`, `12 = 2^2·X[3]`; a long one `99998888T = …`."""
+    dotted = _spelled(composition, "·", card_name)
+    return dotted if len(dotted) <= _LONG else _spelled(composition, "", lambda card: str(card.face))
+
+
+def _spelled(composition: Composition, dot: str, name: Callable[[Card], str]) -> str:
     text = ""
     for token in composition.tokens:
         if not isinstance(token, Picked):
-            text += {Sign.FACTORS: " = ", Sign.TIMES: " × ", Sign.POWER: "^", Sign.TWIN: " , "}[token]
+            text += _SPELLED[token]
             continue
         joins = bool(text) and not text.endswith((" ", "^"))
-        text += ("·" if joins else "") + _shown(token)
+        text += (dot if joins else "") + (_joker(token) if token.card.is_joker else name(token.card))
     return text
 
 
-def _shown(picked: Picked) -> str:
-    if not picked.card.is_joker:
-        return card_name(picked.card)
+def _joker(picked: Picked) -> str:
     return f"X[{'?' if picked.value is None else rank_name(picked.value)}]"
 
 

@@ -97,12 +97,14 @@ def _next(ladder: Sequence[object], value: object, delta: int) -> object:
     return ladder[0]
 
 
-def read_value(text: str) -> Any:
-    """What a player typed for a setting: TOML, else the text itself.
+def read_value(key: str, text: str) -> Any:
+    """What a player typed for the setting of this key: TOML, else the text itself.
 
     Raises:
         ValueError: for TOML that stops in the middle, such as an open bracket.
     """
+    if key == "D2":
+        return text.strip("\"'")  # 2244 are four cards, no number
     try:
         return tomllib.loads(f"value = {text}")["value"]
     except tomllib.TOMLDecodeError as wrong:
@@ -119,7 +121,7 @@ def pairs(option: str, texts: list[str], words: Words) -> dict[str, Any]:
         if not equals or not key.strip():
             raise WrongUsage(words.say("cli-no-pair", option=option, text=text))
         try:
-            found[key.strip()] = read_value(value.strip())
+            found[key.strip()] = read_value(key.strip(), value.strip())
         except ValueError as wrong:
             raise WrongUsage(f"{option} {text}: {wrong}") from wrong
     return found

@@ -35,6 +35,7 @@ from tui.compose import (
 )
 from tui.figures import digit_count, grouped, minutes
 from tui.narration import SUIT_SIGNS
+from tui.widgets.canvas import fitted_end, width_of
 from tui.widgets.field import Stage
 from tui.widgets.lines import Told
 from tui.widgets.seats import SeatFacts
@@ -187,7 +188,8 @@ def _whose_turn(update: Update, words: Words) -> str:
     if view.phase == "over":
         return say("table-over-title")
     if view.is_my_turn:
-        return say("table-your-turn" if view.phase == "turn" else "table-your-choice")
+        asks = {"turn": "table-your-turn", "think": "table-your-thought"}
+        return say(asks.get(view.phase, "table-your-choice"))
     if view.phase == "turn":
         return say("table-turn-of", who=update.players[view.turn].name)
     return say("table-waiting")
@@ -257,6 +259,9 @@ def _composed(view: View, composition: Composition, words: Words) -> Told:
         return _arranged(view, composition, words)
     found = outlook(view, composition)
     number, tail = _number_told(view, composition, words)
+    if number:
+        # The whole line is kept to what the smallest screen shows; a number says what its cards are.
+        spelled = fitted_end(spelled, max(12, 70 - width_of(number) - width_of(tail)))
     left = f"{spelled} → {number}   {tail}" if number else f"{spelled}   {tail}"
     if isinstance(found, Reading):
         ready = "table-playable" if view.is_my_turn and view.phase == "turn" else "table-playable-later"

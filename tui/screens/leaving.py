@@ -48,7 +48,7 @@ class LeaveQuestion(WordedModal[Done | None]):
         for active in self.active_bindings.values():
             binding = active.binding
             shown = self.app.get_key_display(binding)
-            if active.node is self and binding.description not in lines.plain:
+            if active.node is self and binding.show and binding.description not in lines.plain:
                 lines.append(f"\n{shown:>4}  ", style=f"bold {self.app.theme_variables['accent']}")
                 lines.append(binding.description)
         return lines

@@ -105,7 +105,7 @@ class ResultScreen(WordedModal[Done | None]):
         for active in self.active_bindings.values():
             binding = active.binding
             shown = self.app.get_key_display(binding)
-            if active.node is self and f"{shown} {binding.description}" not in line.plain:
+            if active.node is self and binding.show and f"{shown} {binding.description}" not in line.plain:
                 line.append(f"{shown} ", style=f"bold {self.app.theme_variables['accent']}")
                 line.append(f"{binding.description}   ")
         return line

@@ -360,6 +360,10 @@ class TableScreen(WordedScreen[Done]):
             case _:
                 self._send(move)
 
+    def action_choose(self) -> None:
+        """Enter, where cards are chosen and not played."""
+        self.action_lay()
+
     def action_ready(self) -> None:
         """Enough thought (D6)."""
         self._send(Ready())

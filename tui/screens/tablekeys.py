@@ -10,6 +10,7 @@ from tui.compose import Composition, Goal, goal_of
 
 KEYS: list[BindingType] = [
     Binding("enter", "lay", "table-key-play", key_display="⏎", id="play"),
+    Binding("enter", "choose", "table-key-choose", key_display="⏎", id="choose"),
     Binding("enter", "ready", "table-key-ready", key_display="⏎", id="ready"),
     Binding("enter", "result", "table-key-result", key_display="⏎", id="result"),
     Binding("r,1", "throw('rock')", "table-janken-rock", key_display="r", id="rock"),
@@ -56,8 +57,9 @@ def applies(view: View, composition: Composition, action: str) -> bool:
             mine = view.foul is not None and view.foul.offender == view.seat
             return mine and view.rules.publish is Publish.REQUEST
         case "lay":
-            may = goal_of(view) is not Goal.NONE
-            return may and (turn or bool(composition.tokens) or goal_of(view) is not Goal.PLAY)
+            return goal_of(view) is Goal.PLAY and (turn or bool(composition.tokens))
+        case "choose":
+            return goal_of(view) not in (Goal.NONE, Goal.PLAY)
         case "sort" | "pick":
             return goal_of(view) is not Goal.NONE
         case "notes":

@@ -27,6 +27,11 @@ def fitted(text: str, room: int) -> str:
     return kept + "…" if room > 0 else ""
 
 
+def fitted_end(text: str, room: int) -> str:
+    """The text, or its end behind `…` where it is too wide: what was typed last stays in sight."""
+    return text if cell_len(text) <= room else fitted(text[::-1], room)[::-1]
+
+
 def wrapped(text: str, room: int) -> list[str]:
     """The text in lines of so many columns; broken at blanks where there are, anywhere in Japanese."""
     lines, line, blank = [], "", -1

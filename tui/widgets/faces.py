@@ -62,7 +62,7 @@ class CardPainter(Painted):
     """A widget on which cards are drawn."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "card--face", "card--picked", "card--cursor", "card--badge", "card--new",
+        "card--face", "card--raised-edge", "card--picked", "card--cursor", "card--badge", "card--new",
         "card--spades", "card--hearts", "card--diamonds", "card--clubs", "card--joker", "card--plain",
         "card--picked-spades", "card--picked-hearts", "card--picked-diamonds", "card--picked-clubs",
         "card--picked-joker", "card--picked-plain",
@@ -102,7 +102,8 @@ class CardPainter(Painted):
             self._draw_tile(canvas, x, y, card, marks, lit)
             return
         face = self.tint("card--picked" if lit else "card--face")
-        edge = face + self.ink("card--cursor") if marks.under_cursor else face
+        edge = face + self.ink("card--raised-edge") if lit else face
+        edge = edge + self.ink("card--cursor") if marks.under_cursor else edge
         ink = face + self.suit_style(card, picked=lit)
         corners = "┏━┓┃┗┛" if marks.under_cursor else "╭─╮│╰╯"
         inner = size.width - 2

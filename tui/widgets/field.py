@@ -141,8 +141,10 @@ class FieldPane(CardPainter):
         if verdict:
             canvas.put(x, y, fitted(verdict, room), self._kind_style(top.kind))
             y += 1
-        canvas.put(x, y, fitted(f"{owner} · {size}", room), self.ink("field--text"))
-        y += 1
+        lines = (owner, size) if beside else (f"{owner} · {size}",)
+        for line in lines:
+            canvas.put(x, y, fitted(line, room), self.ink("field--text"))
+            y += 1
         if top.factors:
             factors = say("table-factors", factors=product(top.factors))
             canvas.put(x, y, fitted(factors, room), self.ink("field--news"))

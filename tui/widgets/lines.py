@@ -65,7 +65,8 @@ class ClockFace(Painted):
         self._text = ""
 
     def on_mount(self) -> None:
-        """The clock ticks once a second."""
+        """The clock ticks once a second; without a limit it takes no room."""
+        self.styles.width = 0
         self.set_interval(1.0, self.tick)
 
     def show(self, clock: Clock, *, game_runs: bool, game_word: str) -> None:

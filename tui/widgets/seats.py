@@ -98,7 +98,8 @@ class Seats(Painted):
         if height == 2:
             canvas.put(x + 2, y, fitted(fact.name, wide - 6), name)
             canvas.put_right(x + wide - 1, y, str(fact.count), count)
-            canvas.put(x + 2, y + 1, fitted(fact.status or fact.hand, wide - 3), status)
+            canvas.put(x + 2, y + 1, fitted(fact.status or fact.hand, room), status)
+            canvas.put_right(x + wide - 1, y + 1, fact.bank, self.ink("seats--calm"))
             return
         canvas.put(x + 2, y, fitted(fact.name, room), name)
         if fact.bank:

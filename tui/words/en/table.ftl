@@ -19,7 +19,7 @@ table-notes = Notes
 table-field-empty = The field is empty.
 table-field-free = Whoever leads may lay any number of cards.
 table-deck = deck { $count }
-table-history = under it
+table-history = laid before
 table-factors = factors { $factors }
 table-cards = { $cards ->
     [one] 1 card
@@ -45,8 +45,18 @@ table-thinks = thinking
 table-judging = the judge is at work
 table-chooses = choosing
 table-ready = ready
-table-out = out, place { $place }
-table-place = { $place }.
+table-out = out, { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
+table-place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
 table-disqualified = disqualified
 table-did-draw = drew a card
 table-did-choose = has chosen
@@ -80,6 +90,7 @@ table-over-title = The game is over
 ## The lines above the hand
 table-your-turn = ▶ Your turn
 table-your-choice = ▶ Your choice
+table-your-thought = ▶ Time to think
 table-turn-of = { $who } to play
 table-waiting = Waiting for the others
 table-judge-works = The judge is proving a large number …
@@ -93,7 +104,7 @@ table-target-smaller = { $cards ->
     [one] 1 card
    *[other] { $cards } cards
 }, smaller than { $number }
-table-hint-play = Type the ranks A 2–9 0 J Q K X in order · = factors · Enter plays · ? all keys
+table-hint-play = Type A 2–9 0 J Q K X in play order · = factors · Enter plays · ? help
 table-hint-prepare = You may prepare your next play.
 table-hint-watching = You are watching.
 table-hint-out = You are out; you are watching now.
@@ -189,8 +200,8 @@ table-log-lower-moved = The lower sets go under the deck ({ $count ->
     [one] 1 card
    *[other] { $count } cards
 })
-table-log-turned-down = Revolution! Smaller numbers win now
-table-log-turned-up = Revolution again: larger numbers win
+table-log-turned-down = From now on smaller numbers win
+table-log-turned-up = From now on larger numbers win again
 table-log-locked = The suits are locked: { $suits }
 table-log-out = { $who } is out: place { $place }
 table-log-disqualified-time = { $who } ran out of time: disqualified
@@ -209,6 +220,7 @@ table-log-won = { $who } wins the game
 
 ## Keys
 table-key-play = Play
+table-key-choose = Choose
 table-key-ready = Ready
 table-key-result = Result
 table-key-draw = Draw

@@ -53,11 +53,11 @@ table-janken-paper = パー
 table-high-card-title = 一番大きいカードを出した人が親です
 table-high-card-asks = 全員が1枚ずつ同時に見せます。見せたカードは山札の下に入ります。
 table-think-title = 考慮時間
-table-think-leads = 親は { $who } です。
+table-think-leads = 親は{ $who }です。
 table-exchange-title = カード交換
 table-exchange-asks = 渡すカードを{ $count }枚選んでください。
 table-penalty-title = ペナルティに山札が足りません
-table-penalty-told = { $who } の反則で山札が{ $missing }枚足りません。ほかの人は同じ枚数を手札から選び、好きな順で山札の下に入れます。
+table-penalty-told = { $who }の反則で山札が{ $missing }枚足りません。ほかの人は同じ枚数を手札から選び、好きな順で山札の下に入れます。
 table-showdown-title = 手札公開
 table-showdown-told = 手札すべてを並べて一つの数にします。素数なら上位、大きいほど上です。
 table-over-title = 対局終了
@@ -65,7 +65,8 @@ table-over-title = 対局終了
 ## 手札の上の行
 table-your-turn = ▶ あなたの番です
 table-your-choice = ▶ 選んでください
-table-turn-of = { $who } の番です
+table-your-thought = ▶ 考慮時間です
+table-turn-of = { $who }の番です
 table-waiting = ほかの人を待っています
 table-judge-works = 大きな数を判定しています…
 table-target-free = 何枚でも出せます
@@ -110,19 +111,19 @@ table-sorted-rank = 数の順に並べました
 table-sorted-suit = スートの順に並べました
 
 ## 判定
-table-log-drew = { $who } が1枚引いた
-table-log-drew-card = { $who } が { $card } を引いた
+table-log-drew = { $who }が1枚引いた
+table-log-drew-card = { $who }が { $card }を引いた
 table-log-played = { $who } { $number } { $kind }
 table-log-played-cards = { $who } { $number } { $kind }（{ $cards }）
 table-log-foul = { $who } 反則 { $number }：{ $why }
 table-log-foul-cards = { $who } 反則 { $number }（{ $cards }）：{ $why }
 table-log-penalty = { $count ->
-    [0] 山札がなく、{ $who } のペナルティはなし
+    [0] 山札がなく、{ $who }のペナルティはなし
    *[other] { $who } ペナルティ{ $count }枚
 }
-table-log-penalty-opened = { $who } のペナルティに山札が{ $missing }枚不足。ほかの人が手札から補う
-table-log-gave-up = { $who } が{ $count }枚を山札の下へ
-table-log-exchanged = { $who } から { $to } へ{ $count }枚
+table-log-penalty-opened = { $who }のペナルティに山札が{ $missing }枚不足。ほかの人が手札から補う
+table-log-gave-up = { $who }が{ $count }枚を山札の下へ
+table-log-exchanged = { $who }から{ $to }へ{ $count }枚
 table-log-passed = { $who } パス
 table-log-passed-late = { $who } 時間切れでパス
 table-log-flushed-passes = 全員パスで場が流れた（{ $count }枚）
@@ -130,26 +131,27 @@ table-log-flushed-cut = グロタンカットで場が流れた（{ $count }枚�
 table-log-flushed-infinity = ∞ で場が流れた（{ $count }枚）
 table-log-flushed-finish = あがりで場が流れた（{ $count }枚）
 table-log-lower-moved = 下の{ $count }枚が山札の下へ
-table-log-turned-down = ラマヌジャン革命！ 小さいほど強い
-table-log-turned-up = ラマヌジャン革命！ 大きいほど強いに戻った
+table-log-turned-down = これより小さいほど強い
+table-log-turned-up = これより大きいほど強い（元どおり）
 table-log-locked = スートしばり { $suits }
-table-log-out = { $who } が{ $place }位であがり
+table-log-out = { $who }が{ $place }位であがり
 table-log-disqualified-time = { $who } 時間切れで失格
 table-log-disqualified-left = { $who } 退席で失格
-table-log-thinking = 親は { $who }。考慮時間です
-table-log-leads = { $who } が親
+table-log-thinking = 親は{ $who }。考慮時間です
+table-log-leads = { $who }が親
 table-log-janken-again = あいこ、もう一度
-table-log-asked = { $who } が { $number } の素因数分解を請求
-table-log-factors-unknown = { $number } の素因数分解は時間内に見つからず
+table-log-asked = { $who }が { $number }の素因数分解を請求
+table-log-factors-unknown = { $number }の素因数分解は時間内に見つからず
 table-log-suspended-time = 時間切れで対局打ち切り
 table-log-suspended-repetition = 千日手で対局打ち切り
-table-log-showed-prime = { $who } 公開 { $number } は素数
-table-log-showed-other = { $who } 公開 { $number } は素数でない
-table-log-showed-nothing = { $who } は公開なし
-table-log-won = { $who } の優勝
+table-log-showed-prime = { $who } 公開 { $number }は素数
+table-log-showed-other = { $who } 公開 { $number }は素数でない
+table-log-showed-nothing = { $who }は公開なし
+table-log-won = { $who }の優勝
 
 ## キー
 table-key-play = 出す
+table-key-choose = 決める
 table-key-ready = 準備完了
 table-key-result = 結果
 table-key-draw = 引く
