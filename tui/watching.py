@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import msgspec
 
 from engine.prime.view import View
@@ -95,11 +97,15 @@ class Watched(msgspec.Struct, frozen=True):
         )
 
     def deck(self, words: Words) -> str:
-        """How many cards the deck has, and which, as far as they are known."""
+        """The deck, top first, as far as these eyes know it; nothing if they know no card of it."""
         places = self._view().deck
-        told = words.say("table-deck", count=len(places))
-        known = any(card is not None for card in places)
-        return f"{told}  {' '.join(face(card) for card in places)}" if known else told
+        if all(card is None for card in places):
+            return ""
+        told = []
+        for face_up, run in groupby(places, key=lambda card: card is not None):
+            cards = list(run)
+            told.append(" ".join(face(card) for card in cards) if face_up else f"?×{len(cards)}")
+        return words.say("replay-deck", cards=" ".join(told))
 
     def sentences(self, words: Words, since: int | None = None) -> list[Sentence]:
         """What the judge's log tells up to the present scene.

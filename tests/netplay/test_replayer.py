@@ -210,7 +210,8 @@ def test_a_reel_opens_from_a_file(tmp_path: Path, worker: BlockingWorker) -> Non
 SCRAPS = [
     "+++", "aki:", "ben:", ":", "?", "!", "%", "%%", "~", "?!", "#", "[GC]", "[R]", ",P(", "P()", "F(A)", "H(Ks)",
     "J(rock)", "S(97A)", "|X=", "|X=<99>", "^", "*", "=", ",", "<999999999999999>", "X", "0", "K" * 50, "\x00",
-    "\x1b[2J", "\u202e", "素数", "\r", "\n", "  ", "D(", ")", "@12", "? hand", "? deck 4A…", "? field", "deck = 7", "set = 3",
+    "\x1b[2J", "\u202e", "素数",
+    "\r", "\n", "  ", "D(", ")", "@12", "? hand", "? deck 4A…", "? field", "deck = 7", "set = 3",
     'rules = "2014"', "D4 = 1e9", "[x]", '"', "\ufeff", "9^9^9^9^9^9", "not-in-hand", "K=K^K^K^K^K",
 ]  # fmt: skip
 

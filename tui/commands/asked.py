@@ -1,46 +1,38 @@
-"""The rules that a command was asked to follow: `--rules PRESET` and `--set KEY=VALUE`."""
+"""What several commands can be asked for alike: the rules to follow, and how long something may take."""
 
 from __future__ import annotations
 
 import argparse
-import tomllib
-from typing import Any
+from typing import TYPE_CHECKING
 
-from engine.prime.settings import PRESETS, Rules, rules_for
 from tui.commands import WrongUsage
 from tui.words import Words
 
+if TYPE_CHECKING:
+    from engine.prime.settings import Rules
+
 
 def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Adds the options that choose the rules."""
-    parser.add_argument(
-        "--rules",
-        metavar="PRESET",
-        default="official",
-        help=words.say("asked-rules", presets=", ".join(PRESETS)),
-    )
-    parser.add_argument(
-        "--set", metavar="KEY=VALUE", action="append", default=[], help=words.say("asked-set")
-    )
+    """Adds the options that choose the rules: `--rules PRESET` and `--set KEY=VALUE`."""
+    parser.add_argument("--rules", default="official", metavar="PRESET", help=words.say("cli-preset"))
+    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=words.say("cli-set"))
 
 
-def rules_asked(args: argparse.Namespace, seats: int) -> Rules:
-    """The rules that the options say; an unknown preset, key or value is a `QkError`."""
-    return rules_for(args.rules, dict(setting_asked(text) for text in args.set), seats)
+def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
+    """The rules that the options say.
 
+    Raises:
+        WrongUsage: for an unknown preset, key or value, in the player's language.
+    """
+    from engine.errors import BadSetting
+    from engine.prime.settings import rules_for
+    from tui.dials import pairs
+    from tui.refusals import why_not
 
-def setting_asked(text: str) -> tuple[str, Any]:
-    """A setting as typed, `D3=4`: its value is TOML, else a text as it stands."""
-    key, equals, value = text.partition("=")
-    key, value = key.strip(), value.strip()
-    if not key or not equals:
-        raise WrongUsage(f"'{text[:40]}': KEY=VALUE, --set D3=4")
-    if "\n" in value:  # a value is one line; more would be further keys
-        return key, value
     try:
-        return key, tomllib.loads(f"value = {value}")["value"]
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError):
-        return key, value
+        return rules_for(args.rules, pairs("--set", args.set, words), seats)
+    except BadSetting as wrong:
+        raise WrongUsage(why_not(words, wrong)) from wrong
 
 
 def seconds_asked(text: str) -> float:

@@ -38,7 +38,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Judges what was asked, one after another; 1 under `--quiet` if one of them is not prime or legal."""
-    rules = rules_asked(args, seats=2)
+    rules = rules_asked(args, words, seats=2)
     if not args.asked:
         print(words.say("judge-how"))
         return 0
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
             try:
                 ruling = judge(text, rules, worker.ask, args.limit)
             except BadNotation as wrong:
-                told = words.say("judge-unreadable", asked=_short(text), why=str(wrong))
+                told = words.say("judge-unreadable", asked=_short(text), why=_short(str(wrong), 200))
                 print(f"qk: {told}", file=sys.stderr)
                 all_read = False
                 continue
@@ -120,10 +120,11 @@ class _Desk:
         return self._say("judge-proof", proof=self._say(f"judge-proof-{ruling.proof}"))
 
 
-def _short(text: str) -> str:
+def _short(text: str, most: int = 40) -> str:
+    """A text fit for one line of a terminal."""
     from netplay.replayer import shown
 
-    return shown(text if len(text) <= 40 else text[:40] + "…")
+    return shown(text if len(text) <= most else text[:most] + "…")
 
 
 def factorisation(ruling: Ruling) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -17,7 +16,7 @@ from netplay.replayer import Reel
 from tui.keys import WordedScreen
 from tui.prompts import stage_of
 from tui.screens.ask import AskScreen
-from tui.screens.table import LEAST_HEIGHT, LEAST_WIDTH
+from tui.screens.table import LEAST_HEIGHT, LEAST_WIDTH, TableScreen
 from tui.watching import Watched, fault_words
 from tui.widgets.faces import Look
 from tui.widgets.field import FieldPane, Stage
@@ -36,12 +35,8 @@ class ReplayScreen(WordedScreen[None]):
 
     CSS_PATH: ClassVar[Any] = ["table.tcss", "replay.tcss"]
     AUTO_FOCUS = ""
-    HORIZONTAL_BREAKPOINTS: ClassVar[Any] = [
-        (0, "-too-narrow"), (LEAST_WIDTH, "-narrow"), (120, "-wide"), (160, "-broad"),
-    ]  # fmt: skip
-    VERTICAL_BREAKPOINTS: ClassVar[Any] = [
-        (0, "-too-low"), (LEAST_HEIGHT, "-low"), (32, "-tall"),
-    ]  # fmt: skip
+    HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
+    VERTICAL_BREAKPOINTS = TableScreen.VERTICAL_BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "step(-1)", "replay-key-back", key_display="←", id="scene-back"),
         Binding("right,enter", "step(1)", "replay-key-on", key_display="→", id="scene-on"),
@@ -61,10 +56,10 @@ class ReplayScreen(WordedScreen[None]):
         Binding("pagedown", "page(1)", "replay-key-page-down", show=False, id="page-down"),
     ]
 
-    def __init__(self, reels: Sequence[Reel], *, at: int = 0) -> None:
-        """A screen for these records; it begins at scene `at` of the first."""
+    def __init__(self, *reels: Reel, at: int = 0) -> None:
+        """A screen for these records, one at least; it begins at scene `at` of the first."""
         super().__init__()
-        self._reels = tuple(reels)
+        self._reels = reels
         self._number = 0
         self.watched = Watched(self._reels[0]).go(at)
         self._told: Watched | None = None
@@ -159,6 +154,8 @@ class ReplayScreen(WordedScreen[None]):
                 log.tell(watched.sentences(self.words, since=told.at))
         else:
             log.retell(watched.sentences(self.words))
+        # Whoever steps wants to read what this step brought, also after having looked back.
+        self.call_after_refresh(log.scroll_end, animate=False, immediate=True, force=True)
         self._told = watched
 
     def _line(self) -> Told:
@@ -192,13 +189,14 @@ class ReplayScreen(WordedScreen[None]):
         self._told = None
 
     def _entries(self) -> tuple[tuple[str, str, str], ...]:
-        """The keys that do something now."""
+        """The keys that do something now, in the order in which they are bound."""
+        active = {one.binding.action: one for one in self.active_bindings.values() if one.node is self}
         entries: dict[str, tuple[str, str, str]] = {}
-        for active in self.active_bindings.values():
-            binding = active.binding
-            if binding.show and active.enabled and active.node is self:
-                key = self.app.get_key_display(binding)
-                entries.setdefault(binding.action, (key, binding.description, binding.action))
+        for bound in self.BINDINGS:
+            one = active.get(bound.action) if isinstance(bound, Binding) else None
+            if one is not None and one.binding.show and one.enabled:
+                key = self.app.get_key_display(one.binding)
+                entries.setdefault(one.binding.action, (key, one.binding.description, one.binding.action))
         return tuple(entries.values())
 
     # ------------------------------------------------------------------ keys

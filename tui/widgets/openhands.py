@@ -51,7 +51,7 @@ class OpenHands(Painted):
 
     def lines_needed(self, width: int) -> int:
         """How many lines the hands and the deck take in this width."""
-        return min(self.most, 1 + sum(len(rows) for rows in self._rows(width)))
+        return min(self.most, bool(self.deck) + sum(len(rows) for rows in self._rows(width)))
 
     def _rows(self, width: int) -> list[list[str]]:
         """The cards of each player, broken into lines; one line each where there are too many players."""
@@ -80,7 +80,8 @@ class OpenHands(Painted):
             if hand.status and end + 2 + width_of(hand.status) < canvas.width:
                 canvas.put_right(canvas.width - 1, last, hand.status, self.ink(f"hands--{hand.tone}"))
             y += len(rows)
-        canvas.put(2, canvas.height - 1, fitted(self.deck, canvas.width - 3), self.ink("hands--calm"))
+        if self.deck:
+            canvas.put(2, canvas.height - 1, fitted(self.deck, canvas.width - 3), self.ink("hands--calm"))
 
 
 def _broken(hand: OpenHand, room: int) -> list[str]:
@@ -100,7 +101,7 @@ def _cut(row: str) -> str:
 
 
 def face(card: Card | None) -> str:
-    """A card for the eye; ? for one that nobody knows."""
+    """A card for the eye, with its suit where one is known."""
     return "?" if card is None else card_name(card) + ("" if card.is_joker else SUIT_SIGNS[card.suit])
 
 
