@@ -242,17 +242,6 @@ table-key-page-up = Page back in the log
 table-key-page-down = Page on in the log
 table-key-clear = Clear the composition
 table-key-leave = Leave the table
-table-help = Type the cards of your play in the order in which they stand:
-    A or 1 for an ace, 2–9, 0 or T for ten, J Q K, X for a joker.
-    A joker is asked for its value at once: 0, A, 2–9, T, J, Q, K.
-
-    =  begins the factor part, as in 12=2^2*3: * between factors, ^ before an exponent
-    ,  begins the second number of a twin pair, where the rules have them
-
-    The line above the hand says whether the cards can be laid. Whether the number
-    is prime is for you to know: a wrong one is a foul and costs as many cards.
-    Cards with a + are new in your hand.
-
 ## Leaving
 table-leave-title = Leave the table?
 table-leave-cost = The game is still on, and leaving it counts as a disqualification.
