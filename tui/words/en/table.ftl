@@ -180,7 +180,7 @@ table-log-exchanged = { $who } gives { $to } { $count ->
 }
 table-log-passed = { $who } passes
 table-log-passed-late = { $who } ran out of time: a pass
-table-log-flushed-passes = The others passed: the field is flushed ({ $count ->
+table-log-flushed-passes = Nobody beats it: the field is flushed ({ $count ->
     [one] 1 card
    *[other] { $count } cards
 })
