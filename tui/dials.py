@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.prime.settings import SETTINGS, Rules, Setting, value_text
+from tui.commands import WrongUsage
 from tui.words import Words
 
 BY_KEY: Mapping[str, Setting] = {setting.key: setting for setting in SETTINGS}
@@ -96,18 +97,34 @@ def _next(ladder: Sequence[object], value: object, delta: int) -> object:
     return ladder[0]
 
 
-def read_value(text: str) -> Any:
-    """What a player typed for a setting: TOML, else the text itself.
+def read_value(key: str, text: str) -> Any:
+    """What a player typed for the setting of this key: TOML, else the text itself.
 
     Raises:
         ValueError: for TOML that stops in the middle, such as an open bracket.
     """
+    if key == "D2":
+        return text.strip("\"'")  # 2244 are four cards, no number
     try:
         return tomllib.loads(f"value = {text}")["value"]
     except tomllib.TOMLDecodeError as wrong:
         if text[:1] in ("{", "[", '"', "'"):
             raise ValueError(str(wrong)) from wrong
         return text
+
+
+def pairs(option: str, texts: list[str], words: Words) -> dict[str, Any]:
+    """`KEY=VALUE` options; a value is TOML, else the text itself."""
+    found: dict[str, Any] = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            raise WrongUsage(words.say("cli-no-pair", option=option, text=text))
+        try:
+            found[key.strip()] = read_value(key.strip(), value.strip())
+        except ValueError as wrong:
+            raise WrongUsage(f"{option} {text}: {wrong}") from wrong
+    return found
 
 
 def typed_kind(key: str) -> Setting | None:

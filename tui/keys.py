@@ -29,11 +29,14 @@ class Leavable(Protocol):
 
 
 def told(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBinding]:
-    """The keys of the moment with their descriptions in words."""
+    """The keys of the moment with their descriptions in words; what has none is not told, though it works."""
+
+    def said(name: str) -> str:
+        return words.say(name) if words.has(name) else ""
+
     return {
         key: one._replace(
-            binding=replace(one.binding, description=words.say(one.binding.description)),
-            tooltip=words.say(one.tooltip) if one.tooltip else "",
+            binding=replace(one.binding, description=said(one.binding.description)), tooltip=said(one.tooltip)
         )
         for key, one in active.items()
     }
@@ -81,5 +84,5 @@ class WordedModal(ModalScreen[Result]):
         return told(super().active_bindings, self.words)
 
 
-BACK = Binding("escape", "back", "key-back", id="back")
+BACK = Binding("escape", "back", "key-back", id="go-back")
 HELP = Binding("question_mark", "help", "key-help", key_display="?", id="help")

@@ -52,6 +52,7 @@ class Setup(msgspec.Struct, frozen=True):
                 rules = self.rules
                 if rules is not None:
                     return dials.value_of(BY_KEY[key], rules)
+                # What cannot be dealt, or not together, still stands on its dials.
                 return self.choice.set.get(key, self._usual(key))
 
     def level(self, number: int) -> str:
@@ -61,12 +62,11 @@ class Setup(msgspec.Struct, frozen=True):
 
     def _usual(self, key: str) -> object:
         """A dial as these rules have it by themselves."""
-        usual = Choice(rules=self.choice.rules, seats=self.choice.seats)
-        try:
-            rules = solo_rules(usual)
-        except BadSetting:
-            rules = rules_for("official", {}, 2)
-        return dials.value_of(BY_KEY[key], rules)
+        preset, seats = self.choice.rules, self.choice.seats
+        if key == "D4":
+            return rules_for(preset, {}, seats).hand_size
+        # Hands of one card can be dealt to any number of players.
+        return dials.value_of(BY_KEY[key], solo_rules(Choice(rules=preset, set={"D4": 1}, seats=seats)))
 
     def problem(self, words: Words) -> str:
         """Why this cannot be played; empty if it can."""
@@ -135,7 +135,7 @@ class Setup(msgspec.Struct, frozen=True):
     def typed(self, key: str, text: str, words: Words) -> tuple[Setup, str]:
         """A value typed for a setting, or why it cannot be."""
         try:
-            value = dials.read_value(text)
+            value = dials.read_value(key, text)
         except ValueError as wrong:
             return self, str(wrong)
         after = self.set(key, value)

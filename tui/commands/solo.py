@@ -49,6 +49,7 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
     """
     from engine.errors import BadSetting
     from netplay.solo import Choice, solo_rules
+    from tui.dials import pairs
     from tui.refusals import why_not
     from tui.setting_up import LEVELS
 
@@ -67,8 +68,8 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
         raise WrongUsage(say("cli-bad-seed", seed=str(args.seed)))
     if args.think is not None and not 0 <= args.think <= 60:
         raise WrongUsage(say("cli-bad-think", seconds=f"{args.think:g}"))
-    chosen = _pairs("--set", args.set, words)
-    for key, value in _pairs("--clock", args.clock, words).items():
+    chosen = pairs("--set", args.set, words)
+    for key, value in pairs("--clock", args.clock, words).items():
         if key not in _CLOCKS:
             raise WrongUsage(say("cli-no-such-clock", key=key, keys=", ".join(_CLOCKS)))
         chosen[_CLOCKS[key]] = value
@@ -87,19 +88,3 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
     except BadSetting as wrong:
         raise WrongUsage(why_not(words, wrong)) from wrong
     return choice
-
-
-def _pairs(option: str, texts: list[str], words: Words) -> dict[str, Any]:
-    """`KEY=VALUE` options; a value is TOML, else the text itself."""
-    from tui.dials import read_value
-
-    found: dict[str, Any] = {}
-    for text in texts:
-        key, equals, value = text.partition("=")
-        if not equals or not key.strip():
-            raise WrongUsage(words.say("cli-no-pair", option=option, text=text))
-        try:
-            found[key.strip()] = read_value(value.strip())
-        except ValueError as wrong:
-            raise WrongUsage(f"{option} {text}: {wrong}") from wrong
-    return found

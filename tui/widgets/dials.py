@@ -93,7 +93,7 @@ class DialList(OptionList):
         """The label at the left, the value at the right, a dot between them if it was changed."""
         width = max(24, (self.size.width or 40) - 2)
         if row.is_heading:
-            return Text(row.label, style="italic")
+            return Text(row.label)
         value = set_cell_size(row.value, min(cell_len(row.value), width // 2))
         room = width - cell_len(value) - 3
         mark = "•" if row.changed else " "

@@ -31,7 +31,14 @@ class Painted(Widget):
 
     def ink(self, name: str) -> Style:
         """The letters' look of a component class, on whatever background there is."""
-        return self.get_component_rich_style(name, partial=True)
+        style = self.get_component_rich_style(name, partial=True)
+        styles = self.get_component_styles(name)
+        if not styles.auto_color and styles.color.a == 1:
+            return style
+        # Textual works a contrast or a shade out against the class's own background, and ink has none.
+        ground = self.background_colors[1]
+        colour = ground.get_contrast_text(styles.color.a) if styles.auto_color else styles.color
+        return style + Style(color=(ground + colour).rich_color)
 
     def notify_style_update(self) -> None:
         """The theme or the classes have changed: so has every colour."""

@@ -66,7 +66,9 @@ app-how-to-quit = Ctrl+Q leaves the program.
 app-settings-unsaved = The settings could not be saved: { $problem }
 app-palette = What would you like to do?
 theme-broken = The theme { $file } was left out: { $reason }
-play-not-yet = No table can be opened in this version.
+play-no-journal = The game cannot be kept, so it is not begun: { $problem }
+play-nothing-interrupted = No game was interrupted.
+play-not-saved = The game could not be saved: { $problem }
 
 lang-auto = as the system
 lang-ja = 日本語

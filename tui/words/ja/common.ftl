@@ -66,7 +66,9 @@ app-how-to-quit = 終了するには Ctrl+Q を押してください。
 app-settings-unsaved = 設定を保存できませんでした: { $problem }
 app-palette = 何をしますか？
 theme-broken = テーマ { $file } は使えないので外しました: { $reason }
-play-not-yet = このバージョンではまだ卓を開けません。
+play-no-journal = ゲームを保存できないため、始められません: { $problem }
+play-nothing-interrupted = 中断したゲームはありません。
+play-not-saved = ゲームを保存できませんでした: { $problem }
 
 lang-auto = システムに合わせる
 lang-ja = 日本語
