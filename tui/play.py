@@ -66,13 +66,14 @@ async def _sit(app: QkApp, solo: Solo) -> None:
                 TableScreen(
                     solo.client,
                     look=Look(ascii_suits=settings.letter_suits),
+                    rings=settings.bell,
                     offers=Offers(
                         suspend=True,
                         replay=True,
                         rematch=True,
                         record=lambda: solo.problem or str(solo.record_path or ""),
+                        hurry=solo.pace.skip,
                     ),
-                    rings=settings.bell,
                 )
             )
             match done:

@@ -106,7 +106,6 @@ def game(seed: int, **changes: object) -> Choice:
 
 async def main(folder: Path) -> None:
     """Takes all pictures."""
-    folder.mkdir(parents=True, exist_ok=True)
     shots: list[tuple[str, Callable[[], object]]] = []
     for lang in ("en", "ja"):
         shots += [
@@ -140,4 +139,6 @@ SEED = 12
 KEYS: Sequence[str] = ("d",)
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures")))
+    where = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures")
+    where.mkdir(parents=True, exist_ok=True)
+    asyncio.run(main(where))

@@ -46,6 +46,8 @@ class Offers(msgspec.Struct, frozen=True):
     """Where the finished game is kept; empty if it is not."""
     save: Callable[[], Awaitable[str]] | None = None
     """Keeps the finished game and says where."""
+    hurry: Callable[[], None] | None = None
+    """Has bots move without their visible moment."""
 
 
 class ResultScreen(WordedModal[Done | None]):

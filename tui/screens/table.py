@@ -220,6 +220,8 @@ class TableScreen(WordedScreen[Done]):
             return False
         if view is None:
             return action in ("leave", "clear")
+        if action == "hurry":
+            return self._offers.hurry is not None and view.phase != "over" and not view.is_my_turn
         return applies(view, self.composer.composition, action)
 
     def on_key(self, event: events.Key) -> None:
@@ -309,6 +311,11 @@ class TableScreen(WordedScreen[Done]):
         else:
             self._escaped = True
             self._say(self.words.say("table-escape-again"))
+
+    def action_hurry(self) -> None:
+        """Has the bot that is taking its moment move now."""
+        if self._offers.hurry is not None:
+            self._offers.hurry()
 
     def action_sort(self) -> None:
         """Sorts the hand by rank or by suit."""

@@ -19,6 +19,7 @@ KEYS: list[BindingType] = [
     Binding("d", "draw", "table-key-draw", id="draw"),
     Binding("p", "pass_turn", "table-key-pass", id="pass"),
     Binding("f", "ask_factors", "table-key-factors", id="factors"),
+    Binding("s", "hurry", "table-key-hurry", id="hurry"),
     Binding("o", "sort", "table-key-sort", id="sort"),
     Binding("l", "log", "table-key-log", id="log"),
     Binding("n", "notes", "table-key-notes", id="notes"),
