@@ -53,7 +53,9 @@ def by_trial(number: int) -> bool:
 
 def run() -> None:
     """Prints a line a size."""
-    print(f"{'digits':>6} {'proved/s':>12} {'primes/s':>12} {'probable/s':>12} {'trial/s':>10}  proof:probable")
+    print(
+        f"{'digits':>6} {'proved/s':>12} {'primes/s':>12} {'probable/s':>12} {'trial/s':>10}  proof:probable"
+    )
     for digits in SIZES:
         numbers, primes = numbers_of(digits), primes_of(digits)
         proved, hard = rate(is_prime, numbers), rate(is_prime, primes)
