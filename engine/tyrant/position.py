@@ -48,7 +48,9 @@ def begin(rules: Rules, header: Header, names: tuple[str, ...], dealt: Sequence[
         leads,
         (),
         [holding.stock or () for holding in dealt],
-        seat_of(header, "marker", names),
+        seat_of(
+            header, "start" if "marker" not in header.values and "start" in header.values else "marker", names
+        ),
     )
     state = replace(
         state,

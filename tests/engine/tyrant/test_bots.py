@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games import replay_text
 from engine.seats import Seat
 from engine.tyrant.bots import LEVELS, TyrantBot, choose, move_for_absent
 from engine.tyrant.bots.expert import Patience
 from engine.tyrant.bots.guess import guess, unseen, voids
 from engine.tyrant.bots.sketch import Whim
-from engine.tyrant.moves import Pass
+from engine.tyrant.moves import Pass, Play
 from engine.tyrant.state import Phase, State
 from engine.tyrant.view import view
 from engine.verdict import Refused
 from tests.engine.tyrant.random_table import GAME, TableDice, dealt, random_game
 
-HASTY = Patience(first=3, then=8, options=6, finalists=3)
+HASTY = Patience(first=5, then=20, options=8)
 
 
 def played(seed: int, bots: list[TyrantBot]) -> State:
@@ -39,16 +40,56 @@ def test_experts_among_themselves_play_to_the_end(seats: int) -> None:
 
 
 def test_the_expert_wins_more_than_its_share() -> None:
-    """Against three by chance an even share were four of sixteen; it wins twice that, and keeps its head."""
+    """Against three by chance an even share were five of twenty; it wins far more, and keeps its head."""
     chance, expert = TyrantBot("random"), TyrantBot("expert", HASTY)
     wins = purged = 0
-    for seed in range(16):
+    for seed in range(20):
         own = Seat(seed % 4)
         over = played(seed, [expert if seat == own else chance for seat in range(4)])
         wins += over.ranks[0] == own
         purged += own in over.purged
-    assert wins >= 8
-    assert purged <= 2
+    assert wins >= 9
+    assert purged <= 3
+
+
+LAST_TRICK = """+++
+game = "tyrant"
+trick = 8
+lead = "Kd"
+marker = "ben"
+{others}
++++
+aki:(2d 3d 4d) Ah
+ben:(2c) Ad
+cid:() Ac
+ben:2c
+"""
+POOR = """chips = { aki = 2, ben = 0, cid = 0 }
+won = { aki = "Ks Qd" }"""
+RICH = """chips = { aki = 2, ben = 5, cid = 5 }
+won = { aki = "Ks Qd", ben = "Kc", cid = "Kh Js" }"""
+
+
+@pytest.mark.parametrize(("others", "wants"), [(POOR, False), (RICH, True)])
+def test_the_expert_knows_when_fame_kills(others: str, wants: bool) -> None:
+    """With the king of diamonds aki has 17: too much over a player with nothing, needed against two with 8 (TY-76)."""
+    replay = replay_text(LAST_TRICK.replace("{others}", others))
+    assert replay.ok, replay.error
+    state = replay.frames[-1].table.state
+    if GAME.due(state).seats == (Seat(2),):
+        step = GAME.play(state, Seat(2), Pass())
+        assert not isinstance(step, Refused)
+        state = step.state
+    decision = choose("expert", view(state, Seat(0)), TableDice(5))
+    assert decision is not None
+    assert isinstance(decision, Play) is wants
+    step = GAME.play(state, Seat(0), decision)
+    assert not isinstance(step, Refused)
+    assert step.state.ranks[0] == 0
+    # The other decision would have cost the game.
+    other = GAME.play(state, Seat(0), Pass() if wants else Play((state.hands[0][0],)))
+    assert not isinstance(other, Refused)
+    assert other.state.ranks[0] != 0
 
 
 @pytest.mark.parametrize("level", LEVELS)
