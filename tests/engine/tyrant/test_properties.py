@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.cards import Card, Suit
 from engine.games import replay_text
 from engine.seats import Seat
-from engine.tyrant.events import HandChosen, HardPassed, Passed, Played, Refilled, redact
+from engine.tyrant.events import HandChosen, HardPassed, Passed, Played, Refilled, TrickBegan, redact
 from engine.tyrant.facts import Table, final_state
 from engine.tyrant.judge import ground_of, phase_for, unplayable
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill, Tyrant
@@ -80,24 +80,28 @@ def hold_in_a_game(made: list[Made]) -> None:
     hard: dict[Seat, list[int]] = {}
     trick = 0
     for one in made:
-        trick = max(trick, one.before.trick)
         for event in one.step.events:
-            if isinstance(event, Passed):
-                passes.setdefault(event.seat, []).append(trick)
-            if isinstance(event, HardPassed):
-                # One step may skip through several tricks; what counts is that it begins late enough.
-                hard.setdefault(event.seat, []).append(trick)
+            match event:
+                case TrickBegan():
+                    trick = event.trick
+                case Passed():
+                    passes.setdefault(event.seat, []).append(trick)
+                case HardPassed():
+                    hard.setdefault(event.seat, []).append(trick)
+                case _:
+                    pass
     for tricks in passes.values():
         assert len(tricks) <= 4
         assert all(second - first > 1 for first, second in pairwise(tricks))
     for seat, tricks in hard.items():
-        assert tricks[0] >= 3, "before its own trick 4 nobody is skipped"
-        assert max(passes.get(seat, [0])) <= tricks[0]
+        assert tricks == [*range(tricks[0], TRICKS + 1)]
+        assert tricks[0] >= 4
+        assert max(passes.get(seat, [0])) < tricks[0]
         assert len(over.hands[seat]) == 0
         assert over.chips[seat] == 0
     for state in states(made):
         for seat in state.passed:
-            assert state.hands[seat] or state.phase in (Phase.REFILL, Phase.OVER) or state.turns[seat]
+            assert state.hands[seat] or state.phase is not Phase.TURN or state.turns[seat]
     assert all(chips <= 4 for chips in over.chips)
 
 

@@ -48,3 +48,26 @@ def _told(path: Path, replay: Replay) -> str:
             *(f"  {key}: {value}" for key, value in facts.items()),
         ]
     )
+
+
+def _named() -> set[int]:
+    """The clauses that the comments of all examples name, `TY-21 ... TY-23` meaning those between too."""
+    comments = [
+        line
+        for path in FILES
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.startswith(";")
+    ]
+    named: set[int] = set()
+    for line in comments:
+        named |= {int(number) for number in re.findall(r"TY-(\d+)", line)}
+        for first, last in re.findall(r"TY-(\d+) \.\.\. TY-(\d+)", line):
+            named |= {*range(int(first), int(last) + 1)}
+    return named
+
+
+def test_every_clause_is_played() -> None:
+    """Each clause is named by an example, or it is known where else it is held."""
+    clauses = {*range(1, 103)}
+    assert clauses - _named() - {*TOLD_ELSEWHERE} == set()
+    assert _named() <= clauses
