@@ -209,6 +209,8 @@ def factors_within(number: int, ask: Ask, limit: float) -> Factors | None:
     """The factorisation of a number, None if it is not found within the limit (P-36)."""
     if number < QUICK_LIMIT:
         return factor(number)
+    if limit <= 0:
+        return None
     try:
         found: Factors = ask("factor", number, limit=limit)
     except TookTooLong:

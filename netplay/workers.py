@@ -12,13 +12,11 @@ import contextlib
 import os
 import pickle
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from engine.errors import QkError
-from engine.prime.primes import Prover
 from netplay.worker import pack
 
 _ROOT = str(Path(__file__).resolve().parent.parent)
@@ -156,26 +154,3 @@ def ask_once(task: str, *args: Any, limit: float) -> Any:
     """Does one task in a process of its own and waits for it; raises as `Worker.ask` does."""
     with BlockingWorker() as worker:
         return worker.ask(task, *args, limit=limit)
-
-
-async def prove(numbers: Iterable[int], prover: Prover, worker: Worker, limit: float) -> bool:
-    """Has the numbers that a verdict turns on proved aside, for the judge to know them at once (P-32).
-
-    Arguments:
-        numbers: what `PrimeGame.numbers_to_prove` names; small and known ones cost nothing.
-        limit: seconds for all of them together.
-
-    Returns:
-        Whether all are decided now; what is not decided in time must not be judged.
-    """
-    loop = asyncio.get_running_loop()
-    end = loop.time() + limit
-    for number in numbers:
-        if prover.knows(number) or prover.quick(number):
-            continue
-        try:
-            left = max(0.0, end - loop.time())
-            prover.learn(number, await worker.ask("is_prime", number, limit=left))
-        except TookTooLong:
-            return False
-    return True

@@ -22,7 +22,7 @@ CLAUSES = (
 TOLD_ELSEWHERE = {
     "P-10": "how a host shuffles is no part of a record: test_properties.py deals",
     "P-14": "a scratch pad is a matter of the screen; the setting D13 is only seen to change no rule",
-    "P-16": "what each seat sees is no fact of a record: test_properties.py compares views",
+    "P-16": "what each seat sees is no fact of a record: test_views.py compares views",
 }
 """Clauses of which a record shows nothing, and where they are held instead."""
 

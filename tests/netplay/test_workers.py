@@ -11,8 +11,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from engine.prime.primes import Prover, is_prime
-from netplay.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed, ask_once, prove
+from engine.prime.primes import is_prime
+from netplay.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed, ask_once
 
 HARD = (10**60 + 7) * (10**61 + 93)
 """Two large primes: no factorisation of this comes within a test's patience."""
@@ -165,22 +165,3 @@ def test_a_worker_dies_with_its_parent(task: str, argument: int) -> None:
         assert is_running(pid)
         parent.kill()
     assert gone_within(pid, 4)
-
-
-async def test_large_numbers_are_proved_aside_for_the_judge(worker: Worker) -> None:
-    """Small numbers need no worker; large ones are known to the prover afterwards (P-32)."""
-    prover = Prover()
-    assert await prove([7, 10**20], prover, worker, 20)
-    assert worker.pid is None
-    large = 2**127 - 1
-    assert await prove([large, large + 2], prover, worker, 20)
-    assert prover.knows(large)
-    assert prover.is_prime(large)
-    assert not prover.is_prime(large + 2)
-
-
-async def test_what_is_not_proved_in_time_stays_undecided(worker: Worker) -> None:
-    """Nothing is guessed (P-32)."""
-    prover = Prover()
-    assert not await prove([2**4423 - 1], prover, worker, 0.2)
-    assert not prover.knows(2**4423 - 1)

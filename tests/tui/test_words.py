@@ -10,7 +10,9 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 import tui
+from engine.prime.settings import PRESETS, SETTINGS
 from engine.verdict import FoulReason, Reason
+from tui.rulebook import CHAPTERS
 from tui.words import HOME, LANGUAGES, Words, area_of, areas, language
 
 SOURCES = "\n".join(path.read_text("utf-8") for path in sorted(Path(tui.__file__).parent.rglob("*.py")))
@@ -57,14 +59,16 @@ def test_every_message_lies_in_the_file_that_is_read_for_it() -> None:
 
 def test_no_word_is_left_unused() -> None:
     """Every message is named in the code, or begins as a name that the code puts together."""
-    made = tuple(re.findall(r'f"([a-z][\w-]*-)\{', SOURCES))
-    literal = set(re.findall(r'"([a-z][\w-]*)"', SOURCES))
-    assert [name for name in MESSAGES["en"] if name not in literal and not name.startswith(made)] == []
+    begun = tuple(re.findall(r"""f["']([a-z][\w-]*-)\{""", SOURCES))
+    ended = tuple(re.findall(r"""f["']\{[^"'{}]*\}(-[\w-]+)["']""", SOURCES))
+    literal = set(re.findall(r"""["']([a-z][\w-]*)["']""", SOURCES))
+    unused = [name for name in MESSAGES["en"] if name not in literal and not name.startswith(begun)]
+    assert [name for name in unused if not name.endswith(ended)] == []
 
 
 def test_every_word_that_is_said_exists() -> None:
     """No screen asks for a message that nobody wrote."""
-    said = set(re.findall(r'\bsay\(\s*"([a-z][\w-]*)"', SOURCES))
+    said = set(re.findall(r"""\bsay\(\s*["']([a-z][\w-]*)["']""", SOURCES))
     assert said - set(MESSAGES["en"]) == set()
 
 
@@ -74,6 +78,28 @@ def test_every_reason_and_foul_has_words(lang: str) -> None:
     words = Words(lang)
     assert [code for code in Reason if not words.has(f"reason-{code}")] == []
     assert [code for code in FoulReason if not words.has(f"foul-{code}")] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_setting_has_words(lang: str) -> None:
+    """Every dial is named and explained, and so is each of its choices; presets and chapters too."""
+    words = Words(lang)
+    for setting in SETTINGS:
+        assert words.has(f"settings-{setting.key}")
+        assert words.has(f"settings-{setting.key}-about")
+        assert [value for value in setting.choices if not words.has(f"settings-{setting.key}-{value}")] == []
+    for preset in PRESETS:
+        assert words.has(f"settings-preset-{preset}")
+        assert words.has(f"settings-preset-{preset}-about")
+    for chapter, _ in CHAPTERS:
+        assert words.has(f"rules-{chapter}")
+        assert words.has(f"rules-{chapter}-text")
+
+
+def test_numbers_are_grouped_and_texts_are_not() -> None:
+    """A count is written as the language writes numbers, a text as it is."""
+    assert Words("en").say("setup-series", games=1234) == "series of 1,234"
+    assert Words("en").say("setup-series", games="1234") == "series of 1234"
 
 
 def test_what_is_missing_is_said_in_english_or_by_its_name() -> None:

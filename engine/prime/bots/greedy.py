@@ -26,9 +26,9 @@ _FEW = 4
 
 
 def novice(view: View, mind: Mind, dice: Chance) -> Thought:
-    """Lays the smallest prime that it knows and that beats the field; leads any; draws when it has none."""
+    """Lays the smallest prime it knows that beats the field, leads as many cards as it can, or draws."""
     here = sight(view, mind)
-    found = [one for size in here.sizes(3) for one in prime_options(here, size, weakest=True, most=3)]
+    found = [one for size in here.sizes(4) for one in prime_options(here, size, weakest=True, most=3)]
     found += [pair for size in here.sizes(2) for pair in twin_options(here, size, most=1)]
     found += special_options(here)
     out = next((one for one in found if one.goes_out), None)
@@ -37,7 +37,9 @@ def novice(view: View, mind: Mind, dice: Chance) -> Thought:
     if found:
         # ∞ stands last: it is spent when nothing else will do.
         plain = [one for one in found if one.number is not INFINITY] or found
-        chosen = plain[0] if view.top else plain[dice.below(len(plain))]
+        most = max(len(one.play.cards) for one in plain)
+        longest = [one for one in plain if len(one.play.cards) == most]
+        chosen = plain[0] if view.top else longest[dice.below(len(longest))]
         if chosen.number is INFINITY:
             return chosen.play, Why.CLEARS
         return chosen.play, Why.SMALLEST_THAT_BEATS if view.top else Why.LEADS
@@ -100,7 +102,8 @@ def _gain(here: Sight, one: Option) -> int:
     cards = one.play.all_cards
     spent = sum(card.is_joker for card in cards)
     dull = sum(not card.is_joker and gcd(card.rank % base, base) > 1 for card in cards)
-    return len(cards) + dull - 4 * spent - 2 * _breaks_57(here.holding, one.rest)
+    gain = len(cards) + dull - 4 * spent - 2 * _breaks_57(here.holding, one.rest)
+    return gain + 6 * _is_known_prime(here, one.rest)
 
 
 def _breaks_57(before: Holding, after: Holding) -> bool:

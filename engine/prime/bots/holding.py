@@ -43,6 +43,11 @@ class Holding(msgspec.Struct, frozen=True):
                 left[value] -= 1
         return Holding(tuple((value, count) for value, count in left.items() if count), jokers)
 
+    def enough_for(self, cards: int) -> Holding:
+        """The same without the cards that no set of so many can use, so that large hands are searched fast."""
+        counts = tuple((value, min(count, cards)) for value, count in self.counts)
+        return Holding(counts, min(self.jokers, cards))
+
 
 def holding_of(cards: Iterable[Card]) -> Holding:
     """The cards by value."""
@@ -88,8 +93,9 @@ def known_primes(
     """The primes that a mind finds among the first `scan` numbers worth a look, in the order sought."""
     if not 0 < sought.cards <= holding.size or _longest(holding, rules, sought.cards) > MOST_DIGITS:
         return
-    wanted = wanted_for(rules, sought, mind.below)
-    likely = primes(dict(holding.counts), holding.jokers, wanted, lambda number: True)
+    wanted = wanted_for(rules, sought)
+    useful = holding.enough_for(sought.cards)
+    likely = primes(dict(useful.counts), useful.jokers, wanted, lambda number: True)
     for number in islice(likely, scan):
         if mind.knows(number, sought.cards):
             yield number, wanted

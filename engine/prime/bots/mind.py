@@ -23,8 +23,8 @@ class Mind(msgspec.Struct, frozen=True):
     name: str
     odds: tuple[int, ...]
     """For sets of 1, 2, 3 … cards, in how many of 1000 cases a prime is known; the last holds for more."""
-    below: int | None = None
-    """Only numbers below this are known at all."""
+    sure_below: int = 0
+    """Every prime below this is known."""
     composites: int = 0
     """Numbers below this are taken apart, as long as their factors are easy (`largest_factor`)."""
     largest_factor: int | None = None
@@ -35,13 +35,11 @@ class Mind(msgspec.Struct, frozen=True):
 
     def knows(self, number: int, cards: int) -> bool:
         """Whether this is a prime, of so many cards, that the bot has in its head."""
-        if self.below is not None and number >= self.below:
-            return False
         return self._remembers(number, cards) and is_prime(number)
 
     def _remembers(self, number: int, cards: int) -> bool:
         odds = self.odds[min(cards, len(self.odds)) - 1]
-        if odds >= _SURE or number in FAMOUS:
+        if odds >= _SURE or number < self.sure_below or (self.specials and number in FAMOUS):
             return True
         if _is_strong(number, cards):
             odds = min(_SURE, odds * 5 // 2)
@@ -57,6 +55,6 @@ def _is_strong(number: int, cards: int) -> bool:
     return len(str(number)) >= 2 * cards - 1 if number < 10**30 else False
 
 
-NOVICE = Mind("novice", odds=(_SURE, _SURE, _SURE), below=140, specials=False)
-CLUB = Mind("club", odds=(_SURE, _SURE, 600, 250, 90, 50, 30), composites=1000, largest_factor=13)
+NOVICE = Mind("novice", odds=(_SURE, 300, 100, 40, 15, 0), sure_below=140, specials=False)
+CLUB = Mind("club", odds=(_SURE, _SURE, 700, 320, 140, 70, 40), composites=1000, largest_factor=13)
 EXPERT = Mind("expert", odds=(_SURE,), composites=10**12)

@@ -150,8 +150,9 @@ def composite_options(sight: Sight, cards: int, *, weakest: bool, most: int, sca
     if mind.composites <= 4 or sight.holding.size <= cards or (sight.view.top and sight.view.top.pair):
         return []
     wanted = wanted_for(rules, sight.sought(cards, weakest=weakest), mind.composites)
+    useful = sight.holding.enough_for(cards)
     found: list[Option] = []
-    for number in islice(numbers(dict(sight.holding.counts), sight.holding.jokers, wanted), scan):
+    for number in islice(numbers(dict(useful.counts), useful.jokers, wanted), scan):
         powers = primes.factor(number)
         if sum(exponent for _, exponent in powers) < 2 or not mind.takes_apart(powers):
             continue

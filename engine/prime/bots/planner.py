@@ -36,9 +36,11 @@ _LONGEST_LEAD = 6
 _LARGEST_HAND = 60
 _WORK = 160
 _DEPTH = 3
-_LOST_LEAD = 0.4
+_SHED = 0.05
+"""What each card that is gone counts beside the plan, which cannot see to the end."""
+_LOST_LEAD = 0.2
 """What a plan is still worth when somebody beat the set that should have held the lead."""
-_PASSED = 0.3
+_PASSED = 0.1
 """What it is worth when the lead is left to the others."""
 
 
@@ -126,14 +128,13 @@ class Plan:
         self._known: dict[tuple[Holding, bool], float] = {}
 
     def worth(self, one: Option) -> float:
-        """How good the game looks after a play, 0 … 1."""
+        """How good the game looks after a play: the hope to go out soon, and a little for every card gone."""
         if one.goes_out:
-            return 1.0
+            return 2.0
         turned = self._here.view.upside_down != (one.kind == "revolution")
         rest = self.leading(one.rest, turned, _DEPTH)
         holds = self.holds_lead(one)
-        # Of two plays that leave equal hope the one that sheds more is better.
-        return rest * (holds + (1 - holds) * _LOST_LEAD) + 0.002 * len(one.play.all_cards)
+        return rest * (holds + (1 - holds) * _LOST_LEAD) + _SHED * len(one.play.all_cards)
 
     def holds_lead(self, one: Option) -> float:
         """How likely it is that the same player leads again."""

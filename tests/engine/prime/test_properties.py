@@ -11,19 +11,17 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from engine.cards import MAX_RANK, Card, Suit, read_cards
+from engine.errors import BadSetting
 from engine.game import Step
 from engine.games import replay_text
-from engine.prime.events import Drew, Event, redact
 from engine.prime.facts import Table, final_state
 from engine.prime.game import PrimeGame
-from engine.prime.moves import Draw, Exchange, OutOfTime, Play, Ready, Reveal, TimeUp
+from engine.prime.moves import Draw, Exchange, Leave, OutOfTime, Play, Ready, Reveal, TimeUp
 from engine.prime.notation import read_line, read_move, read_play, write_move, write_play
 from engine.prime.settings import chosen_of, rules_for
 from engine.prime.state import Phase, State
-from engine.prime.view import view
 from engine.prime.writer import Made, write_record
 from engine.seats import Seat
 from engine.verdict import Reason, Refused
@@ -107,100 +105,6 @@ def test_hands_and_the_right_to_move_agree(seed: int) -> None:
             assert state.passes < max(count, 1)
 
 
-def _reseated(state: State, seat: Seat | None, random: Random) -> State:
-    """The table with the cards that this seat cannot see dealt anew among the places where they lie."""
-    seen = view(state, seat)
-    known = iter(seen.deck)
-    hidden_deck = [[next(known) is None for _ in block.cards] for block in state.deck]
-    pool = [card for at, hand in enumerate(state.hands) if seen.hands[at] is None for card in hand]
-    for block, hidden in zip(state.deck, hidden_deck, strict=True):
-        pool += [card for card, unseen in zip(block.cards, hidden, strict=True) if unseen]
-    random.shuffle(pool)
-    hands = tuple(
-        hand if seen.hands[at] is not None else tuple(sorted(pool.pop() for _ in hand))
-        for at, hand in enumerate(state.hands)
-    )
-    deck = tuple(
-        replace(
-            block,
-            cards=tuple(
-                pool.pop() if unseen else card
-                for card, unseen in zip(block.cards, hidden, strict=True)
-            ),
-        )
-        for block, hidden in zip(state.deck, hidden_deck, strict=True)
-    )  # fmt: skip
-    assert not pool
-    return replace(state, hands=hands, deck=deck)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_view_tells_nothing_hidden(seed: int) -> None:
-    """A seat's view is the same however the cards lie that it cannot see (P-15, P-16)."""
-    random = Random(seed)
-    for number, state in enumerate(_tables(seed)):
-        if number % 4:
-            continue
-        for seat in (*map(Seat, range(state.seats)), None):
-            other = _reseated(state, seat, random)
-            assert view(other, seat) == view(state, seat)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_choices_of_others_are_sealed(seed: int) -> None:
-    """What others have chosen is in no view before all have, only that they need not act (P-12, P-16, P-41)."""
-    for state in _tables(seed):
-        for at, choice in enumerate(state.sealed):
-            if choice is None:
-                continue
-            others = (*(Seat(s) for s in range(state.seats) if s != at), None)
-            unsealed = replace(state, sealed=tuple(None if c is choice else c for c in state.sealed))
-            for seat in others:
-                told, untold = view(state, seat), view(unsealed, seat)
-                assert replace(told, waiting=(), choice=None) == replace(untold, waiting=(), choice=None)
-                if told.choice is not None:
-                    assert told.choice == state.sealed[seat if seat is not None else -1]
-
-
-HIDING = ("drew", "penalty-drawn", "gave-up", "exchanged")
-
-
-def _cards_in(event: Event) -> tuple[Card, ...]:
-    """The cards that an event of a hiding kind names."""
-    card = getattr(event, "card", None)
-    return getattr(event, "cards", ()) if card is None else (card,)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_redacted_events_carry_no_hidden_card(seed: int) -> None:
-    """Drawn, penalty and given cards are named to those alone who see them; their number to all (P-16)."""
-    game = PrimeGame()
-    for tried in random_game(seed):
-        if isinstance(tried.result, Refused):
-            continue
-        state = tried.result.state
-        for event in tried.result.events:
-            for seat in (*map(Seat, range(state.seats)), None):
-                heard = game.redact(state, event, seat)
-                assert type(heard) is type(event)
-                kind = str(event.__struct_config__.tag)
-                if kind not in HIDING:
-                    assert heard == event
-                    continue
-                own = {getattr(event, name, None) for name in ("seat", "giver", "taker")}
-                sees = state.rules.open_hands or (seat is not None and seat in own)
-                assert _cards_in(heard) == (_cards_in(event) if sees else ())
-                assert getattr(heard, "count", 0) == getattr(event, "count", 0)
-
-
-def test_spectators_hear_less_than_players() -> None:
-    """A drawn card is told to who drew it, not to a spectator, unless hands are open (P-15, P-16)."""
-    drew = Drew(Seat(1), Card.of(5))
-    assert redact(drew, Seat(1)) == drew
-    assert redact(drew, None) == redact(drew, Seat(0)) == Drew(Seat(1))
-    assert redact(drew, None, open_hands=True) == drew
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_moves_come_back_as_they_were_written(seed: int) -> None:
     """The notation of a move reads back as that move."""
@@ -272,6 +176,8 @@ def test_a_record_replays_to_the_same_table(seed: int) -> None:
     names = NAMES[: start.seats]
     text = write_record(names, start, made)
     assert tomllib.loads(text.split("+++")[1])
+    plays = [one for one in made if isinstance(one.move, Play) and one.before.upside_down]
+    assert text.count("[R]") == len(plays)
     replay = replay_text(text)
     assert replay.ok, f"game {seed}: {replay.error}\n{text}"
     assert replay.final is not None
@@ -279,6 +185,27 @@ def test_a_record_replays_to_the_same_table(seed: int) -> None:
     known = ("phase", "turn", "order", "field", "hands", "ranks", "over")
     assert {key: replay.final[key] for key in known} == {key: there[key] for key in known}
     assert sorted(replay.final["in"]) == sorted(there["in"])
+
+
+def test_who_leaves_while_thinking_does_not_lead() -> None:
+    """When the leader leaves before the first turn, the next player still in leads (P-51, D6)."""
+    game = PrimeGame()
+    state = game.deal(rules_for("official", {"D5": "seat"}, 4), 4, TableDice(Random(1)), thinks=True)
+    assert (state.phase, state.turn) == (Phase.THINK, Seat(0))
+    for seat in (Seat(1), Seat(0)):
+        step = game.play(state, seat, Leave())
+        assert isinstance(step, Step)
+        state = step.state
+    assert (state.phase, state.turn) == (Phase.THINK, Seat(2))
+
+
+def test_a_deal_of_too_many_cards_is_refused() -> None:
+    """Five hands of eleven need 55 cards of 54: the refusal names both numbers (P-11)."""
+    with pytest.raises(BadSetting, match=r"55.*54"):
+        PrimeGame().deal(rules_for("official", {}, 5), 5, TableDice(Random(1)))
+    with pytest.raises(BadSetting, match=r"55.*54"):
+        PrimeGame().deal(rules_for("official", {"D4": 10, "D5": "high-card"}, 5), 5, TableDice(Random(1)))
+    assert PrimeGame().deal(rules_for("official", {"D4": 10}, 5), 5, TableDice(Random(1))).seats == 5
 
 
 def test_the_deal_needs_dice_alone() -> None:

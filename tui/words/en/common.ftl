@@ -50,3 +50,55 @@ kind-janken = janken
 kind-show = showdown
 kind-ask = factors asked for
 kind-leave = left the game
+
+## The house
+title-subtitle = Prime Daifugo · the card game of prime numbers
+title-version = QK { $version }
+title-continue = Continue the game
+title-play = Play against bots
+title-records = Records
+title-judge = Judge
+title-rules = Rules
+title-settings = Settings
+title-quit = Quit
+
+app-how-to-quit = Ctrl+Q leaves the program.
+app-settings-unsaved = The settings could not be saved: { $problem }
+app-palette = What would you like to do?
+theme-broken = The theme { $file } was left out: { $reason }
+play-no-journal = The game cannot be kept, so it is not begun: { $problem }
+play-nothing-interrupted = No game was interrupted.
+play-not-saved = The game could not be saved: { $problem }
+
+lang-auto = as the system
+lang-ja = 日本語
+lang-en = English
+palette-language = Language: { $lang }
+palette-theme = Theme: { $theme }
+
+bot-random = random
+bot-random-about = plays whatever can be played
+bot-novice = novice
+bot-novice-about = knows the small primes
+bot-club = club
+bot-club-about = knows many primes and composites, and when to keep a 57
+bot-expert = expert
+bot-expert-about = knows every prime and plans the whole hand
+
+## What keys do
+key-back = back
+key-help = help
+key-close = close
+key-choose = choose
+key-quit = leave the program
+key-palette = everything by name
+key-less = less
+key-more = more
+key-type = type
+key-reset = usual
+key-reset-all = all as the rules have it
+key-start = start
+key-take = take it
+key-cancel = cancel
+key-read-on = read on
+key-read-back = read back

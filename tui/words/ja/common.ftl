@@ -50,3 +50,55 @@ kind-janken = じゃんけん
 kind-show = 公開
 kind-ask = 素因数分解の請求
 kind-leave = 退席
+
+## 画面どうしで共通の言葉
+title-subtitle = Prime Daifugo · 素数で競うカードゲーム
+title-version = QK { $version }
+title-continue = つづきから
+title-play = コンピュータと対戦
+title-records = 棋譜
+title-judge = 素数判定
+title-rules = ルール
+title-settings = 設定
+title-quit = 終了
+
+app-how-to-quit = 終了するには Ctrl+Q を押してください。
+app-settings-unsaved = 設定を保存できませんでした: { $problem }
+app-palette = 何をしますか？
+theme-broken = テーマ { $file } は使えないので外しました: { $reason }
+play-no-journal = ゲームを保存できないため、始められません: { $problem }
+play-nothing-interrupted = 中断したゲームはありません。
+play-not-saved = ゲームを保存できませんでした: { $problem }
+
+lang-auto = システムに合わせる
+lang-ja = 日本語
+lang-en = English
+palette-language = 言語: { $lang }
+palette-theme = テーマ: { $theme }
+
+bot-random = でたらめ
+bot-random-about = 出せるものを何でも出します
+bot-novice = 初心者
+bot-novice-about = 小さい素数だけ知っています
+bot-club = 中級者
+bot-club-about = 多くの素数と合成数を知っていて、57 の使いどころも心得ています
+bot-expert = 上級者
+bot-expert-about = すべての素数を知っていて、手札全体を組み切ります
+
+## キーの説明
+key-back = 戻る
+key-help = ヘルプ
+key-close = 閉じる
+key-choose = 決定
+key-quit = 終了
+key-palette = コマンド一覧
+key-less = 減らす
+key-more = 増やす
+key-type = 入力
+key-reset = 初期値
+key-reset-all = すべて初期値
+key-start = 開始
+key-take = 決定
+key-cancel = 取り消し
+key-read-on = 次へ
+key-read-back = 前へ
