@@ -180,7 +180,7 @@ table-log-exchanged = { $who } gave { $to } { $count ->
 }
 table-log-passed = { $who } passed
 table-log-passed-late = { $who } ran out of time: a pass
-table-log-flushed-passes = Nobody beats it: the field is flushed ({ $count ->
+table-log-flushed-passes = Nobody beat it: the field was flushed ({ $count ->
     [one] 1 card
    *[other] { $count } cards
 })
