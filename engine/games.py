@@ -6,11 +6,12 @@ from typing import Any
 
 from engine.prime.record import PrimeReader
 from engine.record import Factoring, RecordReader, Replay, replay_record
+from engine.tyrant.record import TyrantReader
 
 
 def readers() -> dict[str, RecordReader[Any]]:
     """A fresh record reader for each game, by the name that headers use."""
-    return {"prime": PrimeReader()}
+    return {"prime": PrimeReader(), "tyrant": TyrantReader()}
 
 
 def replay_text(text: str, lenient: bool = False, factor: Factoring | None = None) -> Replay:

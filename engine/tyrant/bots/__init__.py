@@ -1,0 +1,44 @@
+"""Bots for Tyrant: two levels that are given a seat's view and nothing else (TY-94)."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+import msgspec
+
+from engine.game import Chance
+from engine.tyrant.bots.aimless import by_chance, move_for_absent
+from engine.tyrant.bots.expert import MATURE, Patience, thought_out
+from engine.tyrant.moves import Decision
+from engine.tyrant.view import View
+
+__all__ = ["BOTS", "LEVELS", "Level", "TyrantBot", "choose", "move_for_absent"]
+
+Level = Literal["random", "expert"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+
+class TyrantBot(msgspec.Struct, frozen=True):
+    """A player of one level."""
+
+    name: Level
+    patience: Patience = MATURE
+    """How long the expert looks ahead."""
+
+    def choose(self, view: View, dice: Chance) -> Decision | None:
+        """What this bot decides now, always legal; None when it has nothing to decide."""
+        if not view.is_my_turn:
+            return None
+        match self.name:
+            case "random":
+                return by_chance(view, dice)
+            case "expert":
+                return thought_out(view, dice, self.patience)
+
+
+BOTS: dict[str, TyrantBot] = {level: TyrantBot(level) for level in LEVELS}
+
+
+def choose(level: str, view: View, dice: Chance) -> Decision | None:
+    """What a bot of this level decides; the same for the same view and dice."""
+    return BOTS[level].choose(view, dice)

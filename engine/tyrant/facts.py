@@ -1,0 +1,246 @@
+"""What can be said about a recorded game of Tyrant: the facts that scenarios assert, and the final report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.errors import BadNotation
+from engine.record import BadLine, short
+from engine.seats import Seat
+from engine.tyrant.events import Event
+from engine.tyrant.judge import may
+from engine.tyrant.notation import LETTERS, read_cards, read_plaza, write_cards, write_plaza
+from engine.tyrant.state import SET_ASIDE, SUITS, Cards, Phase, Score, State, by_suit, due, piles, vertical
+from engine.verdict import Reason
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A game on record: the players' names, the state, and what the last line came to."""
+
+    names: tuple[str, ...]
+    state: State
+    verdict: str = "-"
+    events: tuple[Event, ...] = ()
+    """What the last line made happen, for those who watch a replay."""
+
+
+def final_state(table: Table) -> dict[str, Any]:
+    """The state in the form of the machine-readable report."""
+    state, names = table.state, table.names
+    over = state.phase is Phase.OVER
+    seats = range(state.seats)
+    return {
+        "phase": str(state.phase),
+        "turn": names[state.turn] if state.phase is Phase.TURN else None,
+        "asked": [names[seat] for seat in due(state).seats],
+        "trick": state.trick,
+        "lead": None if state.lead is None else str(state.lead),
+        "marker": names[state.marker],
+        "chips": {names[seat]: state.chips[seat] for seat in seats},
+        "used": state.used,
+        "hands": {names[seat]: write_cards(by_suit(state.hands[seat])) for seat in seats},
+        "stocks": {names[seat]: write_cards(by_suit(state.stocks[seat])) for seat in seats},
+        "plaza": {
+            LETTERS[suit]: [vertical(row), piles(row)] for suit, row in zip(SUITS, state.plaza, strict=True)
+        },
+        "won": {names[seat]: [str(fame.lead) for fame in state.fame[seat]] for seat in seats},
+        "burned": [str(card) for card in state.burned],
+        "scores": {names[seat]: _sheet(state.scores[seat]) for seat in seats} if over else None,
+        "totals": {names[seat]: state.scores[seat].total for seat in seats} if over else None,
+        "purged": [names[seat] for seat in state.purged],
+        "ranks": [names[seat] for seat in state.ranks],
+        "over": over,
+    }
+
+
+def _sheet(score: Score) -> dict[str, int]:
+    return {
+        "base": score.base,
+        "suit": score.suit,
+        "rank": score.rank,
+        "least": score.least,
+        "total": score.total,
+    }
+
+
+def check_fact(table: Table, words: list[str]) -> str | None:
+    """Holds one asserted fact against the table: None if it is so, else what is so instead.
+
+    Raises:
+        BadLine: a fact that does not exist, or one that is badly written.
+    """
+    kind, *rest = words
+    if kind in _PLAIN:
+        told = " ".join(rest) or ("yes" if kind == "over" else "")
+        return _same(told, _PLAIN[kind](table))
+    if kind in _LISTS:
+        seats = _LISTS[kind](table.state)
+        told_names = [word for word in rest if word != "-"]
+        there = [table.names[seat] for seat in seats]
+        return None if sorted(told_names) == sorted(there) else " ".join(there) or "-"
+    if kind in _BY_NAME:
+        return _by_name(table.names, rest, _BY_NAME[kind](table.state))
+    if kind in _OF_ONE:
+        return _of_one(table, kind, rest)
+    match kind:
+        case "on":
+            chips = table.state.last.chips if table.state.last is not None else (0,) * len(SUITS)
+            return _on(rest, chips)
+        case "plaza":
+            return _plaza(table.state, rest)
+        case "ranks":
+            return _ranks(table, rest)
+        case "burned":
+            return _in_order(rest, table.state.burned)
+        case _:
+            raise BadLine(Reason.BAD_NOTATION, f"? {short(kind)} is no fact: {_FACTS}")
+
+
+def _name(table: Table, seat: Seat | None) -> str:
+    return "-" if seat is None else table.names[seat]
+
+
+def _winner(table: Table) -> str:
+    return _name(table, table.state.last.winner if table.state.last is not None else None)
+
+
+_PLAIN: dict[str, Callable[[Table], str]] = {
+    "turn": lambda table: _name(table, table.state.turn if table.state.phase is Phase.TURN else None),
+    "trick": lambda table: str(table.state.trick),
+    "marker": lambda table: _name(table, table.state.marker),
+    "phase": lambda table: str(table.state.phase),
+    "over": lambda table: "yes" if table.state.phase is Phase.OVER else "no",
+    "lead": lambda table: "-" if table.state.lead is None else str(table.state.lead),
+    "used": lambda table: str(table.state.used),
+    "removed": lambda table: str(SET_ASIDE + len(table.state.removed)),
+    "outcome": lambda table: "-" if table.state.last is None else table.state.last.kind,
+    "winner": _winner,
+    "verdict": lambda table: table.verdict,
+    "value": lambda table: "-",
+}
+
+_LISTS: dict[str, Callable[[State], Iterable[Seat]]] = {
+    "asked": lambda state: due(state).seats,
+    "passed": lambda state: state.passed,
+    "purged": lambda state: state.purged,
+}
+
+
+def _powers(state: State) -> Sequence[str]:
+    if state.last is None:
+        return ("-",) * state.seats
+    return ["-" if power is None else str(power) for power in state.last.powers]
+
+
+def _counts(state: State) -> Sequence[str]:
+    return [f"{len(hand)}+{len(stock)}" for hand, stock in zip(state.hands, state.stocks, strict=True)]
+
+
+def _totals(state: State) -> Sequence[str]:
+    return [str(score.total) for score in state.scores] or ("-",) * state.seats
+
+
+_BY_NAME: dict[str, Callable[[State], Sequence[str]]] = {
+    "chips": lambda state: [str(chips) for chips in state.chips],
+    "cards": _counts,
+    "power": _powers,
+    "under": lambda state: [str(sum(len(fame.under) for fame in won)) for won in state.fame],
+    "total": _totals,
+}
+
+_OF_ONE = ("hand", "stock", "won", "may", "score")
+_FACTS = " ".join((*_PLAIN, *_LISTS, *_BY_NAME, *_OF_ONE, "on", "plaza", "ranks", "burned"))
+
+
+def _same(told: str, there: str) -> str | None:
+    return None if told == there else there
+
+
+def _by_name(names: Sequence[str], words: list[str], there: Sequence[str]) -> str | None:
+    """Values by name, of which only the named are compared; `-` alone: nobody has one."""
+    values = dict(zip(names, there, strict=True))
+    if words == ["-"]:
+        return None if set(there) == {"-"} else _pairs(values)
+    if not words:
+        raise BadLine(Reason.BAD_NOTATION, f"write a name and a value: {_pairs(values)}")
+    told = {}
+    for word in words:
+        name, equals, value = word.rpartition("=")
+        if not equals or name not in values:
+            raise BadLine(
+                Reason.BAD_NOTATION, f"'{short(word)}' does not name anything here: {_pairs(values)}"
+            )
+        told[name] = value
+    wrong = {name: values[name] for name, value in told.items() if value != values[name]}
+    return _pairs(wrong) if wrong else None
+
+
+def _pairs(values: dict[str, str]) -> str:
+    return " ".join(f"{name}={value}" for name, value in values.items())
+
+
+def _on(words: list[str], chips: Sequence[int]) -> str | None:
+    """Chips by suit in the last trick."""
+    if words == ["-"] and not any(chips):
+        return None
+    if words == ["-"]:
+        words = [f"{LETTERS[suit]}=0" for suit in SUITS]
+    return _by_name([LETTERS[suit] for suit in SUITS], words, [str(count) for count in chips])
+
+
+def _of_one(table: Table, kind: str, words: list[str]) -> str | None:
+    """A fact about one player: `hand aki 2h 3s`, `may aki % 1 2`, `score aki 7 2 5 0`."""
+    if not words or words[0] not in table.names:
+        raise BadLine(Reason.BAD_NOTATION, f"? {kind} names a player: {', '.join(table.names)}")
+    seat = Seat(table.names.index(words[0]))
+    state, rest = table.state, [word for word in words[1:] if word != "-"]
+    match kind:
+        case "hand":
+            return _alike(rest, state.hands[seat])
+        case "stock":
+            return _alike(rest, state.stocks[seat])
+        case "won":
+            return _in_order(rest, tuple(fame.lead for fame in state.fame[seat]))
+        case "may":
+            allowed = may(len(state.hands[seat]), state.chips[seat], seat in state.passed)
+            words_there = ["%"] * allowed.passes + [str(n + 1) for n in range(allowed.cards)]
+            return None if sorted(rest) == sorted(words_there) else " ".join(words_there) or "-"
+        case _:
+            score = state.scores[seat] if state.scores else None
+            sheet = [] if score is None else [score.base, score.suit, score.rank, score.least]
+            return _same(" ".join(rest) or "-", " ".join(map(str, sheet)) or "-")
+
+
+def _cards(words: list[str]) -> Cards:
+    try:
+        return read_cards(" ".join(words))
+    except BadNotation as wrong:
+        raise BadLine(Reason.BAD_NOTATION, str(wrong)) from wrong
+
+
+def _alike(words: list[str], there: Cards) -> str | None:
+    return None if by_suit(_cards(words)) == by_suit(there) else write_cards(by_suit(there)) or "-"
+
+
+def _in_order(words: list[str], there: Cards) -> str | None:
+    return None if _cards([word for word in words if word != "-"]) == there else write_cards(there) or "-"
+
+
+def _plaza(state: State, words: list[str]) -> str | None:
+    try:
+        told = read_plaza(word for word in words if word != "-")
+    except BadNotation as wrong:
+        raise BadLine(Reason.BAD_NOTATION, str(wrong)) from wrong
+    there = tuple((vertical(row), piles(row)) for row in state.plaza)
+    return None if told == there else write_plaza(state.plaza) or "-"
+
+
+def _ranks(table: Table, words: list[str]) -> str | None:
+    """The first places, as many as are told."""
+    there = [table.names[seat] for seat in table.state.ranks]
+    told = [word for word in words if word != "-"]
+    same = told == there[: len(told)] and (bool(told) or not there)
+    return None if same else " ".join(there) or "-"

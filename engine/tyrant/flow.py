@@ -1,0 +1,277 @@
+"""A decision and what follows from it: the one way in which a table of Tyrant changes.
+
+The hands are chosen at once and in secret (TY-13). Then eight tricks: a lead card is settled and
+those who passed are refilled (step 1), everybody plays, passes or is skipped in the order from the
+round marker (step 2), the trick is judged (step 3), cards go to the plaza and to the winner (step 4).
+Only where somebody has to decide does the game stand still; hard passes, small refills, lone lays
+and whole tricks of them go by on their own (TY-82).
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from engine.cards import pick
+from engine.game import Step
+from engine.seats import Seat
+from engine.tyrant.events import (
+    AllPassed,
+    CardsRemoved,
+    ChipsCleared,
+    ChipsPlaced,
+    Event,
+    GameOver,
+    HandChosen,
+    HardPassed,
+    Monarchomachi,
+    NobodyFollowed,
+    Passed,
+    Played,
+    Refilled,
+    Revealed,
+    Scored,
+    Started,
+    TrickBegan,
+    TrickWon,
+    TurnBegan,
+)
+from engine.tyrant.judge import ground_of, is_skipped, phase_for, unplayable
+from engine.tyrant.moves import ChooseHand, Decision, Lay, Move, OutOfTime, Pass, Play, Refill
+from engine.tyrant.scoring import scores_of, verdict_on
+from engine.tyrant.state import (
+    REFILL,
+    TRICKS,
+    Cards,
+    Outcome,
+    Phase,
+    Put,
+    Sat,
+    State,
+    by_suit,
+    due,
+    from_marker,
+    piles,
+    with_seat,
+)
+from engine.tyrant.trick import judge_trick, lay, puts_of, take_fame
+from engine.verdict import Accepted, Reason, Refused
+
+TyrantStep = Step[State, Event]
+
+
+def play(state: State, actor: Seat, move: Move) -> TyrantStep | Refused:
+    """Carries out a player's decision, or says why it cannot be taken (TY-38)."""
+    late = isinstance(move, OutOfTime)
+    decision = move.decision if isinstance(move, OutOfTime) else move
+    reason = misplaced(state, actor, type(decision)) or unplayable(ground_of(state, actor), decision)
+    if reason is not None:
+        return Refused(reason)
+    events: list[Event] = []
+    kind, after = _carry_out(state, actor, decision, late, events)
+    return Step(Accepted("timeout" if late else kind), after, tuple(events))
+
+
+def misplaced(state: State, actor: Seat, decision: type[Decision]) -> Reason | None:
+    """Why such a decision has no place now, whatever it says: another phase, another player's turn."""
+    if phase_for(decision) is not state.phase:
+        return Reason.WRONG_PHASE
+    return None if actor in due(state).seats else Reason.NOT_YOUR_TURN
+
+
+def _carry_out(
+    state: State, seat: Seat, decision: Decision, late: bool, events: list[Event]
+) -> tuple[str, State]:
+    """The kind of the decision, and the table after it and all that follows on its own."""
+    match decision:
+        case ChooseHand(cards=cards):
+            events.append(HandChosen(seat, cards, late))
+            return "hand", _chosen(_take_hand(state, seat, cards), seat, events)
+        case Refill(cards=cards):
+            events.append(Refilled(seat, len(cards), len(state.stocks[seat]) - len(cards), cards, late))
+            return "refill", _chosen(_take_hand(state, seat, cards), seat, events)
+        case Play():
+            return "play", next_turn(_put_down(state, seat, decision, late, events), events)
+        case Pass():
+            return "pass", next_turn(_pass(state, seat, late, events), events)
+        case Lay(cards=cards):
+            return "lay", _next_lay(_lay_one(state, seat, cards, late, events), events)
+        case _:
+            assert_never(decision)
+
+
+# ---------------------------------------------------------------------- hands and refills
+
+
+def _take_hand(state: State, seat: Seat, cards: Cards) -> State:
+    picked = pick(state.stocks[seat], cards)
+    assert picked is not None
+    return replace(
+        state,
+        hands=with_seat(state.hands, seat, by_suit(cards)),
+        stocks=with_seat(state.stocks, seat, by_suit(picked[1])),
+    )
+
+
+def _chosen(state: State, seat: Seat, events: list[Event]) -> State:
+    """One of those who choose at once is done; after the last the game goes on (TY-13, TY-26)."""
+    state = replace(state, choosing=tuple(other for other in state.choosing if other != seat))
+    if state.choosing:
+        return state
+    if state.phase is Phase.HAND:
+        events.append(Started(state.marker))
+        return begin_trick(state, events)
+    return next_turn(replace(state, phase=Phase.TURN), events)
+
+
+def begin_trick(state: State, events: list[Event]) -> State:
+    """Step 1: the gap in the lead row is filled, and those who passed take new hands (TY-22 … TY-27)."""
+    turned = None
+    if len(state.row) < 3 and state.pile:
+        turned = state.pile[0]
+        state = replace(state, row=(*state.row, turned), pile=state.pile[1:])
+    state = replace(state, trick=state.trick + 1, turns=(None,) * state.seats)
+    events.append(TrickBegan(state.trick, turned, state.row, len(state.pile), state.row[0]))
+    choosing: list[Seat] = []
+    for seat in sorted(state.passed):
+        stock = state.stocks[seat]
+        if len(stock) > REFILL:
+            choosing.append(seat)
+        else:
+            events.append(Refilled(seat, len(stock), 0, stock))
+            state = _take_hand(state, seat, stock)
+    if choosing:
+        return replace(state, phase=Phase.REFILL, choosing=tuple(choosing))
+    return next_turn(replace(state, phase=Phase.TURN), events)
+
+
+# ---------------------------------------------------------------------- turns
+
+
+def next_turn(state: State, events: list[Event]) -> State:
+    """The next player who can do anything has the turn; after the last the trick is judged (TY-28, TY-31)."""
+    for seat in from_marker(state):
+        if state.turns[seat] is not None:
+            continue
+        if not is_skipped(len(state.hands[seat]), state.chips[seat], seat in state.passed):
+            events.append(TurnBegan(seat))
+            return replace(state, turn=seat)
+        events.append(HardPassed(seat))
+        state = replace(state, turns=with_seat(state.turns, seat, Sat(skipped=True)))
+    return _close_trick(state, events)
+
+
+def _put_down(state: State, seat: Seat, move: Play, late: bool, events: list[Event]) -> State:
+    """Cards go face down on the table, then chips to their place (TY-34 … TY-42)."""
+    picked = pick(state.hands[seat], move.cards)
+    assert picked is not None
+    up = move.up[0] if move.up else None
+    events.append(Played(seat, len(move.cards), None if up is None else move.cards[up], move.cards, late))
+    chips = state.chips
+    if move.tyrant is not None:
+        left = chips[seat] - move.tyrant.chips
+        chips = with_seat(chips, seat, left)
+        events.append(ChipsPlaced(seat, move.tyrant.place, move.tyrant.chips, left))
+    return replace(
+        state,
+        hands=with_seat(state.hands, seat, by_suit(picked[1])),
+        chips=chips,
+        turns=with_seat(state.turns, seat, Put(move.cards, up, move.tyrant)),
+    )
+
+
+def _pass(state: State, seat: Seat, late: bool, events: list[Event]) -> State:
+    """A chip is paid, and the whole hand goes into the stock (TY-43, TY-44)."""
+    hand, left = state.hands[seat], state.chips[seat] - 1
+    events.append(Passed(seat, len(hand), left, late))
+    return replace(
+        state,
+        hands=with_seat(state.hands, seat, ()),
+        stocks=with_seat(state.stocks, seat, by_suit((*state.stocks[seat], *hand))),
+        chips=with_seat(state.chips, seat, left),
+        turns=with_seat(state.turns, seat, Sat()),
+    )
+
+
+# ---------------------------------------------------------------------- judgement
+
+
+def _close_trick(state: State, events: list[Event]) -> State:
+    """Step 3: all passed, nobody followed, or somebody wins (TY-46 … TY-60)."""
+    outcome = judge_trick(state)
+    state = replace(state, outcomes=(*state.outcomes, outcome))
+    if outcome.kind == "passed":
+        events.append(AllPassed(outcome.lead))
+        return _end_trick(_burn_lead(state), events)
+    for seat in puts_of(state):
+        events.append(Revealed(seat, outcome.shown[seat], outcome.powers[seat]))
+    if outcome.winner is None:
+        events.append(NobodyFollowed(outcome.lead))
+        _clear_chips(outcome, events)
+        return _next_lay(replace(_burn_lead(state), phase=Phase.LAY), events)
+    power = outcome.powers[outcome.winner]
+    assert power is not None
+    events.append(TrickWon(outcome.winner, power, outcome.by_tie))
+    _clear_chips(outcome, events)
+    return _end_trick(take_fame(state, outcome.winner, events), events)
+
+
+def _burn_lead(state: State) -> State:
+    """The lead card leaves the game, won by nobody (TY-46, TY-60)."""
+    return replace(state, burned=(*state.burned, state.row[0]), row=state.row[1:])
+
+
+def _clear_chips(outcome: Outcome, events: list[Event]) -> None:
+    """The chips were spent when they were laid; now they are taken away (TY-61)."""
+    if sum(outcome.chips):
+        events.append(ChipsCleared(sum(outcome.chips)))
+
+
+def _next_lay(state: State, events: list[Event]) -> State:
+    """Nobody followed: one after the other, each who played lays one card (TY-68)."""
+    for seat, put in puts_of(state).items():
+        if len(put.cards) > 1:
+            events.append(TurnBegan(seat))
+            return replace(state, turn=seat)
+        state = _lay_one(state, seat, put.cards, False, events)
+    return _end_trick(state, events)
+
+
+def _lay_one(state: State, seat: Seat, cards: Cards, late: bool, events: list[Event]) -> State:
+    """Lays the chosen card; the player's others leave the game (TY-68)."""
+    put = state.turns[seat]
+    assert isinstance(put, Put)
+    picked = pick(put.cards, cards)
+    assert picked is not None
+    rest = picked[1]
+    state = lay(state, seat, cards, events, out_of_time=late)
+    if rest:
+        events.append(CardsRemoved(seat, len(rest)))
+    return replace(
+        state,
+        removed=(*state.removed, *rest),
+        turns=with_seat(state.turns, seat, None),
+    )
+
+
+def _end_trick(state: State, events: list[Event]) -> State:
+    """The trick is over; the next begins, or after the eighth the sheets are filled in (TY-69)."""
+    passed = tuple(Seat(seat) for seat, done in enumerate(state.turns) if done == Sat())
+    state = replace(state, passed=passed, turns=(None,) * state.seats)
+    if state.trick < TRICKS:
+        return begin_trick(state, events)
+    return _close_game(state, events)
+
+
+def _close_game(state: State, events: list[Event]) -> State:
+    """Scoring, monarchomachi, the winner (TY-70 … TY-79)."""
+    scores = scores_of(state)
+    totals = [score.total for score in scores]
+    tricks = tuple(len(won) for won in state.fame)
+    verdict = verdict_on(totals, tricks, state.marker)
+    lowest = min(totals)
+    events.append(Scored(state.aces, scores, tricks, sum(map(piles, state.plaza))))
+    events.append(Monarchomachi(lowest, tuple((seat, totals[seat] - lowest) for seat in verdict.purged)))
+    events.append(GameOver(verdict.ranks, totals[verdict.ranks[0]], verdict.tie_break))
+    return replace(state, phase=Phase.OVER, scores=scores, purged=verdict.purged, ranks=verdict.ranks)

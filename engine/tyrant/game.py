@@ -1,0 +1,49 @@
+"""Tyrant as the host, the records and the bots meet it: the questions that every game answers."""
+
+from __future__ import annotations
+
+from engine.game import Chance, Due, Step
+from engine.seats import Seat
+from engine.tyrant import flow, setup
+from engine.tyrant.bots import move_for_absent
+from engine.tyrant.events import Event, redact
+from engine.tyrant.moves import Move, OutOfTime
+from engine.tyrant.settings import Rules
+from engine.tyrant.state import Phase, State, due
+from engine.tyrant.view import View, view
+from engine.verdict import Refused
+
+
+class TyrantGame:
+    """Tyrant; it remembers nothing, all is in the state."""
+
+    name = "tyrant"
+
+    def deal(self, rules: Rules, seats: int, dice: Chance) -> State:
+        """Sets the table up and deals each seat its ace and its sixteen cards (TY-6 … TY-15)."""
+        assert seats == rules.players
+        return setup.deal(rules, dice)
+
+    def due(self, state: State) -> Due:
+        """Who has to act next."""
+        return due(state)
+
+    def play(self, state: State, actor: Seat, move: Move) -> Step[State, Event] | Refused:
+        """Carries a move out, or refuses it; the old state stays as it was either way."""
+        return flow.play(state, actor, move)
+
+    def timeout_move(self, state: State, seat: Seat, dice: Chance) -> OutOfTime:
+        """What the host decides for a player whose time ran out, knowing no more than the player (TY-97)."""
+        return OutOfTime(move_for_absent(view(state, seat), dice))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What this seat may know; None: a spectator."""
+        return view(state, seat)
+
+    def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
+        """The event as this seat may hear of it."""
+        return redact(event, seat)
+
+    def result(self, state: State) -> tuple[Seat, ...] | None:
+        """The places, best first, once the game is over."""
+        return state.ranks if state.phase is Phase.OVER else None

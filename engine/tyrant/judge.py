@@ -1,0 +1,147 @@
+"""What a player may do and what is refused (TY-29 … TY-45, TY-81); verdicts only, nothing changes here.
+
+A decision is judged on its `Ground`: what the player who takes it knows. The host makes it from the
+state, a player's own program from the view, and both come to the same word (TY-38).
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+
+from engine.cards import Card, Suit, pick
+from engine.seats import Seat
+from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill, Tyrant
+from engine.tyrant.state import HAND, REFILL, Cards, Phase, Put, State, of_suit, row_of
+from engine.verdict import Reason
+
+MOST = 3
+"""The most cards that one turn puts down (TY-34)."""
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What a decision is judged on: the player's own cards and chips, the lead, the plaza."""
+
+    phase: Phase
+    hand: Cards
+    stock: Cards
+    chips: int
+    passed: bool
+    """Whether the player declared a pass in the trick before (TY-45)."""
+    lead: Card | None
+    plaza: tuple[Cards, ...]
+    put: Cards = ()
+    """What the player has put down in this trick (TY-68)."""
+
+
+class May(msgspec.Struct, frozen=True):
+    """What a player may do when the turn comes: put down up to so many cards, or pass (TY-29)."""
+
+    cards: int
+    passes: bool
+
+
+def may(hand: int, chips: int, passed: bool) -> May:
+    """The table of TY-29: by cards in hand, chips, and whether the player passed in the trick before."""
+    return May(min(hand, MOST), chips > 0 and not passed)
+
+
+def is_skipped(hand: int, chips: int, passed: bool) -> bool:
+    """Whether a turn is skipped for want of anything to do: a hard pass (TY-31, TY-100)."""
+    allowed = may(hand, chips, passed)
+    return not allowed.cards and not allowed.passes
+
+
+def ground_of(state: State, seat: Seat) -> Ground:
+    """What this seat's decisions are judged on."""
+    done = state.turns[seat]
+    return Ground(
+        phase=state.phase,
+        hand=state.hands[seat],
+        stock=state.stocks[seat],
+        chips=state.chips[seat],
+        passed=seat in state.passed,
+        lead=state.lead,
+        plaza=state.plaza,
+        put=done.cards if isinstance(done, Put) else (),
+    )
+
+
+def phase_for(decision: type[Decision]) -> Phase:
+    """The phase in which a kind of decision is taken (TY-81)."""
+    return _PHASES[decision]
+
+
+_PHASES: dict[type[Decision], Phase] = {
+    ChooseHand: Phase.HAND,
+    Refill: Phase.REFILL,
+    Play: Phase.TURN,
+    Pass: Phase.TURN,
+    Lay: Phase.LAY,
+}
+
+
+def unplayable(ground: Ground, decision: Decision) -> Reason | None:
+    """Why a decision is refused to the player whose turn it is, if it is (TY-81)."""
+    if phase_for(type(decision)) is not ground.phase:
+        return Reason.WRONG_PHASE
+    match decision:
+        case ChooseHand(cards=cards):
+            return _missing(cards, ground.stock) or _count(cards, HAND)
+        case Refill(cards=cards):
+            return _missing(cards, ground.stock) or _count(cards, REFILL)
+        case Play():
+            return _refused_play(ground, decision)
+        case Pass():
+            return _refused_pass(ground)
+        case Lay(cards=cards):
+            return _missing(cards, ground.put) or _count(cards, 1)
+        case _:
+            assert_never(decision)
+
+
+def is_number_card(card: Card) -> bool:
+    """Whether a card is one of those that hands are made of: 2 … 10 of a suit (TY-4)."""
+    return not card.is_joker and card.suit is not Suit.NONE and 2 <= card.rank <= 10
+
+
+def _missing(cards: Cards, there: Cards) -> Reason | None:
+    if not all(map(is_number_card, cards)):
+        return Reason.NO_SUCH_CARD
+    return Reason.NOT_IN_HAND if pick(there, cards) is None else None
+
+
+def _count(cards: Cards, wanted: int) -> Reason | None:
+    return None if len(cards) == wanted else Reason.WRONG_COUNT
+
+
+def _refused_play(ground: Ground, play: Play) -> Reason | None:
+    missing = _missing(play.cards, ground.hand)
+    if missing is not None:
+        return missing
+    count = len(play.cards)
+    if not 1 <= count <= MOST:
+        return Reason.WRONG_COUNT
+    if len(play.up) != (1 if count == MOST else 0) or not all(0 <= place < count for place in play.up):
+        return Reason.FACE_UP
+    assert ground.lead is not None
+    suit = ground.lead.suit
+    if of_suit(ground.hand, suit) and not of_suit(play.cards, suit):
+        return Reason.MUST_FOLLOW
+    return None if play.tyrant is None else _refused_action(ground, play.tyrant)
+
+
+def _refused_action(ground: Ground, tyrant: Tyrant) -> Reason | None:
+    """The tyrant action: own chips, on a row that exists or on the lead card (TY-39, TY-40)."""
+    if not 1 <= tyrant.chips <= ground.chips:
+        return Reason.NO_CHIP
+    if tyrant.place is not Suit.NONE and not row_of(ground.plaza, tyrant.place):
+        return Reason.NO_PLACE
+    return None
+
+
+def _refused_pass(ground: Ground) -> Reason | None:
+    if ground.passed:
+        return Reason.NO_PASS
+    return None if ground.chips else Reason.NO_CHIP

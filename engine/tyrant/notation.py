@@ -1,0 +1,161 @@
+"""How decisions of Tyrant are written in records: `7h 8c Td^ + h 2`, `%`, `hand=…`, `refill=…`, `lay=7h`.
+
+Cards are rank and suit, separated by blanks. A text read here is only spelled right; whether it can
+be played is judged at the table. Whose turn it is comes before how a line is spelled, so the kind of
+a decision can be told from its first letters alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from engine.cards import Card, Suit, read_card
+from engine.errors import BadNotation
+from engine.tyrant.moves import ChooseHand, Decision, Lay, Move, OutOfTime, Pass, Play, Refill, Tyrant
+from engine.tyrant.state import SUITS, Cards
+
+MAX_LENGTH = 400
+"""No decision is written longer."""
+
+LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c"}
+_PLACES = {letter: suit for suit, letter in LETTERS.items()} | {"lead": Suit.NONE}
+_CHOICES: dict[str, type[ChooseHand | Refill | Lay]] = {"hand": ChooseHand, "refill": Refill, "lay": Lay}
+_MANY = 10**6
+"""A number of chips that nobody has; longer texts of digits mean no more than this."""
+
+
+def kind_of(text: str) -> type[Decision] | None:
+    """The kind of decision that a text starts out to be; None if it is none."""
+    body = text.removeprefix("%%").strip() if text.startswith("%%") else text.strip()
+    if body.startswith("%") or (not body and text.startswith("%%")):
+        return Pass
+    word, equals, _ = body.partition("=")
+    return _CHOICES.get(word.rstrip()) if equals else Play
+
+
+def read_move(text: str) -> Move:
+    """Reads what stands behind a player's name.
+
+    Raises:
+        BadNotation: with what was found and what would be right.
+    """
+    if len(text) > MAX_LENGTH:
+        raise BadNotation(f"a decision of {len(text)} characters is too long")
+    if text.split()[:1] == ["%%"]:
+        body = text.strip().removeprefix("%%").strip()
+        return OutOfTime(_read_decision(body) if body else Pass())
+    return _read_decision(text)
+
+
+def _read_decision(text: str) -> Decision:
+    if text.strip() == "%":
+        return Pass()
+    word, equals, rest = text.partition("=")
+    if not equals:
+        return _read_play(text)
+    kind = _CHOICES.get(word.strip())
+    if kind is None:
+        raise BadNotation(f"'{_short(word)}=' is no decision: hand=, refill= or lay=")
+    cards = read_cards(rest)
+    if not cards:
+        raise BadNotation(f"'{_short(text)}' names no cards")
+    return kind(cards)
+
+
+def _read_play(text: str) -> Play:
+    put, plus, action = text.partition("+")
+    words = put.split()
+    if not words:
+        raise BadNotation(f"'{_short(text)}' names no cards; write cards, or % for a pass")
+    cards = tuple(_read_one(word.removesuffix("^")) for word in words)
+    up = tuple(place for place, word in enumerate(words) if word.endswith("^"))
+    return Play(cards, up, _read_action(action) if plus else None)
+
+
+def _read_action(text: str) -> Tyrant:
+    words = text.split()
+    if len(words) != 2 or words[0] not in _PLACES:
+        raise BadNotation(f"'+{_short(text)}' is no tyrant action; write + h 2 or + lead 1")
+    if not (words[1].isascii() and words[1].isdecimal()):
+        raise BadNotation(f"'{_short(words[1])}' is no number of chips")
+    return Tyrant(_PLACES[words[0]], int(words[1]) if len(words[1]) < 6 else _MANY)
+
+
+def read_cards(text: str) -> Cards:
+    """Cards separated by blanks, each with its suit, such as `7h Td`.
+
+    Raises:
+        BadNotation: with what was found and what would be right.
+    """
+    return tuple(_read_one(word) for word in text.split())
+
+
+def _read_one(word: str) -> Card:
+    card, end = read_card(word)
+    if end != len(word):
+        raise BadNotation(f"'{_short(word)}' is no card; write rank and suit, with blanks between cards")
+    if not card.is_joker and card.suit is Suit.NONE:
+        raise BadNotation(f"'{_short(word)}' lacks its suit; write 7h or Td")
+    return card
+
+
+def write_cards(cards: Iterable[Card]) -> str:
+    """Cards as records write them."""
+    return " ".join(map(str, cards))
+
+
+def write_move(move: Move) -> str:
+    """A decision as a record writes it."""
+    match move:
+        case OutOfTime(decision=Pass()):
+            return "%%"
+        case OutOfTime(decision=decision):
+            return f"%% {write_move(decision)}"
+        case ChooseHand(cards=cards):
+            return f"hand={write_cards(cards)}"
+        case Refill(cards=cards):
+            return f"refill={write_cards(cards)}"
+        case Lay(cards=cards):
+            return f"lay={write_cards(cards)}"
+        case Pass():
+            return "%"
+        case Play():
+            put = " ".join(f"{card}^" if at in move.up else str(card) for at, card in enumerate(move.cards))
+            return put if move.tyrant is None else f"{put} + {_place(move.tyrant)}"
+        case _:
+            assert_never(move)
+
+
+def _place(tyrant: Tyrant) -> str:
+    return f"{LETTERS.get(tyrant.place, 'lead')} {tyrant.chips}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 30 else text[:30] + "…"
+
+
+def write_plaza(plaza: tuple[Cards, ...]) -> str:
+    """The rows that exist, vertical cards and piles: `s:2+1 h:0+1` (TY-65)."""
+    rows = ((suit, row) for suit, row in zip(SUITS, plaza, strict=True) if row)
+    return " ".join(f"{LETTERS[suit]}:{len(row) % 5}+{len(row) // 5}" for suit, row in rows)
+
+
+def read_plaza(words: Iterable[str]) -> tuple[tuple[int, int], ...]:
+    """The vertical cards and piles of all four rows, from words such as `h:3+1`.
+
+    Raises:
+        BadNotation: with what was found and what would be right.
+    """
+    rows: dict[Suit, tuple[int, int]] = {}
+    for word in words:
+        letter, colon, counts = word.partition(":")
+        vertical, plus, piles = counts.partition("+")
+        suit = _PLACES.get(letter, Suit.NONE)
+        fits = suit is not Suit.NONE and suit not in rows and colon and plus
+        if not fits or vertical not in "01234" or not piles.isascii() or not piles.isdecimal():
+            raise BadNotation(f"'{_short(word)}' is no row of the plaza; write h:3+1")
+        if len(vertical) != 1 or len(piles) > 1:
+            raise BadNotation(f"'{_short(word)}' cannot be: 0 … 4 vertical cards, up to 9 piles")
+        rows[suit] = (int(vertical), int(piles))
+    return tuple(rows.get(suit, (0, 0)) for suit in SUITS)

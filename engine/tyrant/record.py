@@ -1,0 +1,179 @@
+"""Records of Tyrant: the deal or a position, decisions line by line, facts, the final state."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.cards import Card
+from engine.errors import BadNotation, BadSetting
+from engine.record import BadLine, Dealt, Header, Outcome, Record, RefusedLine, short
+from engine.seats import Seat
+from engine.tyrant import position, setup
+from engine.tyrant.facts import Table, check_fact, final_state
+from engine.tyrant.flow import misplaced, play
+from engine.tyrant.judge import is_number_card
+from engine.tyrant.notation import kind_of, read_cards, read_move, write_cards
+from engine.tyrant.settings import Rules, rules_for
+from engine.tyrant.state import DEALT, TRICKS, Cards, Phase, State
+from engine.verdict import Fouled, Reason, Refused
+
+
+class TyrantReader:
+    """Reads records of Tyrant."""
+
+    # ------------------------------------------------------------------ the deal
+
+    def begin(self, record: Record, *, lenient: bool) -> Table:
+        """The table after the deal, or in step 2 of the trick with which a position begins."""
+        header = record.header
+        rules = _rules(header, len(record.deal))
+        names = tuple(dealt.name for dealt in record.deal)
+        dealt = [_read_deal(line) for line in record.deal]
+        is_position = "trick" in header.values
+        for line, holding in zip(record.deal, dealt, strict=True):
+            _check_deal(line, holding, is_position=is_position)
+        begin = position.begin if is_position else _begin
+        state = begin(rules, header, names, dealt)
+        _check_copies(rules, state, record.deal)
+        return Table(names, state)
+
+    # ------------------------------------------------------------------ moves
+
+    def move(self, table: Table, name: str, text: str, *, lenient: bool) -> Outcome[Table]:
+        """The table after one line. Whose turn it is counts before how the line is spelled."""
+        if name not in table.names:
+            known = ", ".join(table.names)
+            raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
+        seat = Seat(table.names.index(name))
+        reason = _out_of_place(table.state, seat, text)
+        if reason is not None:
+            raise RefusedLine(reason, f"refused: {reason}")
+        try:
+            move = read_move(text)
+        except BadNotation as wrong:
+            raise RefusedLine(Reason.BAD_NOTATION, str(wrong)) from wrong
+        step = play(table.state, seat, move)
+        if isinstance(step, Refused):
+            raise RefusedLine(step.reason, f"refused: {step.reason}")
+        assert not isinstance(step.verdict, Fouled)
+        kind = step.verdict.kind
+        return Outcome(Table(table.names, step.state, kind, step.events), kind)
+
+    # ------------------------------------------------------------------ lines that assert
+
+    def refused(self, table: Table) -> Table:
+        """The table after an attempt that was rightly refused."""
+        return replace(table, verdict="refused", events=())
+
+    def text_of_refused(self, text: str) -> tuple[str, str | None]:
+        """A decision has blanks, but no word of it looks like a reason code."""
+        words = text.split()
+        last = words[-1] if words else ""
+        if not re.fullmatch(r"[a-z]+(?:-[a-z]+)+", last):
+            return text.strip(), None
+        if last not in set(Reason):
+            codes = ", ".join(Reason)
+            raise BadLine(Reason.BAD_NOTATION, f"'{short(last)}' is no reason code: {codes}")
+        return text.strip().removesuffix(last).rstrip(), last
+
+    def fact(self, table: Table, words: list[str]) -> str | None:
+        """None if the fact holds, else what is so instead."""
+        return check_fact(table, words)
+
+    def final(self, table: Table) -> dict[str, Any]:
+        """The state in the form of the machine-readable report."""
+        return final_state(table)
+
+
+def _out_of_place(state: State, seat: Seat, text: str) -> Reason | None:
+    """Why nothing of the kind can be said now, however it is spelled."""
+    if state.phase is Phase.OVER:
+        return Reason.WRONG_PHASE
+    kind = kind_of(text)
+    return None if kind is None else misplaced(state, seat, kind)
+
+
+def _rules(header: Header, seats: int) -> Rules:
+    preset = header.values.get("rules", "official")
+    chosen = header.values.get("set", {})
+    if not isinstance(preset, str) or not isinstance(chosen, Mapping):
+        raise BadLine("bad-header", 'rules is a text and set a table, such as set = { chip_floor = "total" }')
+    if seats not in (3, 4):
+        raise BadLine("bad-deal", f"Tyrant is for 3 or 4 players; {seats} are dealt to")
+    try:
+        return rules_for(preset, chosen, seats)
+    except BadSetting as wrong:
+        raise BadLine("bad-setting", str(wrong)) from wrong
+
+
+_DEAL = re.compile(r"\((?P<hand>[^()/]*)(?P<slash>/(?P<stock>[^()/]*))?\)(?P<ace>.*)")
+
+
+def _read_deal(line: Dealt) -> position.Holding:
+    """What a deal line gives: cards, perhaps a stock, and the ace."""
+    parts = _DEAL.fullmatch(line.text)
+    if parts is None:
+        words = f"'{short(line.text)}' is no deal; write (cards) Ah, in a position (hand / stock) Ah"
+        raise BadLine("bad-notation", words, line.line)
+    try:
+        hand, ace = read_cards(parts["hand"]), read_cards(parts["ace"])
+        stock = None if parts["slash"] is None else read_cards(parts["stock"])
+    except BadNotation as wrong:
+        raise BadLine("bad-notation", str(wrong), line.line) from wrong
+    if len(ace) != 1:
+        raise BadLine("bad-deal", f"{line.name} needs one ace behind the cards, such as (…) Ah", line.line)
+    return position.Holding(hand, stock, ace[0])
+
+
+def _check_deal(line: Dealt, holding: position.Holding, *, is_position: bool) -> None:
+    """Hands are of number cards, and beside them lies an ace; a full deal is of sixteen (TY-8, TY-12)."""
+    cards = (*holding.hand, *(holding.stock or ()))
+    wrong = [card for card in cards if not is_number_card(card)]
+    if wrong:
+        raise BadLine("bad-deal", f"{line.name} holds {wrong[0]}; hands are of 2 … T", line.line)
+    if holding.ace not in setup.aces():
+        raise BadLine("bad-deal", f"{line.name} has {holding.ace} where an ace lies", line.line)
+    if is_position:
+        return
+    if holding.stock is not None:
+        raise BadLine("bad-deal", f"{line.name} has a stock before a hand is chosen", line.line)
+    if len(cards) != DEALT:
+        raise BadLine("bad-deal", f"{line.name} has {len(cards)} cards; {DEALT} are dealt", line.line)
+
+
+def _begin(rules: Rules, header: Header, names: tuple[str, ...], dealt: list[position.Holding]) -> State:
+    """The table after a full deal: everybody chooses a hand."""
+    leads = position.cards_of(header, "lead")
+    if len(leads) != TRICKS:
+        raise BadLine("bad-deal", f"lead names {len(leads)} cards; {TRICKS} are led")
+    shown = position.cards_of(header, "plaza")
+    wrong = [card for card in shown if not is_number_card(card)]
+    if wrong or len(shown) != setup.SHOWN_NUMBERS:
+        raise BadLine("bad-deal", f"plaza = {short(write_cards(shown))}: four number cards are laid out")
+    start = rules.start
+    if start is None or "start" in header.values:
+        start = position.seat_of(header, "start", names)
+    aces = tuple(holding.ace for holding in dealt)
+    return setup.begin(rules, aces, leads, shown, [holding.hand for holding in dealt], start)
+
+
+def _check_copies(rules: Rules, state: State, deal: tuple[Dealt, ...]) -> None:
+    """No card is there more often than in the packs (TY-4); the line that has one too many is named."""
+    left = Counter((*setup.number_cards(rules.players), *setup.aces(), *setup.lead_cards()))
+    won = tuple(fame.lead for row in state.fame for fame in row)
+    laid = tuple(card for row in state.plaza for card in row if card.rank)
+    _take((*state.row, *state.pile, *won, *laid), left, None)
+    for seat, line in enumerate(deal):
+        _take((*state.hands[seat], *state.stocks[seat], state.aces[seat]), left, line.line)
+
+
+def _take(cards: Cards, left: Counter[Card], line: int | None) -> None:
+    for card in cards:
+        left[card] -= 1
+        if left[card] < 0:
+            raise BadLine("bad-deal", f"{card} is there more often than in the packs", line)

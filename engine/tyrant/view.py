@@ -1,0 +1,187 @@
+"""What a seat, a spectator or a bot may know of a game; built up from that, never cut down (TY-17, TY-87)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from engine.cards import Card
+from engine.seats import Seat
+from engine.tyrant.judge import Ground, May, may, unplayable
+from engine.tyrant.moves import Decision, Tyrant
+from engine.tyrant.settings import Rules
+from engine.tyrant.state import CHIPS, SUITS, Cards, Outcome, Phase, Put, Score, State, due
+from engine.verdict import Reason
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What a seat has done in this trick, as far as it may be seen."""
+
+    count: int = 0
+    """Cards put down."""
+    up: Card | None = None
+    """The card that lies face up."""
+    cards: Cards = ()
+    """The cards themselves: one's own, and everybody's once they are turned."""
+    tyrant: Tyrant | None = None
+    passed: bool = False
+    skipped: bool = False
+
+
+class Won(msgspec.Struct, frozen=True):
+    """A trick in a fame row: its lead card, and how many cards lie under it."""
+
+    lead: Card
+    under: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it; `seat` None: a spectator."""
+
+    rules: Rules
+    seats: int
+    seat: Seat | None
+    phase: Phase
+    trick: int
+    turn: Seat | None
+    waiting: tuple[Seat, ...]
+    """Who has to act: one in turn, several while all choose at once."""
+    marker: Seat | None
+    """None until all hands are chosen (TY-98)."""
+    hand: Cards
+    stock: Cards
+    """The seat's own stock; before the choice of a hand the sixteen cards dealt."""
+    ace: Card | None
+    hand_counts: tuple[int, ...]
+    stock_counts: tuple[int, ...]
+    chips: tuple[int, ...]
+    row: Cards
+    """The lead cards that lie face up, the next to be led first."""
+    pile: int
+    plaza: tuple[Cards, ...]
+    """The cards in the rows of spades, hearts, diamonds and clubs; each full five are a pile."""
+    fame: tuple[tuple[Won, ...], ...]
+    burned: Cards
+    removed: int
+    """Number cards removed since the set-up."""
+    gone: tuple[int, ...]
+    """Number cards by suit that everybody has seen and that lie no more in sight: under fame, or removed (TY-19)."""
+    turns: tuple[Seen | None, ...]
+    passed: tuple[Seat, ...]
+    """Who declared a pass in the trick before."""
+    outcomes: tuple[Outcome, ...]
+    """The tricks judged so far, as everybody saw them (TY-19)."""
+    aces: Cards
+    """Everybody's, at scoring."""
+    scores: tuple[Score, ...]
+    purged: tuple[Seat, ...]
+    ranks: tuple[Seat, ...]
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether this seat has something to decide now."""
+        return self.seat is not None and self.seat in self.waiting
+
+    @property
+    def lead(self) -> Card | None:
+        """The lead card of the trick; none before the first, and once it is won or removed."""
+        return self.row[0] if self.phase in (Phase.REFILL, Phase.TURN) else None
+
+    @property
+    def used(self) -> int:
+        """Chips that were spent."""
+        return CHIPS * self.seats - sum(self.chips)
+
+    @property
+    def last(self) -> Outcome | None:
+        """How the last trick came out."""
+        return self.outcomes[-1] if self.outcomes else None
+
+    @property
+    def may(self) -> May:
+        """What this seat may do when its turn comes (TY-29); nothing for a spectator."""
+        if self.seat is None:
+            return May(0, False)
+        return may(len(self.hand), self.chips[self.seat], self.seat in self.passed)
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What this seat may know; None: a spectator."""
+    over = state.phase is Phase.OVER
+    hidden = state.phase is Phase.HAND
+    return View(
+        rules=state.rules,
+        seats=state.seats,
+        seat=seat,
+        phase=state.phase,
+        trick=state.trick,
+        turn=state.turn if state.phase in (Phase.TURN, Phase.LAY) else None,
+        waiting=due(state).seats,
+        marker=None if hidden else state.marker,
+        hand=() if seat is None else state.hands[seat],
+        stock=() if seat is None else state.stocks[seat],
+        ace=None if seat is None else state.aces[seat],
+        hand_counts=tuple(map(len, state.hands)),
+        stock_counts=tuple(map(len, state.stocks)),
+        chips=state.chips,
+        row=state.row,
+        pile=len(state.pile),
+        plaza=state.plaza,
+        fame=tuple(tuple(Won(fame.lead, len(fame.under)) for fame in won) for won in state.fame),
+        burned=state.burned,
+        removed=len(state.removed),
+        gone=_gone(state),
+        turns=tuple(_seen(state, seat, Seat(owner)) for owner in range(state.seats)),
+        passed=state.passed,
+        outcomes=state.outcomes,
+        aces=state.aces if over else (),
+        scores=state.scores,
+        purged=state.purged,
+        ranks=state.ranks,
+    )
+
+
+def _gone(state: State) -> tuple[int, ...]:
+    under = (card for won in state.fame for fame in won for card in fame.under)
+    counts = Counter(card.suit for card in (*under, *state.removed))
+    return tuple(counts[suit] for suit in SUITS)
+
+
+def _seen(state: State, seat: Seat | None, owner: Seat) -> Seen | None:
+    done = state.turns[owner]
+    if done is None:
+        return None
+    if not isinstance(done, Put):
+        return Seen(passed=not done.skipped, skipped=done.skipped)
+    # Only the reveal leads to the phase of laying, so all cards on the table are known there (TY-60).
+    known = owner == seat or state.phase is Phase.LAY
+    return Seen(
+        count=len(done.cards),
+        up=None if done.up is None else done.cards[done.up],
+        cards=done.cards if known else (),
+        tyrant=done.tyrant,
+    )
+
+
+def ground(view: View) -> Ground:
+    """What this seat's decisions are judged on."""
+    assert view.seat is not None
+    done = view.turns[view.seat]
+    return Ground(
+        phase=view.phase,
+        hand=view.hand,
+        stock=view.stock,
+        chips=view.chips[view.seat],
+        passed=view.seat in view.passed,
+        lead=view.lead,
+        plaza=view.plaza,
+        put=done.cards if done is not None else (),
+    )
+
+
+def unplayable_for(view: View, decision: Decision) -> Reason | None:
+    """Why this seat cannot decide so now, if it cannot; tells nothing that the seat does not know."""
+    if not view.is_my_turn:
+        return Reason.NOT_YOUR_TURN
+    return unplayable(ground(view), decision)

@@ -1,0 +1,74 @@
+"""Writes a game of Tyrant down as a record: header, deal, and a line for each decision."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from engine.game import Step
+from engine.seats import Seat
+from engine.tyrant.events import Event
+from engine.tyrant.moves import Move
+from engine.tyrant.notation import write_cards, write_move
+from engine.tyrant.settings import chosen_of
+from engine.tyrant.state import Phase, State, by_suit
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A decision that was taken: by whom, on what table, and what it led to."""
+
+    actor: Seat
+    move: Move
+    before: State
+    step: Step[State, Event]
+    seconds: float | None = None
+    """The time used, if a clock ran."""
+
+
+def write_record(
+    names: Sequence[str],
+    start: State,
+    made: Sequence[Made],
+    header: Mapping[str, object] | None = None,
+) -> str:
+    """The record of a game from its deal to its last decision.
+
+    Arguments:
+        names: who sat on each seat, in a form that records allow.
+        start: the table after the deal, before any hand is chosen.
+        made: every decision in order.
+        header: further header keys, such as `date`, `event` or `seed`.
+    """
+    assert start.phase is Phase.HAND
+    values: dict[str, object] = {"game": "tyrant"}
+    chosen = chosen_of(start.rules)
+    if chosen:
+        values["set"] = chosen
+    values["lead"] = write_cards((*start.row, *start.pile))
+    values["plaza"] = write_cards(card for row in start.plaza for card in row)
+    values["start"] = names[start.marker]
+    values.update(header or {})
+    lines = ["+++", *(f"{_key(key)} = {_toml(value)}" for key, value in values.items()), "+++"]
+    for name, cards, ace in zip(names, start.stocks, start.aces, strict=True):
+        lines.append(f"{name}:({write_cards(by_suit(cards))}) {ace}")
+    for one in made:
+        seconds = "" if one.seconds is None else f" @{one.seconds:.1f}"
+        lines.append(f"{names[one.actor]}:{write_move(one.move)}{seconds}")
+    return "\n".join(lines) + "\n"
+
+
+def _key(key: str) -> str:
+    return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else _toml(key)
+
+
+def _toml(value: object) -> str:
+    """A value as TOML on one line."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_key(str(k))} = {_toml(v)}" for k, v in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")

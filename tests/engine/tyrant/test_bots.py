@@ -1,0 +1,144 @@
+"""Bots decide legally with what their seat may know, and the good one is better than chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games import replay_text
+from engine.seats import Seat
+from engine.tyrant.bots import LEVELS, TyrantBot, choose, move_for_absent
+from engine.tyrant.bots.expert import Patience
+from engine.tyrant.bots.guess import guess, unseen, voids
+from engine.tyrant.bots.sketch import Whim
+from engine.tyrant.moves import Pass, Play
+from engine.tyrant.state import Phase, State
+from engine.tyrant.view import view
+from engine.verdict import Refused
+from tests.engine.tyrant.random_table import GAME, TableDice, dealt, random_game
+
+HASTY = Patience(first=5, then=20, options=8)
+
+
+def played(seed: int, bots: list[TyrantBot]) -> State:
+    """The end of a game between these bots, every decision legal."""
+    state, dice = dealt(2 * seed, len(bots)), TableDice(seed)
+    while state.phase is not Phase.OVER:
+        seat = GAME.due(state).seats[0]
+        move = bots[seat].choose(view(state, seat), dice)
+        assert move is not None
+        step = GAME.play(state, seat, move)
+        assert not isinstance(step, Refused), f"{move} is refused as {step.reason}"
+        state = step.state
+    return state
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_experts_among_themselves_play_to_the_end(seats: int) -> None:
+    """A table of experts decides legally throughout."""
+    over = played(1, [TyrantBot("expert", HASTY)] * seats)
+    assert GAME.result(over) is not None
+
+
+def test_the_expert_wins_more_than_its_share() -> None:
+    """Against three by chance an even share were five of twenty; it wins far more, and keeps its head."""
+    chance, expert = TyrantBot("random"), TyrantBot("expert", HASTY)
+    wins = purged = 0
+    for seed in range(20):
+        own = Seat(seed % 4)
+        over = played(seed, [expert if seat == own else chance for seat in range(4)])
+        wins += over.ranks[0] == own
+        purged += own in over.purged
+    assert wins >= 9
+    assert purged <= 3
+
+
+LAST_TRICK = """+++
+game = "tyrant"
+trick = 8
+lead = "Kd"
+marker = "ben"
+{others}
++++
+aki:(2d 3d 4d) Ah
+ben:(2c) Ad
+cid:() Ac
+ben:2c
+"""
+POOR = """chips = { aki = 2, ben = 0, cid = 0 }
+won = { aki = "Ks Qd" }"""
+RICH = """chips = { aki = 2, ben = 5, cid = 5 }
+won = { aki = "Ks Qd", ben = "Kc", cid = "Kh Js" }"""
+
+
+@pytest.mark.parametrize(("others", "wants"), [(POOR, False), (RICH, True)])
+def test_the_expert_knows_when_fame_kills(others: str, wants: bool) -> None:
+    """With the king of diamonds aki has 17: too much over a player with nothing, needed against two with 8 (TY-76)."""
+    replay = replay_text(LAST_TRICK.replace("{others}", others))
+    assert replay.ok, replay.error
+    state = replay.frames[-1].table.state
+    if GAME.due(state).seats == (Seat(2),):
+        step = GAME.play(state, Seat(2), Pass())
+        assert not isinstance(step, Refused)
+        state = step.state
+    decision = choose("expert", view(state, Seat(0)), TableDice(5))
+    assert decision is not None
+    assert isinstance(decision, Play) is wants
+    step = GAME.play(state, Seat(0), decision)
+    assert not isinstance(step, Refused)
+    assert step.state.ranks[0] == 0
+    # The other decision would have cost the game.
+    other = GAME.play(state, Seat(0), Pass() if wants else Play((state.hands[0][0],)))
+    assert not isinstance(other, Refused)
+    assert other.state.ranks[0] != 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_decides_the_same_again(level: str) -> None:
+    """The same view and dice give the same decision; a seat that is not due has none."""
+    state = dealt(0, 4)
+    assert choose(level, view(state, Seat(0)), TableDice(1)) == choose(
+        level, view(state, Seat(0)), TableDice(1)
+    )
+    for one in random_game(0, 4)[4:12]:
+        away = next(Seat(seat) for seat in range(4) if Seat(seat) not in GAME.due(one.before).seats)
+        assert choose(level, view(one.before, away), TableDice(1)) is None
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_who_is_away_passes_where_it_can(seats: int) -> None:
+    """The host passes for an absent player where TY-29 allows it (TY-97)."""
+    for seed in range(10):
+        for one in random_game(seed, seats):
+            state = one.before
+            for seat in GAME.due(state).seats:
+                seen = view(state, seat)
+                move = move_for_absent(seen, TableDice(seed))
+                assert not isinstance(GAME.play(state, seat, move), Refused)
+                if state.phase is Phase.TURN and seen.may.passes:
+                    assert move == Pass()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_guess_fits_what_is_known(seed: int) -> None:
+    """Guessed hands have the right sizes, guessed suits are among the unseen, known voids stay void."""
+    seats = 3 + seed % 2
+    whim = Whim(seed)
+    for one in random_game(seed, seats):
+        state, own = one.before, one.actor
+        seen = view(state, own)
+        left = unseen(seen)
+        hidden = [0, 0, 0, 0]
+        for seat in range(seats):
+            if seat != own:
+                for card in (*state.hands[seat], *state.stocks[seat]):
+                    hidden[card.suit - 1] += 1
+        assert all(a <= b for a, b in zip(hidden, left, strict=True))
+        sketch = guess(seen, whim)
+        for seat in range(seats):
+            if seat in seen.waiting and seat != own and state.phase in (Phase.HAND, Phase.REFILL):
+                continue
+            assert sum(sketch.hands[seat]) == len(state.hands[seat])
+            assert sum(sketch.stocks[seat]) == len(state.stocks[seat])
+            for suit in voids(seen, Seat(seat)):
+                assert not any(card.suit == suit + 1 for card in state.hands[seat])
+        assert len(sketch.leads) + max(1, state.trick) == 9 or state.phase is Phase.LAY

@@ -1,0 +1,73 @@
+"""The rulings on Tyrant as played positions: every clause is named by an example, or known where it is held."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.games import replay_text
+from engine.record import Replay
+from engine.tyrant.facts import Table, final_state
+
+FILES = sorted((Path(__file__).parents[2] / "scenarios" / "tyrant").glob("*.qk"))
+
+TOLD_ELSEWHERE = {
+    **dict.fromkeys((1, 2, 19, 89), "words and settings: test_records.py, test_properties.py"),
+    **dict.fromkeys((3, 4, 5, 6, 7, 8, 9, 11, 14, 16), "the set-up: test_properties.py deals"),
+    **dict.fromkeys((17, 18, 47, 48, 83, 84, 85, 86, 87, 88, 98), "what each seat sees: test_properties.py"),
+    **dict.fromkeys((20, 28, 56, 59, 66, 67), "in every whole game: test_properties.py"),
+    **dict.fromkeys((80,), "no position that can be reached: test_examples.py"),
+    **dict.fromkeys((90, 91, 92, 93, 94), "test_properties.py"),
+}
+"""Clauses of which no example speaks, and where they are held instead."""
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_rulings_hold(path: Path) -> None:
+    """Every line of the example is judged as the rulings say."""
+    text = path.read_text(encoding="utf-8")
+    replay = replay_text(text)
+    if replay.error is not None:
+        pytest.fail(_told(path, replay), pytrace=False)
+    assert re.search(r"^\?|^[^;:]*: ?!", text, re.MULTILINE), f"{path.name}: no line asserts anything"
+
+
+def _told(path: Path, replay: Replay) -> str:
+    """File, line, what was expected, what was found, and the table as the report writes it."""
+    assert replay.error is not None
+    lines = path.read_text(encoding="utf-8").splitlines()
+    table = replay.frames[-1].table if replay.frames else replay.start
+    facts = final_state(table) if isinstance(table, Table) else {}
+    return "\n".join(
+        [
+            f"{path}:{replay.error.line}: {replay.error.code}",
+            f"  expected: {lines[replay.error.line - 1]}",
+            f"  found:    {replay.error.message}",
+            *(f"  {key}: {value}" for key, value in facts.items()),
+        ]
+    )
+
+
+def _named() -> set[int]:
+    """The clauses that the comments of all examples name, `TY-21 ... TY-23` meaning those between too."""
+    comments = [
+        line
+        for path in FILES
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.startswith(";")
+    ]
+    named: set[int] = set()
+    for line in comments:
+        named |= {int(number) for number in re.findall(r"TY-(\d+)", line)}
+        for first, last in re.findall(r"TY-(\d+) \.\.\. TY-(\d+)", line):
+            named |= {*range(int(first), int(last) + 1)}
+    return named
+
+
+def test_every_clause_is_played() -> None:
+    """Each clause is named by an example, or it is known where else it is held."""
+    clauses = {*range(1, 103)}
+    assert clauses - _named() - {*TOLD_ELSEWHERE} == set()
+    assert _named() <= clauses
