@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.errors import QkError
+from engine.games import readers
 from engine.prime.events import Event, FactorsTold, redact
 from engine.prime.facts import Table, deck_places
 from engine.prime.primes import Prover
@@ -105,9 +106,9 @@ def replay_aside(
     def find(number: int) -> tuple[tuple[int, int], ...] | None:
         return factors_within(number, ask, limit)
 
-    readers = {"prime": PrimeReader(_Proving(ask, PROOF_TIME))}
+    by_game = {**readers(), "prime": PrimeReader(_Proving(ask, PROOF_TIME))}
     factoring: Factoring | None = find if factors else None
-    return replay_record(text, readers, lenient=lenient, factor=factoring)
+    return replay_record(text, by_game, lenient=lenient, factor=factoring)
 
 
 def fault_text(name: str, fault: Fault) -> str:
@@ -187,8 +188,12 @@ def open_reel(name: str, ask: Ask, *, lenient: bool = False) -> Reel:
     """Reads a record for watching; only factorisations that take no time are told.
 
     Raises:
-        Unreadable: if the file is no text or not there.
+        Unreadable: if the file is no text or not there, or a record of a game that has no screen.
     """
     text = read_file(name)
     replay = replay_aside(text, ask, lenient=lenient, factors=True, limit=0.0)
+    if replay.game != "prime" and replay.record is not None:
+        raise Unreadable(
+            f"{shown(name)}: the screen shows Prime Daifugo; use --check or --json for {replay.game}"
+        )
     return Reel(name, replay)

@@ -91,6 +91,16 @@ async def _sit(app: QkApp, solo: Solo) -> None:
         app.notify(app.words.say("play-not-saved", problem=str(wrong)), severity="error", timeout=10)
     finally:
         await solo.close()
+        _tell_title(app)
+
+
+def _tell_title(app: QkApp) -> None:
+    """What the title offers depends on whether a game is left to go on with."""
+    from tui.screens.title import TitleScreen
+
+    for screen in app.screen_stack:
+        if isinstance(screen, TitleScreen):
+            screen.on_screen_resume()
 
 
 async def _watch(app: QkApp, solo: Solo) -> None:
