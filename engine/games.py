@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.daifugo.record import DaifugoReader
 from engine.prime.record import PrimeReader
 from engine.record import Factoring, RecordReader, Replay, replay_record
 
 
 def readers() -> dict[str, RecordReader[Any]]:
     """A fresh record reader for each game, by the name that headers use."""
-    return {"prime": PrimeReader()}
+    return {"prime": PrimeReader(), "daifugo": DaifugoReader()}
 
 
 def replay_text(text: str, lenient: bool = False, factor: Factoring | None = None) -> Replay:

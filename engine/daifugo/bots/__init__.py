@@ -1,0 +1,1 @@
+"""Players of Daifugo that are given their seat's view and nothing else."""

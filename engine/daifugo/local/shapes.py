@@ -1,0 +1,46 @@
+"""Local rules that add forms: 階段, トンネル, エンペラー, 等差数列 (rows 7, 10, 53, 54)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.daifugo.faces import Cards
+from engine.daifugo.hooks import Class, Rule
+from engine.daifugo.shapes import Form, Reading, many_coloured, runs
+
+
+def _differences(cards: Cards, on: frozenset[str]) -> Iterator[Reading]:
+    for step in range(2, 12 // max(1, len(cards) - 1) + 1):
+        yield from runs(cards, step, Form.ARITH)
+
+
+STAIRS = Rule(
+    "stairs",
+    "階段",
+    Class.FORM,
+    forms=lambda cards, on: runs(cards, 1, Form.STAIRS, round_the_corner="tunnel" in on),
+)
+
+TUNNEL = Rule(
+    "tunnel",
+    "トンネル",
+    Class.FORM,
+    needs=(("stairs",),),
+    forms=lambda cards, on: (),
+)
+
+EMPEROR = Rule(
+    "emperor",
+    "エンペラー",
+    Class.FORM,
+    forms=lambda cards, on: many_coloured(cards),
+)
+
+ARITHMETIC = Rule(
+    "arithmetic",
+    "等差数列",
+    Class.FORM,
+    forms=_differences,
+)
+
+RULES = (STAIRS, TUNNEL, EMPEROR, ARITHMETIC)
