@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.daifugo.effects import Draw
 from engine.daifugo.events import Event
@@ -57,8 +58,7 @@ def write_record(
     values.update(header or {})
     lines = ["+++", *(f"{_key(key)} = {_toml(value)}" for key, value in values.items()), "+++"]
     lines += [f"{name}:({spell(hand)})" for name, hand in zip(names, start.hands, strict=True)]
-    for one in made:
-        lines += _lines(names, one)
+    lines += [_marked(names, line) for line in _lines(names, made)]
     return "\n".join(lines) + "\n"
 
 
@@ -84,44 +84,69 @@ def _is_drawn(start: State) -> bool:
     return how == "random" or (fallback and rules.first_leader_game1 == "random")
 
 
-def _lines(names: Sequence[str], one: Made) -> list[str]:
-    """The lines of one move; secret responses are written when the last is in, the holders' alone."""
-    before, after = one.before, one.step.state
-    window = before.open
-    if isinstance(window, Window) and before.asks_everybody:
-        return _responses(names, one, window) if len(window.waiting) == 1 else []
+class _Line(msgspec.Struct, frozen=True):
+    """A line to be written, and the tables before and after all that it brings about."""
+
+    actor: Seat
+    text: str
+    before: State
+    after: State
+    seconds: float | None = None
+
+
+def _lines(names: Sequence[str], made: Sequence[Made]) -> list[_Line]:
+    """One line a move; of secret responses only the holders' are written, once the last is in.
+
+    Where nobody held the cards a record knows no window: what came after it belongs to the line before.
+    """
+    lines: list[_Line] = []
+    for one in made:
+        before, after = one.before, one.step.state
+        window = before.open
+        if not (isinstance(window, Window) and before.asks_everybody):
+            lines.append(_Line(one.actor, _text(names, one), before, after, one.seconds))
+        elif len(window.waiting) == 1:
+            responses = _responses(names, one, window)
+            if not responses and lines:
+                responses = [replace(lines.pop(), after=after)]
+            lines += responses
+    return lines
+
+
+def _text(names: Sequence[str], one: Made) -> str:
     move = one.move
     if isinstance(move, Dealt):
-        assert isinstance(before.open, Draw)
-        return [f"*:{write_move(move, names, before.open.rule)}"]
-    if isinstance(move, OutOfTime):
-        meant = timeout_move(before, one.actor)
-        assert meant is not None
-        text = "%%" if isinstance(meant, Pass) else f"%% {write_move(meant, names)}"
-    else:
-        text = write_move(move, names)
-    return [_line(names, before, after, one.actor, text, one.seconds)]
+        assert isinstance(one.before.open, Draw)
+        return write_move(move, names, one.before.open.rule)
+    if not isinstance(move, OutOfTime):
+        return write_move(move, names)
+    meant = timeout_move(one.before, one.actor)
+    assert meant is not None
+    return "%%" if isinstance(meant, Pass) else f"%% {write_move(meant, names)}"
 
 
-def _line(
-    names: Sequence[str], before: State, after: State, seat: Seat, text: str, seconds: float | None = None
-) -> str:
-    mark = mark_of(before, after, seat) if seat != DEALER else ""
-    time = "" if seconds is None else f" @{seconds:.1f}"
-    return f"{names[seat]}:{text}{' ' if mark else ''}{mark}{time}"
-
-
-def _responses(names: Sequence[str], one: Made, window: Window) -> list[str]:
+def _responses(names: Sequence[str], one: Made, window: Window) -> list[_Line]:
+    """The holders' refusals and the acceptance that counted, in the order of the law."""
     last = one.move if isinstance(one.move, Answer) else Answer("")
     made = {(seat, given.rule): given for seat, given in (*window.answers, (one.actor, last))}
-    lines: list[str] = []
+    lines: list[_Line] = []
     for offer in window.offers:
         given = made.get((offer.seat, offer.rule), Answer(offer.rule))
-        text = write_move(given, names)
+        lines.append(_Line(offer.seat, write_move(given, names), one.before, one.before))
         if not given.declines:
-            return [*lines, _line(names, one.before, one.step.state, offer.seat, text)]
-        lines.append(f"{names[offer.seat]}:{text}")
+            break
+    if lines:
+        lines[-1] = replace(lines[-1], after=one.step.state)
     return lines
+
+
+def _marked(names: Sequence[str], line: _Line) -> str:
+    """A line with its name, its mark, and the time it took."""
+    if line.actor == DEALER:
+        return f"*:{line.text}"
+    mark = mark_of(line.before, line.after, line.actor)
+    time = "" if line.seconds is None else f" @{line.seconds:.1f}"
+    return f"{names[line.actor]}:{line.text}{' ' if mark else ''}{mark}{time}"
 
 
 def _key(key: str) -> str:

@@ -81,6 +81,4 @@ def random_answer(ask: Ask, counts: tuple[int, ...], dice: Chance) -> Answer:
             return Answer(ask.rule, word="yes")
         case Kind.ORDER:
             seats = list(ask.seats)
-            return Answer(
-                ask.rule, seats=tuple(seats.pop(dice.below(len(seats))) for _ in range(len(seats)))
-            )
+            return Answer(ask.rule, seats=tuple(seats.pop(dice.below(len(seats))) for _ in range(len(seats))))
