@@ -8,7 +8,7 @@ that nobody has seen go.
 from __future__ import annotations
 
 from collections import Counter
-from math import comb
+from math import comb, pow
 
 import msgspec
 
@@ -100,8 +100,7 @@ def wins_round(unit: Unit, look: Outlook) -> float:
             threats += _together(sum(look.unseen[card] for card in four), size, wild, look.opponents)
     if wild >= size and order.ranks[JOKERS] > mine:
         threats += 1.0
-    chance: float = BEATEN**threats
-    return chance
+    return pow(BEATEN, threats)
 
 
 def _together(unseen: int, size: int, wild: int, opponents: int) -> float:

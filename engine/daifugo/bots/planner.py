@@ -129,7 +129,7 @@ def _value(table: State, move: Move, look: Outlook, dice: Chance) -> float:
     worth = -rounds(after.hands[me], seen)
     if after.turn == me and not after.field:
         worth += LEAD * 2
-    elif isinstance(move, Play):
+    elif after.field and isinstance(move, Play):
         worth += LEAD * _stands(after, me, seen)
     return worth - _danger(after, me)
 
