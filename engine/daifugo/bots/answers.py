@@ -6,10 +6,12 @@ from itertools import combinations
 
 from engine.cards import JOKER
 from engine.daifugo.bots.hand import Outlook, rounds
+from engine.daifugo.bots.random_bot import random_answer
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import BY_PLACE, PLACE, Cards, are_alike, without
 from engine.daifugo.moves import Answer
 from engine.daifugo.view import View
+from engine.game import Chance
 from engine.seats import Seat
 
 MOST_TRIED = 200
@@ -19,13 +21,16 @@ FOR_OTHERS = ("zombie",)
 """Rules that hand the chosen card of the discard pile to somebody else."""
 
 
-def sensible(view: View, ask: Ask, look: Outlook) -> Answer:
+def sensible(view: View, ask: Ask, look: Outlook, dice: Chance) -> Answer:
     """The answer that leaves the better hand, or the worse one to others."""
     singles = look.ground.order.singles
     match ask.kind:
         case Kind.CARDS if _is_own(view, ask):
             return Answer(ask.rule, least_missed(view.hand, ask.cards, ask.most, look))
         case Kind.CARDS:
+            if not dice.below(3):
+                # Whoever always takes back the same card may play it for ever.
+                return random_answer(ask, view.counts, dice)
             worst_first = sorted(ask.cards, key=singles.__getitem__)
             chosen = worst_first if ask.rule in FOR_OTHERS else worst_first[::-1]
             return Answer(ask.rule, tuple(chosen[: ask.most]))

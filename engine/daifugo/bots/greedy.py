@@ -27,7 +27,7 @@ class GreedyBot:
                 return Gift(gift(view, outlook(view, here)))
             case Phase.ASK:
                 assert view.question is not None
-                return sensible(view, view.question, outlook(view, here))
+                return sensible(view, view.question, outlook(view, here), dice)
             case Phase.RESPOND:
                 return respond(view)
             case _:

@@ -107,7 +107,7 @@ def _together(unseen: int, size: int, wild: int, opponents: int) -> float:
     """How many opponents hold so many of these cards, about; jokers help."""
     if size == 1:
         return float(unseen)
-    together = comb(unseen, size) / opponents ** (size - 1)
+    together: float = comb(unseen, size) / opponents ** (size - 1)
     if wild and unseen >= size - 1 and unseen:
         together += comb(unseen, size - 1) * wild / opponents ** (size - 1)
     return min(1.0, together)

@@ -47,7 +47,7 @@ class PlannerBot:
                 return Gift(gift(view, look))
             case Phase.ASK:
                 assert view.question is not None
-                return sensible(view, view.question, look)
+                return sensible(view, view.question, look, dice)
             case Phase.RESPOND:
                 return respond(view)
             case _:
