@@ -6,16 +6,17 @@ the choice which equal joker does what.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 
 from engine.cards import JOKER, Card
 from engine.daifugo.faces import BY_PLACE, PLACE, SUITS, Cards, naturals, place
 from engine.daifugo.judge import Ground, Judged, judge
 from engine.daifugo.moves import Play
-from engine.daifugo.shapes import Form
+from engine.daifugo.shapes import Form, Laid
 
-_AT_13 = range(13)
+_ALL_RANKS = range(13)
+_THREE, _TWO = place("3"), place("2")
 
 
 def legal_plays(ground: Ground) -> list[Play]:
@@ -25,24 +26,36 @@ def legal_plays(ground: Ground) -> list[Play]:
 
 def candidates(ground: Ground) -> Iterator[Play]:
     """Plays that might be made: of the field's form and size, or whatever rules may let through."""
-    top = ground.top
-    size = None if top is None else len(top.cards)
-    if top is None or top.is_group:
-        yield from groups(ground.hand, size)
-    elif ground.book.forcing:
-        yield from groups(ground.hand, 3)
-    if ground.book.forcing and size is not None and size != 3 and top is not None and top.is_group:
-        threes = tuple(card for card in ground.hand if PLACE[card] == place("3"))
+    top, book = ground.top, ground.book
+    if top is None:
+        yield from groups(ground.hand, None, _ALL_RANKS)
+        if book.shaping:
+            yield from sequences(ground, None)
+        return
+    size = len(top.cards)
+    if top.is_group:
+        yield from groups(ground.hand, size, _ranks_worth_trying(ground, top))
+        if book.fusing:
+            yield from _fuses(ground)
+    elif book.shaping:
+        yield from sequences(ground, size)
+    if "sandstorm" in book.on and not (top.is_group and size == 3):
+        threes = tuple(card for card in ground.hand if PLACE[card] == _THREE)
         jokers = tuple(card for card in ground.hand if card == JOKER)
         yield from (Play(cards) for cards in _of_rank(threes, jokers, 3))
-    if ground.book.shaping and (top is None or not top.is_group):
-        yield from sequences(ground, size)
-    if ground.book.fusing and top is not None and top.is_group:
-        yield from _fuses(ground)
 
 
-def groups(hand: Cards, size: int | None) -> Iterator[Play]:
-    """Singles and groups of a size, or of any."""
+def _ranks_worth_trying(ground: Ground, top: Laid) -> Collection[int]:
+    """Ranks that are stronger than the top, and those that rules may force or let through."""
+    order = ground.order
+    if ground.book.waiving or order.lifted:
+        return _ALL_RANKS
+    strength = order.ranks[top.rank]
+    return [rank for rank in _ALL_RANKS if order.ranks[rank] > strength or rank in (_THREE, _TWO)]
+
+
+def groups(hand: Cards, size: int | None, ranks: Collection[int]) -> Iterator[Play]:
+    """Singles and groups of these ranks, of a size or of any; and jokers alone."""
     real = naturals(hand)
     jokers = hand[len(real) :]
     at = 0
@@ -50,16 +63,15 @@ def groups(hand: Cards, size: int | None) -> Iterator[Play]:
         rank, start = PLACE[real[at]], at
         while at < len(real) and PLACE[real[at]] == rank:
             at += 1
+        if rank not in ranks:
+            continue
         same = real[start:at]
-        if size is None:
-            for number in range(1, len(same) + len(jokers) + 1):
-                for cards in _of_rank(same, jokers, number):
-                    yield Play(cards)
-        elif size == 1:
+        if size == 1:
             for card in same:
                 yield Play((card,))
-        elif len(same) + len(jokers) >= size:
-            for cards in _of_rank(same, jokers, size):
+            continue
+        for number in range(1, len(same) + len(jokers) + 1) if size is None else (size,):
+            for cards in _of_rank(same, jokers, number):
                 yield Play(cards)
     for number in range(1, len(jokers) + 1):
         if size in (None, number):
@@ -92,10 +104,10 @@ def sequences(ground: Ground, size: int | None) -> Iterator[Play]:
 
 def _runs(held: set[Card], jokers: int, size: int | None, step: int, corner: bool) -> Iterator[Play]:
     for suit in range(4):
-        for start in _AT_13:
+        for start in _ALL_RANKS:
             row: list[Card] = []
             wild = 0
-            for nth in _AT_13:
+            for nth in _ALL_RANKS:
                 at = start + nth * step
                 if at > 12 and not corner:
                     break

@@ -32,7 +32,7 @@ _LONE_3 = (card("3s"),)
 
 def denies_other_suits(ground: Ground, reading: Reading) -> Reason | None:
     """Under a suit lock every play shows exactly those suits (OR-11)."""
-    lock = lock_of(ground, "suit")
+    lock = lock_of(ground, "suit") if ground.locks else None
     if lock is None or is_jokers_only(reading) or shows(reading, lock.suits, only=True):
         return None
     return Reason.LOCKED
