@@ -230,6 +230,19 @@ class Solo:
             self._journal.close(finished=self.table.state.phase is Phase.OVER)
             self._journal = None
 
+    def abandon(self) -> None:
+        """The player has left for good: what was played is kept, and nothing goes on later.
+
+        Raises:
+            OSError: if it cannot be saved; then the game can still go on another time.
+        """
+        if self._journal is None:
+            return
+        if self.table.made:
+            self.record_path = save_record(self.record(), datetime.fromisoformat(self.opening.date))
+        self._journal.close(finished=True)
+        self._journal = None
+
     async def close(self) -> None:
         """Gets up from the table; a game that is not over can go on another time."""
         await self._stop()

@@ -1,6 +1,152 @@
 """The commands a player types; each calls one function of the package that owns the work."""
 
+from __future__ import annotations
 
-def main() -> None:
-    """Open the game."""
-    print("qk")
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Never, TextIO
+
+from engine.errors import QkError
+from tui.commands import COMMANDS, WrongUsage
+from tui.settings import load_settings
+from tui.words import LANGUAGES, Words, language
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Does what the player typed; the result is the exit code.
+
+    0: fine; 1: what was asked for is not so; 2: wrong usage or input that cannot be read.
+    """
+    # Japanese input methods and the kitty keyboard protocol do not get along; Textual reads this once.
+    os.environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
+    for stream in (sys.stdout, sys.stderr):
+        _tolerate(stream)
+    try:
+        return _run(list(sys.argv[1:] if argv is None else argv))
+    except QkError as wrong:
+        return _complain(str(wrong))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has gone; without this the interpreter complains once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception:
+        from tui.crash import write_crash
+
+        return _complain(write_crash(sys.argv if argv is None else argv))
+
+
+def _run(argv: list[str]) -> int:
+    option, rest = _take_language(argv)
+    if option is not None and option not in LANGUAGES:
+        raise WrongUsage(f"--lang {option}: {' | '.join(LANGUAGES)}")
+    loaded = load_settings()
+    words = Words(language(option, loaded.settings.lang, os.environ))
+    if loaded.problem:
+        print(f"qk: {words.say('cli-settings-damaged', problem=loaded.problem)}", file=sys.stderr)
+    parser, modules = build(words, rest)
+    args = parser.parse_args(rest)
+    args.lang = option
+    args.loaded = loaded
+    if args.command is None:
+        from tui.commands import home
+
+        return home.run(args, words)
+    code: int = modules[args.command].run(args, words)
+    return code
+
+
+def build(words: Words, argv: Sequence[str] = ()) -> tuple[argparse.ArgumentParser, dict[str, ModuleType]]:
+    """The parser of the whole command line, and the module of each command.
+
+    If the first argument names a command, only that command's module is loaded.
+    """
+    _speak(words)
+    parser = _Parser(
+        prog="qk", description=words.say("cli-about"), epilog=words.say("cli-hint"), allow_abbrev=False
+    )
+    parser.add_argument("--lang", choices=LANGUAGES, help=words.say("cli-lang"))
+    parser.add_argument("--theme", help=words.say("cli-theme"))
+    subparsers = parser.add_subparsers(
+        dest="command", title=words.say("cli-commands"), metavar=words.say("cli-command")
+    )
+    named = [argv[0]] if argv and argv[0] in COMMANDS else list(COMMANDS)
+    modules: dict[str, ModuleType] = {}
+    for name in named:
+        path = f"tui.commands.{name}"
+        if find_spec(path) is not None:
+            modules[name] = import_module(path)
+            modules[name].register(subparsers, words)
+    return parser, modules
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that complains in one line."""
+
+    def error(self, message: str) -> Never:
+        raise WrongUsage(f"{message} ({self.prog} --help)")
+
+
+def _take_language(argv: list[str]) -> tuple[str | None, list[str]]:
+    """`--lang` may stand before or after the command, and no command wants to hear of it."""
+    rest: list[str] = []
+    found: str | None = None
+    words = iter(argv)
+    for word in words:
+        if word == "--":
+            return found, [*rest, word, *words]
+        if word == "--lang":
+            found = next(words, "")
+        elif word.startswith("--lang="):
+            found = word.removeprefix("--lang=")
+        else:
+            rest.append(word)
+    return found, rest
+
+
+_ARGPARSE = {
+    "usage: ": "cli-argparse-usage",
+    "positional arguments": "cli-argparse-positional",
+    "options": "cli-argparse-options",
+    "show this help message and exit": "cli-argparse-help",
+    "argument %(argument_name)s: %(message)s": "cli-argparse-argument",
+    "expected one argument": "cli-argparse-one",
+    "expected at least one argument": "cli-argparse-some",
+    "unrecognized arguments: %s": "cli-argparse-unrecognized",
+    "the following arguments are required: %s": "cli-argparse-required",
+    "invalid choice: %(value)r (choose from %(choices)s)": "cli-argparse-choice",
+    "invalid %(type)s value: %(value)r": "cli-argparse-type",
+    "not allowed with argument %s": "cli-argparse-not-with",
+}
+
+
+def _speak(words: Words) -> None:
+    """Argparse says its own sentences through one function, meant for translation; here it is ours."""
+
+    def say(text: str) -> str:
+        name = _ARGPARSE.get(text)
+        return text if name is None else words.say(name) + (" " if text.endswith(" ") else "")
+
+    argparse._ = say  # type: ignore[attr-defined]  # gettext's function by its usual name
+
+
+def _tolerate(stream: TextIO) -> None:
+    """A terminal that cannot show ♠ or 素 gets a question mark, not a crash."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+def _complain(line: str) -> int:
+    print(f"qk: {' '.join(line.split())}", file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -25,7 +25,12 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def is_known(self) -> bool:
-        """Whether the rank at each place is certain."""
+        """Whether the card at each place is certain."""
+        return not self.shuffled or all(card == self.cards[0] for card in self.cards)
+
+    @property
+    def ranks_known(self) -> bool:
+        """Whether the rank at each place is certain, whatever the suits."""
         return not self.shuffled or all(card.face == self.cards[0].face for card in self.cards)
 
 

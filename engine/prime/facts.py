@@ -57,7 +57,7 @@ def ranks_of(state: State) -> tuple[Seat, ...]:
 
 def deck_places(state: State) -> list[Card | None]:
     """The deck, top first; None where the rank is not known."""
-    return [card if block.is_known else None for block in state.deck for card in block.cards]
+    return [card if block.ranks_known else None for block in state.deck for card in block.cards]
 
 
 def check_fact(table: Table, words: list[str]) -> str | None:

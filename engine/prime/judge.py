@@ -47,10 +47,7 @@ def unplayable(here: Ground, play: Play) -> Reason | Reading:
 
     Several reasons may hold; the first in the order of the reason codes is told.
     """
-    rules = here.rules
-    if not play.cards or (play.twin and (play.factors or not rules.twin_primes)):
-        return Reason.BAD_NOTATION
-    reading = read(rules, play)
+    reading = Reason.BAD_NOTATION if _is_no_play(here.rules, play) else read(here.rules, play)
     if reading is Reason.BAD_NOTATION:
         return reading
     if pick(here.hand, play.all_cards) is None:
@@ -58,6 +55,15 @@ def unplayable(here: Ground, play: Play) -> Reason | Reading:
     if isinstance(reading, Reason):
         return reading
     return _unfit(here, play, reading) or reading
+
+
+def is_misspelt(rules: Rules, play: Play) -> bool:
+    """Whether these rules have no such play at all: a pair without `twin_primes`, too many joker values."""
+    return _is_no_play(rules, play) or read(rules, play) is Reason.BAD_NOTATION
+
+
+def _is_no_play(rules: Rules, play: Play) -> bool:
+    return not play.cards or (bool(play.twin) and (bool(play.factors) or not rules.twin_primes))
 
 
 def missing(faces: frozenset[Card], cards: Iterable[Card]) -> Reason:

@@ -12,16 +12,17 @@ from engine.errors import BadNotation, BadSetting
 from engine.game import Step
 from engine.prime import deck as decks
 from engine.prime import opening
-from engine.prime.concat import number_text, read, read_arrangement
+from engine.prime.concat import number_text, read_arrangement
 from engine.prime.events import Drew, Event, FactorsAsked, FoulPlayed, PenaltyDrawn, Played, WentOut
 from engine.prime.facts import Table, check_fact, final_state
 from engine.prime.flow import play
-from engine.prime.moves import Arrange, Draw, Move, OutOfTime, Play, Reveal, TimeUp
+from engine.prime.judge import is_misspelt
+from engine.prime.moves import Arrange, Draw, Move, OutOfTime, Pass, Play, Reveal, TimeUp
 from engine.prime.notation import TAGS, Line, read_line
 from engine.prime.pack import deck_of
 from engine.prime.primes import Prover
 from engine.prime.settings import Opening, Publish, Rules, rules_for
-from engine.prime.state import State
+from engine.prime.state import Phase, State, due
 from engine.record import BadLine, Outcome, Record, RefusedLine, short
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Fouled, Reason, Refused
@@ -44,11 +45,13 @@ class PrimeReader:
         chosen = header.values.get("set", {})
         if not isinstance(preset, str) or not isinstance(chosen, dict):
             raise BadLine("bad-header", "rules is a text and set a table, such as set = { D3 = 4 }")
+        least = 1 if preset == "abstract" else 2
+        if len(record.deal) < least:
+            words = f"{len(record.deal)} hands are dealt; {least} or more lines name:(cards) come first"
+            raise BadLine("bad-deal", words)
         try:
             rules = rules_for(preset, chosen, len(record.deal))
         except BadSetting as wrong:
-            if not record.deal:
-                raise BadLine("bad-deal", "no hands: the first lines are name:(cards)") from wrong
             raise BadLine("bad-setting", str(wrong)) from wrong
         hands = [self._hand(dealt.text, dealt.line) for dealt in record.deal]
         deck = self._deck(record, rules, hands)
@@ -98,12 +101,14 @@ class PrimeReader:
         try:
             line = read_line(text)
         except BadNotation as wrong:
-            raise RefusedLine(Reason.BAD_NOTATION, str(wrong)) from wrong
+            raise RefusedLine(*_unreadable(table, name, wrong)) from wrong
         seat = self._actor(table, name, line)
-        state, events = table.state, []
+        state: State = table.state
+        events: list[Event] = []
         before = state
         if line.draw is not None:
-            state, drawn = self._draw(state, seat, line)
+            _check_before_draw(state, seat, line)
+            state, drawn = self._draw(state, seat, line.draw)
             events += drawn
         verdict, made = "draw", None
         move = line.move
@@ -125,15 +130,9 @@ class PrimeReader:
             raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
         return Seat(table.names.index(name))
 
-    def _draw(self, state: State, seat: Seat, line: Line) -> tuple[State, list[Event]]:
-        card = line.draw
-        assert card is not None
+    def _draw(self, state: State, seat: Seat, card: Card) -> tuple[State, list[Event]]:
         step = play(state, seat, Draw(), self._prover)
         if isinstance(step, Refused):
-            later = (Reason.ALREADY_DRAWN, Reason.DECK_EMPTY)
-            misspelt = isinstance(line.move, Play) and read(state.rules, line.move) is Reason.BAD_NOTATION
-            if step.reason in later and misspelt:
-                raise _refusal(Reason.BAD_NOTATION)
             raise _refusal(step.reason)
         events = list(step.events)
         state = step.state
@@ -185,6 +184,27 @@ class PrimeReader:
     def final(self, table: Table) -> dict[str, Any]:
         """The state in the form of the machine-readable report."""
         return final_state(table)
+
+
+def _unreadable(table: Table, name: str, wrong: BadNotation) -> tuple[Reason, str]:
+    """The reason for a text that is no move: whose move it is not comes first, as among other reasons."""
+    state = table.state
+    if state.phase is Phase.OVER:
+        return Reason.WRONG_PHASE, f"the game is over ({wrong})"
+    if name in table.names and table.names.index(name) not in due(state).seats:
+        return Reason.NOT_YOUR_TURN, f"it is not {name}'s turn ({wrong})"
+    return Reason.BAD_NOTATION, str(wrong)
+
+
+def _check_before_draw(state: State, seat: Seat, line: Line) -> None:
+    """Refuses a line with a draw for what comes before the draw in the order of reasons."""
+    acts = line.move is None or isinstance(line.move, Play | Pass | OutOfTime)
+    if state.phase is not Phase.TURN or not acts:
+        raise _refusal(Reason.WRONG_PHASE)
+    if seat != state.turn:
+        raise _refusal(Reason.NOT_YOUR_TURN)
+    if isinstance(line.move, Play) and is_misspelt(state.rules, line.move):
+        raise _refusal(Reason.BAD_NOTATION)
 
 
 def _refusal(reason: Reason) -> RefusedLine:

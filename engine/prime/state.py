@@ -75,7 +75,8 @@ class Foul(msgspec.Struct, frozen=True):
 class Repetition(msgspec.Struct, frozen=True):
     """How often each turn has come with nothing changed on an empty field (P-52)."""
 
-    position: tuple[object, ...] = ()
+    players: tuple[Seat, ...] = ()
+    hands: tuple[Hand, ...] = ()
     turns: tuple[Seat, ...] = ()
 
 

@@ -11,7 +11,7 @@ from engine.prime import deck as decks
 from engine.prime.ending import close, is_decided, suspend
 from engine.prime.events import Event, Flushed, Passed, TurnBegan
 from engine.prime.settings import Flush
-from engine.prime.state import Phase, Repetition, State
+from engine.prime.state import Hand, Phase, Repetition, State
 from engine.seats import Seat, next_in
 
 
@@ -87,7 +87,14 @@ def _count_repetition(state: State) -> State:
     """Counts the turns that came on an empty field with the players and all hands unchanged (P-52)."""
     if state.field:
         return replace(state, repetition=Repetition())
-    hands = tuple(tuple(card.face for card in hand) for hand in state.hands)
-    position = (state.still_in, hands)
-    before = state.repetition.turns if state.repetition.position == position else ()
-    return replace(state, repetition=Repetition(position, (*before, state.turn)))
+    last = state.repetition
+    same = last.players == state.still_in and all(map(_same_ranks, last.hands, state.hands))
+    turns = (*last.turns, state.turn) if same else (state.turn,)
+    return replace(state, repetition=Repetition(state.still_in, state.hands, turns))
+
+
+def _same_ranks(one: Hand, other: Hand) -> bool:
+    """Whether two hands hold the same ranks, whatever their suits; mostly it is one and the same hand."""
+    if one is other or len(one) != len(other):
+        return one is other
+    return all(a.face == b.face for a, b in zip(one, other, strict=True))

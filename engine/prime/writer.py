@@ -155,7 +155,13 @@ def _moves(names: Sequence[str], made: Sequence[Made], suits: bool) -> list[str]
         lines.append(f"{name}:{_mark(one, prefix, suits)}{seconds}")
     if drawn is not None:
         lines.append(f"{names[drawn[0]]}:{drawn[1]}")
-    return lines
+    return _janken_first(lines)
+
+
+def _janken_first(lines: list[str]) -> list[str]:
+    """Janken shows in a record by its first line, so a hand thrown stands before those who left meanwhile."""
+    thrown = next((at for at, line in enumerate(lines) if ":J(" in line), 0)
+    return [lines[thrown], *lines[:thrown], *lines[thrown + 1 :]] if lines else lines
 
 
 def _mark(one: Made, prefix: str, suits: bool) -> str:

@@ -1,0 +1,74 @@
+"""Bots for Prime Daifugo: four levels that are given a seat's view and nothing else."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.game import Chance
+from engine.prime.bots.aimless import by_chance
+from engine.prime.bots.dice import SeedDice
+from engine.prime.bots.greedy import club, novice
+from engine.prime.bots.mind import CLUB, EXPERT, NOVICE, Mind
+from engine.prime.bots.phases import answer
+from engine.prime.bots.planner import expert
+from engine.prime.bots.why import Thought, Why
+from engine.prime.moves import Move
+from engine.prime.state import Phase
+from engine.prime.view import View
+
+Level = Literal["random", "novice", "club", "expert"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+_MINDS: dict[str, Mind] = {"novice": NOVICE, "club": CLUB, "expert": EXPERT}
+
+
+class PrimeBot(msgspec.Struct, frozen=True):
+    """A player of one level; two characters of a level have learnt different primes."""
+
+    name: Level
+    character: str = ""
+
+    def choose(self, view: View, dice: Chance) -> Move | None:
+        """The move that this bot makes now; None when it has nothing to decide, or nothing to show (P-53)."""
+        return self.think(view, dice)[0]
+
+    def think(self, view: View, dice: Chance) -> Thought:
+        """The move with the thought behind it."""
+        if not view.is_my_turn:
+            return None, Why.NOTHING_TO_SHOW
+        mind = _MINDS.get(self.name)
+        if mind is not None:
+            mind = replace(mind, character=f"{self.character}{view.seat}")
+        if view.phase is not Phase.TURN:
+            return answer(view, mind, dice) or (None, Why.NOTHING_TO_SHOW)
+        match self.name:
+            case "random":
+                return by_chance(view, dice)
+            case "novice":
+                return novice(view, mind or NOVICE, dice)
+            case "club":
+                return club(view, mind or CLUB, dice)
+            case "expert":
+                return expert(view, mind or EXPERT, dice)
+
+
+BOTS: dict[str, PrimeBot] = {level: PrimeBot(level) for level in LEVELS}
+
+
+def choose(level: str, view: View, seed: int) -> Move | None:
+    """The move of a bot: the same for the same view and seed.
+
+    A tie in janken changes nothing that a seat sees, so every decision wants a seed of its own.
+
+    Returns:
+        A move that can be played; None when the seat has nothing to decide, or holds cards that spell
+        nothing in a showdown (P-53): its time runs out.
+    """
+    return BOTS[level].choose(view, SeedDice(seed))
+
+
+def explain(level: str, view: View, seed: int) -> Thought:
+    """The move that `choose` gives, and why."""
+    return BOTS[level].think(view, SeedDice(seed))

@@ -1,0 +1,68 @@
+"""The level that plays by chance: it draws, passes, plays and fouls as the dice fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards import Card
+from engine.game import Chance
+from engine.prime.bots.holding import HIGHEST_JOKER, infinite_counts
+from engine.prime.bots.mind import EXPERT
+from engine.prime.bots.options import Sight, option, prime_options, sight, twin_options, weigh
+from engine.prime.bots.why import Thought, Why
+from engine.prime.moves import Draw, Move, Pass, Play
+from engine.prime.view import View
+from engine.verdict import Fouled
+
+LARGEST_SET = 4
+_TRIES = 40
+
+
+def by_chance(view: View, dice: Chance) -> Thought:
+    """Draws every other time; then a pass, a legal play or a foul, as likely as each other."""
+    if view.may_draw and dice.below(2):
+        return Draw(), Why.BY_CHANCE
+    here = sight(view, EXPERT)
+    legal: Play | None = None
+    foul: Play | None = None
+    for play in _plays(here, dice):
+        weighed = weigh(view, play)
+        if weighed is None:
+            continue
+        if isinstance(weighed[1], Fouled):
+            foul = foul or play
+        else:
+            legal = legal or play
+        if legal and foul:
+            break
+    legal = legal or _searched(here, dice)
+    moves: list[Move] = [Pass(), *(play for play in (legal, foul) if play)]
+    return moves[dice.below(len(moves))], Why.BY_CHANCE
+
+
+def _plays(here: Sight, dice: Chance) -> Iterator[Play]:
+    """Cards pulled from the hand as they come, jokers declared as they come."""
+    sizes = [size for size in here.sizes(LARGEST_SET) if size <= min(LARGEST_SET, here.holding.size)]
+    for _ in range(_TRIES if sizes else 0):
+        left = list(here.view.hand)
+        size = sizes[dice.below(len(sizes))]
+        cards = tuple(left.pop(dice.below(len(left))) for _ in range(size))
+        yield Play(cards, jokers=_declared(cards, here.view, dice))
+
+
+def _declared(cards: tuple[Card, ...], view: View, dice: Chance) -> tuple[int, ...]:
+    jokers = sum(card.is_joker for card in cards)
+    if jokers == len(cards) and jokers in infinite_counts(view.rules):
+        return ()
+    return tuple(dice.below(min(view.rules.top_value, HIGHEST_JOKER) + 1) for _ in range(jokers))
+
+
+def _searched(here: Sight, dice: Chance) -> Play | None:
+    """A legal play where pulling cards found none: one of a few primes, or a twin pair."""
+    for size in here.sizes(LARGEST_SET):
+        found = prime_options(here, size, weakest=bool(dice.below(2)), most=3, scan=60)
+        found = found or twin_options(here, size, most=2)
+        if found and size <= LARGEST_SET:
+            return found[dice.below(len(found))].play
+    alone = [option(here, Play((card,))) for card in here.view.hand[-1:]]
+    return next((one.play for one in alone if one), None)

@@ -1,0 +1,120 @@
+"""A hand as a bot thinks of it: how many cards of each value, and how many jokers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from math import gcd
+
+import msgspec
+
+from engine.cards import Card
+from engine.prime.bots.mind import Mind
+from engine.prime.concat import digits
+from engine.prime.settings import LoneJoker, Rules
+from engine.prime.spell import primes
+from engine.prime.spellings import Spelling, Wanted, spellings
+
+MOST_DIGITS = 120
+"""Numbers longer than this are not looked for: proving them takes too long."""
+HIGHEST_JOKER = 40
+"""A joker is not declared higher than this, where the rules would allow more (P-61)."""
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """Cards without suits, as a value that can be remembered."""
+
+    counts: tuple[tuple[int, int], ...]
+    jokers: int
+
+    @property
+    def size(self) -> int:
+        """How many cards these are."""
+        return sum(count for _, count in self.counts) + self.jokers
+
+    def less(self, cards: Iterable[int | None]) -> Holding:
+        """What is left without these cards, all of which are there; None stands for a joker."""
+        left, jokers = dict(self.counts), self.jokers
+        for value in cards:
+            if value is None:
+                jokers -= 1
+            else:
+                left[value] -= 1
+        return Holding(tuple((value, count) for value, count in left.items() if count), jokers)
+
+    def enough_for(self, cards: int) -> Holding:
+        """The same without the cards that no set of so many can use, so that large hands are searched fast."""
+        counts = tuple((value, min(count, cards)) for value, count in self.counts)
+        return Holding(counts, min(self.jokers, cards))
+
+
+def holding_of(cards: Iterable[Card]) -> Holding:
+    """The cards by value."""
+    cards = tuple(cards)
+    counts = Counter(card.rank for card in cards if not card.is_joker)
+    return Holding(tuple(sorted(counts.items())), sum(card.is_joker for card in cards))
+
+
+def infinite_counts(rules: Rules) -> tuple[int, ...]:
+    """How many jokers alone may be ∞ and then no number (P-5, P-35)."""
+    one = () if rules.lone_joker is not LoneJoker.INFINITY else (1,)
+    return (*one, 2) if rules.joker_pair else one
+
+
+class Sought(msgspec.Struct, frozen=True):
+    """Which sets a bot looks for: of how many cards, and what they have to beat."""
+
+    cards: int
+    beats: int | None = None
+    upside_down: bool = False
+    weakest: bool = False
+    """The weakest that does it first, else the strongest."""
+
+
+def wanted_for(rules: Rules, sought: Sought, below: int | None = None) -> Wanted:
+    """What is looked for, in the words of the digit search."""
+    top = min(rules.top_value, HIGHEST_JOKER)
+    caps = [cap for cap in (below, sought.beats if sought.upside_down else None) if cap is not None]
+    return Wanted(
+        exactly=sought.cards,
+        above=None if sought.upside_down else sought.beats,
+        below=min(caps, default=None),
+        ascending=sought.weakest != sought.upside_down,
+        base=rules.base,
+        top=top,
+        infinite=infinite_counts(rules),
+    )
+
+
+def known_primes(
+    holding: Holding, rules: Rules, sought: Sought, mind: Mind, scan: int
+) -> Iterator[tuple[int, Wanted]]:
+    """The primes that a mind finds among the first `scan` numbers worth a look, in the order sought."""
+    if not 0 < sought.cards <= holding.size or _longest(holding, rules, sought.cards) > MOST_DIGITS:
+        return
+    wanted = wanted_for(rules, sought)
+    useful = holding.enough_for(sought.cards)
+    likely = primes(dict(useful.counts), useful.jokers, wanted, lambda number: True)
+    for number in islice(likely, scan):
+        if mind.knows(number, sought.cards):
+            yield number, wanted
+
+
+def _longest(holding: Holding, rules: Rules, cards: int) -> int:
+    """An upper bound for the digits of a set of so many cards."""
+    most = max([value for value, _ in holding.counts], default=1)
+    highest = max(most, min(rules.top_value, HIGHEST_JOKER) if holding.jokers else 1)
+    return cards * digits(highest, rules.base)
+
+
+def spelled(number: int, holding: Holding, wanted: Wanted, most: int = 1) -> list[Spelling]:
+    """A few ways to lay a number from these cards."""
+    return list(islice(spellings(number, dict(holding.counts), holding.jokers, wanted), most))
+
+
+def usefulness(card: Card, rules: Rules) -> tuple[int, int]:
+    """How much a card is worth keeping: jokers, then those that can end a prime, then the high ones."""
+    if card.is_joker:
+        return (2, 0)
+    return (int(gcd(card.rank % rules.base, rules.base) == 1), card.rank)

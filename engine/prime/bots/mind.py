@@ -1,0 +1,60 @@
+"""What a bot knows by heart: which primes it trusts, and how far it can take numbers apart.
+
+A player who knew every prime would lay most hands at once, and nobody could practise against that. So a level
+knows a prime with a chance that falls with the number of cards, decided by a hash of the number: what is known
+stays known for the whole game and in every game of that character.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.prime.bots.dice import hashed
+from engine.prime.primes import is_prime
+
+_SURE = 1000
+FAMOUS = frozenset({1213, 1951, 8191, 10007, 65537, 111211, 131071, 131311, 524287, 13111211, 1313121311})
+"""Primes that players meet early: the strongest of so many cards, and some of mathematics."""
+
+
+class Mind(msgspec.Struct, frozen=True):
+    """How much number theory a level has in its head."""
+
+    name: str
+    odds: tuple[int, ...]
+    """For sets of 1, 2, 3 … cards, in how many of 1000 cases a prime is known; the last holds for more."""
+    sure_below: int = 0
+    """Every prime below this is known."""
+    composites: int = 0
+    """Numbers below this are taken apart, as long as their factors are easy (`largest_factor`)."""
+    largest_factor: int | None = None
+    specials: bool = True
+    """Whether 57 and 1729 are known for what they do."""
+    character: str = ""
+    """Two bots of one level with different characters know different primes."""
+
+    def knows(self, number: int, cards: int) -> bool:
+        """Whether this is a prime, of so many cards, that the bot has in its head."""
+        return self._remembers(number, cards) and is_prime(number)
+
+    def _remembers(self, number: int, cards: int) -> bool:
+        odds = self.odds[min(cards, len(self.odds)) - 1]
+        if odds >= _SURE or number < self.sure_below or (self.specials and number in FAMOUS):
+            return True
+        if _is_strong(number, cards):
+            odds = min(_SURE, odds * 5 // 2)
+        return hashed(f"{self.name}:{self.character}:{number}") % _SURE < odds
+
+    def takes_apart(self, factors: tuple[tuple[int, int], ...]) -> bool:
+        """Whether the bot would see this factorisation."""
+        return self.largest_factor is None or all(p <= self.largest_factor for p, _ in factors)
+
+
+def _is_strong(number: int, cards: int) -> bool:
+    """Whether the set is mostly court cards and tens: those are learnt first."""
+    return len(str(number)) >= 2 * cards - 1 if number < 10**30 else False
+
+
+NOVICE = Mind("novice", odds=(_SURE, 300, 100, 40, 15, 0), sure_below=140, specials=False)
+CLUB = Mind("club", odds=(_SURE, _SURE, 700, 320, 140, 70, 40), composites=1000, largest_factor=13)
+EXPERT = Mind("expert", odds=(_SURE,), composites=10**12)

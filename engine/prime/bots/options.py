@@ -1,0 +1,253 @@
+"""What a bot could lay now: primes, composites, 57, 1729, ∞ and twin pairs, each weighed by the judge.
+
+An option is only ever what the judge would accept: nothing here can be refused or become a foul, whatever the
+settings of the game are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+import msgspec
+
+from engine.cards import JOKER, Card
+from engine.prime import primes
+from engine.prime.bots.factors import Part, factor_parts
+from engine.prime.bots.holding import (
+    Holding,
+    Sought,
+    holding_of,
+    infinite_counts,
+    known_primes,
+    spelled,
+    wanted_for,
+)
+from engine.prime.bots.mind import Mind
+from engine.prime.concat import INFINITY, Number, Reading
+from engine.prime.judge import GROTHENDIECK, RAMANUJAN, verdict_on
+from engine.prime.moves import Play
+from engine.prime.settings import LoneJoker
+from engine.prime.spell import numbers
+from engine.prime.spellings import Spelling
+from engine.prime.view import View, unplayable_for
+from engine.verdict import Accepted, Fouled, Reason
+
+AGAIN = ("cut", "infinity")
+"""The kinds of play that flush the field and give their player the lead (P-33)."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A play that the judge would accept, and what it leaves."""
+
+    play: Play
+    number: Number
+    """What has to be beaten afterwards."""
+    kind: str
+    rest: Holding
+
+    @property
+    def leads_again(self) -> bool:
+        """Whether the same player moves next on an empty field."""
+        return self.kind in AGAIN
+
+    @property
+    def goes_out(self) -> bool:
+        """Whether it empties the hand."""
+        return not self.rest.size
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """A turn as a bot sees it."""
+
+    view: View
+    mind: Mind
+    holding: Holding
+
+    @property
+    def beats(self) -> int | None:
+        """The number to beat, if there is one."""
+        number = self.view.top.number if self.view.top else None
+        return number if isinstance(number, int) else None
+
+    def sought(self, cards: int, *, weakest: bool) -> Sought:
+        """Sets of so many cards that beat the field."""
+        return Sought(cards, self.beats, self.view.upside_down, weakest)
+
+    def sizes(self, most: int) -> range:
+        """How many cards a set may have now: as many as the top set's, else up to `most` or D3 (P-7, P-21)."""
+        if self.view.top:
+            return range(len(self.view.top.cards), len(self.view.top.cards) + 1)
+        return range(1, min(most, self.holding.size, self.view.rules.limit or most) + 1)
+
+
+def sight(view: View, mind: Mind) -> Sight:
+    """The seat's turn with this mind."""
+    return Sight(view, mind, holding_of(view.hand))
+
+
+def weigh(view: View, play: Play) -> tuple[Reading, Accepted | Fouled] | None:
+    """What the judge would say to a play; None if it cannot be laid at all."""
+    reading = unplayable_for(view, play)
+    if isinstance(reading, Reason):
+        return None
+    finishes = len(play.all_cards) == len(view.hand)
+    return reading, verdict_on(view.rules, reading, finishes, primes)
+
+
+def option(sight: Sight, play: Play | None) -> Option | None:
+    """The play as an option, None if it cannot be laid or would be a foul."""
+    weighed = weigh(sight.view, play) if play else None
+    if play is None or weighed is None:
+        return None
+    reading, verdict = weighed
+    if isinstance(verdict, Fouled):
+        return None
+    rest = sight.holding.less(None if card.is_joker else card.rank for card in play.all_cards)
+    return Option(play, reading.judged, verdict.kind, rest)
+
+
+def prime_options(sight: Sight, cards: int, *, weakest: bool, most: int, scan: int = 400) -> list[Option]:
+    """The weakest, or the strongest, primes of so many cards that the bot knows and can lay."""
+    if sight.view.top and sight.view.top.pair:
+        return []
+    found: list[Option] = []
+    sought = sight.sought(cards, weakest=weakest)
+    # A suit lock may refuse the first ways of laying a number and allow a later one.
+    ways = 6 if sight.view.lock else 1
+    for number, wanted in known_primes(sight.holding, sight.view.rules, sought, sight.mind, scan):
+        plays = (option(sight, lay(sight.view, way)) for way in spelled(number, sight.holding, wanted, ways))
+        found += islice((one for one in plays if one), 1)
+        if len(found) >= most:
+            break
+    return found
+
+
+def special_options(sight: Sight) -> Iterator[Option]:
+    """57, 1729 and ∞, as far as they can be laid now and do what they are known for (P-30)."""
+    view, top = sight.view, sight.view.top
+    for number in (GROTHENDIECK, RAMANUJAN) if sight.mind.specials else ():
+        for cards in sight.sizes(len(str(number))):
+            wanted = wanted_for(view.rules, Sought(cards))
+            for way in spelled(number, sight.holding, wanted, 2):
+                special = option(sight, lay(view, way))
+                if special and special.kind in ("cut", "revolution"):
+                    yield special
+    for jokers in (1, 2):
+        can_be = jokers in infinite_counts(view.rules) or (
+            jokers == 1 and view.rules.lone_joker is LoneJoker.EITHER
+        )
+        if can_be and jokers <= sight.holding.jokers and (not top or len(top.cards) == jokers):
+            infinity = option(sight, Play((JOKER,) * jokers))
+            if infinity and infinity.number is INFINITY:
+                yield infinity
+
+
+def composite_options(sight: Sight, cards: int, *, weakest: bool, most: int, scan: int) -> list[Option]:
+    """Composite numbers of so many cards with their factors (P-31), from the first `scan` numbers."""
+    rules, mind = sight.view.rules, sight.mind
+    if mind.composites <= 4 or sight.holding.size <= cards or (sight.view.top and sight.view.top.pair):
+        return []
+    wanted = wanted_for(rules, sight.sought(cards, weakest=weakest), mind.composites)
+    useful = sight.holding.enough_for(cards)
+    found: list[Option] = []
+    for number in islice(numbers(dict(useful.counts), useful.jokers, wanted), scan):
+        powers = primes.factor(number)
+        if sum(exponent for _, exponent in powers) < 2 or not mind.takes_apart(powers):
+            continue
+        for way in spelled(number, sight.holding, wanted):
+            rest = sight.holding.less(way.cards)
+            for part in factor_parts(powers, rest, rules, most=4):
+                composite = option(sight, lay(sight.view, way, part))
+                if composite:
+                    found.append(composite)
+        if len(found) >= most:
+            break
+    return found
+
+
+def twin_options(sight: Sight, cards: int, *, most: int) -> list[Option]:
+    """Twin pairs p, p + 2 of so many cards each (P-64); in the revolution they descend."""
+    rules = sight.view.rules
+    if not rules.twin_primes or sight.holding.size < 2 * cards:
+        return []
+    found: list[Option] = []
+    step = -2 if sight.view.upside_down else 2
+    sought = sight.sought(cards, weakest=True)
+    for number, wanted in known_primes(sight.holding, rules, sought, sight.mind, scan=120):
+        if not sight.mind.knows(number + step, cards):
+            continue
+        free = wanted_for(rules, Sought(cards))
+        for first in spelled(number, sight.holding, wanted, 2):
+            for second in spelled(number + step, sight.holding.less(first.cards), free):
+                pair = option(sight, lay(sight.view, first, twin=second))
+                if pair:
+                    found.append(pair)
+        if len(found) >= most:
+            break
+    return found
+
+
+def lay(view: View, way: Spelling, part: Part = (), twin: Spelling | None = None) -> Play | None:
+    """The play that lays a spelling; its suits fit the lock, if there is one and they can."""
+    cards, factors = _faces(way), tuple(tuple(_faces(chunk) for chunk in term) for term in part)
+    other = _faces(twin) if twin else ()
+    if view.rules.suit_lock:
+        suited = _suited(view.hand, cards, view.lock)
+        if suited is None:
+            return None
+        left = list(view.hand)
+        for card in suited:
+            left.remove(card)
+        second = _suited(left, other, view.lock) if other else ()
+        if second is None:
+            return None
+        cards, other = suited, second
+        for card in second:
+            left.remove(card)
+        factors = tuple(tuple(_take(left, chunk) for chunk in term) for term in factors)
+    worth = [*way.jokers, *(twin.jokers if twin else ())]
+    worth += [value for term in part for chunk in term for value in chunk.jokers]
+    return Play(cards, factors, tuple(worth), other)
+
+
+def _faces(way: Spelling) -> tuple[Card, ...]:
+    return tuple(JOKER if value is None else Card.of(value) for value in way.cards)
+
+
+def _take(left: list[Card], faces: Iterable[Card]) -> tuple[Card, ...]:
+    """Any cards with these faces, taken out of what is left."""
+    taken = []
+    for face in faces:
+        card = next(card for card in left if card.face == face)
+        left.remove(card)
+        taken.append(card)
+    return tuple(taken)
+
+
+def _suited(hand: Sequence[Card], faces: tuple[Card, ...], lock: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    """Cards of the hand with these faces whose suits fit the lock; jokers have any suit (P-64)."""
+    bound = Counter(int(suit) for suit in lock)
+    free = len(faces) - bound.total()
+    if free < 0:
+        return None
+
+    def choose(
+        at: int, left: tuple[Card, ...], open_suits: Counter[int], spare: int
+    ) -> tuple[Card, ...] | None:
+        if at == len(faces):
+            return ()
+        for card in dict.fromkeys(card for card in left if card.face == faces[at]):
+            fits = card.is_joker or open_suits[int(card.suit)] > 0
+            if not fits and not spare:
+                continue
+            rest = list(left)
+            rest.remove(card)
+            used = Counter() if card.is_joker else Counter({int(card.suit): int(fits)})
+            more = choose(at + 1, tuple(rest), open_suits - used, spare - (not fits))
+            if more is not None:
+                return (card, *more)
+        return None
+
+    return choose(0, tuple(hand), bound, free)

@@ -1,0 +1,116 @@
+"""A bot's answers outside its turn: janken, the lead, the exchange, the short deck, the showdown."""
+
+from __future__ import annotations
+
+from math import gcd
+from typing import assert_never
+
+from engine.cards import JOKER, Card
+from engine.game import Chance
+from engine.prime.bots.holding import (
+    HIGHEST_JOKER,
+    Sought,
+    holding_of,
+    infinite_counts,
+    known_primes,
+    spelled,
+    usefulness,
+)
+from engine.prime.bots.mind import Mind
+from engine.prime.bots.why import Thought, Why
+from engine.prime.moves import JANKEN_HANDS, Arrange, Exchange, GiveUp, Janken, Ready, ShowCard
+from engine.prime.settings import LoneJoker, Rules
+from engine.prime.state import Hand, Phase
+from engine.prime.view import View
+
+LARGEST_KEPT = 60
+"""Hands larger than this are not searched for one prime of all their cards."""
+
+
+def answer(view: View, mind: Mind | None, dice: Chance) -> Thought | None:
+    """What a bot chooses when it is not its turn to play; None in a turn.
+
+    Arguments:
+        mind: without one, cards are chosen by chance.
+    """
+    match view.phase:
+        case Phase.JANKEN:
+            return Janken(JANKEN_HANDS[dice.below(3)]), Why.BY_CHANCE
+        case Phase.THINK:
+            return Ready(), Why.HAS_THOUGHT
+        case Phase.HIGH_CARD:
+            return _show(view, mind, dice)
+        case Phase.PENALTY | Phase.EXCHANGE:
+            cards, why = _spare(view, mind, dice)
+            return (GiveUp(cards) if view.phase is Phase.PENALTY else Exchange(cards)), why
+        case Phase.SHOWDOWN:
+            return arrange(view.hand, view.rules, mind)
+        case Phase.TURN | Phase.OVER:
+            return None
+        case _:
+            assert_never(view.phase)
+
+
+def _show(view: View, mind: Mind | None, dice: Chance) -> Thought:
+    """The card for the lead: the highest that is no joker; jokers win more inside a set (P-12)."""
+    if mind is None:
+        return ShowCard(view.hand[dice.below(len(view.hand))]), Why.BY_CHANCE
+    naturals = [card for card in view.hand if not card.is_joker]
+    return ShowCard(
+        max(naturals or view.hand, key=lambda card: (card.rank if naturals else 0, -card))
+    ), Why.LEADS
+
+
+def _spare(view: View, mind: Mind | None, dice: Chance) -> tuple[tuple[Card, ...], Why]:
+    """As many cards as may go, the least useful first (P-41, P-64)."""
+    if mind is None:
+        left = list(view.hand)
+        return tuple(left.pop(dice.below(len(left))) for _ in range(view.owed)), Why.BY_CHANCE
+    kept = _prime_of(view.hand, len(view.hand) - view.owed, view.rules, mind)
+    if kept:
+        left = list(view.hand)
+        for face in kept[0]:
+            left.remove(next(card for card in left if card.face == face))
+        return tuple(left), Why.KEEPS_A_PRIME
+    worst_first = sorted(view.hand, key=lambda card: usefulness(card, view.rules))
+    return tuple(worst_first[: view.owed]), Why.LEAST_USEFUL
+
+
+def _prime_of(
+    hand: Hand, cards: int, rules: Rules, mind: Mind
+) -> tuple[tuple[Card, ...], tuple[int, ...]] | None:
+    """The largest known prime of exactly so many cards of a hand, with the jokers' values."""
+    if len(hand) > LARGEST_KEPT:
+        return None
+    holding = holding_of(hand)
+    for number, wanted in known_primes(holding, rules, Sought(cards), mind, scan=400):
+        for way in spelled(number, holding, wanted):
+            faces = tuple(JOKER if value is None else Card.of(value) for value in way.cards)
+            return faces, way.jokers
+    return None
+
+
+def arrange(hand: Hand, rules: Rules, mind: Mind | None) -> Thought:
+    """All cards as one number in a showdown, a prime if the bot knows one (P-53).
+
+    A hand of zeros spells nothing: then there is nothing to show, and the time runs out.
+    """
+    known = _prime_of(hand, len(hand), rules, mind) if mind else None
+    if known:
+        return Arrange(*known), Why.SHOWS_A_PRIME
+    jokers = sum(card.is_joker for card in hand)
+    lone_is_infinite = jokers == 1 and rules.lone_joker is LoneJoker.EITHER
+    if jokers == len(hand) and (jokers in infinite_counts(rules) or lone_is_infinite):
+        return Arrange(hand), Why.SHOWS_CARDS
+    worth = min(rules.top_value, HIGHEST_JOKER)
+    valued = sorted(((worth if card.is_joker else card.rank, card) for card in hand), reverse=True)
+    if not valued[0][0]:
+        return None, Why.NOTHING_TO_SHOW
+    # The highest stands in front, so that no zero does, and what may end a prime stands last.
+    last = max(range(1, len(valued)), key=lambda at: _may_end(valued[at][0], rules), default=0)
+    valued.append(valued.pop(last))
+    return Arrange(tuple(card for _, card in valued), (worth,) * jokers), Why.SHOWS_CARDS
+
+
+def _may_end(value: int, rules: Rules) -> bool:
+    return gcd(value % rules.base, rules.base) == 1

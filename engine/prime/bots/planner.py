@@ -1,0 +1,210 @@
+"""The expert's plan: split the whole hand into few sets before laying the first (組み切り).
+
+A hand is as good as the chance to go out with it when one leads. It is certain when all its cards are one
+prime; else it is the best way to lay one set, hope that nobody beats it, and lead again with the rest. How
+likely that is comes from hands imagined for the others. A plan's last set may be weak: nobody has to fail
+at it. 57 and ∞ hold the lead with certainty. The search is bounded by counting what it looks for.
+"""
+
+from __future__ import annotations
+
+from math import gcd
+
+from engine.game import Chance
+from engine.prime.bots.holding import Holding, Sought, infinite_counts, known_primes, spelled, wanted_for
+from engine.prime.bots.mind import Mind
+from engine.prime.bots.options import (
+    Option,
+    Sight,
+    composite_options,
+    option,
+    prime_options,
+    sight,
+    special_options,
+    twin_options,
+)
+from engine.prime.bots.others import Others
+from engine.prime.bots.why import Thought, Why
+from engine.prime.judge import GROTHENDIECK
+from engine.prime.moves import Draw, Pass, Play
+from engine.prime.settings import InfinityFinish
+from engine.prime.view import View
+
+SURE = 0.97
+_LONGEST_LEAD = 6
+"""Larger sets are only led when they are the whole hand."""
+_LARGEST_HAND = 60
+_WORK = 160
+_DEPTH = 3
+_SHED = 0.05
+"""What each card that is gone counts beside the plan, which cannot see to the end."""
+_LOST_LEAD = 0.2
+"""What a plan is still worth when somebody beat the set that should have held the lead."""
+_PASSED = 0.1
+"""What it is worth when the lead is left to the others."""
+
+
+def expert(view: View, mind: Mind, dice: Chance) -> Thought:
+    """Goes out if any way is known, else draws, else plays the set after which the rest goes out soonest."""
+    here = sight(view, mind)
+    out = _way_out(here)
+    if out:
+        return out.play, Why.GOES_OUT
+    plan = Plan(here, Others(view, dice))
+    options = _options(here)
+    worth = {at: plan.worth(one) for at, one in enumerate(options)}
+    best = max(worth, key=lambda at: (worth[at], -at), default=None)
+    if view.may_draw and (best is None or worth[best] < SURE):
+        return Draw(), Why.DRAWS
+    if best is None:
+        return _foul_for_cards(here) or (Pass(), Why.CANNOT_PLAY)
+    if worth[best] < plan.worth_of_passing():
+        return Pass(), Why.PASSES_TO_SAVE
+    return options[best].play, _why(view, options, best, plan)
+
+
+def _why(view: View, options: list[Option], best: int, plan: Plan) -> Why:
+    one = options[best]
+    if one.goes_out:
+        return Why.GOES_OUT
+    by_kind = {"cut": Why.CUTS, "infinity": Why.CLEARS, "revolution": Why.TURNS_ORDER, "composite": Why.SHEDS}
+    if one.kind in by_kind:
+        return by_kind[one.kind]
+    if plan.holds_lead(one) >= 0.5:
+        return Why.HARD_TO_BEAT
+    return Why.SMALLEST_THAT_BEATS if view.top else Why.LEADS
+
+
+def _way_out(here: Sight) -> Option | None:
+    """All cards at once: a prime, ∞, or a composite with its factors."""
+    view, size = here.view, here.holding.size
+    fits = size in here.sizes(size) and size <= _LARGEST_HAND
+    whole = prime_options(here, size, weakest=False, most=1) if fits else []
+    if whole:
+        return whole[0]
+    special = next((one for one in special_options(here) if one.goes_out), None)
+    if special or size > (12 if view.top else 7):
+        return special
+    for cards in here.sizes(3):
+        composites = composite_options(here, cards, weakest=False, most=200, scan=150)
+        out = next((one for one in composites if one.goes_out), None)
+        if out:
+            return out
+    return None
+
+
+def _options(here: Sight) -> list[Option]:
+    """Enough to choose from: the strongest, the weakest, some composites, what is special."""
+    options = list(special_options(here))
+    for size in here.sizes(_LONGEST_LEAD):
+        options += prime_options(here, size, weakest=True, most=3)
+        options += prime_options(here, size, weakest=False, most=3)
+        if size < 4:
+            options += composite_options(here, size, weakest=True, most=4, scan=60)
+            options += composite_options(here, size, weakest=False, most=4, scan=60)
+            options += twin_options(here, size, most=2)
+    return list(dict.fromkeys(options))
+
+
+def _foul_for_cards(here: Sight) -> Thought | None:
+    """With a lead and a few cards that make nothing, a deliberate foul brings as many again (P-42)."""
+    view, size = here.view, here.holding.size
+    if view.top or not 0 < size <= 3 or len(view.deck) < size or size > (view.rules.limit or size):
+        return None
+    naturals = sorted((card for card in view.hand if not card.is_joker), reverse=True)
+    if len(naturals) < size or not naturals[0].rank or option(here, Play(tuple(naturals))):
+        return None
+    return Play(tuple(card.face for card in naturals)), Why.FOULS_FOR_CARDS
+
+
+class Plan:
+    """One turn's search, with what it has found out."""
+
+    def __init__(self, here: Sight, others: Others) -> None:
+        self._here = here
+        self._rules = here.view.rules
+        self._others = others
+        self._work = max(24, _WORK * 11 // max(11, here.holding.size))
+        self._known: dict[tuple[Holding, bool], float] = {}
+
+    def worth(self, one: Option) -> float:
+        """How good the game looks after a play: the hope to go out soon, and a little for every card gone."""
+        if one.goes_out:
+            return 2.0
+        turned = self._here.view.upside_down != (one.kind == "revolution")
+        rest = self.leading(one.rest, turned, _DEPTH)
+        holds = self.holds_lead(one)
+        return rest * (holds + (1 - holds) * _LOST_LEAD) + _SHED * len(one.play.all_cards)
+
+    def holds_lead(self, one: Option) -> float:
+        """How likely it is that the same player leads again."""
+        if one.leads_again:
+            return 1.0
+        if not isinstance(one.number, int):
+            return 0.0
+        turned = self._here.view.upside_down != (one.kind == "revolution")
+        return self._others.cannot_beat(one.number, len(one.play.cards), turned)
+
+    def worth_of_passing(self) -> float:
+        """How good the game looks when this turn is left out; worse when somebody is about to go out."""
+        near = self._others.fewest(self._here.view) <= 2
+        whole = self.leading(self._here.holding, self._here.view.upside_down, _DEPTH)
+        return whole * _PASSED * (0.5 if near else 1.0)
+
+    def leading(self, holding: Holding, upside_down: bool, depth: int) -> float:
+        """How likely one goes out soon, leading with these cards."""
+        if not holding.size:
+            return 1.0
+        key = (holding, upside_down)
+        if key not in self._known:
+            self._known[key] = self._leading(holding, upside_down, depth)
+        return self._known[key]
+
+    def _leading(self, holding: Holding, upside_down: bool, depth: int) -> float:
+        if self._is_last_set(holding, upside_down):
+            return 1.0
+        best = self._rough(holding)
+        if depth == 0 or self._work <= 0:
+            return best
+        for rest in self._held(holding):
+            best = max(best, 0.99 * self.leading(rest, upside_down, depth - 1))
+        for size in range(min(_LONGEST_LEAD, self._rules.limit or _LONGEST_LEAD, holding.size - 1), 0, -1):
+            if best >= SURE or self._work <= 0:
+                break
+            self._work -= 1
+            sought = Sought(size, upside_down=upside_down)
+            for number, wanted in known_primes(holding, self._rules, sought, self._here.mind, scan=60):
+                holds = self._others.cannot_beat(number, size, upside_down)
+                chance = holds + (1 - holds) * _LOST_LEAD
+                if chance > best:
+                    rest = holding.less(spelled(number, holding, wanted)[0].cards)
+                    best = max(best, chance * self.leading(rest, upside_down, depth - 1))
+                break
+        return best
+
+    def _is_last_set(self, holding: Holding, upside_down: bool) -> bool:
+        """Whether all these cards can be led at once."""
+        size = holding.size
+        if size == holding.jokers and size in infinite_counts(self._rules):
+            return self._rules.infinity_finish is InfinityFinish.ALLOWED
+        if size > min(_LARGEST_HAND, self._rules.limit or _LARGEST_HAND):
+            return False
+        self._work -= 1 + size // 12
+        sought = Sought(size, upside_down=upside_down)
+        return any(True for _ in known_primes(holding, self._rules, sought, self._here.mind, scan=200))
+
+    def _held(self, holding: Holding) -> list[Holding]:
+        """What stays after a set that certainly holds the lead: ∞, 57."""
+        after = []
+        if holding.jokers and 1 in infinite_counts(self._rules):
+            after.append(holding.less((None,)))
+        if self._rules.limit != 1:
+            wanted = wanted_for(self._rules, Sought(2))
+            after += [holding.less(way.cards) for way in spelled(GROTHENDIECK, holding, wanted, 2)]
+        return after
+
+    def _rough(self, holding: Holding) -> float:
+        """A guess where the search ends: many cards that can end a prime are good, many cards are not."""
+        base = self._rules.base
+        ends = holding.jokers + sum(n for value, n in holding.counts if gcd(value % base, base) == 1)
+        return 0.1 + 0.2 * ends / holding.size - 0.005 * min(holding.size, 12)

@@ -1,0 +1,40 @@
+"""Why a bot does what it does, in codes; the words live with the screens."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from engine.prime.moves import Move
+
+
+class Why(StrEnum):
+    """The thought behind a bot's move."""
+
+    GOES_OUT = "goes-out"
+    CUTS = "cuts"
+    CLEARS = "clears"
+    """∞, to lead again."""
+    TURNS_ORDER = "turns-order"
+    """The revolution."""
+    HARD_TO_BEAT = "hard-to-beat"
+    """Few hands could answer, and what stays goes out soon."""
+    SMALLEST_THAT_BEATS = "smallest-that-beats"
+    KEEPS_57 = "keeps-57"
+    SHEDS = "sheds"
+    """A composite or a pair, to be rid of many cards."""
+    LEADS = "leads"
+    DRAWS = "draws"
+    PASSES_TO_SAVE = "passes-to-save"
+    CANNOT_PLAY = "cannot-play"
+    FOULS_FOR_CARDS = "fouls-for-cards"
+    BY_CHANCE = "by-chance"
+    HAS_THOUGHT = "has-thought"
+    LEAST_USEFUL = "least-useful"
+    KEEPS_A_PRIME = "keeps-a-prime"
+    """Gives up what the rest does not need to be prime."""
+    SHOWS_A_PRIME = "shows-a-prime"
+    SHOWS_CARDS = "shows-cards"
+    NOTHING_TO_SHOW = "nothing-to-show"
+
+
+Thought = tuple[Move | None, Why]

@@ -1,0 +1,218 @@
+"""Everything that can be played lawfully from a hand: primes, composites, 57, 1729, ∞ (P-30, P-31).
+
+A play is a sequence of cards: the ways of choosing the suits of equal ranks are one play, but the same number
+with other cards, other joker values or another order of cards is another play. The factors of a composite are
+named in one order. For sets of up to six cards (composites: four) from a standard deck the values come out of
+tables; for larger sets and other decks out of the digit search, strongest first, as far as the caller takes.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import Literal
+
+import msgspec
+
+from engine.prime.concat import INFINITY, Infinity, Number
+from engine.prime.factor_parts import factor_parts, without
+from engine.prime.judge import GROTHENDIECK, RAMANUJAN
+from engine.prime.primes import factor, is_prime
+from engine.prime.spell import numbers, primes
+from engine.prime.spellings import JOKER, Spelling, Wanted, digits_of, spellings
+from engine.prime.tables import (
+    GREATEST,
+    Kind,
+    Tables,
+    covers,
+    shared_tables,
+    signature,
+)
+
+PlayKind = Literal["prime", "composite", "cut", "revolution", "infinity"]
+Chunk = tuple[int | None, ...]
+
+_KINDS: Mapping[int, PlayKind] = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """The cards to play from: how many of each value, and the jokers."""
+
+    counts: Mapping[int, int]
+    jokers: int = 0
+
+
+class Customs(msgspec.Struct, frozen=True, kw_only=True):
+    """What the rules of the table let be played."""
+
+    base: int = 10
+    top: int = 13
+    limit: int | None = None
+    """D3."""
+    infinite: tuple[int, ...] = (1,)
+    """So many jokers alone are ∞ (D15; with D16 two as well)."""
+    lone_number: bool = False
+    """One joker that is ∞ may be a number instead (D15 `either`)."""
+    special: tuple[int, ...] = (GROTHENDIECK, RAMANUJAN)
+    """The composites that are lawful without factors (P-30; `2014` has 57 alone)."""
+    exponents: bool = True
+    """Whether a factor part may have exponents (P-62)."""
+
+
+OFFICIAL = Customs()
+
+
+class Playable(msgspec.Struct, frozen=True):
+    """One lawful play: the number, its cards in order with JOKER for a joker, and what the jokers are worth."""
+
+    value: Number
+    kind: PlayKind
+    cards: Chunk
+    jokers: tuple[int, ...] = ()
+    """Field first, then factors, in the order in which the jokers stand; none in a set that is ∞."""
+    factors: tuple[tuple[Chunk, ...], ...] = ()
+
+
+def prime_plays(
+    hand: Hand,
+    count: int,
+    beating: Number | None = None,
+    revolution: bool = False,
+    *,
+    customs: Customs = OFFICIAL,
+    tables: Tables | None = None,
+) -> Iterator[Playable]:
+    """Every lawful play of so many cards without factors that beats the field, strongest first (P-30)."""
+    if beating is INFINITY or (customs.limit is not None and count > customs.limit):
+        return
+    if count in customs.infinite and hand.jokers >= count:
+        yield Playable(INFINITY, "infinity", (JOKER,) * count)
+    wanted = _wanted(count, beating, revolution, customs)
+    for value in _bare_values(hand, wanted, customs, tables):
+        kind = _KINDS.get(value, "prime") if value in customs.special else "prime"
+        for way in spellings(value, hand.counts, hand.jokers, wanted):
+            yield Playable(value, kind, way.cards, way.jokers)
+
+
+def composite_plays(
+    hand: Hand,
+    count: int,
+    beating: Number | None = None,
+    revolution: bool = False,
+    *,
+    customs: Customs = OFFICIAL,
+    tables: Tables | None = None,
+) -> Iterator[Playable]:
+    """Every lawful play of a composite with its factor part, strongest first (P-31).
+
+    Arguments:
+        count: the cards in the field; those of the factor part come on top.
+    """
+    if beating is INFINITY or (customs.limit is not None and count > customs.limit):
+        return
+    wanted = _wanted(count, beating, revolution, customs)
+    for value in _composite_values(hand, wanted, tables):
+        factors = factor(value)
+        for field in spellings(value, hand.counts, hand.jokers, wanted):
+            left = without(hand.counts, field)
+            jokers = hand.jokers - len(field.jokers)
+            for part in factor_parts(factors, left, jokers, wanted, customs.exponents):
+                yield _composite(field, part)
+
+
+def prime_values(
+    hand: Hand,
+    count: int,
+    beating: Number | None = None,
+    revolution: bool = False,
+    *,
+    customs: Customs = OFFICIAL,
+    tables: Tables | None = None,
+) -> Iterator[int]:
+    """The numbers of `prime_plays` alone, ∞ apart, each once, strongest first: fast, for who plans ahead."""
+    if beating is INFINITY or (customs.limit is not None and count > customs.limit):
+        return iter(())
+    return _bare_values(hand, _wanted(count, beating, revolution, customs), customs, tables)
+
+
+def _wanted(count: int, beating: Number | None, revolution: bool, customs: Customs) -> Wanted:
+    """What beats the field: greater numbers, in the revolution smaller ones (P-21 c)."""
+    bound = None if isinstance(beating, Infinity) else beating
+    return Wanted(
+        exactly=count,
+        limit=customs.limit,
+        above=None if revolution else bound,
+        below=bound if revolution else None,
+        ascending=revolution,
+        base=customs.base,
+        top=customs.top,
+        infinite=tuple(m for m in customs.infinite if m > 1 or not customs.lone_number),
+    )
+
+
+def _bare_values(hand: Hand, wanted: Wanted, customs: Customs, tables: Tables | None) -> Iterator[int]:
+    """Primes and the special numbers, in order."""
+    known = _from_table("primes", hand, wanted, tables)
+    if known is not None:
+        return (n for n in known if n in customs.special or n not in _KINDS)
+    special = [
+        n
+        for n in sorted(customs.special, reverse=not wanted.ascending)
+        if (wanted.above is None or n > wanted.above) and (wanted.below is None or n < wanted.below)
+        if next(spellings(n, hand.counts, hand.jokers, wanted), None)
+    ]
+    return _merged(special, primes(hand.counts, hand.jokers, wanted), wanted.ascending)
+
+
+def _merged(few: list[int], many: Iterator[int], rising: bool) -> Iterator[int]:
+    """Two ordered runs as one, the long one drawn from only as far as needed."""
+    for value in many:
+        while few and (few[0] < value if rising else few[0] > value):
+            yield few.pop(0)
+        yield value
+    yield from few
+
+
+def _composite_values(hand: Hand, wanted: Wanted, tables: Tables | None) -> Iterator[int]:
+    """Composites that the field cards can be, leaving out those whose factors the hand cannot lay."""
+    known = _from_table("composites", hand, wanted, tables)
+    if known is not None:
+        return iter(known)
+    fields = numbers(hand.counts, hand.jokers, wanted)
+
+    held = Counter[int]()
+    for card, count in hand.counts.items():
+        for digit in digits_of(card, wanted.base):
+            held[digit] += count
+    spare = hand.jokers * len(digits_of(wanted.top, wanted.base))
+
+    def has_digits(value: int) -> bool:
+        """Whether the hand has the digits of the field and of each prime once; nearly all fail already here."""
+        needed = Counter(digits_of(value, wanted.base))
+        for prime, _ in factor(value):
+            needed.update(digits_of(prime, wanted.base))
+        return (needed - held).total() <= spare
+
+    return (value for value in fields if value > 3 and not is_prime(value) and has_digits(value))
+
+
+def _from_table(kind: Kind, hand: Hand, wanted: Wanted, tables: Tables | None) -> list[int] | None:
+    """The values out of a table, strongest first, or None where the tables do not reach."""
+    count = wanted.exactly or 0
+    if not 1 <= count <= GREATEST[kind] or not covers(hand.counts, hand.jokers, wanted):
+        return None
+    # As many jokers as would be ∞ alone must not make up a whole prime.
+    jokers = min(hand.jokers, count - 1) if kind == "primes" and count in wanted.infinite else hand.jokers
+    table = (tables or shared_tables()).table(kind, count)
+    found = table.playable(signature(hand.counts), jokers, wanted.above, wanted.below)
+    return found if wanted.ascending else found[::-1]
+
+
+def _composite(field: Spelling, part: tuple[tuple[Spelling, ...], ...]) -> Playable:
+    chunks = [chunk for term in part for chunk in term]
+    return Playable(
+        field.value,
+        "composite",
+        field.cards,
+        tuple(chain(field.jokers, *(chunk.jokers for chunk in chunks))),
+        tuple(tuple(chunk.cards for chunk in term) for term in part),
+    )

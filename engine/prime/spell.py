@@ -1,0 +1,231 @@
+"""Numbers that cards can spell, strongest first: the largest, the smallest, the next above the field.
+
+The search goes over digits, not over cards. A prefix of digits carries every state of the cards that spells
+it: what is left of each value, the jokers left, the cards used, and the digits still owed by a card begun. So
+a number comes up once, however many ways there are to lay it, and the numbers come in exact order: longer
+ones first and then digit by digit from above, or the other way about in the revolution.
+
+A branch is left as soon as the cards that remain cannot end it: they must fill the digits still open with an
+allowed number of cards; a prime must moreover get a digit sum that shares no factor with base − 1, and a last
+digit that shares none with the base. A real card is laid before a joker of its value: the joker can do later
+whatever the card could have done.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from math import gcd
+
+from engine.prime.primes import is_prime
+from engine.prime.spellings import Pack, Spelling, Wanted, card_range, digits_of, spellings
+
+
+def numbers(counts: Mapping[int, int], jokers: int = 0, wanted: Wanted | None = None) -> Iterator[int]:
+    """Every number that the cards can spell, each once, strongest first (P-4, P-5)."""
+    return _Search(counts, jokers, wanted or Wanted(), False).run()
+
+
+def primes(
+    counts: Mapping[int, int],
+    jokers: int = 0,
+    wanted: Wanted | None = None,
+    test: Callable[[int], bool] = is_prime,
+) -> Iterator[int]:
+    """Every prime that the cards can spell, each once, strongest first; the first is the best (P-30)."""
+    return filter(test, _Search(counts, jokers, wanted or Wanted(), True).run())
+
+
+def spelled_primes(
+    counts: Mapping[int, int],
+    jokers: int = 0,
+    wanted: Wanted | None = None,
+    test: Callable[[int], bool] = is_prime,
+) -> Iterator[Spelling]:
+    """The primes of a hand, strongest first, each with one way of laying it."""
+    for value in primes(counts, jokers, wanted, test):
+        yield next(spellings(value, counts, jokers, wanted))
+
+
+_State = tuple[int, int, int, tuple[int, ...]]  # packed cards left, jokers left, cards used, digits owed
+_Branch = tuple[int, set[_State]]  # a prefix, and all the states that spell it
+
+
+class _Search:
+    """The digit search over one set of cards; see the head of the file."""
+
+    def __init__(self, counts: Mapping[int, int], jokers: int, wanted: Wanted, prime: bool) -> None:
+        self.wanted = wanted
+        self.base = wanted.base
+        self.pack = Pack(counts, jokers, wanted)
+        self.least, self.most = card_range(self.pack.total, wanted)
+        self.prime = prime
+        # A prime that shares a factor with base or base − 1 is at most the base: two digits.
+        self.modulus = _sieve_modulus(self.base - 1) if prime else 1
+        self.good_sum = [gcd(r, self.modulus) == 1 for r in range(self.modulus)]
+        self.good_last = sum(
+            self.pack.field[v] for v in self.pack.held if gcd(self.pack.digits[v][-1], self.base) == 1
+        )
+        self._reached: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._reached_by: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+    def run(self) -> Iterator[int]:
+        """All lengths in order, each digit by digit."""
+        low = max(1, (self.wanted.above or 0) + 1)
+        lengths = range(1, self.longest + 1)
+        for length in lengths if self.wanted.ascending else reversed(lengths):
+            least, most = max(low, self.base ** (length - 1)), self.base**length - 1
+            if self.wanted.below is not None:
+                most = min(most, self.wanted.below - 1)
+            if least <= most:
+                yield from self._of_length(length, least, most)
+
+    @cached_property
+    def longest(self) -> int:
+        """The number of digits of all the cards."""
+        lengths = {v: len(d) for v, d in self.pack.digits.items()}
+        joker = len(digits_of(self.wanted.top, self.base))
+        return sum(c * lengths[v] for v, c in self.pack.held.items()) + self.pack.jokers * joker
+
+    def _of_length(self, length: int, least: int, most: int) -> Iterator[int]:
+        powers = [self.base**r for r in range(length)]
+        low, high = [least // p for p in powers], [most // p for p in powers]
+        sieved = self.prime and length > 2
+        start: _State = (self.pack.full, self.pack.jokers, 0, ())
+        if self.least > self.most or not self._can_end(start, length, 0, sieved):
+            return
+        stack = [self._branches({start}, 0, low, high, length - 1, sieved)]
+        while stack:
+            branch = next(stack[-1], None)
+            if branch is None:
+                stack.pop()
+                continue
+            prefix, states = branch
+            open_digits = length - len(stack)
+            if open_digits:
+                stack.append(self._branches(states, prefix, low, high, open_digits - 1, sieved))
+            elif any(self._is_number(state) for state in states):
+                yield prefix
+
+    def _branches(
+        self, states: set[_State], prefix: int, low: list[int], high: list[int], left: int, sieved: bool
+    ) -> Iterator[_Branch]:
+        """The prefixes one digit longer that can still end, in order, with `left` digits open after them."""
+        after = self._after(states)
+        for digit in sorted(after, reverse=not self.wanted.ascending):
+            longer = prefix * self.base + digit
+            if low[left] <= longer <= high[left]:
+                alive = {state for state in after[digit] if self._can_end(state, left, longer, sieved)}
+                if alive:
+                    yield longer, alive
+
+    def _after(self, states: set[_State]) -> dict[int, set[_State]]:
+        """For each digit that can come next, the states after it."""
+        after: dict[int, set[_State]] = {}
+        for rest, jokers, used, owed in states:
+            if owed:
+                after.setdefault(owed[0], set()).add((rest, jokers, used, owed[1:]))
+            elif used < self.most:
+                for value in self.pack.values:
+                    digits = self.pack.digits[value]
+                    if rest & self.pack.field.get(value, 0):
+                        state = (rest - self.pack.unit[value], jokers, used + 1, digits[1:])
+                    elif jokers and value <= self.wanted.top:
+                        state = (rest, jokers - 1, used + 1, digits[1:])
+                    else:
+                        continue
+                    after.setdefault(digits[0], set()).add(state)
+        return after
+
+    def _can_end(self, state: _State, left: int, prefix: int, sieved: bool) -> bool:
+        """Whether the cards left can fill the digits still open, and `sieved` so that it may be a prime."""
+        rest, jokers, used, owed = state
+        free = left - len(owed)
+        if free < 0:
+            return False
+        if sieved:
+            last_can_be_good = rest & self.good_last or jokers if free else not owed or self._good(owed[-1])
+            if not last_can_be_good:
+                return False
+        target = self._rows[used] << free
+        total = prefix + sum(owed)
+        reached = self._reach(rest, jokers)
+        return any(
+            not (sieved and not self.good_sum[(total + r) % self.modulus]) and bool(reached[r] & target)
+            for r in range(self.modulus)
+        )
+
+    def _good(self, digit: int) -> bool:
+        return gcd(digit, self.base) == 1
+
+    def _is_number(self, state: _State) -> bool:
+        """Whether what was laid is a number and not ∞: jokers alone may be that (P-5)."""
+        _, jokers, used, _ = state
+        return used != self.pack.jokers - jokers or used not in self.wanted.infinite
+
+    # What the cards left can fill. A set of bits for each digit sum modulo `modulus`; the bit number is
+    # cards · width + digits, where width is 0 when any number of cards will do.
+
+    @cached_property
+    def _width(self) -> int:
+        return 0 if (self.least, self.most) == (1, self.pack.total) else self.longest + 1
+
+    @cached_property
+    def _rows(self) -> list[int]:
+        """For each number of cards used, the bits of the numbers of cards that may follow."""
+        if not self._width:
+            return [1] * (self.most + 1)
+        return [
+            sum(1 << more * self._width for more in range(max(0, self.least - used), self.most - used + 1))
+            for used in range(self.most + 1)
+        ]
+
+    @cached_property
+    def _classes(self) -> list[tuple[tuple[int, int], list[int]]]:
+        """The values held by number of digits and digit sum: what tells them apart when counting."""
+        classes: dict[tuple[int, int], list[int]] = {}
+        for value in self.pack.held:
+            classes.setdefault((len(self.pack.digits[value]), value % self.modulus), []).append(value)
+        return sorted(classes.items())
+
+    @cached_property
+    def _joker_classes(self) -> list[tuple[int, int]]:
+        return sorted({(len(digits_of(v, self.base)), v % self.modulus) for v in range(self.wanted.top + 1)})
+
+    def _reach(self, rest: int, jokers: int) -> tuple[int, ...]:
+        reached = self._reached.get((rest, jokers))
+        if reached is None:
+            key = (jokers, *(sum(self.pack.left(rest, v) for v in vs) for _, vs in self._classes))
+            reached = self._reached[rest, jokers] = self._reach_by(key)
+        return reached
+
+    def _reach_by(self, key: tuple[int, ...]) -> tuple[int, ...]:
+        """What so many jokers and so many cards of the first classes can fill."""
+        reached = self._reached_by.get(key)
+        if reached is None:
+            if len(key) > 1:
+                reached = self._reach_by(key[:-1])
+                more = [self._classes[len(key) - 2][0]]
+            else:
+                reached = (1,) + (0,) * (self.modulus - 1)
+                more = self._joker_classes
+            for _ in range(key[-1]):
+                reached = self._add_one(reached, more)
+            self._reached_by[key] = reached
+        return reached
+
+    def _add_one(self, reached: tuple[int, ...], classes: list[tuple[int, int]]) -> tuple[int, ...]:
+        """The same with at most one card more, of one of the classes."""
+        wider = list(reached)
+        for length, residue in classes:
+            for r, bits in enumerate(reached):
+                wider[(r + residue) % self.modulus] |= bits << self._width + length
+        cap = (1 << (self.most + 1) * self._width) - 1 if self._width else (1 << self.longest + 1) - 1
+        return tuple(bits & cap for bits in wider)
+
+
+def _sieve_modulus(n: int) -> int:
+    """The product of the smallest primes that divide n, as far as sorting cards by it pays."""
+    product = 1
+    for p in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47):
+        if n % p == 0 and product * p < 64:
+            product *= p
+    return product

@@ -1,0 +1,1 @@
+"""Measurements, run by `make bench`; they report what they saw and assert nothing."""

@@ -1,0 +1,25 @@
+"""`python -m tests.bench [NAME …]`: runs the measurements, all or the named ones."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.bench import random_games, start_up, verdicts
+
+MEASUREMENTS = {"verdicts": verdicts.run, "games": random_games.run, "start-up": start_up.run}
+
+
+def main() -> int:
+    """Runs what is asked for, one after the other, so that nothing disturbs anything."""
+    wanted = sys.argv[1:] or list(MEASUREMENTS)
+    unknown = [name for name in wanted if name not in MEASUREMENTS]
+    if unknown:
+        print(f"no measurement {unknown[0]!r}: {', '.join(MEASUREMENTS)}", file=sys.stderr)
+        return 2
+    for name in wanted:
+        print(f"\n{name}", flush=True)
+        MEASUREMENTS[name]()
+    return 0
+
+
+raise SystemExit(main())

@@ -1,0 +1,265 @@
+"""Games of Prime Daifugo by random rules and random moves, good and bad: what the properties are tried on.
+
+One seed is one game. The decks are small, so that cuts, revolutions, short decks, finishes and cut-offs
+happen often; the moves come from the true state, as no player could choose them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from engine.cards import Card
+from engine.errors import BadSetting
+from engine.game import Step
+from engine.prime.events import Event
+from engine.prime.game import PrimeGame
+from engine.prime.moves import (
+    JANKEN_HANDS,
+    Arrange,
+    AskFactors,
+    Draw,
+    Exchange,
+    GiveUp,
+    Janken,
+    Leave,
+    Move,
+    OutOfTime,
+    Pass,
+    Play,
+    Ready,
+    ShowCard,
+    TimeUp,
+)
+from engine.prime.pack import cards_dealt, check_deal
+from engine.prime.series import exchanges, titles_for
+from engine.prime.settings import PRESETS, SETTINGS, Rules, Setting, rules_for
+from engine.prime.state import Phase, State, due, may_draw
+from engine.seats import DEALER, TIMEKEEPER, Seat
+from engine.verdict import Refused
+
+MOST_MOVES = 250
+"""After so many moves the time of a random game is up."""
+
+_DECKS: tuple[dict[str, object], ...] = (
+    {"cards": {"0": 3, "1": 8, "X": 1}, "base": 2},
+    {"cards": {"1": 5, "2": 4, "3": 4, "5": 3, "7": 4, "9": 4, "X": 3}},
+    {"cards": {"3": 4, "9": 4, "6": 3, "12": 3, "1": 4, "16": 2}, "base": 16},
+    {"cards": {"57": 2, "1729": 2, "2": 4, "4": 3, "17": 3, "1": 3}},
+)
+_GAME = PrimeGame()
+
+
+class TableDice:
+    """Chance from a seeded generator, as hosts hand it to the game."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def below(self, bound: int) -> int:
+        """A number 0 … bound − 1."""
+        return self._random.randrange(bound)
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A move that was tried, and what came of it."""
+
+    before: State
+    actor: Seat
+    move: Move
+    result: Step[State, Event] | Refused
+
+
+def random_rules(random: Random) -> tuple[Rules, int]:
+    """Some preset with some settings changed, and how many play; the deal is possible."""
+    while True:
+        preset = random.choice(tuple(PRESETS))
+        seats = random.randint(1 if preset == "abstract" else 2, 5)
+        chosen: dict[str, object] = {"D4": random.randint(1, 8)}
+        if preset == "abstract" and random.random() < 0.8:
+            chosen |= random.choice(_DECKS)
+        for setting in random.sample(SETTINGS, random.randint(0, 9)):
+            if setting.key not in ("D4", "cards", "base", "K"):
+                chosen[setting.key] = random_value(random, setting)
+        try:
+            rules = rules_for(preset, chosen, seats)
+            check_deal(rules, seats)
+        except BadSetting:
+            continue
+        return rules, seats
+
+
+def random_value(random: Random, setting: Setting) -> object:
+    """A value that this setting may have, as records write it."""
+    match setting.kind:
+        case "flag":
+            return random.random() < 0.7
+        case "choice":
+            return random.choice(setting.choices)
+        case "evens":
+            return random.choice(("all", "halved", "2244", "TTTTQ"))
+        case "count":
+            return random.choice(("none", 2, 4))
+        case "seconds":
+            return random.choice(("none", 30, 12.5))
+        case _:
+            return random.randint(setting.least, min(setting.most, setting.least + 3))
+
+
+def random_start(random: Random) -> State:
+    """The table after a deal by random rules, sometimes with thinking or with titles before."""
+    rules, seats = random_rules(random)
+    titles: tuple[str, ...] = ()
+    if random.random() < 0.15 and cards_dealt(rules) >= 2 and seats > 1:
+        titles = tuple(random.sample(titles_for(seats), seats))
+    thinks = random.random() < 0.2
+    return _GAME.deal(rules, seats, TableDice(random), thinks=thinks, titles=titles)
+
+
+def random_game(seed: int) -> Iterator[Tried]:
+    """Every move tried in the game of this seed, refused ones too, until the game is over."""
+    random = Random(f"table {seed}")
+    state = random_start(random)
+    tries = 0
+    while state.phase is not Phase.OVER:
+        tries += 1
+        actor, move = _hurry(state, random) if tries > MOST_MOVES else _attempt(state, random)
+        result = _GAME.play(state, actor, move)
+        yield Tried(state, actor, move, result)
+        if isinstance(result, Step):
+            state = result.state
+        assert tries < 2 * MOST_MOVES, f"game {seed} does not end"
+
+
+def _hurry(state: State, random: Random) -> tuple[Seat, Move]:
+    """What ends a game: the time is up, and whoever has to choose is out of time too."""
+    waiting = due(state)
+    if waiting.blind:
+        return DEALER, _GAME.blind_cards(state, TableDice(random))
+    if state.phase in (Phase.TURN, Phase.THINK) or (state.phase is Phase.PENALTY and not state.time_up):
+        return TIMEKEEPER, TimeUp()
+    if state.phase is Phase.JANKEN:
+        return waiting.seats[0], Leave()
+    return waiting.seats[0], OutOfTime()
+
+
+def _attempt(state: State, random: Random) -> tuple[Seat, Move]:
+    """A move that somebody may try now; mostly the one who has to act."""
+    waiting = due(state)
+    if waiting.blind:
+        return DEALER, _GAME.blind_cards(state, TableDice(random))
+    chance = random.random()
+    if chance < 0.004:
+        return TIMEKEEPER, TimeUp()
+    if chance < 0.05:
+        return Seat(random.randrange(state.seats)), _stray(state, random)
+    seat = random.choice(waiting.seats)
+    if chance < 0.065:
+        return seat, OutOfTime()
+    return seat, _fitting(state, seat, random)
+
+
+def _stray(state: State, random: Random) -> Move:
+    """A move that does not belong here, or seldom does."""
+    card = Card.of(random.randint(0, 13))
+    strays: tuple[Move, ...] = (
+        Pass(), Draw(), Play((card,)), Play((card,), twin=(card,)), GiveUp((card,)), ShowCard(card),
+        Janken("rock"), Arrange((card,)), Arrange(()), AskFactors(), Ready(), Exchange((card,)),
+        OutOfTime(), Leave(),
+    )  # fmt: skip
+    return random.choice(strays[:-1]) if random.random() < 0.85 else strays[-1]
+
+
+def _fitting(state: State, seat: Seat, random: Random) -> Move:
+    """A move for the phase, its cards not always right."""
+    hand = list(state.hands[seat])
+    random.shuffle(hand)
+    match state.phase:
+        case Phase.TURN:
+            return _turn(state, hand, random)
+        case Phase.PENALTY:
+            assert state.penalty is not None
+            wish = state.penalty.missing + (random.random() < 0.1)
+            return GiveUp(tuple(hand[: random.randint(0, wish) if random.random() < 0.3 else wish]))
+        case Phase.HIGH_CARD:
+            return ShowCard(hand[0])
+        case Phase.JANKEN:
+            return Janken(random.choice(JANKEN_HANDS))
+        case Phase.SHOWDOWN:
+            left_out = random.random() < 0.1
+            return Arrange(tuple(hand[left_out:]), _declared(hand, random))
+        case Phase.EXCHANGE:
+            owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
+            return Exchange(tuple(hand[: owed + (random.random() < 0.1)]))
+        case _:
+            return Ready()
+
+
+def _turn(state: State, hand: list[Card], random: Random) -> Move:
+    chance = random.random()
+    if chance < 0.3 and may_draw(state):
+        return Draw()
+    if chance < 0.42:
+        return Pass()
+    if chance < 0.45:
+        return AskFactors()
+    count = len(state.top.cards) if state.top else random.choice((1, 1, 2, 2, 3, 4))
+    twins = state.rules.twin_primes and random.random() < 0.3
+    if twins:
+        pair = _twins(state, hand, random)
+        return pair if pair is not None else Pass()
+    composite = _composite(hand) if count == 1 and random.random() < 0.3 else None
+    if composite is not None:
+        return composite
+    best = Play(tuple(hand[:count]) or (Card.of(1),))
+    for _ in range(12):
+        random.shuffle(hand)
+        best = _laid(state, hand, count, random)
+        if isinstance(_GAME.play(state, state.turn, best), Step) or random.random() < 0.1:
+            break
+    return best
+
+
+def _laid(state: State, hand: list[Card], count: int, random: Random) -> Play:
+    """Some cards of the hand, one time in five with a factor part."""
+    cards, rest = tuple(hand[:count]) or (Card.of(1),), hand[count:]
+    if len(rest) < 2 or random.random() < 0.8:
+        return Play(cards, jokers=_declared(cards, random))
+    terms = (((rest[0],),), ((rest[1],),)) if random.random() < 0.5 else (((rest[0],), (rest[1],)),)
+    play = Play(cards, terms)
+    return Play(cards, terms, _declared(play.all_cards, random))
+
+
+def _composite(hand: list[Card]) -> Play | None:
+    """One card and two others whose ranks make its rank, if the hand has such; perhaps 4 = 2 * 2 or 12 = 3 * 4."""
+    plain = [card for card in hand if not card.is_joker]
+    for one, two in combinations(plain, 2):
+        for card in plain:
+            if (
+                card is not one
+                and card is not two
+                and card.rank == one.rank * two.rank > max(one.rank, two.rank)
+            ):
+                return Play((card,), (((one,),), ((two,),)))
+    return None
+
+
+def _twins(state: State, hand: list[Card], random: Random) -> Play | None:
+    """Two cards of the hand as a pair, two apart if there are any."""
+    for one in hand:
+        for other in hand:
+            near = not one.is_joker and not other.is_joker and abs(one.rank - other.rank) == 2
+            if near and (random.random() < 0.9) == ((one.rank > other.rank) == state.upside_down):
+                return Play((one,), twin=(other,))
+    return Play((hand[0],), twin=(hand[1],)) if len(hand) > 1 else None
+
+
+def _declared(cards: tuple[Card, ...] | list[Card], random: Random) -> tuple[int, ...]:
+    """Values for the jokers among these cards; none for one alone, mostly."""
+    jokers = sum(card.is_joker for card in cards)
+    if jokers == len(cards) and random.random() < 0.7:
+        return ()
+    return tuple(random.randint(0, 14) for _ in range(jokers))

@@ -1,0 +1,320 @@
+"""What a hand can play is what laying every order of its cards finds lawful."""
+
+import random
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, permutations, product
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from engine.prime.concat import INFINITY
+from engine.prime.factor_parts import terms_of_power, towers_of
+from engine.prime.plays import (
+    JOKER,
+    Customs,
+    Hand,
+    Playable,
+    composite_plays,
+    prime_plays,
+    prime_values,
+)
+from engine.prime.primes import is_prime
+from engine.prime.tables import (
+    DamagedTable,
+    Tables,
+    composite_table,
+    from_bytes,
+    prime_table,
+    shared_tables,
+    to_bytes,
+)
+
+DECK = [value for value in range(1, 14) for _ in range(4)] + [JOKER] * 2
+SMALL = st.sampled_from([1, 2, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+GREEDY = 60  # exponents beyond this make no number that a small hand can lay
+
+
+def dealt(cards: list[int | None]) -> Hand:
+    counts = Counter(cards)
+    jokers = counts.pop(JOKER, 0)
+    return Hand(dict(counts), jokers)
+
+
+def con(values: tuple[int, ...]) -> int:
+    return int("".join(map(str, values)))
+
+
+def orders(
+    hand: Hand, sizes: range
+) -> Iterator[tuple[tuple[int | None, ...], tuple[int, ...], tuple[int, ...]]]:
+    """Every order of cards, with every way to value the jokers: cards, joker values, values."""
+    cards = [v for v, count in hand.counts.items() for _ in range(count)] + [JOKER] * hand.jokers
+    for m in sizes:
+        for order in {o for chosen in combinations(cards, m) for o in permutations(chosen)}:
+            for jokers in product(range(14), repeat=order.count(JOKER)):
+                said = iter(jokers)
+                yield order, jokers, tuple(next(said) if card is JOKER else card for card in order)
+
+
+def bare_by_hand(hand: Hand, count: int) -> set[Playable]:
+    """Every lawful play without factors, straight from the rules (P-30)."""
+    found = set()
+    for cards, jokers, values in orders(hand, range(count, count + 1)):
+        if cards == (JOKER,):
+            found.add(Playable(INFINITY, "infinity", cards))
+        elif values[0] > 0:
+            value = con(values)
+            if value in (57, 1729):
+                found.add(Playable(value, "cut" if value == 57 else "revolution", cards, jokers))
+            elif is_prime(value):
+                found.add(Playable(value, "prime", cards, jokers))
+    return found
+
+
+def amount(tower: list[int]) -> int | None:
+    """A tower's number, or None where it is beyond reach."""
+    result = 1
+    for number in reversed(tower):
+        if number < 2 or result > GREEDY:
+            return None
+        result = number**result
+    return result
+
+
+def composites_by_hand(hand: Hand, count: int) -> set[Playable]:
+    """Every lawful composite, from every order of cards with every sign between them (P-31), terms unordered."""
+    total = sum(hand.counts.values()) + hand.jokers
+    found = set()
+    for cards, jokers, values in orders(hand, range(count + 1, total + 1)):
+        value = con(values[:count])
+        if values[0] == 0 or value < 4 or is_prime(value) or cards[:count] == (JOKER,):
+            continue
+        for signs in product(" *^", repeat=len(cards) - count - 1):
+            terms: list[list[list[int]]] = [[[count]]]
+            for place, sign in enumerate(signs, count + 1):
+                if sign == "*":
+                    terms.append([[place]])
+                elif sign == "^":
+                    terms[-1].append([place])
+                else:
+                    terms[-1][-1].append(place)
+            if any(values[chunk[0]] == 0 for term in terms for chunk in term):
+                continue
+            towers = [[con(tuple(values[i] for i in chunk)) for chunk in term] for term in terms]
+            amounts = [amount(tower) for tower in towers]
+            if None in amounts or not all(is_prime(tower[0]) for tower in towers):
+                continue
+            made = 1
+            for n in amounts:
+                made *= n or 1
+            if made == value:
+                factors = tuple(tuple(tuple(cards[i] for i in chunk) for chunk in term) for term in terms)
+                found.add(Playable(value, "composite", cards[:count], jokers, factors))
+    return found
+
+
+def unordered(play: Playable) -> tuple[object, ...]:
+    """A composite play whichever order its factors are named in."""
+    said = iter(play.jokers)
+    field = tuple((card, next(said) if card is JOKER else card) for card in play.cards)
+    terms = [
+        tuple(tuple((card is JOKER, next(said) if card is JOKER else card) for card in c) for c in term)
+        for term in play.factors
+    ]
+    return play.value, field, tuple(sorted(terms))
+
+
+@pytest.mark.parametrize(("cards", "rows"), [(1, 6), (2, 40), (3, 351), (4, 3517), (5, 38520)])
+def test_the_census_of_the_prime_tables(cards: int, rows: int) -> None:
+    """So many numbers with their cards, two jokers at most, 57 and 1729 among them."""
+    assert len(prime_table(cards).values) == rows
+
+
+@pytest.mark.parametrize(("cards", "values"), [(1, 6), (2, 38), (3, 338), (4, 3330)])
+def test_the_whole_deck_plays_every_prime_once(cards: int, values: int) -> None:
+    """The primes with 1 to 4 cards of the deck, beside the two special numbers."""
+    hand = dealt(list(DECK))
+    found = list(prime_values(hand, cards))
+    assert found == sorted(set(found), reverse=True)
+    assert len([n for n in found if is_prime(n)]) == values
+    assert {n for n in found if not is_prime(n)} == {2: {57}, 4: {1729}}.get(cards, set())
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_bare_plays_are_what_every_order_finds(seed: int) -> None:
+    """Random hands of seven with and without jokers: all lawful plays of one to three cards, in order."""
+    rng = random.Random(seed)
+    hand = dealt([*rng.sample(DECK[:52], 7 - seed % 3), *[JOKER] * (seed % 3)])
+    for count in (1, 2, 3):
+        plays = list(prime_plays(hand, count))
+        assert len(plays) == len(set(plays))
+        assert set(plays) == bare_by_hand(hand, count)
+        values = [play.value for play in plays if play.kind != "infinity"]
+        assert values == sorted(values, reverse=True)
+        rising = list(prime_plays(hand, count, revolution=True))
+        assert set(rising) == set(plays)
+        middle = values[len(values) // 2] if values else 1000
+        above = [p for p in plays if p.value is INFINITY or p.value > middle]
+        assert list(prime_plays(hand, count, middle)) == above
+        below = {p for p in plays if p.value is INFINITY or p.value < middle}
+        assert set(prime_plays(hand, count, middle, revolution=True)) == below
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_the_tables_and_the_digit_search_agree(count: int) -> None:
+    """A limit that forbids nothing sends the same question round the tables: the plays are the same."""
+    hand = dealt([5, 7, 1, 7, 2, 9, 11, 13, JOKER])
+    for turned in (False, True):
+        for beating in (None, 57, 1000):
+            assert list(prime_plays(hand, count, beating, turned)) == list(
+                prime_plays(hand, count, beating, turned, customs=Customs(limit=99))
+            )
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_the_composite_tables_and_the_digit_search_agree(count: int) -> None:
+    """Hands of nine cards with a joker: the same composite plays by either road."""
+    for seed in range(2):
+        hand = dealt([*random.Random(seed).sample(DECK[:52], 8), JOKER])
+        assert list(composite_plays(hand, count)) == list(
+            composite_plays(hand, count, customs=Customs(limit=99))
+        )
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(SMALL, min_size=3, max_size=5), st.integers(0, 1), st.integers(1, 3))
+@example([1, 6, 2, 2, 2], 0, 2)
+@example([2, 2, 8], 1, 1)
+@example([1, 2, 2], 1, 2)
+@example([4, 8, 2, 4, 3], 0, 2)
+@example([1, 1, 3, 1, 13], 0, 2)
+def test_composites_are_what_every_order_and_sign_finds(cards: list[int], jokers: int, count: int) -> None:
+    """All composites of small hands, with exponents, towers, factors of several cards and jokers anywhere."""
+    hand = dealt([*cards[: 5 - 2 * jokers], *[JOKER] * jokers])
+    by_hand = {unordered(play) for play in composites_by_hand(hand, count)}
+    for customs in (Customs(), Customs(limit=99)):
+        found = list(composite_plays(hand, count, customs=customs))
+        assert len(found) == len({unordered(play) for play in found})
+        assert {unordered(play) for play in found} == by_hand
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        Playable(4, "composite", (4,), (), (((2,),), ((2,),))),
+        Playable(4, "composite", (4,), (), (((2,), (2,)),)),
+        Playable(9, "composite", (9,), (2,), (((3,), (JOKER,)),)),
+        Playable(16, "composite", (1, JOKER), (6,), (((2,), (2,), (2,)),)),
+        Playable(1024, "composite", (10, 2, 4), (), (((2,), (10,)),)),
+        Playable(57, "composite", (5, 7), (3,), (((JOKER,),), ((1, 9),))),
+        Playable(189, "composite", (1, 8, 9), (), (((3,), (3,)), ((7,),))),
+        Playable(1075, "composite", (10, 7, 5), (3,), (((5,), (2,)), ((4, JOKER),))),
+    ],
+)
+def test_composites_that_players_know(play: Playable) -> None:
+    """4=2*2, 4=2^2, 16=2^2^2, 1024=2^T, 57=3*19, 189=3^3*7: from just their cards, and from some more."""
+    cards = [*play.cards, *(card for term in play.factors for chunk in term for card in chunk)]
+    for more in ([], [13], [1, 6]):
+        assert play in list(composite_plays(dealt(cards + more), len(play.cards)))
+
+
+def test_without_exponents_every_factor_is_laid() -> None:
+    """Under 2014 the factor part of 189 is 3 3 3 7 and nothing else (P-62)."""
+    hand = dealt([1, 8, 9, 3, 3, 3, 7])
+    assert [p.factors for p in composite_plays(hand, 3, 188, customs=Customs(exponents=False))][-1:] == [
+        (((3,),), ((3,),), ((3,),), ((7,),))
+    ]
+
+
+def test_composites_keep_order_in_both_states() -> None:
+    """Strongest first, and beating the field strictly, in both states (P-21 c)."""
+    hand = dealt([2, 2, 3, 3, 4, 5, 6, 7, 8, 9, JOKER])
+    values = [p.value for p in composite_plays(hand, 2)]
+    assert values == sorted(values, reverse=True)
+    assert 57 in values
+    assert {p.value for p in composite_plays(hand, 2, 57)} == {v for v in values if v > 57}
+    rising = [p.value for p in composite_plays(hand, 2, 57, revolution=True)]
+    assert rising == sorted(v for v in values if v < 57)
+
+
+def test_long_plays_come_from_the_digit_search() -> None:
+    """More than six cards, five of a rank, three jokers: beyond the tables, and lazily."""
+    whole = dealt([1, 1, 2, 3, 4, 5, 7, 8, 9, 11, 13])
+    best = next(prime_plays(whole, 11))
+    assert sorted(card or 0 for card in best.cards) == [1, 1, 2, 3, 4, 5, 7, 8, 9, 11, 13]
+    assert next(prime_plays(dealt([1] * 5), 5, customs=Customs()), None) is None
+    assert next(prime_plays(dealt([3] * 5 + [1]), 6)).value == 333331
+    assert next(prime_plays(dealt([JOKER] * 3), 3)).value == 131311
+    assert next(composite_plays(dealt([9] * 6 + [3, 3]), 5), None) is None
+    # 31313 = 173 * 181, with five aces in the hand.
+    assert 31313 in {p.value for p in composite_plays(dealt([1] * 5 + [3] * 4 + [7, 8]), 5, 31300)}
+
+
+def test_the_rules_of_the_table_count() -> None:
+    """∞ beats all but ∞ (P-5); D15, D16, D3 and the bare 1729 of 2014 change what can be played."""
+    two = dealt([JOKER, JOKER])
+    assert [p.kind for p in prime_plays(two, 1)] == ["infinity"]
+    assert list(prime_plays(two, 1, INFINITY)) == []
+    assert list(composite_plays(two, 1, INFINITY)) == []
+    assert list(prime_values(two, 1, INFINITY)) == []
+    assert [p.value for p in prime_plays(two, 1, customs=Customs(infinite=()))] == [13, 11, 7, 5, 3, 2]
+    either = [p.value for p in prime_plays(two, 1, customs=Customs(lone_number=True))]
+    assert either == [INFINITY, 13, 11, 7, 5, 3, 2]
+    assert [p.kind for p in prime_plays(two, 2, customs=Customs(infinite=(1, 2)))] == ["infinity"]
+    assert list(prime_plays(dealt([13, 12]), 2, customs=Customs(limit=1))) == []
+    assert list(composite_plays(dealt([4, 2, 2]), 2, customs=Customs(limit=1))) == []
+    special = dealt([1, 7, 2, 9])
+    assert 1729 in prime_values(special, 4)
+    assert 1729 not in prime_values(special, 4, customs=Customs(special=(57,)))
+    # 57 in base 8 is seven then one; it is this number in any base (P-61).
+    assert ("cut", (7, 1)) in [
+        (p.kind, p.cards) for p in prime_plays(dealt([7, 1]), 2, customs=Customs(base=8))
+    ]
+
+
+def test_prime_powers_are_written_in_every_way_once() -> None:
+    """16 as an exponent has four towers; 2^4 has six ways as terms."""
+    assert set(towers_of(16)) == {(16,), (2, 4), (2, 2, 2), (4, 2)}
+    ways = list(terms_of_power(2, 4, 9))
+    assert set(ways) == {
+        ((2, 4),),
+        ((2, 2, 2),),
+        ((2, 3), (2,)),
+        ((2, 2), (2, 2)),
+        ((2, 2), (2,), (2,)),
+        ((2,), (2,), (2,), (2,)),
+    }
+    assert len(ways) == 6
+    assert list(terms_of_power(2, 3, 9, exponents=False)) == [((2,), (2,), (2,))]
+
+
+def test_tables_come_back_from_bytes_and_damage_is_seen() -> None:
+    """A table is the same after keeping; another's bytes, a flipped bit and a cut end are refused by name."""
+    table = composite_table(2)
+    kept = to_bytes("composites", 2, table)
+    back = from_bytes("composites", 2, kept)
+    assert (back.values == table.values).all()
+    assert (back.signatures == table.signatures).all()
+    flipped = kept[:-1] + bytes([kept[-1] ^ 1])
+    for damaged in (flipped, kept[:-16], b"", to_bytes("primes", 2, prime_table(2))):
+        with pytest.raises(DamagedTable, match="composites with 2"):
+            from_bytes("composites", 2, damaged)
+    tables = Tables()
+    tables.give("composites", 2, kept)
+    hand = dealt([1, 2, 2, 2, 3])
+    assert list(composite_plays(hand, 2, tables=tables)) == list(composite_plays(hand, 2))
+    assert shared_tables().table("composites", 2) is shared_tables().table("composites", 2)
+
+
+def test_numpy_is_loaded_only_for_a_table() -> None:
+    """Judging and spelling need no numpy; a play of seven cards neither."""
+    code = (
+        "import sys; from engine.prime.plays import Hand, prime_plays;"
+        "next(prime_plays(Hand(dict.fromkeys(range(1, 10), 1)), 7));"
+        "sys.exit('numpy' in sys.modules or 'flint' not in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,207 @@
+"""What each seat may know of a game, worked out from what happened in the open, and no more (P-15, P-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from engine.cards import Card
+from engine.game import Step
+from engine.prime.events import (
+    CardsShown,
+    Disqualified,
+    Drew,
+    Event,
+    Flushed,
+    GaveUp,
+    LowerMoved,
+    PenaltyDrawn,
+    Played,
+    redact,
+)
+from engine.prime.game import PrimeGame
+from engine.prime.settings import Flush
+from engine.prime.state import Phase, State
+from engine.prime.view import View, view
+from engine.seats import Seat
+from tests.engine.prime.random_table import random_game
+
+SEEDS = range(150)
+
+Knowers = frozenset[Seat | None]
+"""Who watched a card go to its place in the deck; None stands for the spectators."""
+NOBODY: Knowers = frozenset()
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A table, and for each place of its deck who knows the card there."""
+
+    state: State
+    deck: tuple[Knowers, ...]
+
+    @property
+    def watchers(self) -> tuple[Seat | None, ...]:
+        """Every seat, and the spectators."""
+        return (*map(Seat, range(self.state.seats)), None)
+
+    def hides_hand(self, owner: int, seat: Seat | None) -> bool:
+        """Whether a hand is hidden: the others' always but with D19, one's own until the order is decided."""
+        if self.state.phase is Phase.OVER:
+            return False
+        undecided = self.state.phase is Phase.JANKEN
+        return undecided or (owner != seat and not self.state.rules.open_hands)
+
+
+def _watched(seed: int) -> Iterator[Watched]:
+    """The tables of a game, each with what was seen to go into the deck."""
+    deck: tuple[Knowers, ...] | None = None
+    for tried in random_game(seed):
+        if deck is None:
+            deck = (NOBODY,) * sum(len(block.cards) for block in tried.before.deck)
+            yield Watched(tried.before, deck)
+        if isinstance(tried.result, Step):
+            for event in tried.result.events:
+                deck = _after(tried.before, event, deck)
+            yield Watched(tried.result.state, deck)
+
+
+def _after(before: State, event: Event, deck: tuple[Knowers, ...]) -> tuple[Knowers, ...]:
+    """Who knows which place of the deck after an event."""
+    everybody: Knowers = frozenset((*map(Seat, range(before.seats)), None))
+    match event:
+        case Drew():
+            return deck[1:]
+        case PenaltyDrawn():
+            return deck[event.count :]
+        case GaveUp():
+            return deck + (everybody if before.rules.open_hands else frozenset((event.seat,)),) * event.count
+        case Disqualified():
+            return deck + (NOBODY,) * len(before.hands[event.seat])
+        case CardsShown():
+            return deck + (NOBODY,) * len(event.cards)
+        case LowerMoved():
+            return deck + (everybody,) * event.count
+        case Flushed():
+            return _laid_under(before, deck, event.count, everybody)
+        case Played():
+            factors = sum(len(chunk) for term in event.play.factors for chunk in term)
+            return _laid_under(before, deck, factors, everybody)
+        case _:
+            return deck
+
+
+def _laid_under(
+    before: State, deck: tuple[Knowers, ...], count: int, everybody: Knowers
+) -> tuple[Knowers, ...]:
+    """Cards of the field or the factor field go under the deck by D10 (P-46)."""
+    match before.rules.flush:
+        case Flush.ORDERED:
+            return deck + (everybody,) * count
+        case Flush.SHUFFLED:
+            return deck + (NOBODY,) * count
+        case Flush.RESHUFFLE:
+            return (NOBODY,) * (len(deck) + count) if count else deck
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_seat_knows_what_it_watched(seed: int) -> None:
+    """A view names a card of the deck just where its seat watched it go there, a hand just where it may."""
+    for watched in _watched(seed):
+        for seat in watched.watchers:
+            seen = view(watched.state, seat)
+            assert [card is not None for card in seen.deck] == [seat in knowers for knowers in watched.deck]
+            hidden = [watched.hides_hand(owner, seat) for owner in range(watched.state.seats)]
+            assert [hand is None for hand in seen.hands] == hidden
+
+
+def _reseated(watched: Watched, seat: Seat | None, random: Random) -> State:
+    """The table with the cards that this seat cannot know dealt anew among the places where they lie."""
+    state = watched.state
+    knowers = iter(watched.deck)
+    deck = [[(card, seat in next(knowers)) for card in block.cards] for block in state.deck]
+    hidden = [watched.hides_hand(owner, seat) for owner in range(state.seats)]
+    pool = [card for at, hand in enumerate(state.hands) if hidden[at] for card in hand]
+    pool += [card for block in deck for card, known in block if not known]
+    random.shuffle(pool)
+    hands = tuple(
+        tuple(sorted(pool.pop() for _ in hand)) if hidden[at] else hand for at, hand in enumerate(state.hands)
+    )
+    blocks = tuple(
+        replace(block, cards=tuple(card if known else pool.pop() for card, known in places))
+        for block, places in zip(state.deck, deck, strict=True)
+    )
+    assert not pool
+    return replace(state, hands=hands, deck=blocks)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_view_tells_nothing_hidden(seed: int) -> None:
+    """A seat's view is the same however the cards lie that it cannot know."""
+    random = Random(seed)
+    for number, watched in enumerate(_watched(seed)):
+        if number % 4:
+            continue
+        for seat in watched.watchers:
+            assert view(_reseated(watched, seat, random), seat) == view(watched.state, seat)
+
+
+def _without_choices(told: View) -> View:
+    """A view but for who still has to act, and its own choice."""
+    return replace(told, waiting=(), choice=None, owed=0)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_choices_of_others_are_sealed(seed: int) -> None:
+    """What others have chosen is in no view before all have, only that they need not act (P-12, P-41)."""
+    for watched in _watched(seed):
+        state = watched.state
+        if not any(state.sealed):
+            continue
+        unsealed = replace(state, sealed=(None,) * state.seats)
+        for seat in watched.watchers:
+            told = view(state, seat)
+            assert _without_choices(told) == _without_choices(view(unsealed, seat))
+            assert told.choice == (None if seat is None else state.sealed[seat])
+
+
+HIDING = ("drew", "penalty-drawn", "gave-up", "exchanged")
+
+
+def _cards_in(event: Event) -> tuple[Card, ...]:
+    """The cards that an event of a hiding kind names."""
+    card = getattr(event, "card", None)
+    return getattr(event, "cards", ()) if card is None else (card,)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_redacted_events_carry_no_hidden_card(seed: int) -> None:
+    """Drawn, penalty and given cards are named to those alone who see them; their number to all (P-16)."""
+    game = PrimeGame()
+    for tried in random_game(seed):
+        if not isinstance(tried.result, Step):
+            continue
+        state = tried.result.state
+        for event in tried.result.events:
+            for seat in (*map(Seat, range(state.seats)), None):
+                heard = game.redact(state, event, seat)
+                assert type(heard) is type(event)
+                if str(event.__struct_config__.tag) not in HIDING:
+                    assert heard == event
+                    continue
+                own = {getattr(event, name, None) for name in ("seat", "giver", "taker")}
+                sees = state.rules.open_hands or (seat is not None and seat in own)
+                assert _cards_in(heard) == (_cards_in(event) if sees else ())
+                assert getattr(heard, "count", 0) == getattr(event, "count", 0)
+
+
+def test_spectators_hear_less_than_players() -> None:
+    """A drawn card is told to who drew it, not to a spectator, unless hands are open (P-15, P-16)."""
+    drew = Drew(Seat(1), Card.of(5))
+    assert redact(drew, Seat(1)) == drew
+    assert redact(drew, None) == redact(drew, Seat(0)) == Drew(Seat(1))
+    assert redact(drew, None, open_hands=True) == drew

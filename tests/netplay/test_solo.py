@@ -1,0 +1,219 @@
+"""Solo tables: whole games through the host, journals that go on, records that check."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.errors import BadSetting
+from engine.games import replay_text
+from engine.prime.events import FactorsTold
+from engine.prime.moves import AskFactors, Janken, Leave, Pass, Play, Ready
+from engine.prime.state import Phase
+from engine.prime.view import View
+from engine.seats import Seat
+from netplay.messages import Update
+from netplay.solo import Choice, Solo, solo_rules
+from netplay.store import BadJournal, solo_journal
+
+NOW = datetime(2026, 11, 21, 12, 0)
+
+
+class Bench:
+    """A workshop that does everything at once, in this process."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+
+    async def prove(self, numbers: Sequence[int], limit: float) -> dict[int, bool]:
+        from engine.prime.primes import is_prime
+
+        self.asked += numbers
+        return {number: is_prime(number) for number in numbers}
+
+    async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
+        from engine.prime.primes import factor
+
+        return factor(number)
+
+    async def think(self, level: str, seed: int, view: View) -> Any:
+        return simple_move(view)
+
+    async def close(self) -> None:
+        return None
+
+
+def simple_move(view: View) -> Any:
+    """A move that every phase of a game takes: the smallest thing there is."""
+    match view.phase:
+        case Phase.JANKEN:
+            return Janken(("rock", "paper", "scissors")[view.seats % 3 if view.seat else 0])
+        case Phase.THINK:
+            return Ready()
+        case Phase.TURN:
+            singles = [card for card in view.hand if not card.is_joker and card.rank in (2, 3, 5, 7, 11, 13)]
+            if view.top is None and singles:
+                return Play((singles[0],))
+            above = [card for card in singles if len(view.top.cards) == 1 and card.rank > view.top.number]
+            return Play((above[0],)) if above else Pass()
+        case _:
+            raise AssertionError(f"no answer in {view.phase}")
+
+
+@pytest.fixture(autouse=True)
+def qk_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+async def play_on(solo: Solo, most: int = 1000) -> list[Update]:
+    """Plays seat 0 simply until the game is over, or so many updates have come."""
+    seen: list[Update] = []
+    async for update in solo.client.updates():
+        seen.append(update)
+        if update.view.phase is Phase.OVER or len(seen) >= most:
+            return seen
+        if update.view.is_my_turn and solo.client.queue.empty():
+            await solo.client.send(simple_move(update.view))
+    return seen
+
+
+def choice(**changed: Any) -> Choice:
+    return Choice(**{"seed": 7, "pace": 0.0, "set": {"D5": "seat"}, **changed})
+
+
+async def test_a_whole_game_is_saved_and_checks() -> None:
+    """A game that repeats itself is cut off (P-52), saved, and its record checks."""
+    solo = Solo.new(choice(seats=3), Bench(), NOW)
+    async with asyncio.timeout(20):
+        await play_on(solo)
+        await asyncio.sleep(0.05)
+    assert solo.record_path is not None
+    replay = replay_text(solo.record_path.read_text(encoding="utf-8"))
+    assert replay.error is None
+    assert replay.final is not None
+    assert replay.final["over"]
+    assert not solo_journal().exists()
+    await solo.close()
+
+
+async def test_an_interrupted_game_goes_on_as_it_was() -> None:
+    """Getting up in the middle loses nothing: the same hands, deck, field and turn come back."""
+    solo = Solo.new(choice(set={"D5": "seat", "D10": "shuffled"}), Bench(), NOW)
+    async with asyncio.timeout(20):
+        await play_on(solo, 9)
+    await solo.close()
+    state = solo.table.state
+    assert solo.table.made
+    again = Solo.interrupted(Bench())
+    assert again is not None
+    assert again.table.state == state
+    await again.close()
+
+
+async def test_a_torn_last_line_of_the_journal_is_left_out() -> None:
+    solo = Solo.new(choice(), Bench(), NOW)
+    async with asyncio.timeout(20):
+        await play_on(solo, 9)
+    await solo.close()
+    whole = solo_journal().read_text()
+    solo_journal().write_text(whole + '[0,"D')
+    again = Solo.interrupted(Bench())
+    assert again is not None
+    assert again.table.state == solo.table.state
+    await again.close()
+
+
+async def test_a_damaged_journal_is_moved_aside(qk_home: Path) -> None:
+    (qk_home / "solo.journal").write_text("rubbish\n")
+    with pytest.raises(BadJournal, match="moved to"):
+        Solo.interrupted(Bench())
+    assert not solo_journal().exists()
+    assert (qk_home / "solo.journal.damaged-1").read_text() == "rubbish\n"
+    assert Solo.interrupted(Bench()) is None
+
+
+async def test_a_series_gives_titles_points_and_an_exchange() -> None:
+    """The next game of a series knows the titles, and the richer player chooses what to give back (P-64)."""
+    solo = Solo.new(choice(games=3), Bench(), NOW)
+    async with asyncio.timeout(20):
+        await play_on(solo)
+        ranks = solo.table.state.ranks
+        await solo.again(NOW)
+    assert solo.table.state.phase is Phase.EXCHANGE
+    assert solo.table.score is not None
+    assert solo.table.score.points[ranks[0]] == 1
+    assert solo.table.state.titles[ranks[0]] == "大富豪"
+    await solo.close()
+
+
+async def test_leaving_ends_a_game_of_two() -> None:
+    """Who leaves is disqualified and last (P-51)."""
+    solo = Solo.new(choice(), Bench(), NOW)
+    assert (await solo.client.send(Leave())).taken
+    assert solo.table.state.ranks == (Seat(1), Seat(0))
+    await solo.close()
+
+
+async def test_a_foul_has_its_factors_told_when_asked() -> None:
+    """D9 on request: the offender asks, and everybody is told (P-36)."""
+    solo = Solo.new(choice(set={"D5": "seat", "D9": "request"}), Bench(), NOW)
+    hand = solo.table.state.hands[0]
+    even = next(card for card in hand if not card.is_joker and card.rank in (4, 6, 8, 9, 10, 12))
+    assert (await solo.client.send(Play((even,)))).taken
+    assert (await solo.client.send(AskFactors())).taken
+    async with asyncio.timeout(5):
+        async for update in solo.client.updates():
+            told = [event for event in update.events if isinstance(event, FactorsTold)]
+            if told:
+                break
+    assert told[0].number == even.rank
+    await solo.close()
+
+
+async def test_large_numbers_are_proved_aside() -> None:
+    """A play of more than 24 digits goes to the worker before it is judged (P-32)."""
+    bench = Bench()
+    solo = Solo.new(choice(set={"D5": "seat", "D4": 26}), bench, NOW)
+    hand = solo.table.state.hands[0]
+    cards = tuple(card for card in hand if not card.is_joker)
+    assert (await solo.client.send(Play(cards))).taken
+    assert len(bench.asked) == 1
+    await solo.close()
+
+
+async def test_a_refused_move_changes_nothing() -> None:
+    solo = Solo.new(choice(), Bench(), NOW)
+    before = solo.table.state
+    answer = await solo.client.send(Ready())
+    assert (answer.taken, answer.reason) == (False, "wrong-phase")
+    assert solo.table.state is before
+    await solo.close()
+
+
+async def test_a_turn_that_runs_out_is_a_forced_pass() -> None:
+    """D8 = pass: the timekeeper passes for who is too slow (P-13), and the record says so."""
+    solo = Solo.new(choice(set={"D5": "seat", "D7": 1, "D6": "none", "D8": "pass"}), Bench(), NOW)
+    async with asyncio.timeout(5):
+        async for update in solo.client.updates():
+            if update.view.turn == 1:
+                break
+    assert "you:%% @1." in solo.record()
+    await solo.close()
+
+
+def test_solo_has_no_clocks_unless_asked() -> None:
+    assert solo_rules(Choice()).turn_time is None
+    assert solo_rules(Choice(set={"D7": 30})).turn_time == 30
+    assert solo_rules(Choice(rules="mathpower")).game_time == 900
+
+
+def test_a_deal_that_needs_too_many_cards_names_both_numbers() -> None:
+    """P-11."""
+    with pytest.raises(BadSetting, match=r"66 cards, and the deck has 54"):
+        solo_rules(Choice(seats=6))

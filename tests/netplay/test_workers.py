@@ -1,0 +1,167 @@
+"""Worker processes: they answer, they can be stopped, and they never stay behind."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from engine.prime.primes import is_prime
+from netplay.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed, ask_once
+
+HARD = (10**60 + 7) * (10**61 + 93)
+"""Two large primes: no factorisation of this comes within a test's patience."""
+
+
+@pytest_asyncio.fixture
+async def worker() -> AsyncIterator[Worker]:
+    made = Worker()
+    yield made
+    await made.close()
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process exists and is not merely waiting to be buried."""
+    try:
+        with open(f"/proc/{pid}/stat") as stat:
+            return stat.read().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def gone_within(pid: int, seconds: float) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if not is_running(pid):
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_the_hard_number_is_made_of_two_large_primes() -> None:
+    """What the other tests rely on to be slow."""
+    assert is_prime(10**60 + 7)
+    assert is_prime(10**61 + 93)
+
+
+async def test_a_worker_is_started_by_the_first_question_and_kept(worker: Worker) -> None:
+    """No process without a question; two questions, one process."""
+    assert worker.pid is None
+    assert await worker.ask("factor", 1311, limit=20) == ((3, 1), (19, 1), (23, 1))
+    first = worker.pid
+    assert await worker.ask("is_prime", 2**127 - 1, limit=20) is True
+    assert worker.pid == first
+
+
+async def test_a_task_past_its_limit_is_killed_and_the_next_is_served(worker: Worker) -> None:
+    """TookTooLong ends the process; the next question has a fresh one."""
+    await worker.ask("is_prime", 7, limit=20)
+    pid = worker.pid
+    began = time.monotonic()
+    with pytest.raises(TookTooLong, match=r"not done within 0\.3 seconds"):
+        await worker.ask("factor", HARD, limit=0.3)
+    assert time.monotonic() - began < 3
+    assert pid is not None
+    assert gone_within(pid, 2)
+    assert await worker.ask("is_prime", 7, limit=20) is True
+
+
+@pytest.mark.parametrize(
+    ("task", "args", "words"),
+    [("factor", (0,), "only positive numbers"), ("no such task", (), "KeyError"), ("factor", (), "TypeErr")],
+)
+async def test_a_failing_task_is_told_in_one_line(
+    worker: Worker, task: str, args: tuple[int, ...], words: str
+) -> None:
+    """A task that raises is the asker's to hear of; the worker goes on."""
+    with pytest.raises(WorkerFailed, match=words) as told:
+        await worker.ask(task, *args, limit=20)
+    assert "\n" not in str(told.value)
+    assert await worker.ask("is_prime", 7, limit=20) is True
+
+
+async def test_a_process_that_dies_is_told_and_replaced(worker: Worker) -> None:
+    """Killed from outside, in mid-task and between two tasks."""
+    await worker.ask("is_prime", 7, limit=20)
+    asking = asyncio.create_task(worker.ask("sleep", 20, limit=30))
+    await asyncio.sleep(0.05)
+    assert worker.pid is not None
+    os.kill(worker.pid, signal.SIGKILL)
+    with pytest.raises(WorkerFailed, match="ended with code"):
+        await asking
+    assert await worker.ask("is_prime", 7, limit=20) is True
+
+
+async def test_questions_wait_for_each_other(worker: Worker) -> None:
+    """Several askers at once each get their own answer."""
+    answers = await asyncio.gather(*(worker.ask("factor", n, limit=20) for n in range(2, 30)))
+    assert [answer[0][0] for answer in answers[:5]] == [2, 3, 2, 5, 2]
+
+
+async def test_an_asker_who_gives_up_leaves_no_late_answer(worker: Worker) -> None:
+    """A cancelled question ends its process."""
+    asking = asyncio.create_task(worker.ask("sleep", 20, limit=30))
+    await asyncio.sleep(0.3)
+    pid = worker.pid
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert pid is not None
+    assert gone_within(pid, 2)
+    assert await worker.ask("is_prime", 9, limit=20) is False
+
+
+async def test_closing_ends_a_busy_worker() -> None:
+    """Nothing stays behind, and a closed worker takes no questions."""
+    worker = Worker()
+    asking = asyncio.create_task(worker.ask("sleep", 20, limit=30))
+    await asyncio.sleep(0.3)
+    pid = worker.pid
+    await worker.close()
+    with pytest.raises(WorkerFailed):
+        await asking
+    assert pid is not None
+    assert gone_within(pid, 2)
+    with pytest.raises(WorkerFailed, match="closed"):
+        await worker.ask("is_prime", 7, limit=20)
+
+
+def test_a_blocking_worker_answers_without_a_loop() -> None:
+    """The same road for commands."""
+    assert ask_once("factor", 12, limit=20) == ((2, 2), (3, 1))
+    with BlockingWorker() as worker:
+        with pytest.raises(TookTooLong):
+            worker.ask("factor", HARD, limit=0.2)
+        assert worker.ask("is_prime", 97, limit=20) is True
+
+
+PARENT = """
+import asyncio
+from netplay.workers import Worker
+
+async def main():
+    worker = Worker()
+    await worker.ask("is_prime", 7, limit=30)
+    print(worker.pid, flush=True)
+    await worker.ask({task!r}, {argument}, limit=60)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="looks processes up in /proc")
+@pytest.mark.parametrize(("task", "argument"), [("sleep", 60), ("factor", HARD)])
+def test_a_worker_dies_with_its_parent(task: str, argument: int) -> None:
+    """However the parent ends, and however busy the worker is."""
+    code = PARENT.format(task=task, argument=argument)
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        pid = int(parent.stdout.readline())
+        assert is_running(pid)
+        parent.kill()
+    assert gone_within(pid, 4)

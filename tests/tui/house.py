@@ -1,0 +1,104 @@
+"""A small house for the table's tests: an app with words and themes, and a table whose clock stands still."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from textual.app import App
+from textual.binding import Binding
+
+from engine.cards import read_cards
+from engine.prime import opening
+from engine.prime.game import PrimeGame
+from engine.prime.moves import Move
+from engine.prime.settings import rules_for
+from engine.prime.state import State
+from engine.seats import Seat
+from netplay.dice import Dice
+from netplay.host import Seated, Table
+from netplay.messages import Player
+from tui.screens.result import Done
+from tui.screens.table import TableScreen
+from tui.theming import own_themes, read_themes, textual_themes
+from tui.words import Words
+
+
+class House(App[None]):
+    """Shows one table."""
+
+    BINDINGS = [Binding("ctrl+q", "leave_screen", priority=True, show=False)]  # noqa: RUF012  # Textual's own way
+
+    def __init__(self, screen: TableScreen, lang: str = "en") -> None:
+        super().__init__()
+        self.words = Words(lang)
+        self.table_screen = screen
+        self.done: list[Done | None] = []
+        self.helped: list[str] = []
+        for named in read_themes([own_themes()])[0]:
+            for theme in textual_themes(named):
+                self.register_theme(theme)
+        self.theme = "night"
+
+    def on_mount(self) -> None:
+        """The table is all there is."""
+        self.push_screen(self.table_screen, self.done.append)
+
+    async def action_leave_screen(self) -> None:
+        """Ctrl+Q asks the screen."""
+        await self.table_screen.action_leave()
+
+    def open_help(self, area: str) -> None:
+        """Notes that help was asked for."""
+        self.helped.append(area)
+
+
+def table_of(
+    hands: Sequence[str],
+    deck: str = "",
+    *,
+    names: Sequence[str] = ("Aki", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal"),
+    preset: str = "official",
+    janken: bool = False,
+    thinks: bool = False,
+    titles: tuple[str, ...] = (),
+    now: Callable[[], float] = lambda: 0.0,
+    **chosen: Any,
+) -> Table:
+    """A table with these hands; the deck top first."""
+    chosen = {"D6": "none", "D7": "none", **chosen}
+    rules = rules_for(preset, chosen, len(hands))
+    start = opening.start(
+        rules,
+        [read_cards(hand) for hand in hands],
+        opening.known(read_cards(deck)),
+        janken=janken,
+        thinks=thinks,
+        titles=titles,
+    )
+    return seated(start, names, now)
+
+
+def seated(start: State, names: Sequence[str], now: Callable[[], float] = lambda: 0.0) -> Table:
+    """A table at which nobody sits yet."""
+    players = [Player(name) for name in names[: start.seats]]
+    return Table(PrimeGame(), start, players, Dice.of_number(1), clock=now)
+
+
+async def others_do(table: Table, *moves: tuple[int, Move]) -> None:
+    """Other players make their moves, which must be taken."""
+    for seat, move in moves:
+        answer = await table.submit(Seat(seat), move)
+        assert answer.taken, (seat, move, answer)
+
+
+async def follow(table: Table, seat: int, choose: Callable[[Any], Move | None]) -> None:
+    """A player who moves whenever awaited, until the table closes."""
+    client: Seated = table.attach(Seat(seat))
+    async for update in client.updates():
+        if update.view.is_my_turn:
+            move = choose(update.view)
+            if move is not None:
+                await client.send(move)
+        await asyncio.sleep(0)

@@ -1,0 +1,193 @@
+"""The command line: languages, one-line errors, exit codes, and what is loaded for what."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+
+from tui.cli import build, main
+from tui.commands import WrongUsage
+from tui.commands.solo import choice_of
+from tui.settings import Loaded, Settings
+from tui.words import Words
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own, and an English system."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    return tmp_path
+
+
+def solo(*words: str) -> Namespace:
+    """The options of a solo game as they are read."""
+    parser, _ = build(Words("en"), ["solo"])
+    args = parser.parse_args(["solo", *words])
+    args.loaded = Loaded(Settings())
+    return args
+
+
+def test_version_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """`qk version` says which version, and which games."""
+    assert main(["version"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("qk ")
+    assert "prime" in out
+
+
+@pytest.mark.parametrize("argv", [["--lang", "ja", "rules", "D7"], ["rules", "D7", "--lang=ja"]])
+def test_the_language_may_stand_anywhere(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """`--lang` works before and after the command."""
+    assert main(argv) == 0
+    assert "手番の制限時間" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_help_speaks_both_languages(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every word of `--help` is in the language asked for, argparse's own too."""
+    for argv in (["--help"], ["solo", "--help"]):
+        with pytest.raises(SystemExit) as left:
+            main(["--lang", lang, *argv])
+        assert left.value.code == 0
+    out = capsys.readouterr().out
+    assert ("usage:" in out) == (lang == "en")
+    assert ("使い方:" in out) == (lang == "ja")
+    assert "cli-" not in out
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["nonsense"],
+        ["--lang", "fr", "version"],
+        ["--lang"],
+        ["version", "more"],
+        ["rules", "tyrant"],
+        ["rules", "no such rule"],
+        ["--theme", "nowhere"],
+        ["solo", "--theme", "nowhere"],
+        ["solo", "--seats", "many"],
+        ["solo", "--set", "D3"],
+        ["solo", "--set", "D3=none of that"],
+        ["solo", "--set", "cards={"],
+        ["solo", "--clock", "hour=1"],
+        ["solo", "--game", "daifugo"],
+        ["solo", "--rules", "house"],
+        ["solo", "--bot", "god"],
+        ["solo", "--seats", "6"],
+        ["solo", "--seed", "-1"],
+        ["solo", "--think", "nan"],
+    ],
+)
+def test_wrong_usage_is_told_in_one_line(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit code 2 and one line on standard error, never a traceback."""
+    for lang in ([], ["--lang", "ja"]) if "--lang" not in argv else ([],):
+        assert main([*lang, *argv]) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert told.err.startswith("qk: ")
+        assert told.err.count("\n") == 1
+
+
+def test_a_fault_of_ours_is_one_line_and_a_file(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An unexpected exception leaves its traceback in the log folder."""
+    monkeypatch.setattr("tui.commands.version.run", lambda args, words: 1 // 0)
+    assert main(["version"]) == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    (log,) = (home / "log").iterdir()
+    assert str(log) in err
+    assert "ZeroDivisionError" in log.read_text("utf-8")
+
+
+def test_damaged_settings_are_told_and_moved_aside(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The defaults hold, and the damaged file is kept under another name."""
+    (home / "settings.toml").write_text("theme = [", encoding="utf-8")
+    assert main(["version"]) == 0
+    assert capsys.readouterr().err.count("\n") == 1
+    assert (home / "settings.toml.damaged").read_text("utf-8") == "theme = ["
+    assert main(["version"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("D10", "D10"),
+        ("d10", "D10"),
+        ("千日手", "D18"),
+        ("57", "cut"),
+        ("P-41", "short"),
+        ("mathpower", "mathpower"),
+    ],
+)
+def test_rules_are_found_by_any_of_their_names(
+    asked: str, found: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A key, a clause, a Japanese or English name: whatever the player knows."""
+    assert main(["rules", "prime", asked, "--json"]) == 0
+    pages = json.loads(capsys.readouterr().out)
+    assert found in [page["id"] for page in pages]
+
+
+def test_all_the_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a name the whole rulebook is printed; its JSON has a page a setting."""
+    assert main(["rules"]) == 0
+    text = capsys.readouterr().out
+    assert "Ramanujan" in text
+    assert "--set D10=ordered|shuffled|reshuffle" in text
+    assert main(["rules", "prime", "--json"]) == 0
+    settings = [page for page in json.loads(capsys.readouterr().out) if page["kind"] == "setting"]
+    assert [page["id"] for page in settings][:19] == [f"D{n}" for n in range(1, 20)]
+    assert settings[0]["usual"] == 2
+
+
+def test_solo_options_make_a_choice() -> None:
+    """Values are TOML, else the text itself; each bot has its level; clocks have names of their own."""
+    args = solo(
+        "--set", "D2=2244", "--set", "D3=4", "--set", "D5=high-card", "--set", "twin_primes=true", "--bot", "expert",
+        "--bot", "novice", "--clock", "turn=30", "--clock", "on_timeout=pass", "--think", "0", "--seed", "7",
+    )  # fmt: skip
+    choice = choice_of(args, Words("en"))
+    assert choice.set == {
+        "D2": "2244",
+        "D3": 4,
+        "D5": "high-card",
+        "twin_primes": True,
+        "D7": 30,
+        "D8": "pass",
+    }
+    assert (choice.seats, choice.bots, choice.pace, choice.seed) == (3, ("expert", "novice"), 0.0, 7)
+
+
+def test_solo_needs_a_seat_for_every_bot() -> None:
+    """More bots than seats is refused, fewer is not: the last level is used again."""
+    with pytest.raises(WrongUsage):
+        choice_of(solo("--seats", "2", "--bot", "club", "--bot", "club"), Words("en"))
+    assert choice_of(solo("--seats", "4", "--bot", "novice"), Words("en")).seats == 4
+
+
+def test_a_deck_of_ones_own_can_be_given() -> None:
+    """`--set cards=…` takes a TOML table."""
+    choice = choice_of(solo("--rules", "abstract", "--set", "cards={ 1 = 4, 7 = 20, X = 1 }"), Words("en"))
+    assert choice.set["cards"] == {"1": 4, "7": 20, "X": 1}
+
+
+def test_a_short_command_loads_nothing_heavy() -> None:
+    """`qk version` and `qk rules` start without Textual, python-flint, gmpy2 or numpy."""
+    code = (
+        "import sys; from tui.cli import main; main(['version']); main(['rules', 'D1']);"
+        "print([name for name in ('textual', 'flint', 'gmpy2', 'numpy') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=30
+    )
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -1,0 +1,141 @@
+"""`qk judge`: what it prints, and what it answers to scripts."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tui.cli import main
+
+ROOT = Path(__file__).resolve().parents[2]
+LARGEST = "99998888777766665555444433332222131313131313121212121111111011010101111"
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or writes a player's own folder."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+def qk(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+    """The exit code, standard output and standard error of a command in English."""
+    code = main(["--lang", "en", *argv])
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+def test_a_verdict_and_its_factorisation(capsys: pytest.CaptureFixture[str]) -> None:
+    """One line for the verdict with its proof, one for the factors."""
+    code, out, err = qk(capsys, "judge", "KJ", "97")
+    assert out.splitlines() == [
+        "KJ → 1311: not prime (composite) [trial division]",
+        "  1311 = 3 × 19 × 23",
+        "97: prime [trial division]",
+    ]
+    assert (code, err) == (0, "")
+
+
+def test_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
+    """The judge speaks the player's language."""
+    assert main(["judge", "91", "--lang", "ja"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "91：素数ではありません（合成数）［試し割り］",
+        "  91 = 7 × 13",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        ("12=2^2*3", "12=2^2*3 → 12: legal, composite [its factors]"),
+        ("KX|X=7", "KX|X=7 → 137: legal, prime [trial division]"),
+        ("9=3*2", "9=3*2 → 9: foul, the factors do not multiply to the number played"),
+        ("X", "X → ∞: a joker alone, stronger than every number"),
+        ("0K", "0K: cannot be laid, a number cannot begin with 0"),
+        ("1", "1: neither prime nor composite"),
+        ("0", "0: neither prime nor composite"),
+    ],
+)
+def test_each_kind_of_verdict_has_its_line(capsys: pytest.CaptureFixture[str], asked: str, line: str) -> None:
+    """In words that the table uses too."""
+    code, out, _ = qk(capsys, "judge", asked)
+    assert out.splitlines()[0] == line
+    assert code == 0
+
+
+def test_json_is_one_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """With everything that the commands page names."""
+    code, out, _ = qk(capsys, "judge", "--json", "91", "233=K^Q^K^K")
+    first, second = map(json.loads, out.splitlines())
+    assert first == {
+        "input": "91",
+        "value": "91",
+        "verdict": "composite",
+        "proof": "factored",
+        "factors": [["7", 1], ["13", 1]],
+    }
+    assert (second["verdict"], second["reason"], second["proof"]) == (
+        "foul",
+        "prime-with-factors",
+        "tower-bound",
+    )
+    assert code == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [(["97"], 0), (["91"], 1), (["97", "1"], 1), (["12=2^2*3"], 0), (["9=3*2"], 1), (["X"], 1)],
+)
+def test_quiet_answers_by_its_exit_code(
+    capsys: pytest.CaptureFixture[str], asked: list[str], code: int
+) -> None:
+    """0 if everything asked is prime or legal."""
+    assert qk(capsys, "judge", "--quiet", *asked) == (code, "", "")
+
+
+def test_what_cannot_be_read_is_named_and_the_rest_is_judged(capsys: pytest.CaptureFixture[str]) -> None:
+    """One line on standard error for each, exit code 2."""
+    code, out, err = qk(capsys, "judge", "KZ", "7", "\x1b[31m9=")
+    assert code == 2
+    assert out == "7: prime [trial division]\n"
+    assert [line.split(":")[0] for line in err.splitlines()] == ["qk", "qk"]
+    assert "'KZ' cannot be judged: 'Z' is no card" in err
+    assert "\x1b" not in err
+
+
+def test_settings_reach_the_judge(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--rules` and `--set`, again and again."""
+    assert qk(capsys, "judge", "57=3*19", "--rules", "2014")[1].startswith("57=3*19 → 57: foul")
+    abstract = ["--rules", "abstract", "--set", "base=2", "--set", "cards={1=2}"]
+    assert qk(capsys, "judge", "AA", *abstract)[1].startswith("AA → 3: prime")
+    code, out, err = qk(capsys, "judge", "AA", "--set", "D99=1")
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+
+
+def test_without_a_question_it_says_how_to_ask(capsys: pytest.CaptureFixture[str]) -> None:
+    """One line, no error."""
+    code, out, _ = qk(capsys, "judge")
+    assert (code, len(out.splitlines())) == (0, 1)
+
+
+def test_a_factorisation_that_is_not_found_in_time(capsys: pytest.CaptureFixture[str]) -> None:
+    """The verdict comes all the same; factors are null, and that is said."""
+    hard = str((10**60 + 7) * (10**61 + 93))
+    code, out, _ = qk(capsys, "judge", hard, "--limit", "0.5")
+    assert out.splitlines()[1] == "  no factorisation was found within 0.5 s"
+    assert code == 0
+    code, out, err = qk(capsys, "judge", hard, "--limit", "0.5", "--json")
+    told = json.loads(out)
+    assert (told["verdict"], told["proof"], told["factors"]) == ("composite", "miller-rabin-witness", None)
+    assert "no factorisation" in err
+    assert code == 0
+
+
+def test_the_largest_prime_is_proved_in_one_call() -> None:
+    """The program itself, from its start to its proof (P-70)."""
+    command = [sys.executable, "-m", "tui.cli", "judge", LARGEST, "--lang", "en"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT, check=False)
+    assert done.stdout == f"{LARGEST}: prime [primality proof (APRCL)]\n"
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,162 @@
+"""`qk replay` and `qk records` on the command line."""
+
+import io
+import json
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tui.cli import main
+
+EXAMPLE = """\
++++
+game = "prime"
+rules = "official"
+set = { D3 = 4, D5 = "seat" }
+deck = "4A"
++++
+aki:(5T)
+ben:(98A)
+aki:5
+ben:9,P(4)
+? turn aki
+? hand ben A489
+? field -
+"""
+
+REPORT = {
+    "game": "prime",
+    "ok": True,
+    "error": None,
+    "steps": [
+        {"line": 9, "player": "aki", "text": "5", "verdict": "prime", "value": "5"},
+        {"line": 10, "player": "ben", "text": "9,P(4)", "verdict": "foul", "value": "9"},
+    ],
+    "final": {
+        "phase": "turn",
+        "turn": "aki",
+        "order": "normal",
+        "field": [],
+        "deck": "A5",
+        "hands": {"aki": "T", "ben": "A489"},
+        "in": ["aki", "ben"],
+        "ranks": [],
+        "over": False,
+    },
+}
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No test reads or writes a player's own folder."""
+    home = tmp_path / "home"
+    monkeypatch.setenv("QK_HOME", str(home))
+    return home
+
+
+def record(folder: Path, text: str, name: str = "game.qk") -> str:
+    """A record on disk."""
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def qk(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+    """The exit code, standard output and standard error of a command in English."""
+    code = main(["--lang", "en", *argv])
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+def test_the_report_is_that_of_the_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Steps, values, and the state at the end."""
+    code, out, err = qk(capsys, "replay", "--json", record(tmp_path, EXAMPLE))
+    assert json.loads(out) == REPORT
+    assert (code, err) == (0, "")
+
+
+def test_standard_input_and_several_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One object a line, in the order of the files; 1 if one of them is wrong."""
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(EXAMPLE.encode())))
+    wrong = record(tmp_path, EXAMPLE.replace("9,P(4)", "9"))
+    code, out, _ = qk(capsys, "replay", "--json", "-", wrong)
+    first, second = map(json.loads, out.splitlines())
+    assert first == REPORT
+    assert (second["ok"], second["error"]["line"], second["error"]["code"]) == (False, 10, "verdict-mismatch")
+    assert code == 1
+
+
+def test_check_names_file_line_and_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """On standard output, the first fault of each file; nothing for a record that stands."""
+    right = record(tmp_path, EXAMPLE)
+    assert qk(capsys, "replay", "--check", right) == (0, "", "")
+    wrong = record(tmp_path, EXAMPLE.replace("? turn aki", "? turn ben"), "wrong.qk")
+    code, out, err = qk(capsys, "replay", "--check", right, wrong)
+    assert (code, err) == (1, "")
+    assert out == f"{wrong}:11: ? turn ben: it is aki (assertion-failed)\n"
+
+
+def test_a_file_that_is_no_text_or_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit code 2 and a line each on standard error; the others are told all the same."""
+    (tmp_path / "binary").write_bytes(b"\x7fELF\xff\xfe")
+    names = [str(tmp_path / "binary"), str(tmp_path / "nothing"), record(tmp_path, EXAMPLE)]
+    for how in ("--json", "--check"):
+        code, out, err = qk(capsys, "replay", how, *names)
+        assert code == 2
+        assert len(err.splitlines()) == 2
+        assert len(out.splitlines()) == (how == "--json")
+
+
+def test_lenient_lets_a_missing_mark_pass_with_a_warning(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Strictly it is a fault, leniently a warning on standard error."""
+    name = record(tmp_path, '+++\nset = { D5 = "seat" }\ndeck = "A"\n+++\naki:(57K)\nben:(98A)\naki:57\n')
+    code, out, _ = qk(capsys, "replay", "--check", name)
+    assert (code, "tag-mismatch" in out) == (1, True)
+    code, out, err = qk(capsys, "replay", "--check", "--lenient", name)
+    assert (code, out) == (0, "")
+    assert f"{name}:7: [GC]" in err
+
+
+def test_published_factorisations_are_in_the_steps(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """D9 `always`: with the foul."""
+    name = record(tmp_path, EXAMPLE.replace("D3 = 4", 'D9 = "always"'))
+    _, out, _ = qk(capsys, "replay", "--json", name)
+    assert json.loads(out)["steps"][1]["factors"] == [["3", 2]]
+
+
+@pytest.mark.parametrize("options", [["--check", "--json"], ["--limit", "nan"], ["--limit", "-1"], []])
+def test_wrong_usage_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str]
+) -> None:
+    """Two ways at once, a limit that is none, a screen without a terminal."""
+    code, out, err = qk(capsys, "replay", *options, record(tmp_path, EXAMPLE))
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+
+
+def test_kept_games_are_listed_the_latest_first(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who played, how long, who won; files that are no records with what is wrong."""
+    assert qk(capsys, "records")[1].startswith("no games here yet")
+    over = (
+        EXAMPLE.split("? turn")[0].replace("aki:(5T)", "aki:(5)").replace("aki:5\nben:9,P(4)\n", "aki:5#\n")
+    )
+    record(own_home / "records", EXAMPLE, "2026-01-01_120000_prime.qk")
+    record(own_home / "records", over, "2026-01-02_120000_prime.qk")
+    record(own_home / "records", "nonsense", "2026-01-03_120000_prime.qk")
+    code, out, _ = qk(capsys, "records")
+    lines = out.splitlines()
+    assert code == 0
+    assert lines[0].startswith("2026-01-03_120000_prime.qk  ✗ 1: 'nonsense'")
+    assert lines[1] == "2026-01-02_120000_prime.qk  aki ben  1 move, won by aki"
+    assert lines[2] == "2026-01-01_120000_prime.qk  aki ben  2 moves, not finished"
+    code, out, _ = qk(capsys, "records", "--json", "01-02")
+    told = [json.loads(line) for line in out.splitlines()]
+    assert [(book["players"], book["ranks"]) for book in told] == [(["aki", "ben"], ["aki", "ben"])]

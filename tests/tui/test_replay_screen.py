@@ -1,0 +1,240 @@
+"""The replay screen: a record is stepped through by keys, through anybody's eyes, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from netplay.replayer import Reel, replay_aside
+from netplay.workers import TookTooLong
+from tests.tui.screens import compare, screen_text
+from tui.app import QkApp
+from tui.screens.replay import ReplayScreen
+from tui.settings import Loaded, Settings
+from tui.watching import Eyes, Watched
+from tui.words import Words
+
+GAME = """\
+; Three players: janken, a cut, a revolution, fouls, a penalty that the deck is too short for.
++++
+set = { D4 = 7, D9 = "always" }
+deck = "46"
++++
+aki:(579KK28)
+ben:(T2KA729)
+cid:(A48J636)
+aki:J(rock)
+ben:J(scissors)
+cid:J(scissors)
+aki:57[GC]
+aki:9,P(4)
+ben:A729[RR]
+cid:D(6)A364,P(57)
+aki:F(48)
+ben:F(2K)
+aki:%
+ben:T,P(48)
+"""
+
+LAST = 10
+"""The last scene; the line after it is wrong."""
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or writes a player's own folder."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+def reel_of(text: str = GAME, title: str = "game.qk") -> Reel:
+    """A record laid out."""
+
+    def nobody(task: str, *args: object, limit: float) -> object:
+        raise TookTooLong(task)
+
+    return Reel(title, replay_aside(text, nobody, factors=True))
+
+
+@asynccontextmanager
+async def watching(
+    *reels: Reel, lang: str = "en", size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[ReplayScreen, Pilot[int]]]:
+    """The screen with its keys."""
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=size) as pilot:
+        screen = ReplayScreen(*reels)
+        await app.push_screen(screen)
+        await pilot.pause()
+        yield screen, pilot
+
+
+# ---------------------------------------------------------------------- places and eyes
+
+
+def test_eyes_go_round() -> None:
+    """All hands, then seat by seat, and back."""
+    eyes = [Eyes()]
+    for _ in range(4):
+        eyes.append(eyes[-1].next(3))
+    assert [one.seat for one in eyes] == [None, 0, 1, 2, None]
+    assert Eyes().next(3, -1).seat == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("0", 0),
+        ("4", 4),
+        ("99", 99),
+        (":12", 4),
+        (":1", 0),
+        (":999", 10),
+        ("", None),
+        ("x", None),
+        ("1" * 12, None),
+    ],
+)
+def test_a_place_is_a_move_or_a_line(text: str, place: int | None) -> None:
+    """`4` is the fourth move, `:12` line 12."""
+    assert Watched(reel_of()).place_asked(text) == place
+
+
+def test_steps_stay_within_the_record() -> None:
+    """Nothing lies before the deal or after the last scene."""
+    watched = Watched(reel_of())
+    assert watched.step(-1).at == 0
+    assert watched.step(1000).at == watched.last == LAST
+
+
+# ---------------------------------------------------------------------- keys
+
+
+async def test_stepping_forwards_and_back() -> None:
+    """Arrows step, Home and End jump, and the log says what a step brought."""
+    async with watching(reel_of()) as (screen, pilot):
+        assert "Rock, paper, scissors" in screen_text(pilot.app)
+        await pilot.press("right", "right", "right", "right")
+        assert screen.watched.at == 4
+        text = screen_text(pilot.app)
+        assert "aki:57[GC]" in text
+        assert "Grothendieck cut" in text
+        await pilot.press("left")
+        assert "Grothendieck" not in screen_text(pilot.app)
+        await pilot.press("end")
+        assert screen.watched.at == LAST
+        await pilot.press("home")
+        assert screen.watched.at == 0
+
+
+async def test_the_fault_of_a_record_is_told_at_its_end() -> None:
+    """With the line and what would be right."""
+    async with watching(reel_of()) as (_, pilot):
+        assert "line 19" not in screen_text(pilot.app)
+        await pilot.press("end")
+        assert "✗ line 19: " in screen_text(pilot.app)
+
+
+async def test_tab_changes_whose_hand_is_seen() -> None:
+    """A seat's eyes see one hand and backs."""
+    async with watching(reel_of()) as (_, pilot):
+        await pilot.press("end")
+        assert "▮" not in screen_text(pilot.app)
+        await pilot.press("tab")
+        text = screen_text(pilot.app)
+        assert "as aki sees it" in text
+        assert text.count("▮") > 5
+        await pilot.press("shift+tab")
+        assert "all hands open" in screen_text(pilot.app)
+
+
+async def test_going_to_a_line() -> None:
+    """g asks; what is no place is refused with the reason, Esc forgets it."""
+    async with watching(reel_of()) as (screen, pilot):
+        await pilot.press("g", "x", "enter")
+        assert "neither" in screen_text(pilot.app)
+        await pilot.press("backspace", "colon", "1", "2", "enter")
+        await pilot.pause()
+        assert screen.watched.at == 4
+        await pilot.press("g", "escape")
+        assert screen.watched.at == 4
+
+
+async def test_several_records_follow_each_other() -> None:
+    """n and b; a record that cannot be played tells why and no more."""
+    async with watching(reel_of(), reel_of("aki:(5)\n", "poor.qk")) as (screen, pilot):
+        await pilot.press("right", "n")
+        text = screen_text(pilot.app)
+        assert "poor.qk  file 2/2" in text
+        assert "This record cannot be played" in text
+        await pilot.press("right", "end", "tab", "space", "g")
+        assert pilot.app.screen is screen
+        await pilot.press("b")
+        assert "file 1/2" in screen_text(pilot.app)
+        assert screen.watched.at == 0
+
+
+async def test_a_record_plays_by_itself_until_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Space starts and stops it; a step stops it too."""
+    monkeypatch.setattr("tui.screens.replay.PACE", 0.01)
+    async with watching(reel_of()) as (screen, pilot):
+        await pilot.press("space")
+        for _ in range(200):
+            await pilot.pause(0.01)
+            if screen.watched.at == LAST:
+                break
+        assert screen.watched.at == LAST
+
+
+async def test_escape_leaves() -> None:
+    """Back to where one came from."""
+    async with watching(reel_of()) as (screen, pilot):
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is not screen
+
+
+async def test_control_characters_of_a_file_do_not_reach_the_terminal() -> None:
+    """Names, texts and faults are shown without them."""
+    text = GAME.replace("aki", "a\x1b[31mk\u202ei")
+    async with watching(reel_of(text, "x\x1b]0;y\x07.qk")) as (_, pilot):
+        for key in ("home", "end", "tab"):
+            await pilot.press(key)
+            shown = screen_text(pilot.app)
+            assert not {c for c in shown if not c.isprintable()} - {"\n"}
+
+
+async def test_hands_of_forty_cards_and_eight_players_fit() -> None:
+    """A long hand takes several lines, eight players one each."""
+    long = 'set = { D5 = "seat" }\ndeck = ""'
+    hands = "".join(f"p{n}:({'23456789TJQKA' * 4})\n" for n in range(8))
+    async with watching(reel_of(f"+++\n{long}\n+++\n{hands}p0:57[GC]\n")) as (_, pilot):
+        text = screen_text(pilot.app)
+        assert all(f" p{n} " in text for n in range(8))
+        assert "…" in text
+    hands = "".join(f"p{n}:({'23456789TJQKA' * 3})\n" for n in range(2))
+    async with watching(reel_of(f"+++\n{long}\n+++\n{hands}p0:57[GC]\n")) as (_, pilot):
+        text = screen_text(pilot.app)
+        assert text.count("Q") >= 6
+        assert "…" not in text
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_screen_looks_as_it_was_kept(lang: str, size: tuple[int, int]) -> None:
+    """After the cut, the revolution's order, everything in its place."""
+    async with watching(reel_of(), lang=lang, size=size) as (_, pilot):
+        await pilot.press("end", "left", "left")
+        await pilot.pause()
+        compare(pilot.app, f"replay_{lang}_{size[0]}x{size[1]}")
+
+
+async def test_a_small_terminal_is_told() -> None:
+    """Keys are swallowed there."""
+    async with watching(reel_of(), size=(60, 20)) as (screen, pilot):
+        assert "80 × 24" in screen_text(pilot.app)
+        await pilot.press("right")
+        assert screen.watched.at == 0

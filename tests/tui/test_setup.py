@@ -1,0 +1,223 @@
+"""Setting up a solo game: dials, typed values, and what cannot be played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import Input, Static
+
+from engine.errors import BadSetting
+from engine.prime.settings import PRESETS, SETTINGS, rules_for
+from netplay.solo import Choice, solo_rules
+from tests.tui.screens import compare
+from tui import dials, play
+from tui.app import QkApp
+from tui.prose import fold
+from tui.refusals import why_not
+from tui.screens.setup import SetupScreen, last_choice
+from tui.setting_up import Setup
+from tui.settings import Loaded, Settings, load_settings
+from tui.words import Words
+
+EN, JA = Words("en"), Words("ja")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=[setting.key for setting in SETTINGS])
+@pytest.mark.parametrize("delta", [-1, 1])
+def test_a_dial_only_turns_to_values_that_the_setting_has(setting: Any, delta: int) -> None:
+    """Ten turns either way from the official value: each value by itself is one that the engine takes."""
+    value = dials.value_of(setting, rules_for("official", {}, 2))
+    for _ in range(10):
+        value = dials.turned(setting, value, delta)
+        if value is not None and not (setting.key == "K" and isinstance(value, int) and value < 13):
+            rules_for("official", {setting.key: value}, 2)
+
+
+@pytest.mark.parametrize("preset", list(PRESETS))
+def test_every_preset_can_be_played_as_it_is(preset: str) -> None:
+    """Choosing rules and nothing else gives a game, and nothing counts as changed."""
+    setup = Setup(Choice(rules=preset))
+    assert setup.problem(EN) == ""
+    assert not any(row.changed for row in setup.rows(JA))
+
+
+def test_what_was_chosen_is_marked_and_taken_back() -> None:
+    """A dial turned there and back is as if it had not been touched."""
+    setup = Setup(Choice()).turned("D3", 1)
+    assert setup.choice.set == {"D3": 1}
+    assert setup.turned("D3", -1).choice.set == {}
+    assert setup.reset("D3").choice.set == {}
+
+
+def test_asking_for_one_clock_asks_for_no_other() -> None:
+    """A minute a turn does not bring back thinking time or a time bank."""
+    setup = Setup(Choice()).set("D7", 60)
+    rules = solo_rules(setup.choice)
+    assert (rules.turn_time, rules.thinking, rules.game_time) == (60, None, None)
+
+
+def test_bots_have_levels_of_their_own() -> None:
+    """Turning one bot's dial leaves the others, also when players come and go."""
+    setup = Setup(Choice()).turned("seats", 1).turned("bot2", 1)
+    assert [setup.level(1), setup.level(2)] == ["club", "expert"]
+    assert setup.turned("seats", -1).turned("seats", 1).level(2) == "expert"
+
+
+def test_settings_that_do_not_go_together_are_told_at_once() -> None:
+    """The dials keep what was chosen; the line below tells why it cannot be played."""
+    setup, reason = Setup(Choice()).set("suit_lock", True).typed("cards", "{ 1 = 30, 7 = 20 }", EN)
+    assert reason == ""
+    assert "suits" in setup.problem(EN)
+    assert "スート" in setup.problem(JA)
+    assert setup.value("suit_lock") is True
+    assert setup.reset("suit_lock").problem(EN) == ""
+
+
+def test_too_many_players_are_told_with_both_numbers() -> None:
+    """Six hands of eleven need 66 cards (P-11); the other dials still show their own values."""
+    setup = Setup(Choice(seats=6))
+    assert "66" in setup.problem(JA)
+    assert "54" in setup.problem(JA)
+    assert setup.value("D4") == 11
+    assert setup.value("D6") == "none"
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "taken"),
+    [
+        ("D3", "4", 4), ("D11", "600", 600), ("D7", "12.5", 12.5), ("D2", "2244", "2244"),
+        ("cards", "{ 1 = 40, X = 2 }", {"1": 40, "X": 2}), ("D4", "7", 7),
+    ],
+)  # fmt: skip
+def test_values_can_be_typed(key: str, text: str, taken: object) -> None:
+    """TOML, or the bare word."""
+    setup, reason = Setup(Choice()).typed(key, text, EN)
+    assert reason == ""
+    assert setup.choice.set[key] == taken
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [("D3", "0"), ("D3", "many"), ("D7", "-1"), ("D2", "3"), ("cards", "{"), ("cards", "{ Z = 1 }")],
+)
+def test_a_value_that_cannot_be_is_refused_with_the_reason(key: str, text: str) -> None:
+    """Nothing changes, and the reason is one line in the player's language."""
+    before = Setup(Choice())
+    for words in (EN, JA):
+        after, reason = before.typed(key, text, words)
+        assert after == before
+        assert reason
+        assert "\n" not in reason
+
+
+WRONG: list[tuple[str, dict[str, Any], int]] = [
+    ("house", {}, 2),
+    ("official", {"D99": 1}, 2),
+    ("official", {}, 6),
+    ("official", {}, 1),
+    ("abstract", {}, 1),
+    ("official", {"K": 12}, 2),
+    ("official", {"cards": {"20": 40}, "K": 13}, 2),
+    ("official", {"cards": {"1": 40}, "suit_lock": True}, 2),
+    ("official", {"cards": {"1": 5000, "2": 5000}}, 2),
+    ("official", {"D2": "3"}, 2),
+    ("official", {"D2": "22222"}, 2),
+    ("official", {"cards": {"A": 1, "1": 40}}, 2),
+    ("official", {"cards": {"1": -1}}, 2),
+    ("official", {"cards": {}}, 2),
+    ("official", {"cards": {"Z": 1}}, 2),
+    *(("official", {key: []}, 2) for key in ("D1", "D2", "D3", "D5", "D6", "D14", "cards")),
+]
+
+
+@pytest.mark.parametrize(("rules", "chosen", "seats"), WRONG, ids=str)
+def test_every_refusal_of_the_engine_has_words(rules: str, chosen: dict[str, Any], seats: int) -> None:
+    """No English sentence of the engine reaches a Japanese screen."""
+    with pytest.raises(BadSetting) as wrong:
+        solo_rules(Choice(rules=rules, set=chosen, seats=seats))
+    told = why_not(JA, wrong.value)
+    assert told != str(wrong.value)
+    assert any(ord(letter) > 0x3000 for letter in told)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_the_setup_screen_looks_like_this(lang: str) -> None:
+    """Dials, explanation, verdict and keys at 80×24, with a combination that cannot be."""
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        await pilot.pause()
+        compare(app, f"setup-{lang}")
+        await pilot.press("down", "right", "right", "right", "right")
+        await pilot.pause()
+        compare(app, f"setup-refused-{lang}")
+
+
+async def test_a_game_is_set_up_by_keys_and_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turn, type, start: the table opens with that choice, and the next time it stands there again."""
+    opened: list[Choice] = []
+
+    async def open_table(app: QkApp, choice: Choice) -> None:
+        opened.append(choice)
+
+    monkeypatch.setattr(play, "open_table", open_table)
+    app = QkApp(EN, Loaded(Settings(name="Aki", pace=0.3)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p", "down", "right", "down", "down", "right")
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        await pilot.press("down", "down", "down", "down", "enter")
+        app.screen.query_one(Input).value = "nine"
+        await pilot.press("enter")
+        assert str(app.screen.query_one("#ask-wrong", Static).content).startswith("✗")
+        app.screen.query_one(Input).value = "4"
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+    (choice,) = opened
+    assert (choice.seats, choice.bots, choice.name, choice.pace) == (3, ("club", "expert"), "Aki", 0.3)
+    assert choice.set == {"D3": 4}
+    again = last_choice(load_settings().settings)
+    assert (again.seats, again.bots, again.set) == (3, ("club", "expert"), {"D3": 4})
+
+
+async def test_a_game_that_cannot_be_is_not_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reason is told, and no table opens."""
+    opened: list[Choice] = []
+
+    async def open_table(app: QkApp, choice: Choice) -> None:
+        opened.append(choice)
+
+    monkeypatch.setattr(play, "open_table", open_table)
+    app = QkApp(EN, Loaded(Settings()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(SetupScreen(Choice(seats=8)))
+        await pilot.press("s")
+        await pilot.pause()
+    assert opened == []
+
+
+@pytest.mark.parametrize(
+    "solo", [{"seats": "two"}, {"rules": "house"}, {"bots": ["god"]}, {"set": {"D99": 1}}]
+)
+def test_a_choice_that_can_no_longer_be_read_is_forgotten(solo: dict[str, Any]) -> None:
+    """Settings of another version do not keep anybody from playing."""
+    assert Setup(last_choice(Settings(solo=solo))).problem(EN) == ""
+
+
+def test_japanese_folds_between_signs_but_never_before_a_closing_mark() -> None:
+    """A full stop stays with what it ends; figures stay whole."""
+    assert fold("一二三四五。六七", 10, "") == ["一二三四", "五。六七"]
+    assert fold("合計は 1729 です", 9, "") == ["合計は", "1729 です"]
+    assert fold("· two words", 8, "  ") == ["· two", "  words"]
+    assert fold("", 8, "") == [""]

@@ -1,0 +1,185 @@
+"""The program on the screen: its words, themes, settings and keys, and the way from screen to screen."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
+
+from engine.errors import QkError
+from netplay.home import home
+from tui.commands import WrongUsage
+from tui.keys import Leavable
+from tui.palette import Actions
+from tui.settings import Loaded, Settings, save_settings
+from tui.theming import TWO_COLOURS, Failed, Named, own_themes, read_themes, textual_themes
+from tui.words import Words
+
+Opening = Callable[["QkApp"], Awaitable[None]]
+"""What is opened upon the title screen when the program starts."""
+
+
+class QkApp(App[int]):
+    """QK on a terminal."""
+
+    TITLE = "QK"
+    CSS_PATH: ClassVar[Any] = "app.tcss"
+    COMMANDS: ClassVar[Any] = {Actions}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "key-quit", show=False, priority=True, id="quit"),
+        Binding("ctrl+p", "command_palette", "key-palette", show=False, priority=True, id="palette"),
+        Binding("ctrl+c", "help_quit", show=False, system=True),
+    ]
+
+    def __init__(
+        self, words: Words, loaded: Loaded, *, theme: str | None = None, first: Opening | None = None
+    ) -> None:
+        super().__init__()
+        self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (140, "-broad")]
+        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]
+        self.words = words
+        self.settings = loaded.settings
+        self.fault: Exception | None = None
+        """A fault of the program; the terminal is restored before it is told."""
+        self.themes, self.failed_themes = read_themes((own_themes(), home() / "themes"))
+        self._notice = loaded.problem
+        self._asked_theme = theme
+        self._first = first
+        for named in self.themes:
+            for one in textual_themes(named):
+                self.register_theme(one)
+
+    # ------------------------------------------------------------------ starting and ending
+
+    async def on_mount(self) -> None:
+        """The title screen comes first, then what was asked for."""
+        from tui.screens.title import TitleScreen
+
+        self.set_keymap(self.settings.keys)
+        self.show_theme(self._asked_theme or self.settings.theme)
+        await self.push_screen(TitleScreen())
+        for text in self._problems():
+            self.notify(text, severity="warning", timeout=10)
+        if self._first is not None:
+            await self.open(self._first)
+
+    def _problems(self) -> list[str]:
+        say = self.words.say
+        damaged = [say("cli-settings-damaged", problem=self._notice)] if self._notice else []
+        return damaged + [
+            say("theme-broken", file=failed.path.name, reason=failed.reason) for failed in self.failed_themes
+        ]
+
+    async def open(self, opening: Opening) -> None:
+        """Opens something; if that cannot be, the player reads why."""
+        try:
+            await opening(self)
+        except QkError as wrong:
+            self.notify(str(wrong), severity="error", timeout=8)
+
+    async def action_quit(self) -> None:
+        """Ctrl+Q: a screen where something would be lost asks first."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, Leavable):
+                await screen.action_leave()
+                return
+        self.exit(0)
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C tells how to leave instead of leaving."""
+        self.notify(self.words.say("app-how-to-quit"))
+
+    def _handle_exception(self, error: Exception) -> None:
+        # Textual would print a traceback; the player is owed one line, after the terminal is restored.
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        if self.fault is None:
+            self.fault = error
+            self._return_code = 1
+            self._close_messages_no_wait()
+
+    # ------------------------------------------------------------------ settings that act at once
+
+    def change(self, **changes: Any) -> None:
+        """Changes settings, keeps them, and shows the change on every screen."""
+        self.settings = msgspec.structs.replace(self.settings, **changes)
+        try:
+            save_settings(self.settings)
+        except OSError as wrong:
+            self.notify(self.words.say("app-settings-unsaved", problem=str(wrong)), severity="error")
+        if "theme" in changes or "four_colours" in changes:
+            self.show_theme(self.settings.theme)
+        if "lang" in changes:
+            self._speak(self.settings)
+        if {"lang", "letter_suits", "four_colours"} & changes.keys():
+            for screen in self.screen_stack:
+                changed = getattr(screen, "words_changed", None)
+                if changed is not None:
+                    changed()
+
+    def _speak(self, settings: Settings) -> None:
+        import os
+
+        from tui.words import language
+
+        self.words = Words(language(None, settings.lang, os.environ))
+
+    def show_theme(self, name: str) -> None:
+        """Shows a theme, with as many colours of suits as the player wants; an unknown one is the first."""
+        known = {named.name for named in self.themes}
+        name = name if name in known else "night"
+        self.theme = name if self.settings.four_colours else name + TWO_COLOURS
+
+    @property
+    def colours(self) -> dict[str, str]:
+        """The theme's colours and card colours by the names that style sheets use, for what is drawn by hand."""
+        theme = self.current_theme
+        plain = {"primary": theme.primary, "accent": theme.accent or theme.primary}
+        return plain | theme.variables
+
+    def theme_named(self, name: str) -> Named | None:
+        """The theme of this name."""
+        return next((named for named in self.themes if named.name == name), None)
+
+    # ------------------------------------------------------------------ everywhere
+
+    def action_command_palette(self) -> None:
+        """Everything that can be done here, by name."""
+        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
+            self.push_screen(
+                CommandPalette(placeholder=self.words.say("app-palette"), id="--command-palette")
+            )
+
+    def open_help(self, area: str) -> None:
+        """Shows the keys of a screen, and what it is for."""
+        from tui.screens.help import HelpScreen
+
+        self.push_screen(HelpScreen(area, self.screen.active_bindings))
+
+
+def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Opening | None = None) -> int:
+    """Runs the program on this terminal; gives the exit code.
+
+    Raises:
+        WrongUsage: if no theme has the name asked for.
+    """
+    app = QkApp(words, loaded, theme=theme, first=first)
+    if theme is not None and app.theme_named(theme) is None:
+        names = ", ".join(named.name for named in app.themes)
+        broken = next((_told(one) for one in app.failed_themes if one.path.stem == theme), "")
+        raise WrongUsage(f"--theme {theme}: {broken or names}")
+    code = app.run()
+    if app.fault is not None:
+        raise app.fault
+    return code or 0
+
+
+def _told(failed: Failed) -> str:
+    path: Path = failed.path
+    return f"{path}: {failed.reason}"

@@ -1,0 +1,27 @@
+"""The commands of `qk`, one module each; `tui.cli` finds a module by the name of its command.
+
+A module has two functions and imports at its top only what is cheap:
+
+    register(subparsers, words)   adds the command's parser (`subparsers.add_parser(NAME, help=…)`)
+    run(args, words) -> int       does it; the result is the exit code
+
+What is expensive (Textual, python-flint, numpy) is imported inside `run`. Wrong usage is told by
+raising `WrongUsage`, or any `engine.errors.QkError`: one line on standard error, exit code 2.
+
+`args` also holds `lang` (what `--lang` said, or None) and `loaded` (the player's settings).
+A new command needs its module here and its name in `COMMANDS`.
+"""
+
+from __future__ import annotations
+
+from engine.errors import QkError
+
+COMMANDS = ("solo", "replay", "records", "judge", "plays", "arena", "rules", "version")
+"""In the order in which `qk --help` lists them; one without a module yet is left out."""
+
+GAMES = ("prime",)
+"""The games that this version plays."""
+
+
+class WrongUsage(QkError):
+    """A command that was given something it cannot use."""

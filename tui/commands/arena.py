@@ -1,0 +1,76 @@
+"""`qk arena`: bots against bots, with intervals and ratings."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any
+
+from tui.words import Words
+
+if TYPE_CHECKING:
+    from netplay.arena import Report
+
+
+def register(subparsers: Any, words: Words) -> None:
+    """Adds `qk arena`."""
+    say = words.say
+    parser = subparsers.add_parser("arena", help=say("arena-about"), description=say("arena-about"))
+    parser.add_argument("--game", default="prime", choices=("prime",), help=say("arena-game"))
+    parser.add_argument("--bots", default="expert,club", metavar="A,B", help=say("arena-bots"))
+    parser.add_argument("--games", type=int, default=100, metavar="N", help=say("arena-games"))
+    parser.add_argument("--jobs", type=int, default=0, metavar="N", help=say("arena-jobs"))
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help=say("arena-seed"))
+    parser.add_argument("--rules", default="official", metavar="PRESET", help=say("arena-rules"))
+    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=say("arena-set"))
+    parser.add_argument("--json", action="store_true", help=say("arena-json"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Holds the arena and prints what came of it."""
+    import os
+    from concurrent.futures import ProcessPoolExecutor
+
+    from netplay.arena import Arena, BadArena, hold
+    from tui.dials import pairs
+
+    arena = Arena(
+        bots=tuple(args.bots.split(",")),
+        games=args.games,
+        seed=args.seed,
+        rules=args.rules,
+        set=pairs("--set", args.set, words),
+    )
+    arena.check()
+    if args.jobs < 0:
+        raise BadArena(f"--jobs {args.jobs}: 1 or more processes, or 0 for one a core")
+    jobs = args.jobs or os.cpu_count() or 1
+    progress = _bar if sys.stderr.isatty() and not args.json else lambda done, of: None
+    with ProcessPoolExecutor(jobs) as executor:
+        report = hold(arena, executor, progress, jobs=jobs)
+    if args.json:
+        _print_json(report)
+    else:
+        _print(report, words)
+    return 0
+
+
+def _bar(done: int, of: int) -> None:
+    full = 30 * done // of
+    end = "\r\033[K" if done == of else ""
+    sys.stderr.write(f"\r[{'#' * full}{'.' * (30 - full)}] {done}/{of}{end}")
+    sys.stderr.flush()
+
+
+def _print_json(report: Report) -> None:
+    import msgspec
+
+    print(msgspec.json.encode(report).decode())
+
+
+def _print(report: Report, words: Words) -> None:
+    width = max(len(line.bot) for line in report.results)
+    for line in report.results:
+        interval = f"{line.low:.1%} … {line.high:.1%}"
+        print(f"{line.bot:{width}}  {line.wins:6}  {line.rate:6.1%}  {interval:>16}  {line.rating:6.1f}")
+    print(words.say("arena-speed", games=report.games, rate=f"{report.games_per_second:.1f}"))

@@ -1,0 +1,46 @@
+"""What several commands can be asked for alike: the rules to follow, and how long something may take."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from tui.commands import WrongUsage
+from tui.words import Words
+
+if TYPE_CHECKING:
+    from engine.prime.settings import Rules
+
+
+def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Adds the options that choose the rules: `--rules PRESET` and `--set KEY=VALUE`."""
+    parser.add_argument("--rules", default="official", metavar="PRESET", help=words.say("cli-preset"))
+    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=words.say("cli-set"))
+
+
+def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
+    """The rules that the options say.
+
+    Raises:
+        WrongUsage: for an unknown preset, key or value, in the player's language.
+    """
+    from engine.errors import BadSetting
+    from engine.prime.settings import rules_for
+    from tui.dials import pairs
+    from tui.refusals import why_not
+
+    try:
+        return rules_for(args.rules, pairs("--set", args.set, words), seats)
+    except BadSetting as wrong:
+        raise WrongUsage(why_not(words, wrong)) from wrong
+
+
+def seconds_asked(text: str) -> float:
+    """A limit in seconds, for argparse."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 1e6:
+        raise argparse.ArgumentTypeError(f"'{text[:40]}': 0 … 1000000")
+    return seconds

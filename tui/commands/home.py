@@ -1,0 +1,14 @@
+"""`qk` alone: the title screen."""
+
+from __future__ import annotations
+
+import argparse
+
+from tui.words import Words
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Opens the title screen; the result is the exit code."""
+    from tui.app import run_app
+
+    return run_app(words, args.loaded, theme=args.theme)

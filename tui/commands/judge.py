@@ -1,0 +1,134 @@
+"""`qk judge`: is a number prime, is a play legal, and how is that known."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+from tui.commands.asked import add_rule_options, rules_asked, seconds_asked
+from tui.words import Words
+
+if TYPE_CHECKING:
+    from netplay.judging import Ask, Ruling
+
+DEFAULT_LIMIT = 5.0
+
+
+def register(subparsers: Any, words: Words) -> None:
+    """Adds `qk judge`."""
+    parser = subparsers.add_parser(
+        "judge", help=words.say("judge-about"), description=words.say("judge-about"), allow_abbrev=False
+    )
+    parser.add_argument(
+        "asked", nargs="*", metavar=words.say("judge-asked"), help=words.say("judge-asked-help")
+    )
+    parser.add_argument("--json", action="store_true", help=words.say("judge-json"))
+    parser.add_argument("--quiet", action="store_true", help=words.say("judge-quiet"))
+    parser.add_argument(
+        "--limit",
+        metavar="S",
+        type=seconds_asked,
+        default=DEFAULT_LIMIT,
+        help=words.say("judge-limit", seconds=f"{DEFAULT_LIMIT:g}"),
+    )
+    add_rule_options(parser, words)
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Judges what was asked, one after another; 1 under `--quiet` if one of them is not prime or legal."""
+    rules = rules_asked(args, words, seats=2)
+    if not args.asked:
+        print(words.say("judge-how"))
+        return 0
+    from engine.errors import BadNotation
+    from netplay.judging import judge
+    from netplay.workers import BlockingWorker
+
+    desk = _Desk(words, args)
+    all_good, all_read = True, True
+    with BlockingWorker() as worker:
+        for text in args.asked:
+            try:
+                ruling = judge(text, rules, worker.ask, args.limit)
+            except BadNotation as wrong:
+                told = words.say("judge-unreadable", asked=_short(text), why=_short(str(wrong), 200))
+                print(f"qk: {told}", file=sys.stderr)
+                all_read = False
+                continue
+            all_good = all_good and ruling.is_good
+            desk.tell(ruling, worker.ask)
+    if not all_read:
+        return 2
+    return 1 if args.quiet and not all_good else 0
+
+
+class _Desk:
+    """Where the judge's rulings are told, in the way that was asked for."""
+
+    def __init__(self, words: Words, args: argparse.Namespace) -> None:
+        self._say = words.say
+        self._words = words
+        self._json = args.json
+        self._quiet = args.quiet
+        self._limit = args.limit
+
+    def tell(self, ruling: Ruling, ask: Ask) -> None:
+        """The verdict at once, the factorisation when it is found or its time is over."""
+        if self._quiet:
+            return
+        from netplay.judging import with_factors
+
+        if not self._json:
+            print(self._verdict(ruling), flush=True)
+        factored = with_factors(ruling, ask, self._limit)
+        late = self._say("judge-factors-late", seconds=f"{self._limit:g}") if factored.can_be_factored else ""
+        if self._json:
+            print(json.dumps(factored.report(), ensure_ascii=False), flush=True)
+            if late:
+                print(f"qk: {_short(ruling.input)}: {late}", file=sys.stderr)
+        elif late:
+            print(f"  {late}", flush=True)
+        elif factored.factors and factored.verdict != "prime" and factored.factors != ((factored.number, 1),):
+            print(f"  {factorisation(factored)}", flush=True)
+
+    def _verdict(self, ruling: Ruling) -> str:
+        """One line: what was asked, its number, the verdict, and how it is known."""
+        say = self._say
+        asked = " ".join(ruling.input.split())
+        value = "∞" if ruling.value == "inf" else ruling.value
+        subject = asked if value is None or value == asked else f"{asked} → {value}"
+        match ruling.verdict:
+            case "legal":
+                told = say("judge-legal", kind=self._words.kind(ruling.kind))
+            case "foul":
+                told = say("judge-foul", why=self._words.foul(ruling.reason))
+            case "unplayable":
+                told = say("judge-unplayable", why=self._words.reason(ruling.reason))
+            case "undecided":
+                told = say("judge-undecided", seconds=f"{self._limit:g}")
+            case verdict:
+                told = say(f"judge-is-{verdict}")
+        return say("judge-line", subject=subject, told=told) + self._proof(ruling)
+
+    def _proof(self, ruling: Ruling) -> str:
+        """How it is known, where that is worth saying: a foul's product speaks for itself."""
+        plain = ruling.verdict in ("unit", "zero") or (ruling.is_play and ruling.can_be_factored)
+        if ruling.proof is None or (plain and ruling.proof != "tower-bound"):
+            return ""
+        return self._say("judge-proof", proof=self._say(f"judge-proof-{ruling.proof}"))
+
+
+def _short(text: str, most: int = 40) -> str:
+    """A text fit for one line of a terminal."""
+    from netplay.replayer import shown
+
+    return shown(text if len(text) <= most else text[:most] + "…")
+
+
+def factorisation(ruling: Ruling) -> str:
+    """A number and the primes that make it: `12 = 2^2 × 3`."""
+    report = ruling.report()
+    terms = [prime if power == 1 else f"{prime}^{power}" for prime, power in report["factors"]]
+    return f"{report['value']} = {' × '.join(terms)}"

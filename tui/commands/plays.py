@@ -1,0 +1,49 @@
+"""`qk plays`: what can be played from a hand."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from tui.words import Words
+
+
+def register(subparsers: Any, words: Words) -> None:
+    """Adds `qk plays`."""
+    say = words.say
+    parser = subparsers.add_parser("plays", help=say("plays-about"), description=say("plays-about"))
+    parser.add_argument("cards", metavar="CARDS", help=say("plays-cards"))
+    parser.add_argument("--on", default="", metavar="CARDS", help=say("plays-on"))
+    parser.add_argument("--count", type=int, metavar="M", help=say("plays-count"))
+    parser.add_argument("--revolution", action="store_true", help=say("plays-revolution"))
+    parser.add_argument("--composites", action="store_true", help=say("plays-composites"))
+    parser.add_argument("--top", type=int, metavar="K", help=say("plays-top"))
+    ends = parser.add_mutually_exclusive_group()
+    ends.add_argument("--largest", action="store_true", help=say("plays-largest"))
+    ends.add_argument("--smallest", action="store_true", help=say("plays-smallest"))
+    parser.add_argument("--json", action="store_true", help=say("plays-json"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Prints a play a line; exit code 1 where there is none."""
+    import msgspec
+
+    from netplay.listing import Asked, BadListing, Listed, extreme, list_plays
+
+    if args.top is not None and args.top < 1:
+        raise BadListing(f"--top {args.top}: 1 or more")
+    asked = Asked(args.cards, args.on, args.count, args.revolution, args.composites, args.top)
+    if args.largest or args.smallest:
+        one = extreme(asked, smallest=args.smallest)
+        found: list[Listed] = [] if one is None else [one]
+    else:
+        found = list(list_plays(asked))
+    for play in found:
+        if args.json:
+            print(msgspec.json.encode(play).decode())
+        else:
+            spelled = play.value if play.value != "inf" else "∞"
+            print(f"{play.play}  {spelled}  {words.kind(play.kind)}")
+    if not found and not args.json:
+        print(words.say("plays-none"))
+    return 0 if found else 1

@@ -1,0 +1,107 @@
+"""`qk replay`: steps through records, checks them, or tells them to machines."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from tui.commands import WrongUsage
+from tui.commands.asked import seconds_asked
+from tui.words import Words
+
+if TYPE_CHECKING:
+    from netplay.judging import Ask
+
+FACTOR_LIMIT = 60.0
+
+
+def register(subparsers: Any, words: Words) -> None:
+    """Adds `qk replay`."""
+    parser = subparsers.add_parser(
+        "replay", help=words.say("replay-about"), description=words.say("replay-about"), allow_abbrev=False
+    )
+    parser.add_argument(
+        "files", nargs="+", metavar=words.say("replay-file"), help=words.say("replay-file-help")
+    )
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--check", action="store_true", help=words.say("replay-check"))
+    how.add_argument("--json", action="store_true", help=words.say("replay-json"))
+    parser.add_argument("--lenient", action="store_true", help=words.say("replay-lenient"))
+    parser.add_argument(
+        "--limit",
+        metavar="S",
+        type=seconds_asked,
+        default=FACTOR_LIMIT,
+        help=words.say("replay-limit", seconds=f"{FACTOR_LIMIT:g}"),
+    )
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """0: every record stands (or the screen was left); 1: one does not; 2: a file is no text or not there."""
+    if not (args.check or args.json):
+        return _watch(args, words)
+    from netplay.workers import BlockingWorker
+
+    with BlockingWorker() as worker:
+        outcomes = list(_check(args, worker.ask))
+    if None in outcomes:
+        return 2
+    return 0 if all(outcomes) else 1
+
+
+def _check(args: argparse.Namespace, ask: Ask) -> Iterator[bool | None]:
+    """For each file whether its record stands; None: it could not be read."""
+    from netplay.replayer import Unreadable, fault_text, read_file, replay_aside
+
+    for name in args.files:
+        try:
+            text = read_file(name)
+        except Unreadable as wrong:
+            print(f"qk: {wrong}", file=sys.stderr)
+            yield None
+            continue
+        replay = replay_aside(text, ask, lenient=args.lenient, factors=args.json, limit=args.limit)
+        for warning in replay.warnings:
+            print(f"qk: {fault_text(name, warning)}", file=sys.stderr)
+        if args.json:
+            print(json.dumps(replay.report(), ensure_ascii=False), flush=True)
+        elif replay.error is not None:
+            print(fault_text(name, replay.error), flush=True)
+        yield replay.ok
+
+
+def _watch(args: argparse.Namespace, words: Words) -> int:
+    """Opens the replay screen; a record that came through standard input leaves the keys to the terminal."""
+    from netplay.replayer import STANDARD_INPUT, open_reel
+    from netplay.workers import BlockingWorker
+
+    if not sys.stdout.isatty():
+        raise WrongUsage(words.say("replay-no-terminal"))
+    with BlockingWorker() as worker:
+        reels = [open_reel(name, worker.ask, lenient=args.lenient) for name in args.files]
+    if STANDARD_INPUT in args.files:
+        _take_terminal(words)
+    from tui.app import run_app
+    from tui.screens.replay import ReplayScreen
+
+    async def show(app: Any) -> None:
+        # The theme was chosen a moment ago; the screen's style sheet names its colours.
+        app.refresh_css(animate=False)
+        await app.push_screen(ReplayScreen(*reels), lambda _: app.exit(0))
+
+    return run_app(words, args.loaded, theme=args.theme, first=show)
+
+
+def _take_terminal(words: Words) -> None:
+    """Standard input was the record; from now on it is the keyboard."""
+    try:
+        terminal = os.open(os.ctermid(), os.O_RDONLY) if hasattr(os, "ctermid") else -1
+    except OSError:
+        terminal = -1
+    if terminal < 0:
+        raise WrongUsage(words.say("replay-no-terminal"))
+    os.dup2(terminal, 0)

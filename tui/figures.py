@@ -1,0 +1,54 @@
+"""Numbers as players see them: digits in groups, long ones shortened, factorisations spelled out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.prime.concat import INFINITY, Number, number_text
+
+_SHARPS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+
+
+def digit_count(number: Number) -> int:
+    """How many decimal digits a number has; ∞ has none."""
+    return 0 if number is INFINITY else len(number_text(number) or "")
+
+
+def grouped(number: Number, room: int = 40) -> str:
+    """The number with its digits in groups of three; a long one keeps its ends: `99,998…010,111`.
+
+    Arguments:
+        room: columns that it may take; at least 15 are used for a number that needs them.
+    """
+    if number is INFINITY:
+        return "∞"
+    digits = number_text(number) or ""
+    head = len(digits) % 3 or 3
+    groups = [digits[:head], *(digits[at : at + 3] for at in range(head, len(digits), 3))]
+    whole = ",".join(groups)
+    if len(whole) <= max(room, 15):
+        return whole
+    each = (max(room, 15) + 1) // 8  # a group takes four columns, its comma or the … with it
+    return ",".join(groups[:each]) + "…" + ",".join(groups[-each:])
+
+
+def factorised(number: int, factors: Iterable[tuple[int, int]], room: int = 60) -> str:
+    """A factorisation as it is told: `12 = 2² × 3`."""
+    each = max(15, room // 2)
+    terms = [grouped(prime, each) + (_raised(power) if power > 1 else "") for prime, power in factors]
+    return f"{grouped(number, each)} = {' × '.join(terms)}"
+
+
+def product(text: str) -> str:
+    """A factor part for the eye: `2^2*3` as `2^2 × 3`."""
+    return text.replace("*", " × ")
+
+
+def _raised(power: int) -> str:
+    return "".join(_SHARPS[int(digit)] for digit in str(power))
+
+
+def minutes(seconds: float) -> str:
+    """Seconds on a clock: `0:42`."""
+    whole = max(0, int(seconds + 0.999))
+    return f"{whole // 60}:{whole % 60:02}"

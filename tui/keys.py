@@ -1,0 +1,88 @@
+"""Keys and their words: a screen's keys are told in the player's language, and can be bound anew by name.
+
+A binding's description is the name of a message, and its id is what players write in their settings
+to bind other keys: `[keys]` with `draw = "d,f2"`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast, runtime_checkable
+
+from textual.binding import ActiveBinding, Binding
+from textual.screen import ModalScreen, Screen
+
+from tui.words import Words
+
+if TYPE_CHECKING:
+    from tui.app import QkApp
+
+Result = TypeVar("Result")
+
+
+@runtime_checkable
+class Leavable(Protocol):
+    """A screen that asks before it is left; Ctrl+Q goes through it."""
+
+    async def action_leave(self) -> None:
+        """Asks, and leaves if the answer is yes."""
+
+
+def told(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBinding]:
+    """The keys of the moment with their descriptions in words; what has none is not told, though it works."""
+
+    def said(name: str) -> str:
+        return words.say(name) if words.has(name) else ""
+
+    return {
+        key: one._replace(
+            binding=replace(one.binding, description=said(one.binding.description)), tooltip=said(one.tooltip)
+        )
+        for key, one in active.items()
+    }
+
+
+class WordedScreen(Screen[Result]):
+    """A screen that speaks the player's language and follows when it changes."""
+
+    @property
+    def house(self) -> QkApp:
+        """The program that this screen belongs to."""
+        return cast("QkApp", self.app)
+
+    @property
+    def words(self) -> Words:
+        """The words of the player's language."""
+        return self.house.words
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys of the moment, in words; what the footer shows."""
+        return told(super().active_bindings, self.words)
+
+    def words_changed(self) -> None:
+        """The language or the suits' signs have changed; everything is said anew."""
+        self.refresh(recompose=True)
+
+
+class WordedModal(ModalScreen[Result]):
+    """A small screen over another one, in the player's language."""
+
+    @property
+    def house(self) -> QkApp:
+        """The program that this screen belongs to."""
+        return cast("QkApp", self.app)
+
+    @property
+    def words(self) -> Words:
+        """The words of the player's language."""
+        return self.house.words
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys of the moment, in words."""
+        return told(super().active_bindings, self.words)
+
+
+BACK = Binding("escape", "back", "key-back", id="go-back")
+HELP = Binding("question_mark", "help", "key-help", key_display="?", id="help")

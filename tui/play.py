@@ -1,0 +1,104 @@
+"""From a choice to a table: opens solo games, and goes on with one that was interrupted."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from engine.errors import QkError
+from netplay.store import solo_journal
+
+if TYPE_CHECKING:
+    from netplay.solo import Choice, Solo
+    from tui.app import QkApp
+
+
+class NoTable(QkError):
+    """A table that cannot be opened."""
+
+
+def is_interrupted() -> bool:
+    """Whether a solo game was left that can go on."""
+    return solo_journal().exists()
+
+
+async def open_table(app: QkApp, choice: Choice) -> None:
+    """Opens a new solo game on the screen.
+
+    Raises:
+        QkError: if there can be no such game; the message says why.
+    """
+    from netplay.solo import Solo
+    from netplay.workshop import Workshop
+
+    try:
+        solo = Solo.new(choice, Workshop(), _now())
+    except OSError as wrong:
+        raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
+    app.run_worker(_sit(app, solo), name="table")
+
+
+async def go_on(app: QkApp) -> None:
+    """Goes on with the interrupted solo game.
+
+    Raises:
+        QkError: if it cannot go on; the message says why.
+    """
+    from netplay.solo import Solo
+    from netplay.workshop import Workshop
+
+    solo = Solo.interrupted(Workshop())
+    if solo is None:
+        raise NoTable(app.words.say("play-nothing-interrupted"))
+    app.run_worker(_sit(app, solo), name="table")
+
+
+async def _sit(app: QkApp, solo: Solo) -> None:
+    """Plays game after game until the player has enough."""
+    from tui.screens.result import Done
+    from tui.screens.table import TableScreen
+    from tui.widgets.faces import Look
+
+    try:
+        while True:
+            settings = app.settings
+            done = await app.push_screen_wait(
+                TableScreen(
+                    solo.client,
+                    look=Look(ascii_suits=settings.letter_suits),
+                    can_suspend=True,
+                    can_replay=True,
+                    can_rematch=True,
+                    rings=settings.bell,
+                    record=lambda: solo.problem or str(solo.record_path or ""),
+                )
+            )
+            match done:
+                case Done.REMATCH:
+                    await solo.again(_now())
+                    continue
+                case Done.REPLAY if solo.record_path is not None:
+                    await _watch(app, solo)
+                case Done.LEFT:
+                    solo.abandon()
+                case _:
+                    pass
+            return
+    except OSError as wrong:
+        app.notify(app.words.say("play-not-saved", problem=str(wrong)), severity="error", timeout=10)
+    finally:
+        await solo.close()
+
+
+async def _watch(app: QkApp, solo: Solo) -> None:
+    """Steps through the game just played."""
+    from engine.games import replay_text
+    from netplay.replayer import Reel
+    from tui.screens.replay import ReplayScreen
+
+    assert solo.record_path is not None
+    await app.push_screen_wait(ReplayScreen(Reel(solo.record_path.name, replay_text(solo.record()))))
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone().replace(tzinfo=None)

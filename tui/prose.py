@@ -1,0 +1,63 @@
+"""Running text folded as its language folds it: English at blanks, Japanese anywhere but before a closing mark.
+
+Terminals' usual folding knows blanks only; Japanese has few, and those beside figures are no places
+to prefer.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.text import Text
+
+_CLOSING = "、。，．・：；！？）」』】〕ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々〜…%"
+_OPENING = "（「『【〔"
+_WIDE = r"[　-〿぀-ヿ㐀-鿿！-｠]"
+_PIECE = re.compile(rf"{_WIDE}|\s+|(?:(?!{_WIDE})\S)+")
+
+
+class Prose:
+    """Paragraphs, one a line of the text; a line that begins with `·` or `▸` hangs under its words."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The paragraphs at the width that there is."""
+        lines: list[str] = []
+        for paragraph in self.text.split("\n"):
+            hang = "  " if paragraph[:2] in ("· ", "▸ ") else ""
+            lines += fold(paragraph, options.max_width, hang)
+        yield Text("\n".join(lines), no_wrap=True)
+
+
+def fold(text: str, width: int, hang: str = "") -> list[str]:
+    """A paragraph in lines of at most `width` columns, all but the first beginning with `hang`."""
+    lines: list[str] = []
+    line = ""
+    for piece in _pieces(text):
+        if line.strip() and cell_len((line + piece).rstrip()) > width:
+            lines.append(line.rstrip())
+            line = hang
+        if piece.isspace() and not line.strip():
+            continue
+        while cell_len(piece) > width - cell_len(line) and not line.strip() and len(piece) > 1:
+            cut = max(1, width - cell_len(line))
+            lines.append(line + piece[:cut])
+            line, piece = hang, piece[cut:]
+        line += piece
+    return [*lines, line.rstrip()]
+
+
+def _pieces(text: str) -> list[str]:
+    """What stays together: words, and signs with the marks that may not begin or end a line."""
+    pieces: list[str] = []
+    for piece in _PIECE.findall(text):
+        joins = piece[0] in _CLOSING or (pieces and pieces[-1][-1] in _OPENING)
+        if pieces and joins and not pieces[-1].isspace():
+            pieces[-1] += piece
+        else:
+            pieces.append(piece)
+    return pieces

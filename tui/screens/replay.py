@@ -1,0 +1,299 @@
+"""The replay screen: a record stepped through, forwards and back, through anybody's eyes."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.timer import Timer
+from textual.widgets import Static
+
+from engine.prime.view import View
+from netplay.replayer import Reel
+from tui.keys import WordedScreen
+from tui.prompts import stage_of
+from tui.screens.ask import AskScreen
+from tui.screens.table import LEAST_HEIGHT, LEAST_WIDTH, TableScreen
+from tui.watching import Watched, fault_words
+from tui.widgets.faces import Look
+from tui.widgets.field import FieldPane, Stage
+from tui.widgets.judgelog import JudgeLog
+from tui.widgets.lines import KeyBar, PlayLine, TitleLine, Told
+from tui.widgets.openhands import OpenHands, Timeline
+
+PACE = 1.2
+"""Seconds a scene stands when the record plays by itself."""
+
+TONES = {"foul": "bad", "refused": "bad", "timeout": "bad", "leave": "bad", "pass": "calm", "draw": "calm"}
+
+
+class ReplayScreen(WordedScreen[None]):
+    """One or more records, watched one at a time."""
+
+    CSS_PATH: ClassVar[Any] = ["table.tcss", "replay.tcss"]
+    AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
+    VERTICAL_BREAKPOINTS = TableScreen.VERTICAL_BREAKPOINTS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "step(-1)", "replay-key-back", key_display="←", id="scene-back"),
+        Binding("right,enter", "step(1)", "replay-key-on", key_display="→", id="scene-on"),
+        Binding("space", "play", "replay-key-play", key_display="␣", id="scene-play"),
+        Binding("home", "edge(0)", "replay-key-first", key_display="Home", id="scene-first"),
+        Binding("end", "edge(1)", "replay-key-last", key_display="End", id="scene-last"),
+        Binding("tab", "look(1)", "replay-key-eyes", key_display="⇥", priority=True, id="eyes"),
+        Binding("g", "ask_place", "replay-key-go", id="scene-go"),
+        Binding("n", "other(1)", "replay-key-next-file", id="next-file"),
+        Binding("b", "other(-1)", "replay-key-last-file", show=False, id="last-file"),
+        Binding("question_mark", "help", "key-help", key_display="?", id="help"),
+        Binding("escape", "back", "key-back", key_display="esc", id="back"),
+        Binding("shift+tab", "look(-1)", "replay-key-eyes", show=False, priority=True, id="eyes-back"),
+        Binding("up", "step(-10)", "replay-key-ten-back", key_display="↑", show=False, id="ten-back"),
+        Binding("down", "step(10)", "replay-key-ten-on", key_display="↓", show=False, id="ten-on"),
+        Binding("pageup", "page(-1)", "replay-key-page-up", show=False, id="page-up"),
+        Binding("pagedown", "page(1)", "replay-key-page-down", show=False, id="page-down"),
+    ]
+
+    def __init__(self, *reels: Reel, at: int = 0) -> None:
+        """A screen for these records, one at least; it begins at scene `at` of the first."""
+        super().__init__()
+        self._reels = reels
+        self._number = 0
+        self.watched = Watched(self._reels[0]).go(at)
+        self._told: Watched | None = None
+        """What the log tells now."""
+        self._clock: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """Title, the table's middle and the judge, the line of the record, hands, keys."""
+        with Horizontal(id="top"):
+            yield TitleLine(id="title-line")
+        with Horizontal(id="middle"):
+            yield FieldPane(id="field")
+            yield JudgeLog(id="log")
+        yield PlayLine(id="scene-line")
+        yield Timeline(id="timeline")
+        yield OpenHands(id="open-hands")
+        yield KeyBar(id="keys")
+        yield Static(id="too-small")
+
+    def on_mount(self) -> None:
+        """The first scene, and a clock that stands."""
+        self._clock = self.set_interval(PACE, self._tick, pause=True)
+        self.call_after_refresh(self.words_changed)
+
+    def words_changed(self) -> None:
+        """Everything is said anew, in the language and with the signs of suits of the moment."""
+        self.query_one("#log").border_title = self.words.say("table-log")
+        field = self.query_one(FieldPane)
+        field.look = Look(ascii_suits=bool(getattr(self.house.settings, "letter_suits", False)))
+        field.repaint()
+        self._told = None
+        self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Hands take as many lines as they need in the new width."""
+        text = self.words.say("table-too-small", width=event.size.width, height=event.size.height)
+        self.query_one("#too-small", Static).update(text)
+        if self._told is not None:
+            self._show()
+
+    # ------------------------------------------------------------------ showing
+
+    def _show(self) -> None:
+        """Shows the scene of the moment; each part repaints only if it has changed."""
+        watched = self.watched
+        self._show_title()
+        if watched.reel.scenes:
+            self._show_scene()
+        else:
+            self._show_fault()
+        self.query_one(KeyBar).show(self._entries())
+
+    def _show_title(self) -> None:
+        say = self.words.say
+        watched = self.watched
+        title = say("replay-title", file=watched.reel.title)
+        if len(self._reels) > 1:
+            title += "  " + say("replay-file-of", file=self._number + 1, files=len(self._reels))
+        if not watched.reel.scenes:
+            self.query_one(TitleLine).show(title, "", "", turned=False)
+            return
+        view: View = watched.update().view
+        order = say("table-order-turned" if view.upside_down else "table-order-normal")
+        rules = say(f"table-rules-{view.rules.preset}")
+        self.query_one(TitleLine).show(title, rules, order, turned=view.upside_down)
+
+    def _show_scene(self) -> None:
+        watched, words = self.watched, self.words
+        self.query_one(FieldPane).show(stage_of(watched.update(), words), words)
+        self._show_log()
+        self.query_one(PlayLine).show(self._line())
+        place = words.say(
+            "replay-place",
+            at=watched.at,
+            end=watched.last,
+            line=str(watched.reel.scenes[watched.at].line),
+        )
+        self.query_one(Timeline).show(
+            watched.at, watched.last, place, breaks_off=watched.reel.fault is not None
+        )
+        hands = self.query_one(OpenHands)
+        hands.show(watched.open_hands(words), watched.deck(words), max(4, self.size.height - 15))
+        hands.styles.height = hands.lines_needed(self.size.width)
+
+    def _show_log(self) -> None:
+        """Steps forward add to the log; anything else tells it anew."""
+        watched, told = self.watched, self._told
+        log = self.query_one(JudgeLog)
+        goes_on = told is not None and (told.reel, told.eyes) == (watched.reel, watched.eyes)
+        if told is not None and goes_on and told.at <= watched.at:
+            if told.at < watched.at:
+                log.tell(watched.sentences(self.words, since=told.at))
+        else:
+            log.retell(watched.sentences(self.words))
+        # Whoever steps wants to read what this step brought, also after having looked back.
+        self.call_after_refresh(log.scroll_end, animate=False, immediate=True, force=True)
+        self._told = watched
+
+    def _line(self) -> Told:
+        """The line of the record as it is written, what it was, and whose eyes look on."""
+        watched, say = self.watched, self.words.say
+        scene = watched.reel.scenes[watched.at]
+        seat = watched.eyes.seat
+        eyes = say("replay-eyes-all") if seat is None else say("replay-eyes", who=watched.reel.names[seat])
+        fault = watched.reel.fault
+        if watched.at == 0:
+            written, below, tone = say("replay-deal"), say("replay-begin"), "calm"
+        else:
+            who = "" if scene.player is None else watched.reel.names[scene.player]
+            written = f"{who}:{scene.text}"
+            below, tone = self.words.kind(scene.verdict), TONES.get(scene.verdict, "good")
+        if fault is not None and watched.at == watched.last:
+            told = say("replay-log-fault", line=str(fault.line), problem=fault_words(watched.reel))
+            below, tone = f"✗ {told}", "bad"
+        return Told(written, eyes, below, tone, is_composed=True)
+
+    def _show_fault(self) -> None:
+        """A record of which not even the deal could be read."""
+        fault, say = self.watched.reel.fault, self.words.say
+        line = "1" if fault is None else str(fault.line)
+        told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel))
+        self.query_one(FieldPane).show(Stage(heading=say("replay-broken"), lines=(told,)), self.words)
+        self.query_one(JudgeLog).retell(())
+        self.query_one(PlayLine).show(Told(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True))
+        self.query_one(Timeline).show(0, 0, "", breaks_off=True)
+        self.query_one(OpenHands).show((), "", 1)
+        self._told = None
+
+    def _entries(self) -> tuple[tuple[str, str, str], ...]:
+        """The keys that do something now, in the order in which they are bound."""
+        active = {one.binding.action: one for one in self.active_bindings.values() if one.node is self}
+        entries: dict[str, tuple[str, str, str]] = {}
+        for bound in self.BINDINGS:
+            one = active.get(bound.action) if isinstance(bound, Binding) else None
+            if one is not None and one.binding.show and one.enabled:
+                key = self.app.get_key_display(one.binding)
+                entries.setdefault(one.binding.action, (key, one.binding.description, one.binding.action))
+        return tuple(entries.values())
+
+    # ------------------------------------------------------------------ keys
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the terminal is too small to show a scene whole."""
+        return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key does something here; a key that does not is not shown."""
+        if action in ("step", "play", "edge", "look", "ask_place", "page"):
+            return bool(self.watched.reel.scenes) and not self.is_too_small
+        if action == "other":
+            return len(self._reels) > 1
+        return super().check_action(action, parameters)
+
+    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
+        """A click on a key is the key."""
+        await self.run_action(event.action)
+
+    def _go(self, watched: Watched) -> None:
+        if watched != self.watched:
+            self.watched = watched
+            self._show()
+
+    def action_step(self, by: int) -> None:
+        """So many scenes on or back; the record no longer plays by itself."""
+        self._stop()
+        self._go(self.watched.step(by))
+
+    def action_edge(self, end: int) -> None:
+        """The deal, or the last scene."""
+        self._stop()
+        self._go(self.watched.go(self.watched.last if end else 0))
+
+    def action_look(self, step: int) -> None:
+        """Another pair of eyes."""
+        self._go(self.watched.look(step))
+
+    def action_play(self) -> None:
+        """The record plays by itself, or stands still again."""
+        assert self._clock is not None
+        if self._is_playing:
+            self._stop()
+            return
+        if self.watched.at == self.watched.last:
+            self._go(self.watched.go(0))
+        self._is_playing = True
+        self._clock.reset()
+        self._clock.resume()
+
+    _is_playing = False
+
+    def _stop(self) -> None:
+        self._is_playing = False
+        if self._clock is not None:
+            self._clock.pause()
+
+    def _tick(self) -> None:
+        self._go(self.watched.step(1))
+        if self.watched.at == self.watched.last:
+            self._stop()
+
+    def action_page(self, pages: int) -> None:
+        """The log, a page back or on."""
+        self.query_one(JudgeLog).turn_page(pages)
+
+    def action_other(self, step: int) -> None:
+        """Another of the records."""
+        self._stop()
+        self._number = (self._number + step) % len(self._reels)
+        self.watched = Watched(self._reels[self._number])
+        self._told = None
+        self._show()
+
+    def action_ask_place(self) -> None:
+        """Asks for a move's number or a line of the file, and goes there."""
+        self._stop()
+        say = self.words.say
+
+        def wrong(text: str) -> str:
+            return "" if not text or self.watched.place_asked(text) is not None else say("replay-go-wrong")
+
+        def go(text: str | None) -> None:
+            place = self.watched.place_asked(text or "")
+            if place is not None:
+                self._go(self.watched.go(place))
+
+        hint = say("replay-go-hint", end=self.watched.last)
+        self.app.push_screen(AskScreen(say("replay-go-title"), hint, "", wrong), go)
+
+    def action_help(self) -> None:
+        """The keys of this screen."""
+        self._stop()
+        self.house.open_help("replay")
+
+    def action_back(self) -> None:
+        """Leaves the record."""
+        self.dismiss()

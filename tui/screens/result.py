@@ -1,0 +1,129 @@
+"""The end of a game: places, the hands that were left, the numbers that were played, and where to go from here."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import ClassVar
+
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static
+
+from engine.prime.view import View
+from engine.seats import Seat
+from netplay.messages import Update
+from tui.compose import card_name
+from tui.keys import WordedModal
+
+
+class Done(StrEnum):
+    """How a player leaves a table's screen."""
+
+    TITLE = "title"
+    REMATCH = "rematch"
+    REPLAY = "replay"
+    SUSPENDED = "suspended"
+    """The game is kept and goes on later."""
+    LEFT = "left"
+    """The player has left the game (P-51)."""
+
+
+class ResultScreen(WordedModal[Done | None]):
+    """The result over the table; dismissed with None the table is to be seen again."""
+
+    CSS_PATH = "table.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "go('rematch')", "table-result-rematch", id="rematch"),
+        Binding("v", "go('replay')", "table-result-replay", id="watch"),
+        Binding("s", "save", "table-result-save", id="save"),
+        Binding("escape,b", "dismiss(None)", "table-result-table", key_display="esc", id="look"),
+        Binding("t,enter", "go('title')", "table-result-title", key_display="⏎", id="to-title"),
+    ]
+
+    def __init__(
+        self,
+        update: Update,
+        played: Mapping[Seat, Sequence[str]],
+        offers: frozenset[Done],
+        *,
+        path: str = "",
+        save: Callable[[], Awaitable[str]] | None = None,
+    ) -> None:
+        super().__init__()
+        self._update = update
+        self._played = played
+        self._offers = offers
+        self._path = path
+        self._save = save
+
+    def compose(self) -> ComposeResult:
+        """The places in a table, then the record's path and the keys."""
+        box = Vertical(id="result")
+        box.border_title = self.words.say("table-over-title")
+        with box:
+            with VerticalScroll(id="result-scroll"):
+                yield Static(self._table(), id="result-table")
+            yield Static(self._path_told(), id="result-path", markup=False)
+            yield Static(self._keys(), id="result-keys")
+
+    def _path_told(self) -> str:
+        return self.words.say("table-result-path", path=self._path) if self._path else ""
+
+    def _table(self) -> Table:
+        """A line a player: place, name, the cards left, the numbers played."""
+        view: View = self._update.view
+        say = self.words.say
+        score = self._update.score
+        colours = self.app.theme_variables
+        table = Table(box=None, expand=True, padding=(0, 1), header_style="bold")
+        for name in ("place", "name", "left", "played"):
+            table.add_column(say(f"table-result-{name}"), overflow="fold", no_wrap=name in ("place",))
+        for place, seat in enumerate(view.ranks, 1):
+            gone = seat in view.disqualified
+            title = score.titles[seat] if score is not None and seat < len(score.titles) else ""
+            points = f" {score.points[seat]}" if score is not None and seat < len(score.points) else ""
+            hand = " ".join(card_name(card) for card in view.hands[seat] or ())
+            table.add_row(
+                Text(
+                    say("table-place", place=place), style=f"bold {colours['accent']}" if place == 1 else ""
+                ),
+                Text(
+                    f"{self._update.players[seat].name}{' ' + title if title else ''}{points}", style="bold"
+                ),
+                say("table-disqualified") if gone else hand or say("table-result-none"),
+                "  ".join(self._played.get(seat, ())) or say("table-result-none"),
+            )
+        return table
+
+    def _keys(self) -> Text:
+        """The keys, with their words."""
+        line = Text()
+        for active in self.active_bindings.values():
+            binding = active.binding
+            shown = self.app.get_key_display(binding)
+            if active.node is self and binding.show and f"{shown} {binding.description}" not in line.plain:
+                line.append(f"{shown} ", style=f"bold {self.app.theme_variables['accent']}")
+                line.append(f"{binding.description}   ")
+        return line
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what the caller offers can be done."""
+        if action == "go" and parameters:
+            return parameters[0] == Done.TITLE or Done(str(parameters[0])) in self._offers
+        if action == "save":
+            return self._save is not None
+        return True
+
+    def action_go(self, where: str) -> None:
+        """Goes to the next game, the replay or the title."""
+        self.dismiss(Done(where))
+
+    async def action_save(self) -> None:
+        """Keeps the game and says where."""
+        if self._save is not None:
+            self._path = await self._save()
+            self.query_one("#result-path", Static).update(self._path_told())

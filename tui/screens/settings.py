@@ -1,0 +1,175 @@
+"""The program's own settings: language, theme, suits, the bots' pace; each takes effect at once."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Footer, OptionList, Static
+
+from netplay.store import safe_name
+from tui.keys import BACK, HELP, WordedScreen
+from tui.prose import Prose
+from tui.screens.ask import AskScreen
+from tui.settings import Settings, settings_path
+from tui.widgets.dials import DialList, Row
+from tui.words import LANGUAGES
+
+_PACES = (0.0, 0.3, 0.8, 1.5, 3.0)
+_FLAGS = ("four_colours", "letter_suits", "bell")
+_KEYS = ("lang", "theme", "four_colours", "letter_suits", "pace", "bell", "name")
+
+
+class SettingsScreen(WordedScreen[None]):
+    """What the player likes, with a few cards to see it by."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [HELP, BACK]
+
+    def compose(self) -> ComposeResult:
+        """The dials at the left, what they do and a preview at the right."""
+        yield Static(self.words.say("options-title"), classes="bar")
+        with Horizontal(classes="page"):
+            yield DialList(self._rows(), id="dials")
+            with VerticalScroll(classes="about", id="about", can_focus=False):
+                yield Static("", id="about-text", markup=False)
+                yield Static("", id="preview")
+        yield Static(
+            self.words.say("options-where", path=str(settings_path())), classes="verdict", markup=False
+        )
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The dials have the keys; the preview follows the theme."""
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._preview())
+        self._begin()
+
+    def words_changed(self) -> None:
+        """Says everything anew, with the cursor where it was."""
+        at = self.query_one(DialList).highlighted
+        super().words_changed()
+        self.call_after_refresh(self._begin, at)
+
+    def _begin(self, at: int | None = 0) -> None:
+        rows = self.query_one(DialList)
+        rows.highlighted = at
+        rows.focus()
+        self._explain(rows.key)
+        self._preview()
+
+    def _rows(self) -> list[Row]:
+        usual, settings = Settings(), self.house.settings
+        return [
+            Row(
+                key,
+                self.words.say(f"options-{key}"),
+                self._shown(key),
+                getattr(settings, key) != getattr(usual, key),
+            )
+            for key in _KEYS
+        ]
+
+    def _shown(self, key: str) -> str:
+        say, settings = self.words.say, self.house.settings
+        value = getattr(settings, key)
+        match key:
+            case "lang":
+                return say(f"lang-{value}")
+            case "theme":
+                named = self.house.theme_named(value)
+                return named.title(self.words.lang) if named is not None else value
+            case "pace":
+                return say("options-pace-value", seconds=f"{value:g}") if value else say("options-pace-none")
+            case "name":
+                return value or say("setup-you")
+            case _:
+                return say("settings-on" if value else "settings-off")
+
+    def on_dial_list_turned(self, event: DialList.Turned) -> None:
+        """A dial was turned."""
+        self._turn(event.key, event.delta)
+
+    def on_dial_list_reset(self, event: DialList.Reset) -> None:
+        """A dial goes back to what it is by itself."""
+        self._change(event.key, getattr(Settings(), event.key))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter turns a dial too; a name is typed."""
+        key = event.option_id or ""
+        if key != "name":
+            self._turn(key, 1)
+            return
+        say = self.words.say
+        ask = AskScreen(say("options-name"), say("options-name-about"), self.house.settings.name, self._named)
+        self.app.push_screen(ask)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The cursor is on another dial."""
+        self._explain(event.option_id or "")
+
+    def _named(self, text: str) -> str:
+        """Takes the name, or tells how a name must be."""
+        if text and safe_name(text) != text:
+            return self.words.say("options-name-wrong")
+        self._change("name", text)
+        return ""
+
+    def _turn(self, key: str, delta: int) -> None:
+        value = getattr(self.house.settings, key)
+        ladders: dict[str, tuple[object, ...]] = {
+            "lang": ("auto", *LANGUAGES),
+            "theme": tuple(named.name for named in self.house.themes),
+            "pace": _PACES,
+        }
+        if key in ladders:
+            ladder = ladders[key]
+            at = ladder.index(value) if value in ladder else 0
+            self._change(key, ladder[(at + delta) % len(ladder)])
+        elif key in _FLAGS:
+            self._change(key, not value)
+
+    def _change(self, key: str, value: object) -> None:
+        self.house.change(**{key: value})
+        if key != "lang":
+            self.query_one(DialList).show(self._rows())
+            self._preview()
+
+    def _explain(self, key: str) -> None:
+        if key:
+            self.query_one("#about", VerticalScroll).border_title = self.words.say(f"options-{key}")
+            self.query_one("#about-text", Static).update(Prose(self.words.say(f"options-{key}-about")))
+
+    def _preview(self) -> None:
+        self.query_one("#preview", Static).update(
+            preview(self.house.colours, letters=self.house.settings.letter_suits)
+        )
+
+    def action_back(self) -> None:
+        """Back to where the player came from."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """What can be set."""
+        self.house.open_help("options")
+
+
+_CARDS = (("A", "spades"), ("2", "hearts"), ("7", "diamonds"), ("K", "clubs"), ("X", "joker"))
+_SIGNS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣", "joker": "★"}
+_LETTERS = {"spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c", "joker": "*"}
+
+
+def preview(colours: dict[str, str], *, letters: bool) -> Text:
+    """A card of each suit, as it lies in the hand and as it is picked."""
+    text = Text("\n")
+    signs = _LETTERS if letters else _SIGNS
+    for suits, face in (("suit", "card-face"), ("raised", "card-raised")):
+        for part in ("rank", "sign"):
+            for rank, suit in _CARDS:
+                shown = rank if part == "rank" else signs[suit]
+                text.append(f" {shown}  ", f"bold {colours[f'{suits}-{suit}']} on {colours[face]}")
+                text.append(" ")
+            text.append("\n")
+        text.append("\n")
+    return text

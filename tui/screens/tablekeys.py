@@ -1,0 +1,68 @@
+"""The keys of the table, and when each does something."""
+
+from __future__ import annotations
+
+from textual.binding import Binding, BindingType
+
+from engine.prime.settings import Publish
+from engine.prime.view import View
+from tui.compose import Composition, Goal, goal_of
+
+KEYS: list[BindingType] = [
+    Binding("enter", "lay", "table-key-play", key_display="⏎", id="play"),
+    Binding("enter", "choose", "table-key-choose", key_display="⏎", id="choose"),
+    Binding("enter", "ready", "table-key-ready", key_display="⏎", id="ready"),
+    Binding("enter", "result", "table-key-result", key_display="⏎", id="result"),
+    Binding("r,1", "throw('rock')", "table-janken-rock", key_display="r", id="rock"),
+    Binding("s,2", "throw('scissors')", "table-janken-scissors", key_display="s", id="scissors"),
+    Binding("p,3", "throw('paper')", "table-janken-paper", key_display="p", id="paper"),
+    Binding("d", "draw", "table-key-draw", id="draw"),
+    Binding("p", "pass_turn", "table-key-pass", id="pass"),
+    Binding("f", "ask_factors", "table-key-factors", id="factors"),
+    Binding("o", "sort", "table-key-sort", id="sort"),
+    Binding("l", "log", "table-key-log", id="log"),
+    Binding("n", "notes", "table-key-notes", id="notes"),
+    Binding("question_mark", "help", "table-key-help", key_display="?", id="help"),
+    Binding("left", "step(-1)", "table-key-left", show=False, id="left"),
+    Binding("right", "step(1)", "table-key-right", show=False, id="right"),
+    Binding("up", "row(-1)", "table-key-up", show=False, id="up"),
+    Binding("down", "row(1)", "table-key-down", show=False, id="down"),
+    Binding("home", "edge(0)", "table-key-home", show=False, id="home"),
+    Binding("end", "edge(1)", "table-key-end", show=False, id="end"),
+    Binding("space", "pick", "table-key-pick", show=False, id="pick"),
+    Binding("backspace", "take_back", "table-key-back", show=False, id="back"),
+    Binding("pageup", "page(-1)", "table-key-page-up", show=False, id="page-up"),
+    Binding("pagedown", "page(1)", "table-key-page-down", show=False, id="page-down"),
+    Binding("escape", "clear", "table-key-clear", show=False, id="clear"),
+    Binding("ctrl+q", "leave", "table-key-leave", show=False, id="leave"),
+]
+"""Ids are what players bind other keys to; descriptions name messages. Ranks and signs are typed, not bound."""
+
+
+def applies(view: View, composition: Composition, action: str) -> bool:
+    """Whether a key does something in this phase; one that does not is not shown."""
+    turn = view.phase == "turn" and view.is_my_turn
+    match action:
+        case "draw":
+            return turn and view.may_draw
+        case "pass_turn":
+            return turn
+        case "throw":
+            return view.phase == "janken" and view.is_my_turn
+        case "ready":
+            return view.phase == "think" and view.is_my_turn and not composition.tokens
+        case "result":
+            return view.phase == "over"
+        case "ask_factors":
+            mine = view.foul is not None and view.foul.offender == view.seat
+            return mine and view.rules.publish is Publish.REQUEST
+        case "lay":
+            return goal_of(view) is Goal.PLAY and (turn or bool(composition.tokens))
+        case "choose":
+            return goal_of(view) not in (Goal.NONE, Goal.PLAY)
+        case "sort" | "pick":
+            return goal_of(view) is not Goal.NONE
+        case "notes":
+            return view.rules.scratch
+        case _:
+            return True

@@ -1,0 +1,133 @@
+"""The title screen: where every evening begins."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center, Vertical
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from tui import play
+from tui.crash import program_version
+from tui.keys import HELP, WordedScreen
+from tui.widgets.logo import logo
+
+
+class Entry(NamedTuple):
+    """One line of the menu."""
+
+    key: str
+    name: str
+    screen: tuple[str, str] | None = None
+    """The module and class of the screen that it opens."""
+
+
+MENU = (
+    Entry("c", "title-continue"),
+    Entry("p", "title-play", ("tui.screens.setup", "SetupScreen")),
+    Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
+    Entry("j", "title-judge", ("tui.screens.judge", "JudgeScreen")),
+    Entry("r", "title-rules", ("tui.screens.rules", "RulesScreen")),
+    Entry("s", "title-settings", ("tui.screens.settings", "SettingsScreen")),
+    Entry("x", "title-quit"),
+)
+
+
+def entries() -> tuple[Entry, ...]:
+    """The menu as it is now: what this version lacks is not offered, nor going on with nothing."""
+    return tuple(
+        entry
+        for entry in MENU
+        if (entry.screen is None or find_spec(entry.screen[0]) is not None)
+        and (entry.name != "title-continue" or play.is_interrupted())
+    )
+
+
+class TitleScreen(WordedScreen[None]):
+    """The name of the game and what can be done."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(entry.key, f"choose('{entry.name}')", entry.name, show=False, id=entry.name)
+            for entry in MENU
+        ),
+        Binding("enter", "select", "key-choose", key_display="⏎", id="choose"),
+        HELP,
+    ]
+
+    def compose(self) -> ComposeResult:
+        """The name, the menu, the keys."""
+        say = self.words.say
+        with Vertical(id="title"):
+            with Center():
+                yield Static(id="logo")
+            yield Static(say("title-subtitle"), id="subtitle")
+            with Center():
+                yield OptionList(*self._options(), id="menu", compact=True)
+            yield Static(say("title-version", version=program_version()), id="version")
+        yield Footer()
+
+    def _options(self) -> list[Option]:
+        return [Option(f"[b u]{one.key}[/]  {self.words.say(one.name)}", one.name) for one in entries()]
+
+    def on_mount(self) -> None:
+        """The menu has the keys."""
+        self._paint()
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._paint())
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        super().words_changed()
+        self.call_after_refresh(self._paint)
+
+    def _paint(self) -> None:
+        menu = self.query_one("#menu", OptionList)
+        menu.focus()
+        letters = self.house.settings.letter_suits
+        self.query_one("#logo", Static).update(logo(self.house.colours, letters=letters))
+
+    def on_screen_resume(self) -> None:
+        """Back here after a game: there may be one to go on with, or none any more."""
+        menu = self.query_one("#menu", OptionList)
+        at = menu.highlighted_option.id if menu.highlighted_option is not None else None
+        menu.clear_options()
+        menu.add_options(self._options())
+        ids = [option.id for option in menu.options]
+        menu.highlighted = ids.index(at) if at in ids else 0
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A line was chosen."""
+        event.stop()
+        self.run_worker(self.action_choose(event.option_id or ""))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A letter works while its line is there."""
+        if action == "choose":
+            return parameters[0] in [entry.name for entry in entries()]
+        return super().check_action(action, parameters)
+
+    def action_select(self) -> None:
+        """Enter, when the menu has not got it."""
+        self.query_one("#menu", OptionList).action_select()
+
+    async def action_choose(self, name: str) -> None:
+        """Does what a line says."""
+        entry = next(entry for entry in MENU if entry.name == name)
+        if entry.name == "title-quit":
+            self.app.exit(0)
+        elif entry.name == "title-continue":
+            await self.house.open(play.go_on)
+        elif entry.screen is not None:
+            module, of = entry.screen
+            screen: Screen[object] = getattr(import_module(module), of)()
+            self.app.push_screen(screen)
+
+    def action_help(self) -> None:
+        """What this is."""
+        self.house.open_help("title")

@@ -1,0 +1,82 @@
+"""What a seat has heard of a game so far: enough to tell it again in another language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.cards import Card
+from engine.prime.events import (
+    Chosen,
+    Drew,
+    Event,
+    Flushed,
+    FoulPlayed,
+    Passed,
+    PenaltyDrawn,
+    Played,
+    ThinkingBegan,
+    TurnBegan,
+)
+from engine.seats import Seat
+from netplay.messages import Player
+from tui.figures import grouped
+from tui.narration import Narrator, Sentence
+from tui.words import Words
+
+
+class Story:
+    """The events of a game as one seat heard them."""
+
+    def __init__(self, seat: Seat | None) -> None:
+        self.happened: list[Event] = []
+        self.deeds: Mapping[Seat, Event] = {}
+        """What each player did last, as long as it matters."""
+        self.fresh: tuple[Card, ...] = ()
+        """Cards drawn in this turn, or as a penalty until the next one."""
+        self._seat = seat
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Something happened."""
+        for event in events:
+            self.happened.append(event)
+            self.deeds = after_event(self.deeds, event)
+            self._note_fresh(event)
+
+    def told(self, events: Sequence[Event], players: Sequence[Player], words: Words) -> list[Sentence]:
+        """These events in words."""
+        narrator = Narrator(words, [player.name for player in players])
+        return [sentence for event in events for sentence in narrator.sentences(event)]
+
+    def played(self) -> dict[Seat, list[str]]:
+        """The numbers that each player has laid."""
+        numbers: dict[Seat, list[str]] = {}
+        for event in self.happened:
+            if isinstance(event, Played):
+                numbers.setdefault(event.seat, []).append(grouped(event.number, 23))
+        return numbers
+
+    def _note_fresh(self, event: Event) -> None:
+        match event:
+            case Drew() if event.seat == self._seat and event.card is not None:
+                self.fresh = (event.card,)
+            case PenaltyDrawn() if event.seat == self._seat:
+                self.fresh = event.cards
+            case Played() | FoulPlayed() | Passed() | TurnBegan() if event.seat == self._seat:
+                self.fresh = ()
+            case _:
+                pass
+
+
+def after_event(deeds: Mapping[Seat, Event], event: Event) -> dict[Seat, Event]:
+    """What each player did last, once this has happened too."""
+    now = dict(deeds)
+    match event:
+        case TurnBegan():
+            now.pop(event.seat, None)
+        case Drew() | Played() | FoulPlayed() | PenaltyDrawn() | Passed() | Chosen():
+            now[event.seat] = event
+        case Flushed() | ThinkingBegan():
+            now = {}
+        case _:
+            pass
+    return now

@@ -1,0 +1,172 @@
+"""Themes of the table: read from `themes/` and from the player's own folder; a broken one is told and left out.
+
+The format is explained in `themes/night.toml`. What a theme says becomes Textual's colours and these
+variables for the style sheets: `$card-face`, `$card-ink`, `$card-edge`, `$card-raised`,
+`$card-raised-ink`, `$card-raised-edge`, `$card-back`, `$card-badge`, `$card-badge-ink`, `$felt`,
+`$turn`, `$revolution`, and for each of spades, hearts, diamonds, clubs and joker `$suit-spades` (on
+`$card-face`) and `$raised-spades` (on `$card-raised`).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from textual.color import Color, ColorParseError
+from textual.theme import Theme
+
+import themes
+
+TWO_COLOURS = "-two"
+"""What the name of a theme ends in where red and black do for four suits."""
+
+
+class Suits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A colour for each suit, and for jokers."""
+
+    spades: str
+    hearts: str
+    diamonds: str
+    clubs: str
+    joker: str
+
+
+class TwoColours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Red and black, for those who want a pack as they know it."""
+
+    red: str
+    black: str
+    raised_red: str
+    raised_black: str
+
+
+class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cards, and what is peculiar to a card table."""
+
+    face: str
+    ink: str
+    edge: str
+    raised: str
+    raised_ink: str
+    raised_edge: str
+    back: str
+    badge: str
+    badge_ink: str
+    felt: str
+    turn: str
+    revolution: str
+
+
+class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The screen's colours, by Textual's names."""
+
+    primary: str
+    secondary: str
+    accent: str
+    foreground: str
+    background: str
+    surface: str
+    panel: str
+    success: str
+    warning: str
+    error: str
+
+
+class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A theme file."""
+
+    title: dict[str, str]
+    dark: bool
+    colours: Colours
+    cards: Cards
+    suits: Suits
+    raised_suits: Suits
+    two: TwoColours
+
+
+class Named(NamedTuple):
+    """A theme and its name, which is that of its file."""
+
+    name: str
+    look: Look
+
+    def title(self, lang: str) -> str:
+        """What the theme is called in a language."""
+        return self.look.title.get(lang) or self.look.title.get("en") or self.name
+
+
+class Failed(NamedTuple):
+    """A theme file that cannot be used, and why."""
+
+    path: Path
+    reason: str
+
+
+def read_themes(folders: Iterable[Path]) -> tuple[tuple[Named, ...], tuple[Failed, ...]]:
+    """All themes in the folders, a later one taking the place of an earlier one of its name; and the broken ones."""
+    loaded: dict[str, Named] = {}
+    failed: list[Failed] = []
+    for folder in folders:
+        for path in sorted(folder.glob("*.toml")):
+            try:
+                loaded[path.stem] = Named(path.stem, read_look(path.read_text(encoding="utf-8")))
+            except (OSError, ValueError) as wrong:
+                failed.append(Failed(path, str(wrong)))
+    return tuple(loaded.values()), tuple(failed)
+
+
+def own_themes() -> Path:
+    """The folder of the themes that come with the program."""
+    return Path(themes.__file__).parent
+
+
+def read_look(text: str) -> Look:
+    """A theme file's text as a theme.
+
+    Raises:
+        ValueError: if it is no TOML, lacks something, or names something that is no colour.
+    """
+    look = msgspec.convert(tomllib.loads(text), Look)
+    for group in ("colours", "cards", "suits", "raised_suits", "two"):
+        for key, colour in msgspec.structs.asdict(getattr(look, group)).items():
+            try:
+                Color.parse(colour)
+            except ColorParseError as wrong:
+                raise ValueError(f"[{group}] {key} = {colour!r} is no colour") from wrong
+    return look
+
+
+def textual_themes(named: Named) -> tuple[Theme, Theme]:
+    """The theme for Textual, with four colours of suits and with two."""
+    look = named.look
+    two = look.two
+    red_black = Suits(two.black, two.red, two.red, two.black, look.suits.joker)
+    raised = Suits(
+        two.raised_black, two.raised_red, two.raised_red, two.raised_black, look.raised_suits.joker
+    )
+    return (
+        _theme(named.name, look, look.suits, look.raised_suits),
+        _theme(named.name + TWO_COLOURS, look, red_black, raised),
+    )
+
+
+def _theme(name: str, look: Look, suits: Suits, raised: Suits) -> Theme:
+    cards = msgspec.structs.asdict(look.cards)
+    plain = {"felt", "turn", "revolution"}
+    variables = {
+        (key if key in plain else f"card-{key}").replace("_", "-"): value for key, value in cards.items()
+    }
+    variables |= {f"suit-{suit}": colour for suit, colour in msgspec.structs.asdict(suits).items()}
+    variables |= {f"raised-{suit}": colour for suit, colour in msgspec.structs.asdict(raised).items()}
+    c = look.colours
+    variables |= {
+        "block-cursor-background": c.accent,
+        "block-cursor-foreground": look.cards.badge_ink,
+        "footer-background": c.panel,
+        "footer-key-foreground": c.accent,
+        "input-selection-background": f"{c.accent} 35%",
+    }
+    return Theme(name=name, dark=look.dark, variables=variables, **msgspec.structs.asdict(c))

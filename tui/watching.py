@@ -1,0 +1,139 @@
+"""Watching a record: through whose eyes, which scene, and what there is to tell of it. No widgets here."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import msgspec
+
+from engine.prime.view import View
+from engine.seats import Seat
+from netplay.messages import Player, Update
+from netplay.replayer import Reel
+from tui.narration import Narrator, Sentence, Tone
+from tui.prompts import seat_facts
+from tui.story import Story
+from tui.widgets.openhands import OpenHand, face
+from tui.words import Words
+
+TOLD = 400
+"""Scenes before the present one that the log still tells; further back one steps."""
+
+
+class Eyes(msgspec.Struct, frozen=True):
+    """Through whose eyes a record is watched: a seat's, or with all hands open."""
+
+    seat: Seat | None = None
+
+    @property
+    def all_hands(self) -> bool:
+        """Whether every hand is open."""
+        return self.seat is None
+
+    def next(self, seats: int, step: int = 1) -> Eyes:
+        """The next pair of eyes: all hands, then seat by seat."""
+        at = (0 if self.seat is None else self.seat + 1) + step
+        place = at % (seats + 1)
+        return Eyes(Seat(place - 1) if place else None)
+
+
+class Watched(msgspec.Struct, frozen=True):
+    """Where somebody stands in a record, and with whose eyes; every step is a new value."""
+
+    reel: Reel
+    at: int = 0
+    eyes: Eyes = Eyes()
+
+    @property
+    def last(self) -> int:
+        """The last scene."""
+        return max(0, len(self.reel.scenes) - 1)
+
+    def step(self, by: int) -> Watched:
+        """So many scenes on, or back."""
+        return self.go(self.at + by)
+
+    def go(self, to: int) -> Watched:
+        """This scene, or the nearest there is."""
+        return msgspec.structs.replace(self, at=max(0, min(self.last, to)))
+
+    def look(self, step: int) -> Watched:
+        """The next pair of eyes."""
+        return msgspec.structs.replace(self, eyes=self.eyes.next(len(self.reel.names), step))
+
+    def place_asked(self, text: str) -> int | None:
+        """The scene that `12` (the move's number) or `:12` (the line of the file) means; None if none."""
+        number = text.removeprefix(":").strip()
+        if not (number.isascii() and number.isdecimal()) or len(number) > 9:
+            return None
+        return self.reel.at_line(int(number)) if text.startswith(":") else int(number)
+
+    def update(self) -> Update:
+        """The table as these eyes see it, in the form in which tables are shown."""
+        players = tuple(Player(name) for name in self.reel.names)
+        return Update(self.at, players, self._view())
+
+    def _view(self) -> View:
+        return self.reel.view(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
+
+    def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
+        """Each player's line."""
+        update = self.update()
+        story = Story(self.eyes.seat)
+        for at in range(max(0, self.at - TOLD), self.at + 1):
+            story.hear(self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands))
+        view: View = update.view
+        return tuple(
+            OpenHand(
+                fact.name,
+                fact.count,
+                view.hands[fact.seat],
+                fact.status,
+                fact.tone,
+                fact.is_awaited,
+                fact.is_gone,
+            )
+            for fact in seat_facts(update, story.deeds, words)
+        )
+
+    def deck(self, words: Words) -> str:
+        """The deck, top first, as far as these eyes know it; nothing if they know no card of it."""
+        places = self._view().deck
+        if all(card is None for card in places):
+            return ""
+        told = []
+        for face_up, run in groupby(places, key=lambda card: card is not None):
+            cards = list(run)
+            told.append(" ".join(face(card) for card in cards) if face_up else f"?×{len(cards)}")
+        return words.say("replay-deck", cards=" ".join(told))
+
+    def sentences(self, words: Words, since: int | None = None) -> list[Sentence]:
+        """What the judge's log tells up to the present scene.
+
+        Arguments:
+            since: the scene that has been told already; None: from the beginning.
+        """
+        narrator = Narrator(words, self.reel.names)
+        first = max(0, self.at - TOLD) if since is None else since + 1
+        told: list[Sentence] = []
+        for at in range(first, self.at + 1):
+            scene = self.reel.scenes[at]
+            if scene.verdict == "refused":
+                who = "" if scene.player is None else self.reel.names[scene.player]
+                text = words.say("replay-log-refused", who=who, text=scene.text)
+                told.append(Sentence("!", text, Tone.BAD))
+                continue
+            for event in self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands):
+                told += narrator.sentences(event)
+        if self.at == self.last and self.reel.fault is not None:
+            fault = self.reel.fault
+            text = words.say("replay-log-fault", line=str(fault.line), problem=fault_words(self.reel))
+            told.append(Sentence("✗", text, Tone.BAD))
+        return told
+
+
+def fault_words(reel: Reel) -> str:
+    """What is wrong with the record, fit for the screen."""
+    from netplay.replayer import shown
+
+    return "" if reel.fault is None else f"{shown(reel.fault.message)} ({reel.fault.code})"

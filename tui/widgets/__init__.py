@@ -1,0 +1,1 @@
+"""What the screens are made of: values go in, messages come out."""

@@ -1,0 +1,101 @@
+"""A small sheet of character cells that widgets paint on; it knows that some characters are two columns wide."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+NO_STYLE = Style()
+
+
+def width_of(text: str) -> int:
+    """How many columns a text takes on the screen."""
+    return cell_len(text)
+
+
+def fitted(text: str, room: int) -> str:
+    """The text, or its beginning with `…` where it is too wide."""
+    if cell_len(text) <= room:
+        return text
+    kept = ""
+    for character in text:
+        if cell_len(kept + character) > room - 1:
+            break
+        kept += character
+    return kept + "…" if room > 0 else ""
+
+
+def fitted_end(text: str, room: int) -> str:
+    """The text, or its end behind `…` where it is too wide: what was typed last stays in sight."""
+    return text if cell_len(text) <= room else fitted(text[::-1], room)[::-1]
+
+
+def wrapped(text: str, room: int) -> list[str]:
+    """The text in lines of so many columns; broken at blanks where there are, anywhere in Japanese."""
+    lines, line, blank = [], "", -1
+    for character in text:
+        if cell_len(line + character) > room and line:
+            if character == " ":
+                lines.append(line)
+                line, blank = "", -1
+                continue
+            # A number or a word stays whole if its line began with something else.
+            cut = blank + 1 if blank > 0 and _is_narrow(line[blank + 1 :] + character) else len(line)
+            lines.append(line[:cut].rstrip())
+            line, blank = line[cut:], -1
+        if character == " ":
+            blank = len(line)
+        line += character
+    return [*lines, line] if line or not lines else lines
+
+
+def _is_narrow(text: str) -> bool:
+    return cell_len(text) == len(text)
+
+
+class Canvas:
+    """A sheet of `width` × `height` cells; what falls outside is not seen."""
+
+    def __init__(self, width: int, height: int, style: Style = NO_STYLE) -> None:
+        self.width = max(0, width)
+        self.height = max(0, height)
+        self._cells = [[(" ", style)] * self.width for _ in range(self.height)]
+
+    def put(self, x: int, y: int, text: str, style: Style = NO_STYLE) -> int:
+        """Writes a text over what is there, its style laid over the old one; gives the column behind it."""
+        for character in text:
+            wide = cell_len(character)
+            if 0 <= y < self.height and x >= 0 and x + wide <= self.width and wide:
+                row = self._cells[y]
+                row[x] = (character, row[x][1] + style)
+                if wide == 2:
+                    row[x + 1] = ("", row[x + 1][1] + style)
+            x += wide
+        return x
+
+    def put_right(self, end: int, y: int, text: str, style: Style = NO_STYLE) -> int:
+        """Writes a text so that it ends before the column `end`; gives its first column."""
+        start = end - cell_len(text)
+        self.put(start, y, text, style)
+        return start
+
+    def put_centred(self, y: int, text: str, style: Style = NO_STYLE) -> None:
+        """Writes a text in the middle of a row."""
+        self.put(max(0, (self.width - cell_len(text)) // 2), y, text, style)
+
+    def strips(self) -> list[Strip]:
+        """The sheet as Textual takes it, a strip a row."""
+        return [Strip(_segments(row), self.width) for row in self._cells]
+
+
+def _segments(row: list[tuple[str, Style]]) -> list[Segment]:
+    segments: list[Segment] = []
+    text, style = "", NO_STYLE
+    for character, own in row:
+        if own is not style and text:
+            segments.append(Segment(text, style))
+            text = ""
+        text, style = text + character, own
+    return [*segments, Segment(text, style)] if text else segments

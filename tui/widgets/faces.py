@@ -1,0 +1,137 @@
+"""How a card looks: its rank, the sign and the colour of its suit, in three sizes."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+import msgspec
+from rich.style import Style
+
+from engine.cards import Card, Suit
+from tui.compose import card_name
+from tui.widgets.canvas import Canvas, width_of
+from tui.widgets.painted import Painted
+
+_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.NONE: " "}
+_LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c", Suit.NONE: " "}
+_COLOURS = {Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "diamonds", Suit.CLUBS: "clubs"}
+
+
+class Size(StrEnum):
+    """How large cards are drawn: tiles of one line, cards of four, large cards of five."""
+
+    TILE = "tile"
+    CARD = "card"
+    LARGE = "large"
+
+    @property
+    def width(self) -> int:
+        """Columns of a card without the gap beside it."""
+        return {Size.TILE: 4, Size.CARD: 5, Size.LARGE: 7}[self]
+
+    @property
+    def height(self) -> int:
+        """Lines of a card."""
+        return {Size.TILE: 1, Size.CARD: 4, Size.LARGE: 5}[self]
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What a player has chosen about the cards' look."""
+
+    ascii_suits: bool = False
+    """Letters for suits, where a terminal takes two columns for ♠."""
+
+
+class Marks(msgspec.Struct, frozen=True):
+    """What is to be seen about a card beside its face."""
+
+    order: int = 0
+    """Its place in the play, 0 when it is not taken."""
+    under_cursor: bool = False
+    is_new: bool = False
+    """Drawn in this turn, or as a penalty."""
+    worth: str = ""
+    """What a joker stands for."""
+
+
+PLAIN = Marks()
+
+
+class CardPainter(Painted):
+    """A widget on which cards are drawn."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "card--face", "card--raised-edge", "card--picked", "card--cursor", "card--badge", "card--new",
+        "card--spades", "card--hearts", "card--diamonds", "card--clubs", "card--joker", "card--plain",
+        "card--picked-spades", "card--picked-hearts", "card--picked-diamonds", "card--picked-clubs",
+        "card--picked-joker", "card--picked-plain",
+    }  # fmt: skip
+
+    look: Look = Look()
+
+    def suit_sign(self, card: Card) -> str:
+        """The sign of a card's suit; a joker has a star."""
+        if card.is_joker:
+            return "*" if self.look.ascii_suits else "★"
+        return (_LETTERS if self.look.ascii_suits else _SIGNS)[card.suit]
+
+    def suit_style(self, card: Card, *, picked: bool = False) -> Style:
+        """The colour of a card's suit, on the face it stands on."""
+        name = "joker" if card.is_joker else _COLOURS.get(card.suit, "plain")
+        return self.ink(f"card--picked-{name}" if picked else f"card--{name}")
+
+    def draw_card(
+        self,
+        canvas: Canvas,
+        x: int,
+        y: int,
+        card: Card,
+        size: Size,
+        marks: Marks = PLAIN,
+        *,
+        lit: bool = False,
+    ) -> None:
+        """Draws a card with its upper left corner here.
+
+        Arguments:
+            lit: whether it has the bright face of a card taken or laid.
+        """
+        lit = lit or marks.order > 0
+        if size is Size.TILE:
+            self._draw_tile(canvas, x, y, card, marks, lit)
+            return
+        face = self.tint("card--picked" if lit else "card--face")
+        edge = face + self.ink("card--raised-edge") if lit else face
+        edge = edge + self.ink("card--cursor") if marks.under_cursor else edge
+        ink = face + self.suit_style(card, picked=lit)
+        corners = "┏━┓┃┗┛" if marks.under_cursor else "╭─╮│╰╯"
+        inner = size.width - 2
+        canvas.put(x, y, corners[0] + corners[1] * inner + corners[2], edge)
+        for line in range(1, size.height - 1):
+            canvas.put(x, y + line, corners[3] + " " * inner + corners[3], edge)
+        canvas.put(x, y + size.height - 1, corners[4] + corners[1] * inner + corners[5], edge)
+        name, sign = card_name(card), self.suit_sign(card)
+        canvas.put(x + 1, y + 1, name, ink + Style(bold=True))
+        if size is Size.LARGE:
+            canvas.put(x + 3, y + 2, sign, ink)
+            canvas.put_right(x + size.width - 1, y + 3, marks.worth or name, ink + Style(bold=True))
+        else:
+            canvas.put(x + 1, y + 2, sign, ink)
+            canvas.put_right(x + size.width - 1, y + 2, marks.worth, ink + Style(bold=True))
+        if marks.is_new:
+            canvas.put(x + size.width - 2, y + 1, "+", face + self.ink("card--new"))
+        if marks.order:
+            badge = f" {marks.order} " if marks.order < 10 else f" {marks.order}"
+            canvas.put(x + (size.width - 3) // 2, y, badge, self.tint("card--badge"))
+
+    def _draw_tile(self, canvas: Canvas, x: int, y: int, card: Card, marks: Marks, lit: bool) -> None:
+        face = self.tint("card--picked" if lit else "card--face")
+        canvas.put(x, y, " " * 4, face)
+        name = card_name(card) if width_of(card_name(card)) < 4 else "…" + card_name(card)[-2:]
+        after = canvas.put(x, y, name, face + self.suit_style(card, picked=lit) + Style(bold=True))
+        after = canvas.put(after, y, self.suit_sign(card), face + self.suit_style(card, picked=lit))
+        if marks.worth and after + width_of(marks.worth) <= x + 4:
+            canvas.put(after, y, marks.worth, face + self.suit_style(card, picked=lit) + Style(bold=True))
+        elif marks.is_new:
+            canvas.put(x + 3, y, "+", face + self.ink("card--new"))

@@ -1,0 +1,55 @@
+"""What the table's widgets have in common: each paints itself on a canvas when something of it has changed."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.widgets.canvas import Canvas
+
+
+class Painted(Widget):
+    """A widget that is painted whole, kept, and handed out line by line."""
+
+    ALLOW_SELECT = False
+
+    _strips: list[Strip] | None = None
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paints what the widget shows now."""
+        raise NotImplementedError
+
+    def repaint(self) -> None:
+        """Something has changed: paints anew, and nothing but this widget."""
+        self._strips = None
+        self.refresh()
+
+    def tint(self, name: str) -> Style:
+        """The look of one of the widget's component classes, its background included."""
+        return self.get_component_rich_style(name)
+
+    def ink(self, name: str) -> Style:
+        """The letters' look of a component class, on whatever background there is."""
+        style = self.get_component_rich_style(name, partial=True)
+        styles = self.get_component_styles(name)
+        if not styles.auto_color and styles.color.a == 1:
+            return style
+        # Textual works a contrast or a shade out against the class's own background, and ink has none.
+        ground = self.background_colors[1]
+        colour = ground.get_contrast_text(styles.color.a) if styles.auto_color else styles.color
+        return style + Style(color=(ground + colour).rich_color)
+
+    def notify_style_update(self) -> None:
+        """The theme or the classes have changed: so has every colour."""
+        super().notify_style_update()
+        self._strips = None
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the widget, as Textual asks for it."""
+        width, height = self.size
+        if self._strips is None or len(self._strips) != height or self._strips[0].cell_length != width:
+            canvas = Canvas(width, height, self.rich_style)
+            self.paint(canvas)
+            self._strips = canvas.strips()
+        return self._strips[y] if y < len(self._strips) else Strip.blank(width, self.rich_style)

@@ -1,0 +1,114 @@
+"""The players round the table: whose turn it is, how many cards each holds, and what each did last."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from engine.seats import Seat
+from tui.widgets.canvas import Canvas, fitted, width_of
+from tui.widgets.painted import Painted
+
+ROWS_OF_MANY = 4
+
+
+class SeatFacts(msgspec.Struct, frozen=True):
+    """What is to be seen of one player."""
+
+    seat: Seat
+    name: str
+    count: int
+    status: str = ""
+    is_awaited: bool = False
+    is_me: bool = False
+    is_gone: bool = False
+    tone: str = "calm"
+    """calm, good, bad: how the status is meant."""
+    bank: str = ""
+    """What is left of the time bank."""
+    hand: str = ""
+    """The cards, where hands are open (D19)."""
+
+
+class Seats(Painted):
+    """All players, from three lines each down to half a line each."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "seats--awaited", "seats--me", "seats--name", "seats--gone", "seats--few", "seats--bar", "seats--calm",
+        "seats--good", "seats--bad",
+    }  # fmt: skip
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.facts: tuple[SeatFacts, ...] = ()
+
+    def show(self, facts: tuple[SeatFacts, ...]) -> None:
+        """Shows these players."""
+        if facts != self.facts:
+            self.facts = facts
+            self.set_class(len(facts) > 4, "-many")
+            self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paints a cell a player."""
+        if not self.facts:
+            return
+        if len(self.facts) <= 4:
+            self._paint_row(canvas, self.facts, 0, len(self.facts), canvas.height)
+        elif len(self.facts) <= 8:
+            for row in range(2):
+                cells = self.facts[row * 4 : row * 4 + 4]
+                self._paint_row(canvas, cells, row * (canvas.height // 2), 4, 2)
+        else:
+            self._paint_many(canvas)
+
+    def _paint_many(self, canvas: Canvas) -> None:
+        """More than eight: a line each, the rows round whoever is awaited."""
+        across = max(1, canvas.width // 20)
+        awaited = next((at for at, fact in enumerate(self.facts) if fact.is_awaited), 0)
+        rows = -(-len(self.facts) // across)
+        first = max(0, min(awaited // across - 1, rows - canvas.height))
+        for row in range(canvas.height):
+            cells = self.facts[(first + row) * across : (first + row + 1) * across]
+            self._paint_row(canvas, cells, row, across, 1)
+
+    def _paint_row(
+        self, canvas: Canvas, facts: tuple[SeatFacts, ...], y: int, across: int, height: int
+    ) -> None:
+        wide = canvas.width // across
+        for at, fact in enumerate(facts):
+            self._paint_cell(canvas, fact, at * wide, y, wide - 1, height)
+
+    def _paint_cell(self, canvas: Canvas, fact: SeatFacts, x: int, y: int, wide: int, height: int) -> None:
+        ground = self.tint("seats--awaited") if fact.is_awaited else self.rich_style
+        for line in range(height):
+            canvas.put(x, y + line, " " * wide, ground)
+        name = self.ink("seats--gone" if fact.is_gone else "seats--me" if fact.is_me else "seats--name")
+        count = self.ink("seats--few" if 0 < fact.count <= 3 else "seats--name")
+        if fact.is_awaited:
+            canvas.put(x, y, "▶", self.ink("seats--few"))
+        status = self.ink(f"seats--{fact.tone}")
+        if height == 1:
+            after = canvas.put(x + 1, y, fitted(fact.name, wide - 9), name)
+            after = canvas.put(after + 1, y, str(fact.count), count)
+            canvas.put(after + 1, y, fitted(fact.status, x + wide - after - 1), status)
+            return
+        room = wide - 2 - (width_of(fact.bank) + 1 if fact.bank else 0)
+        if height == 2:
+            canvas.put(x + 2, y, fitted(fact.name, wide - 6), name)
+            canvas.put_right(x + wide - 1, y, str(fact.count), count)
+            canvas.put(x + 2, y + 1, fitted(fact.status or fact.hand, room), status)
+            canvas.put_right(x + wide - 1, y + 1, fact.bank, self.ink("seats--calm"))
+            return
+        canvas.put(x + 2, y, fitted(fact.name, room), name)
+        if fact.bank:
+            canvas.put_right(x + wide - 1, y, fact.bank, self.ink("seats--calm"))
+        canvas.put_right(x + 4, y + 1, str(fact.count), count)
+        rest = wide - 6
+        if fact.hand:
+            canvas.put(x + 5, y + 1, fitted(fact.hand, rest), self.ink("seats--calm"))
+        else:
+            bar = "▮" * min(fact.count, rest) if fact.count <= rest else "▮" * (rest - 1) + "+"
+            canvas.put(x + 5, y + 1, bar, self.ink("seats--few" if 0 < fact.count <= 3 else "seats--bar"))
+        canvas.put(x + 2, y + 2, fitted(fact.status, wide - 3), status)

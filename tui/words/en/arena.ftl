@@ -1,0 +1,12 @@
+# `qk arena`: bots against bots.
+
+arena-about = let bots play against each other, each deal from every seat
+arena-game = the game
+arena-bots = a bot for each seat, such as expert,club
+arena-games = how many games
+arena-jobs = how many processes; 0: one a core
+arena-seed = the same seed deals the same cards
+arena-rules = the rules: official, 2014, mathpower, online, abstract
+arena-set = a setting, such as D3=4; may be given again
+arena-json = print one JSON object
+arena-speed = { $games } games, { $rate } a second. Columns: first places, their rate, its 95% interval, rating

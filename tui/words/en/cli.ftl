@@ -1,0 +1,47 @@
+# The command line.
+cli-about = Prime Daifugo (素数大富豪) in the terminal. Without a command: the title screen.
+cli-hint = qk COMMAND --help explains a command.
+cli-lang = language, before or after any command
+cli-theme = theme of the screen
+cli-commands = commands
+cli-command = COMMAND
+cli-version = print the version
+cli-no-such-game = this version does not have { $game }; it has: { $games }
+cli-settings-damaged = the settings could not be read and were moved aside; the defaults hold ({ $problem })
+
+## What the reader of the command line says by itself
+cli-argparse-usage = usage:
+cli-argparse-positional = arguments
+cli-argparse-options = options
+cli-argparse-help = show this help
+cli-argparse-argument = %(argument_name)s: %(message)s
+cli-argparse-one = one value is expected
+cli-argparse-some = at least one value is expected
+cli-argparse-unrecognized = unknown: %s
+cli-argparse-required = missing: %s
+cli-argparse-choice = %(value)r is none of %(choices)s
+cli-argparse-type = %(value)r is no %(type)s
+cli-argparse-not-with = not together with %s
+
+## Commands
+cli-json = print JSON
+cli-solo = a game against bots
+cli-game = which game (prime)
+cli-preset = rules to begin with: official, 2014, mathpower, online, abstract
+cli-set = a setting of the rules, as often as wanted, such as D3=4 (qk rules lists them)
+cli-seats = players, you included: 2 to 8
+cli-bot = level of a bot, once for each: random, novice, club, expert
+cli-seed = the same number deals the same cards
+cli-think = seconds that bots take before they move
+cli-clock = a clock: turn=60, bank=300, per_turn=10, on_timeout=pass
+cli-rules = the rules and settings, explained
+cli-rules-wanted = prime, then a setting (D10), a clause (P-30), or a name; all of it if left out
+cli-rules-usual = officially: { $value }
+cli-no-such-rule = the rulebook has no “{ $rule }”; qk rules prints all of it
+cli-no-such-bot = no bot is called “{ $level }”: { $levels }
+cli-bad-seats = --seats { $seats }: 2 to { $most } players can sit here
+cli-too-many-bots = { $bots } bots, but only { $places } seats besides yours
+cli-bad-seed = --seed { $seed }: a whole number from 0
+cli-bad-think = --think { $seconds }: 0 to 60 seconds
+cli-no-such-clock = there is no clock “{ $key }”: { $keys }
+cli-no-pair = { $option } { $text }: it must be KEY=VALUE

@@ -1,0 +1,104 @@
+# Words that every screen uses.
+
+## Why a move cannot be made (nothing happens)
+reason-wrong-phase = that cannot be done now
+reason-not-your-turn = it is not your turn
+reason-bad-notation = that cannot be read as a move
+reason-already-drawn = you have already drawn this turn
+reason-deck-empty = the deck is empty
+reason-no-such-card = there is no such card
+reason-not-in-hand = that card is not in your hand
+reason-joker-undeclared = declare the joker's value
+reason-joker-out-of-range = a joker cannot have that value
+reason-leading-zero = a number cannot begin with 0
+reason-over-limit = more cards than may be played at once
+reason-factor-malformed = that is not the form of a factorisation
+reason-wrong-count = play as many cards as lie on the field
+reason-twin-only = only twin primes can be played on this field
+reason-suit-locked = the suits are locked
+reason-too-weak = it does not beat the field
+reason-infinity-finish = you cannot go out on ∞
+reason-wrong-discard = those are not the cards you have to choose
+reason-undecided = no proof was found in the time allowed
+
+## Why a play is a foul (it costs a penalty)
+foul-composite = it is not prime
+foul-one = 1 is not prime
+foul-infinity-finish = going out on ∞ is a foul
+foul-prime-with-factors = it is prime, so it has no factors to show
+foul-one-with-factors = 1 is not composite
+foul-infinity-with-factors = ∞ has no factors
+foul-base-not-prime = one of the factors is not prime
+foul-wrong-product = the factors do not multiply to the number played
+foul-57-as-composite = these rules do not let 57 be played as a composite
+foul-pair-not-prime = these are not twin primes
+
+## Verdicts and record words
+kind-prime = prime
+kind-composite = composite
+kind-cut = Grothendieck cut
+kind-revolution = Ramanujan revolution
+kind-infinity = ∞
+kind-foul = foul
+kind-pass = pass
+kind-draw = draw
+kind-timeout = out of time
+kind-refused = not playable
+kind-discard = cards under the deck
+kind-high-card = card for the lead
+kind-janken = janken
+kind-show = showdown
+kind-ask = factors asked for
+kind-leave = left the game
+
+## The house
+title-subtitle = Prime Daifugo · the card game of prime numbers
+title-version = QK { $version }
+title-continue = Continue the game
+title-play = Play against bots
+title-records = Records
+title-judge = Judge
+title-rules = Rules
+title-settings = Settings
+title-quit = Quit
+
+app-how-to-quit = Ctrl+Q leaves the program.
+app-settings-unsaved = The settings could not be saved: { $problem }
+app-palette = What would you like to do?
+theme-broken = The theme { $file } was left out: { $reason }
+play-no-journal = The game cannot be kept, so it is not begun: { $problem }
+play-nothing-interrupted = No game was interrupted.
+play-not-saved = The game could not be saved: { $problem }
+
+lang-auto = as the system
+lang-ja = 日本語
+lang-en = English
+palette-language = Language: { $lang }
+palette-theme = Theme: { $theme }
+
+bot-random = random
+bot-random-about = plays whatever can be played
+bot-novice = novice
+bot-novice-about = knows the small primes
+bot-club = club
+bot-club-about = knows many primes and composites, and when to keep a 57
+bot-expert = expert
+bot-expert-about = knows every prime and plans the whole hand
+
+## What keys do
+key-back = back
+key-help = help
+key-close = close
+key-choose = choose
+key-quit = leave the program
+key-palette = everything by name
+key-less = less
+key-more = more
+key-type = type
+key-reset = usual
+key-reset-all = all as the rules have it
+key-start = start
+key-take = take it
+key-cancel = cancel
+key-read-on = read on
+key-read-back = read back

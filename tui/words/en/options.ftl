@@ -1,0 +1,20 @@
+# The program's own settings.
+options-title = Settings
+options-where = kept in { $path }
+options-lang = language
+options-lang-about = The language of everything on the screen.
+options-theme = theme
+options-theme-about = The colours of the table. Themes of your own go into the folder themes beside the settings file.
+options-four_colours = four-colour suits
+options-four_colours-about = Each suit in its own colour; otherwise red and black.
+options-letter_suits = suits as letters
+options-letter_suits-about = s h d c instead of ♠ ♥ ♦ ♣, for terminals where these signs take two columns and push the cards out of line.
+options-pace = bots' pace
+options-pace-about = How long bots take before they move, so that you can follow. A key skips the wait.
+options-pace-value = { $seconds } s
+options-pace-none = at once
+options-bell = bell on your turn
+options-bell-about = Rings the terminal's bell when your turn comes.
+options-name = your name
+options-name-about = Up to 16 characters, without blanks or : = |
+options-name-wrong = A name has 1 to 16 characters, without blanks or : = |

@@ -1,0 +1,20 @@
+# Setting up a solo game.
+setup-title = A game against bots
+setup-game = Game
+setup-official = Official settings
+setup-extras = Extras
+setup-you = you
+setup-seats = players
+setup-seats-about = How many play, you included. Every other seat is a bot's. With more than four, use a second pack or smaller hands.
+setup-bot = bot { $number }
+setup-bot-about = How strong this player is.
+setup-games = games
+setup-games-about = One game, or a series. In a series each place earns points, the next game begins with an exchange of cards between the best and the worst, and titles go from 大富豪 down to 大貧民.
+setup-one-game = one
+setup-series = series of { $games }
+setup-summary = { $seats } players, { $size } cards each, { $left } left in the deck
+setup-type-int = A whole number from { $least } to { $most }. Empty: as the rules have it.
+setup-type-count = A whole number from { $least } to { $most }, or none. Empty: as the rules have it.
+setup-type-seconds = Seconds from { $least }, or none. Empty: as the rules have it.
+setup-type-evens = all, halved, or the cards to take out, such as 2244. Empty: as the rules have it.
+setup-type-cards = Counts of values, X for jokers: { "{" } 1 = 4, 7 = 2, X = 1 { "}" }. Empty: the usual pack.

@@ -1,0 +1,275 @@
+# The table of Prime Daifugo.
+
+## Title line
+table-title = Prime Daifugo
+table-rules-official = official rules
+table-rules-2014 = rules of 2014
+table-rules-mathpower = MathPower rules
+table-rules-online = online rules
+table-rules-abstract = abstract game
+table-game-of = game { $game }/{ $games }
+table-order-normal = ▲ larger wins
+table-order-turned = ▼ REVOLUTION: smaller wins
+table-game-clock = game
+
+## Panels
+table-field = Field
+table-log = Judge
+table-notes = Notes
+table-field-empty = The field is empty.
+table-field-free = Whoever leads may lay any number of cards.
+table-deck = deck { $count }
+table-history = laid before
+table-factors = factors { $factors }
+table-cards = { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}
+table-cards-digits = { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+} · { $digits ->
+    [one] 1 digit
+   *[other] { $digits } digits
+}
+table-digits-in-brackets = { " " }({ $digits } digits)
+table-locked = suits locked: { $suits }
+table-twin-only = twin primes only
+table-too-small = The table needs 80 × 24 characters;
+    this window has { $width } × { $height }.
+table-closed = The table is closed.
+
+## Players
+table-you = you
+table-thinks = thinking
+table-judging = the judge is at work
+table-chooses = choosing
+table-ready = ready
+table-out = out, { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
+table-place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
+table-disqualified = disqualified
+table-did-draw = drew a card
+table-did-choose = has chosen
+table-comma = , { "" }
+table-awaited = Waiting for { $names }
+
+## What everybody is doing
+table-janken-title = Rock, paper, scissors for the lead
+table-janken-asks = r or 1 rock   s or 2 scissors   p or 3 paper
+table-janken-rock = Rock
+table-janken-scissors = Scissors
+table-janken-paper = Paper
+table-high-card-title = The highest card leads
+table-high-card-asks = Everybody shows one card at once; those cards go under the deck.
+table-think-title = Time to think
+table-think-leads = { $who } will lead.
+table-exchange-title = Exchange of cards
+table-exchange-asks = Choose { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} to give back.
+table-penalty-title = The deck is too short for the penalty
+table-penalty-told = { $who } fouled and the deck lacks { $missing ->
+    [one] 1 card
+   *[other] { $missing } cards
+}: everybody else puts as many under it, in an order of their own.
+table-showdown-title = Showdown
+table-showdown-told = All cards of the hand as one number: a prime ranks first, the larger the better.
+table-over-title = The game is over
+
+## The lines above the hand
+table-your-turn = ▶ Your turn
+table-your-choice = ▶ Your choice
+table-your-thought = ▶ Time to think
+table-turn-of = { $who } to play
+table-waiting = Waiting for the others
+table-judge-works = The judge is proving a large number …
+table-target-free = lead with any number of cards
+table-target-infinity = nothing beats ∞
+table-target-larger = { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}, larger than { $number }
+table-target-smaller = { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}, smaller than { $number }
+table-hint-play = Type A 2–9 0 J Q K X in play order · = factors · Enter plays · ? help
+table-hint-prepare = You may prepare your next play.
+table-hint-watching = You are watching.
+table-hint-out = You are out; you are watching now.
+table-hint-disqualified = You are disqualified; you are watching now.
+table-hint-over = Enter shows the result · PgUp reads back
+table-hint-janken = Choose: r rock, s scissors, p paper.
+table-hint-think = Look at your hand; Enter when you are ready.
+table-hint-ready = You are ready; the others still think.
+table-hint-give = Choose { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} to go under the deck, in this order.
+table-hint-may-give = You may put up to { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} under the deck; Enter gives what is chosen, or none.
+table-hint-high-card = Choose one card to show.
+table-hint-showdown = Arrange every card of your hand as one number.
+table-chosen-of = { $chosen }/{ $owed } cards
+table-enter-gives = Enter puts them under the deck
+table-enter-gives-back = Enter gives them back
+table-enter-shows = Enter shows it
+table-playable = this can be laid · Enter plays
+table-playable-later = this can be laid in your turn
+table-ask-value = What is X worth?  0  A  2–9  T (10)  J  Q  K
+table-ask-value-or-infinity = What is X worth?  0  A  2–9  T (10)  J  Q  K  ·  Enter: alone, as ∞
+table-ask-number = What is X worth?  Type 0 … { $most }, then Enter.
+table-cannot-count = It has to be { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}.
+table-cannot-larger = It has to be larger than { $number }.
+table-cannot-smaller = It has to be smaller than { $number }.
+table-cannot-give = { $count ->
+    [one] 1 card has to be chosen.
+   *[other] { $count } cards have to be chosen.
+}
+table-refused = refused: { $code }
+table-slip-no-card = No such card is left in your hand.
+table-slip-no-sign = That sign cannot stand here.
+table-slip-no-value = A joker cannot have that value.
+table-slip-enough = That is enough; Backspace takes a card back.
+table-slip-empty = Nothing is composed yet; type the ranks in order.
+table-slip-unfinished = Go on: a card has to follow the sign.
+table-escape-again = Esc again to leave the table
+table-sorted-rank = Sorted by rank
+table-sorted-suit = Sorted by suit
+
+## The judge's log
+table-log-drew = { $who } drew a card
+table-log-drew-card = { $who } drew { $card }
+table-log-played = { $who }: { $number } { $kind }
+table-log-played-cards = { $who }: { $number } { $kind } ({ $cards })
+table-log-foul = { $who } fouls with { $number }: { $why }
+table-log-foul-cards = { $who } fouls with { $number } ({ $cards }): { $why }
+table-log-penalty = { $who } takes { $count ->
+    [0] no penalty card: the deck is empty
+    [one] 1 penalty card
+   *[other] { $count } penalty cards
+}
+table-log-penalty-opened = The deck lacks { $missing ->
+    [one] 1 card
+   *[other] { $missing } cards
+} for { $who }’s penalty; the others give
+table-log-gave-up = { $who } puts { $count ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $count } cards
+} under the deck
+table-log-exchanged = { $who } gives { $to } { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+table-log-passed = { $who } passes
+table-log-passed-late = { $who } ran out of time: a pass
+table-log-flushed-passes = The others passed: the field is flushed ({ $count ->
+    [one] 1 card
+   *[other] { $count } cards
+})
+table-log-flushed-cut = Cut: the field is flushed ({ $count ->
+    [one] 1 card
+   *[other] { $count } cards
+})
+table-log-flushed-infinity = ∞: the field is flushed ({ $count ->
+    [one] 1 card
+   *[other] { $count } cards
+})
+table-log-flushed-finish = A player is out: the field is flushed ({ $count ->
+    [one] 1 card
+   *[other] { $count } cards
+})
+table-log-lower-moved = The lower sets go under the deck ({ $count ->
+    [one] 1 card
+   *[other] { $count } cards
+})
+table-log-turned-down = From now on smaller numbers win
+table-log-turned-up = From now on larger numbers win again
+table-log-locked = The suits are locked: { $suits }
+table-log-out = { $who } is out: place { $place }
+table-log-disqualified-time = { $who } ran out of time: disqualified
+table-log-disqualified-left = { $who } left: disqualified
+table-log-thinking = { $who } will lead; time to think
+table-log-leads = { $who } leads
+table-log-janken-again = Still tied: once more
+table-log-asked = { $who } asks for the factors of { $number }
+table-log-factors-unknown = The factors of { $number } were not found in time
+table-log-suspended-time = The time is up: the game is cut off
+table-log-suspended-repetition = Nothing has changed three times round: the game is cut off
+table-log-showed-prime = { $who } shows { $number }: prime
+table-log-showed-other = { $who } shows { $number }: not prime
+table-log-showed-nothing = { $who } shows nothing
+table-log-won = { $who } wins the game
+
+## Keys
+table-key-play = Play
+table-key-choose = Choose
+table-key-ready = Ready
+table-key-result = Result
+table-key-draw = Draw
+table-key-pass = Pass
+table-key-factors = Factors
+table-key-sort = Sort
+table-key-log = Log
+table-key-help = Help
+table-key-notes = Notes
+table-key-left = One card to the left
+table-key-right = One card to the right
+table-key-up = One row up
+table-key-down = One row down
+table-key-home = First card
+table-key-end = Last card
+table-key-pick = Pick the card, or put it back
+table-key-back = Take the last thing back
+table-key-page-up = Page back in the log
+table-key-page-down = Page on in the log
+table-key-clear = Clear the composition
+table-key-leave = Leave the table
+table-help = Type the cards of your play in the order in which they stand:
+    A or 1 for an ace, 2–9, 0 or T for ten, J Q K, X for a joker.
+    A joker is asked for its value at once: 0, A, 2–9, T, J, Q, K.
+
+    =  begins the factor part, as in 12=2^2*3: * between factors, ^ before an exponent
+    ,  begins the second number of a twin pair, where the rules have them
+
+    The line above the hand says whether the cards can be laid. Whether the number
+    is prime is for you to know: a wrong one is a foul and costs as many cards.
+    Cards with a + are new in your hand.
+
+## Leaving
+table-leave-title = Leave the table?
+table-leave-cost = The game is still on, and leaving it counts as a disqualification.
+table-leave-free = Your game is over; the others play on.
+table-leave-suspend = keep the game and go on later
+table-leave-go = leave the game
+table-leave-stay = stay
+
+## The end
+table-result-place = Place
+table-result-name = Player
+table-result-left = Cards left
+table-result-played = Numbers played
+table-result-none = –
+table-result-path = Record: { $path }
+table-result-rematch = another game
+table-result-replay = replay
+table-result-save = save
+table-result-table = back to the table
+table-result-title = title

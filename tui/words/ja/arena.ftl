@@ -1,0 +1,12 @@
+# `qk arena`: ボット同士の対戦。
+
+arena-about = ボット同士を対戦させる（同じ配札をすべての席で）
+arena-game = ゲーム
+arena-bots = 席ごとのボット（例: expert,club）
+arena-games = ゲーム数
+arena-jobs = プロセス数（0 ならコアの数）
+arena-seed = 同じ値なら同じ配札になる
+arena-rules = ルール: official, 2014, mathpower, online, abstract
+arena-set = 設定（例: D3=4）。何度でも指定できる
+arena-json = JSON オブジェクトを一つ出力する
+arena-speed = { $games } ゲーム、毎秒 { $rate } ゲーム。列: 1 位の回数、その割合、95% 区間、レーティング

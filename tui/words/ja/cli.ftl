@@ -1,0 +1,47 @@
+# コマンド行。
+cli-about = 端末で遊ぶ素数大富豪。コマンドを省くとタイトル画面を開きます。
+cli-hint = 各コマンドの説明は qk COMMAND --help で読めます。
+cli-lang = 表示の言語。どのコマンドの前後にも書けます
+cli-theme = 画面のテーマ
+cli-commands = コマンド
+cli-command = COMMAND
+cli-version = バージョンを表示
+cli-no-such-game = このバージョンに { $game } はありません。遊べるのは { $games } です
+cli-settings-damaged = 設定ファイルを読めなかったので別名で残し、初期設定で動きます（{ $problem }）
+
+## コマンド行の読み取りそのものが言うこと
+cli-argparse-usage = 使い方:
+cli-argparse-positional = 引数
+cli-argparse-options = オプション
+cli-argparse-help = この説明を表示
+cli-argparse-argument = %(argument_name)s: %(message)s
+cli-argparse-one = 値が 1 つ必要です
+cli-argparse-some = 値が 1 つ以上必要です
+cli-argparse-unrecognized = わからない引数: %s
+cli-argparse-required = 足りない引数: %s
+cli-argparse-choice = %(value)r は選べません。選べるのは %(choices)s
+cli-argparse-type = %(value)r は %(type)s として読めません
+cli-argparse-not-with = %s とは一緒に使えません
+
+## コマンド
+cli-json = JSON で出力
+cli-solo = コンピュータと対戦
+cli-game = ゲームの種類（prime）
+cli-preset = もとにするルール: official, 2014, mathpower, online, abstract
+cli-set = ルールの設定。D3=4 のように何度でも書けます（一覧は qk rules）
+cli-seats = あなたを含めた人数。2〜8
+cli-bot = コンピュータの強さ。1 人ずつ random, novice, club, expert から
+cli-seed = 同じ数なら同じカードが配られます
+cli-think = コンピュータが出すまでの秒数
+cli-clock = 時計: turn=60, bank=300, per_turn=10, on_timeout=pass
+cli-rules = ルールと設定の解説
+cli-rules-wanted = prime に続けて、設定（D10）・条項（P-30）・名前。省くと全部
+cli-rules-usual = 公式の初期設定: { $value }
+cli-no-such-rule = 「{ $rule }」はルールブックにありません。全部を見るには qk rules
+cli-no-such-bot = 「{ $level }」というコンピュータはいません。選べるのは { $levels } です
+cli-bad-seats = --seats { $seats }: 2〜{ $most } 人で遊べます
+cli-too-many-bots = コンピュータが { $bots } 人いますが、あなた以外の席は { $places } つです
+cli-bad-seed = --seed { $seed }: 0 以上の整数を書いてください
+cli-bad-think = --think { $seconds }: 0〜60 秒で書いてください
+cli-no-such-clock = 「{ $key }」という時計はありません。選べるのは { $keys } です
+cli-no-pair = { $option } { $text }: KEY=VALUE の形で書いてください

@@ -1,0 +1,104 @@
+# どの画面でも使う言葉。
+
+## なぜ出せないか（何も起こらない）
+reason-wrong-phase = 今はその操作ができません
+reason-not-your-turn = あなたの手番ではありません
+reason-bad-notation = 書き方を読み取れません
+reason-already-drawn = この手番ではもう山札から引いています
+reason-deck-empty = 山札がありません
+reason-no-such-card = そのようなカードはありません
+reason-not-in-hand = 手札にないカードです
+reason-joker-undeclared = ジョーカーの値を宣言してください
+reason-joker-out-of-range = ジョーカーに宣言できない値です
+reason-leading-zero = 先頭に 0 は置けません
+reason-over-limit = 一度に出せる枚数を超えています
+reason-factor-malformed = 素因数場の形になっていません
+reason-wrong-count = 場と同じ枚数で出してください
+reason-twin-only = この場には双子素数しか出せません
+reason-suit-locked = スートしばりが掛かっています
+reason-too-weak = 場の数より強くありません
+reason-infinity-finish = ∞ ではあがれません
+reason-wrong-discard = 選んだカードが正しくありません
+reason-undecided = 時間内に素数かどうかを証明できませんでした
+
+## なぜ反則か（ペナルティがある）
+foul-composite = 素数ではありません
+foul-one = 1 は素数ではありません
+foul-infinity-finish = ∞ であがるのは反則です
+foul-prime-with-factors = 素数なので合成数出しはできません
+foul-one-with-factors = 1 は合成数ではありません
+foul-infinity-with-factors = ∞ に素因数は付けられません
+foul-base-not-prime = 素数でない因数があります
+foul-wrong-product = 素因数の積が場に出した数と一致しません
+foul-57-as-composite = このルールでは 57 を合成数出しできません
+foul-pair-not-prime = 双子素数になっていません
+
+## 判定・記録の言葉
+kind-prime = 素数
+kind-composite = 合成数出し
+kind-cut = グロタンカット
+kind-revolution = ラマヌジャン革命
+kind-infinity = ∞
+kind-foul = 反則
+kind-pass = パス
+kind-draw = ドロー
+kind-timeout = 時間切れ
+kind-refused = 出せません
+kind-discard = 手札を山札へ
+kind-high-card = 親決めのカード
+kind-janken = じゃんけん
+kind-show = 公開
+kind-ask = 素因数分解の請求
+kind-leave = 退席
+
+## 画面どうしで共通の言葉
+title-subtitle = Prime Daifugo · 素数で競うカードゲーム
+title-version = QK { $version }
+title-continue = つづきから
+title-play = コンピュータと対戦
+title-records = 棋譜
+title-judge = 素数判定
+title-rules = ルール
+title-settings = 設定
+title-quit = 終了
+
+app-how-to-quit = 終了するには Ctrl+Q を押してください。
+app-settings-unsaved = 設定を保存できませんでした: { $problem }
+app-palette = 何をしますか？
+theme-broken = テーマ { $file } は使えないので外しました: { $reason }
+play-no-journal = ゲームを保存できないため、始められません: { $problem }
+play-nothing-interrupted = 中断したゲームはありません。
+play-not-saved = ゲームを保存できませんでした: { $problem }
+
+lang-auto = システムに合わせる
+lang-ja = 日本語
+lang-en = English
+palette-language = 言語: { $lang }
+palette-theme = テーマ: { $theme }
+
+bot-random = でたらめ
+bot-random-about = 出せるものを何でも出します
+bot-novice = 初心者
+bot-novice-about = 小さい素数だけ知っています
+bot-club = 中級者
+bot-club-about = 多くの素数と合成数を知っていて、57 の使いどころも心得ています
+bot-expert = 上級者
+bot-expert-about = すべての素数を知っていて、手札全体を組み切ります
+
+## キーの説明
+key-back = 戻る
+key-help = ヘルプ
+key-close = 閉じる
+key-choose = 決定
+key-quit = 終了
+key-palette = コマンド一覧
+key-less = 減らす
+key-more = 増やす
+key-type = 入力
+key-reset = 初期値
+key-reset-all = すべて初期値
+key-start = 開始
+key-take = 決定
+key-cancel = 取り消し
+key-read-on = 次へ
+key-read-back = 前へ
