@@ -13,7 +13,7 @@ from engine.daifugo.effects import Lock
 from engine.daifugo.faces import Cards, holds
 from engine.daifugo.ladder import Notes, Order
 from engine.daifugo.moves import Play
-from engine.daifugo.shapes import Form, Laid, Reading, as_group, stands_for
+from engine.daifugo.shapes import Form, Laid, Reading, as_group, as_named
 from engine.verdict import Reason
 
 
@@ -74,7 +74,7 @@ def _best(ground: Ground, play: Play) -> Judged | Reason:
     """The reading that is meant: the field's form, else a forced one; within a form the strongest (DF-14, FR-6)."""
     found = readings(ground.book, play.cards, ground.order.reversed)
     if play.reading:
-        found = [reading for reading in found if stands_for(reading, play.reading)]
+        found = [one for reading in found if (one := as_named(reading, play.reading)) is not None]
     if not found:
         return Reason.NO_FORM
     top = ground.top

@@ -13,7 +13,7 @@ import msgspec
 
 from engine.daifugo.catalogue import ALL
 from engine.daifugo.effects import Kind
-from engine.daifugo.faces import LETTERS, Cards, place, read_spelled, spell, spell_row
+from engine.daifugo.faces import LETTERS, Cards, read_spelled, spell, spell_row
 from engine.daifugo.moves import Answer, Dealt, Gift, Move, OutOfTime, Pass, Play
 from engine.errors import BadNotation
 from engine.seats import Seat
@@ -59,9 +59,9 @@ def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> Li
             break
     if by_chance:
         rule, equals, cards = body.partition("=")
-        if rule not in _IDS or not equals or mark:
+        if rule not in _IDS or not equals:
             raise BadNotation(f"'{_short(text)}' is nothing chance does; write *:RULE=CARDS")
-        return Line(Dealt(_some_cards(cards)), rule=rule)
+        return Line(Dealt(_some_cards(cards)), mark, rule=rule)
     if body == "%%":
         return Line(Pass(), mark, out_of_time=True)
     if body.startswith("%% "):
@@ -113,10 +113,11 @@ def _read_answer(rule: str, text: str, names: Sequence[str]) -> Answer:
         case Kind.TRADE:
             return Answer(rule, read_spelled(" ".join(words[1:])), (_seat(words[0], names),))
         case Kind.RANKS:
-            wrong = next((word for word in words if len(word) != 1 or word not in LETTERS), None)
+            called = LETTERS + "X"
+            wrong = next((word for word in words if len(word) != 1 or word not in called), None)
             if wrong is not None:
                 raise BadNotation(f"'{_short(wrong)}' is no rank that can be called: {' '.join(LETTERS)}")
-            return Answer(rule, ranks=tuple(map(place, words)))
+            return Answer(rule, ranks=tuple(map(called.index, words)))
         case Kind.SIDE | Kind.YES:
             right = ("left", "right") if kind is Kind.SIDE else ("yes",)
             if text not in right:

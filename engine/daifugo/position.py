@@ -18,7 +18,7 @@ from engine.daifugo.game import begin, start
 from engine.daifugo.judge import readings
 from engine.daifugo.ruleset import BadRules, book_of, rules_for
 from engine.daifugo.settings import Rules
-from engine.daifugo.shapes import Laid, stands_for
+from engine.daifugo.shapes import Laid, as_named
 from engine.daifugo.state import State, order_for
 from engine.errors import BadNotation, BadSetting
 from engine.record import BadLine, Header, Record, short
@@ -194,7 +194,7 @@ def _laid(book: Book, text: str, names: Sequence[str], reversed_: bool) -> Laid:
     cards = _read_cards(told)
     found = readings(book, cards, reversed_) if cards else []
     if named:
-        found = [one for one in found if stands_for(one, _read_cards(reading))]
+        found = [right for one in found if (right := as_named(one, _read_cards(reading))) is not None]
     if not found:
         raise BadLine("bad-header", f"field: '{short(text)}' is nothing that these rules let be played")
     best = found[0]

@@ -35,7 +35,7 @@ class DaifugoReader:
         try:
             line = read_line(text, table.names, by_chance=name == "*")
         except BadNotation as wrong:
-            raise RefusedLine(Reason.BAD_NOTATION, str(wrong)) from wrong
+            raise RefusedLine(_sooner(table, name), str(wrong)) from wrong
         if name != "*" and name not in table.names:
             known = ", ".join(table.names)
             raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
@@ -68,6 +68,15 @@ class DaifugoReader:
     def final(self, table: Table) -> dict[str, Any]:
         """The state in the form of the machine-readable report."""
         return final_state(table)
+
+
+def _sooner(table: Table, name: str) -> Reason:
+    """Why a line that cannot be read is refused: it may be nobody's time, or somebody else's (order of codes)."""
+    state = table.state
+    if state.over:
+        return Reason.WRONG_PHASE
+    others = state.open is None and name in table.names and table.names.index(name) != state.turn
+    return Reason.NOT_YOUR_TURN if others else Reason.BAD_NOTATION
 
 
 def mark_of(before: State, after: State, seat: Seat) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.daifugo.faces import BY_PLACE, JOKERS, PLACE, SUIT, SUITS, Cards, naturals
 from engine.seats import Seat
@@ -114,11 +115,15 @@ def many_coloured(cards: Cards) -> Iterator[Reading]:
             yield Reading(Form.EMPEROR, cards, start, 1, tuple(roles))
 
 
-def stands_for(reading: Reading, named: Cards) -> bool:
-    """Whether a reading is the one that `as` names, card by card from its start (DF-14)."""
+def as_named(reading: Reading, named: Cards) -> Reading | None:
+    """The reading if it is the one that `as` names, card by card from its start (DF-14); else None."""
+    if len(named) != len(reading.cards) or not all(card in named for card in naturals(reading.cards)):
+        return None
+    places = [PLACE[card] for card in named]
     if reading.is_group:
-        return len(named) == len(reading.cards) and all(PLACE[card] == reading.rank for card in named)
-    if reading.form is Form.EMPEROR:
-        suits = {SUIT.get(card) for card in named}
-        return len(suits) == 4 and [PLACE[c] for c in named] == [PLACE[c] for c in reading.roles]
-    return reading.roles == named
+        return reading if set(places) == {reading.rank} else None
+    if places != [PLACE[card] for card in reading.roles]:
+        return None
+    # In an emperor only the ranks of jokers are given; their suits are as they are named.
+    wanted = 4 if reading.form is Form.EMPEROR else 1
+    return replace(reading, roles=named) if len({SUIT[card] for card in named}) == wanted else None

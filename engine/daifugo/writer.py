@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from engine.daifugo.effects import Draw
 from engine.daifugo.events import Event
-from engine.daifugo.exchange import start_card_of
 from engine.daifugo.faces import spell
 from engine.daifugo.moves import Answer, Dealt, Move, OutOfTime, Pass
 from engine.daifugo.notation import write_move
@@ -79,9 +78,7 @@ def header_of(rules: Rules) -> dict[str, object]:
 def _is_drawn(start: State) -> bool:
     """Whether the rules leave the leader to chance."""
     rules = start.rules
-    how = rules.first_leader_later if start.titles else rules.first_leader_game1
-    fallback = how == "start_card" and not start_card_of(start.book, later=True)
-    return how == "random" or (fallback and rules.first_leader_game1 == "random")
+    return (rules.first_leader_later if start.titles else rules.first_leader_game1) == "random"
 
 
 class _Line(msgspec.Struct, frozen=True):
