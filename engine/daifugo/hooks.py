@@ -152,8 +152,8 @@ class Rule(msgspec.Struct, frozen=True):
     pack: Cards = ()
     """The pack in place of the usual one (row 19)."""
     plays: tuple[At, ...] = ()
-    forms: Callable[[Cards, frozenset[str]], Iterable[Reading]] | None = None
-    """Further readings of the cards; it is told which rules are on."""
+    forms: Callable[[Cards], Iterable[Reading]] | None = None
+    """Further readings of the cards."""
     rung: tuple[Layer, Rung] | None = None
     fuses: Callable[[Ground, Cards], Reading | None] | None = None
     """What cards added to the top become (row 68)."""

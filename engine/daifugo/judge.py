@@ -97,7 +97,7 @@ def readings(book: Book, cards: Cards, reversed_: bool) -> list[Reading]:
     if len(cards) > 2:
         for rule in book.shaping:
             assert rule.forms is not None
-            found += rule.forms(cards, book.on)
+            found += rule.forms(cards)
     if len(found) > 1:
         sign = 1 if reversed_ else -1
         found.sort(key=lambda one: (_FORMS[one.form], sign * one.rank, one.step))

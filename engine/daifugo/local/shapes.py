@@ -9,16 +9,22 @@ from engine.daifugo.hooks import Class, Rule
 from engine.daifugo.shapes import Form, Reading, many_coloured, runs
 
 
-def _differences(cards: Cards, on: frozenset[str]) -> Iterator[Reading]:
+def _differences(cards: Cards) -> Iterator[Reading]:
     for step in range(2, 12 // max(1, len(cards) - 1) + 1):
         yield from runs(cards, step, Form.ARITH)
+
+
+def _round_the_corner(cards: Cards) -> Iterator[Reading]:
+    """Only the runs that need the way from 2 to 3 (row 54)."""
+    every = runs(cards, 1, Form.STAIRS, round_the_corner=True)
+    return (reading for reading in every if reading.rank + len(cards) > 13)
 
 
 STAIRS = Rule(
     "stairs",
     "階段",
     Class.FORM,
-    forms=lambda cards, on: runs(cards, 1, Form.STAIRS, round_the_corner="tunnel" in on),
+    forms=lambda cards: runs(cards, 1, Form.STAIRS),
 )
 
 TUNNEL = Rule(
@@ -26,14 +32,14 @@ TUNNEL = Rule(
     "トンネル",
     Class.FORM,
     needs=(("stairs",),),
-    forms=lambda cards, on: (),
+    forms=_round_the_corner,
 )
 
 EMPEROR = Rule(
     "emperor",
     "エンペラー",
     Class.FORM,
-    forms=lambda cards, on: many_coloured(cards),
+    forms=many_coloured,
 )
 
 ARITHMETIC = Rule(

@@ -9,6 +9,7 @@ from engine.daifugo.bots.random_bot import RandomBot
 from engine.daifugo.catalogue import LOCAL, OFFICIAL
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.hooks import Rule
+from engine.daifugo.moves import Move, OutOfTime
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.settings import SETTINGS, Rules
 from engine.daifugo.state import State
@@ -47,13 +48,15 @@ def play_out(rules: Rules, seats: int, seed: int, titles: Sequence[str] = ()) ->
     start = state = game.deal(rules, seats, dice, titles=titles)
     pack = cards_of(start)
     made: list[Made] = []
+    move: Move
     while not state.over:
         due = game.due(state)
         if due.blind:
             actor, move = DEALER, game.blind_cards(state, dice)
         else:
             actor = due.seats[dice.below(len(due.seats))]
-            move = bot.choose(game.view(state, actor), dice)
+            late = not dice.below(25)
+            move = OutOfTime() if late else bot.choose(game.view(state, actor), dice)
         step = game.play(state, actor, move)
         assert not isinstance(step, Refused), (move, step, state)
         made.append(Made(actor, move, state, step))
