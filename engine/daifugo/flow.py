@@ -210,7 +210,7 @@ def _own(state: State, step: Own, events: list[Event]) -> State:
                 return open_window(state, Moment.CUT, events)
             return state
         case Own.CLEAR:
-            return sweep(state, deed.actor, deed.actor, events) if deed.clearings else state
+            return sweep(state, deed.actor, events) if deed.clearings else state
         case Own.TURN:
             return advance(state, deed.actor, _skips(state, deed, events), events)
         case _:

@@ -130,8 +130,6 @@ class Swept(msgspec.Struct, frozen=True):
 
     plays: tuple[Laid, ...]
     leader: Seat
-    clearer: Seat
-    """Whose move cleared the field."""
 
 
 class Rule(msgspec.Struct, frozen=True):

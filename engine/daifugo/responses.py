@@ -129,7 +129,6 @@ def _accept(state: State, offer: Offer, cards: Cards, events: list[Event]) -> St
     assert state.deed is not None
     events.append(Responded(offer.rule, seat, cards))
     last = LastPlay(cards, is_sequence=False, reversed=state.deed.before.order.reversed)
-    actor = state.deed.actor
     effects = reply.then(state, seat, cards)
     state = replace(state, open=None)
     for effect in effects:
@@ -142,6 +141,6 @@ def _accept(state: State, offer: Offer, cards: Cards, events: list[Event]) -> St
     outcome = effects[-1]
     if isinstance(outcome, Clear):
         leader = seat if outcome.leader is None else outcome.leader
-        return sweep(state, leader, actor, events)
+        return sweep(state, leader, events)
     owner = state.field[-1].owner
     return advance(replace(state, turn=owner), owner, 0, events)

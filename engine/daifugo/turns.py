@@ -44,10 +44,10 @@ def advance(state: State, actor: Seat, skips: int, events: list[Event]) -> State
         return begin_turn(state, seat, events)
     if skipped:
         events.append(Skipped(tuple(skipped)))
-    return sweep(state, owner, actor, events)
+    return sweep(state, owner, events)
 
 
-def sweep(state: State, leader: Seat, clearer: Seat, events: list[Event]) -> State:
+def sweep(state: State, leader: Seat, events: list[Event]) -> State:
     """The field clears and somebody leads: the one named, or the next if out (DF-19 … DF-21, PL-12)."""
     if leader not in state.active:
         leader = next_active(state, leader, state.direction)
@@ -64,7 +64,7 @@ def sweep(state: State, leader: Seat, clearer: Seat, events: list[Event]) -> Sta
         order=order,
         locks=(),
         locked_out=(),
-        swept=Swept(state.field, leader, clearer),
+        swept=Swept(state.field, leader),
     )
     return after_clearing(state, 0, events)
 

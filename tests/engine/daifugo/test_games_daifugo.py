@@ -1,11 +1,12 @@
 """What holds in every game of Daifugo, tried on random games by random rules."""
 
 import itertools
+import pickle
 
 import pytest
 from msgspec.structs import replace
 
-from engine.daifugo.bots import BOTS
+from engine.daifugo.bots import BOTS, choose
 from engine.daifugo.catalogue import LOCAL
 from engine.daifugo.exchange import titles_for
 from engine.daifugo.facts import Table, final_state
@@ -200,3 +201,23 @@ def test_the_planner_beats_random_bots() -> None:
 def test_the_planner_beats_greedy_bots() -> None:
     """Against three plain greedy bots it takes more first places than chance."""
     assert first_places(["planner", "greedy", "greedy", "greedy"], 50) > 0.25
+
+
+def test_a_view_can_travel() -> None:
+    """A view is plain values: a copy that went to another process is the same view."""
+    game = DaifugoGame()
+    rules, seats = random_rules(7)
+    start, made = play_out(rules, seats, 7)
+    for state in (start, *(one.before for one in made[::5])):
+        view = game.view(state, Seat(1))
+        assert pickle.loads(pickle.dumps(view)) == view
+
+
+def test_the_same_seed_makes_the_same_choice() -> None:
+    """A bot's whims are decided by its seed alone."""
+    game = DaifugoGame()
+    state = game.deal(rules_for([], [], {}, 4), 4, Dice(3))
+    view = game.view(state, state.turn)
+    for level in BOTS:
+        assert choose(level, view, 5) == choose(level, view, 5)
+    assert choose("planner", game.view(state, None), 5) is None
