@@ -15,9 +15,9 @@ from concurrent.futures import Executor, Future, wait
 from typing import Any
 
 import msgspec
-from engine.prime.bots import LEVELS, choose
 
 from engine.errors import QkError
+from engine.prime.bots import LEVELS, choose
 from engine.prime.game import PrimeGame
 from engine.prime.moves import OutOfTime, Pass
 from engine.prime.pack import check_deal

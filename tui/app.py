@@ -62,6 +62,8 @@ class QkApp(App[int]):
 
         self.set_keymap(self.settings.keys)
         self.show_theme(self._asked_theme or self.settings.theme)
+        # A screen that comes at once names the theme's colours in its style sheet.
+        self.refresh_css(animate=False)
         await self.push_screen(TitleScreen())
         for text in self._problems():
             self.notify(text, severity="warning", timeout=10)

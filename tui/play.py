@@ -55,7 +55,7 @@ async def go_on(app: QkApp) -> None:
 
 async def _sit(app: QkApp, solo: Solo) -> None:
     """Plays game after game until the player has enough."""
-    from tui.screens.result import Done
+    from tui.screens.result import Done, Offers
     from tui.screens.table import TableScreen
     from tui.widgets.faces import Look
 
@@ -66,11 +66,14 @@ async def _sit(app: QkApp, solo: Solo) -> None:
                 TableScreen(
                     solo.client,
                     look=Look(ascii_suits=settings.letter_suits),
-                    can_suspend=True,
-                    can_replay=True,
-                    can_rematch=True,
                     rings=settings.bell,
-                    record=lambda: solo.problem or str(solo.record_path or ""),
+                    offers=Offers(
+                        suspend=True,
+                        replay=True,
+                        rematch=True,
+                        record=lambda: solo.problem or str(solo.record_path or ""),
+                        hurry=solo.pace.skip,
+                    ),
                 )
             )
             match done:

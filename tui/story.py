@@ -11,6 +11,7 @@ from engine.prime.events import (
     Event,
     Flushed,
     FoulPlayed,
+    JankenShown,
     Passed,
     PenaltyDrawn,
     Played,
@@ -32,7 +33,7 @@ class Story:
         self.deeds: Mapping[Seat, Event] = {}
         """What each player did last, as long as it matters."""
         self.fresh: tuple[Card, ...] = ()
-        """Cards drawn in this turn, or as a penalty until the next one."""
+        """Cards drawn in this turn, or as the last penalty; new until the player has played or passed."""
         self._seat = seat
 
     def hear(self, events: Sequence[Event]) -> None:
@@ -58,10 +59,10 @@ class Story:
     def _note_fresh(self, event: Event) -> None:
         match event:
             case Drew() if event.seat == self._seat and event.card is not None:
-                self.fresh = (event.card,)
+                self.fresh = (*self.fresh, event.card)
             case PenaltyDrawn() if event.seat == self._seat:
                 self.fresh = event.cards
-            case Played() | FoulPlayed() | Passed() | TurnBegan() if event.seat == self._seat:
+            case Played() | FoulPlayed() | Passed() if event.seat == self._seat:
                 self.fresh = ()
             case _:
                 pass
@@ -72,10 +73,11 @@ def after_event(deeds: Mapping[Seat, Event], event: Event) -> dict[Seat, Event]:
     now = dict(deeds)
     match event:
         case TurnBegan():
+            now = {seat: deed for seat, deed in now.items() if not isinstance(deed, Chosen)}
             now.pop(event.seat, None)
         case Drew() | Played() | FoulPlayed() | PenaltyDrawn() | Passed() | Chosen():
             now[event.seat] = event
-        case Flushed() | ThinkingBegan():
+        case Flushed() | ThinkingBegan() | JankenShown():
             now = {}
         case _:
             pass

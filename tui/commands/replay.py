@@ -89,8 +89,6 @@ def _watch(args: argparse.Namespace, words: Words) -> int:
     from tui.screens.replay import ReplayScreen
 
     async def show(app: Any) -> None:
-        # The theme was chosen a moment ago; the screen's style sheet names its colours.
-        app.refresh_css(animate=False)
         await app.push_screen(ReplayScreen(*reels), lambda _: app.exit(0))
 
     return run_app(words, args.loaded, theme=args.theme, first=show)

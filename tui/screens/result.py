@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import ClassVar
 
+import msgspec
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
@@ -32,6 +33,23 @@ class Done(StrEnum):
     """The player has left the game (P-51)."""
 
 
+class Offers(msgspec.Struct, frozen=True):
+    """Where a player can go from a table, as its caller offers it; back to the title always."""
+
+    suspend: bool = False
+    """The game can be left so that it goes on later."""
+    replay: bool = False
+    """The finished game can be looked at again."""
+    rematch: bool = False
+    """Another game can follow."""
+    record: Callable[[], str] | None = None
+    """Where the finished game is kept; empty if it is not."""
+    save: Callable[[], Awaitable[str]] | None = None
+    """Keeps the finished game and says where."""
+    hurry: Callable[[], None] | None = None
+    """Has bots move without their visible moment."""
+
+
 class ResultScreen(WordedModal[Done | None]):
     """The result over the table; dismissed with None the table is to be seen again."""
 
@@ -48,17 +66,13 @@ class ResultScreen(WordedModal[Done | None]):
         self,
         update: Update,
         played: Mapping[Seat, Sequence[str]],
-        offers: frozenset[Done],
-        *,
-        path: str = "",
-        save: Callable[[], Awaitable[str]] | None = None,
+        offers: Offers,
     ) -> None:
         super().__init__()
         self._update = update
         self._played = played
         self._offers = offers
-        self._path = path
-        self._save = save
+        self._path = offers.record() if offers.record is not None else ""
 
     def compose(self) -> ComposeResult:
         """The places in a table, then the record's path and the keys."""
@@ -113,9 +127,10 @@ class ResultScreen(WordedModal[Done | None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what the caller offers can be done."""
         if action == "go" and parameters:
-            return parameters[0] == Done.TITLE or Done(str(parameters[0])) in self._offers
+            offered = {"title": True, "replay": self._offers.replay, "rematch": self._offers.rematch}
+            return offered[str(parameters[0])]
         if action == "save":
-            return self._save is not None
+            return self._offers.save is not None
         return True
 
     def action_go(self, where: str) -> None:
@@ -124,6 +139,6 @@ class ResultScreen(WordedModal[Done | None]):
 
     async def action_save(self) -> None:
         """Keeps the game and says where."""
-        if self._save is not None:
-            self._path = await self._save()
+        if self._offers.save is not None:
+            self._path = await self._offers.save()
             self.query_one("#result-path", Static).update(self._path_told())

@@ -61,14 +61,19 @@ class HandRow(CardPainter):
             self.cursor = place
             self.repaint()
 
-    def move_row(self, rows: int) -> bool:
-        """Puts the cursor so many rows lower; False in a hand of one row."""
-        if self.size_of_cards is not Size.TILE:
-            return False
-        place = self.cursor + rows * self._in_a_row
-        if 0 <= place < len(self.cards):
-            self.move_to(place)
-        return True
+    def go(self, way: str) -> None:
+        """Moves the cursor: left, right, up, down (in a hand of several rows), home or end."""
+        row = self._in_a_row if self.size_of_cards is Size.TILE else 0
+        steps = {"left": -1, "right": 1, "up": -row, "down": row}
+        match way:
+            case "home":
+                self.move_to(0)
+            case "end":
+                self.move_to(len(self.cards) - 1)
+            case _:
+                place = self.cursor + steps[way]
+                if 0 <= place < len(self.cards):
+                    self.move_to(place)
 
     @property
     def size_of_cards(self) -> Size:

@@ -30,18 +30,19 @@ class JudgeLog(ScrollView):
         self.sentences: list[Sentence] = []
         self._lines: list[tuple[str, str, str]] = []
         self._wrapped_at = 0
+        self._follows = True
+        """Whether the end is kept in sight; not while the player reads back."""
 
     def tell(self, sentences: Sequence[Sentence]) -> None:
         """Adds sentences at the bottom."""
         if not sentences:
             return
-        follows = self.is_vertical_scroll_end
         self.sentences += sentences
         del self.sentences[:-KEPT]
         if self._wrapped_at:
             for sentence in sentences:
                 self._lines += self._wrap(sentence)
-        self._lay(follows)
+        self._lay()
 
     def retell(self, sentences: Sequence[Sentence]) -> None:
         """Says everything anew, in another language."""
@@ -53,6 +54,11 @@ class JudgeLog(ScrollView):
         """Another width: every sentence is wrapped again."""
         self._rewrap()
 
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Whoever scrolls away from the end stays there until coming back to it."""
+        super().watch_scroll_y(old_value, new_value)
+        self._follows = new_value >= self.max_scroll_y
+
     def turn_page(self, pages: int) -> None:
         """Scrolls back (−1) or on (+1) by a page."""
         step = max(1, self.size.height - 1)
@@ -61,20 +67,19 @@ class JudgeLog(ScrollView):
     def _rewrap(self) -> None:
         wide = self.scrollable_content_region.width
         if wide and wide != self._wrapped_at:
-            follows = self.is_vertical_scroll_end or not self._wrapped_at
             self._wrapped_at = wide
             self._lines = [line for sentence in self.sentences for line in self._wrap(sentence)]
-            self._lay(follows)
+            self._lay()
 
     def _wrap(self, sentence: Sentence) -> list[tuple[str, str, str]]:
         """The lines of a sentence: sign, words, tone; only the first has the sign."""
         parts = wrapped(sentence.text, max(8, self._wrapped_at - 2))
         return [(sentence.sign if not at else " ", part, str(sentence.tone)) for at, part in enumerate(parts)]
 
-    def _lay(self, follows: bool) -> None:
+    def _lay(self) -> None:
         self.virtual_size = Size(self._wrapped_at, len(self._lines))
-        if follows:
-            self.scroll_to(y=self.max_scroll_y, animate=False, immediate=True)
+        if self._follows:
+            self.scroll_end(animate=False, x_axis=False)
         self.refresh()
 
     def render_line(self, y: int) -> Strip:

@@ -13,15 +13,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards import MAX_RANK, Card, Suit, read_cards
+from engine.errors import BadSetting
 from engine.game import Step
 from engine.games import replay_text
 from engine.prime.facts import Table, final_state
 from engine.prime.game import PrimeGame
-from engine.prime.moves import Draw, Exchange, OutOfTime, Play, Ready, Reveal, TimeUp
+from engine.prime.moves import Draw, Exchange, Leave, OutOfTime, Play, Ready, Reveal, TimeUp
 from engine.prime.notation import read_line, read_move, read_play, write_move, write_play
 from engine.prime.settings import chosen_of, rules_for
 from engine.prime.state import Phase, State
 from engine.prime.writer import Made, write_record
+from engine.seats import Seat
 from engine.verdict import Reason, Refused
 from tests.engine.prime.random_table import MOST_MOVES, TableDice, Tried, random_game, random_rules
 
@@ -174,6 +176,8 @@ def test_a_record_replays_to_the_same_table(seed: int) -> None:
     names = NAMES[: start.seats]
     text = write_record(names, start, made)
     assert tomllib.loads(text.split("+++")[1])
+    plays = [one for one in made if isinstance(one.move, Play) and one.before.upside_down]
+    assert text.count("[R]") == len(plays)
     replay = replay_text(text)
     assert replay.ok, f"game {seed}: {replay.error}\n{text}"
     assert replay.final is not None
@@ -181,6 +185,27 @@ def test_a_record_replays_to_the_same_table(seed: int) -> None:
     known = ("phase", "turn", "order", "field", "hands", "ranks", "over")
     assert {key: replay.final[key] for key in known} == {key: there[key] for key in known}
     assert sorted(replay.final["in"]) == sorted(there["in"])
+
+
+def test_who_leaves_while_thinking_does_not_lead() -> None:
+    """When the leader leaves before the first turn, the next player still in leads (P-51, D6)."""
+    game = PrimeGame()
+    state = game.deal(rules_for("official", {"D5": "seat"}, 4), 4, TableDice(Random(1)), thinks=True)
+    assert (state.phase, state.turn) == (Phase.THINK, Seat(0))
+    for seat in (Seat(1), Seat(0)):
+        step = game.play(state, seat, Leave())
+        assert isinstance(step, Step)
+        state = step.state
+    assert (state.phase, state.turn) == (Phase.THINK, Seat(2))
+
+
+def test_a_deal_of_too_many_cards_is_refused() -> None:
+    """Five hands of eleven need 55 cards of 54: the refusal names both numbers (P-11)."""
+    with pytest.raises(BadSetting, match=r"55.*54"):
+        PrimeGame().deal(rules_for("official", {}, 5), 5, TableDice(Random(1)))
+    with pytest.raises(BadSetting, match=r"55.*54"):
+        PrimeGame().deal(rules_for("official", {"D4": 10, "D5": "high-card"}, 5), 5, TableDice(Random(1)))
+    assert PrimeGame().deal(rules_for("official", {"D4": 10}, 5), 5, TableDice(Random(1))).seats == 5
 
 
 def test_the_deal_needs_dice_alone() -> None:

@@ -5,3 +5,13 @@ help-setup = ↑ ↓ choose a dial, ← → turn it, Enter types a value where o
 help-options = ↑ ↓ choose, ← → change. Everything takes effect at once and is kept.
 help-rules = ↑ ↓ choose a page, space reads on. Enter goes into the page, Esc comes back.
 help-replay = A record, move by move. At the top the field and the judge's words, below them the line as it is written, whose eyes look on, and the hands. What is wrong with a record is told at its last scene.
+help-table = Type the cards of your play in the order in which they stand:
+    A or 1 for an ace, 2–9, 0 or T for ten, J Q K, X for a joker.
+    A joker is asked for its value at once: 0, A, 2–9, T, J, Q, K.
+
+    =  begins the factor part, as in 12=2^2*3: * between factors, ^ before an exponent
+    ,  begins the second number of a twin pair, where the rules have them
+
+    The line above the hand says whether the cards can be laid. Whether the number
+    is prime is for you to know: a wrong one is a foul and costs as many cards.
+    Cards with a + are new in your hand.

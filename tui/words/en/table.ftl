@@ -158,9 +158,9 @@ table-log-drew = { $who } drew a card
 table-log-drew-card = { $who } drew { $card }
 table-log-played = { $who }: { $number } { $kind }
 table-log-played-cards = { $who }: { $number } { $kind } ({ $cards })
-table-log-foul = { $who } fouls with { $number }: { $why }
-table-log-foul-cards = { $who } fouls with { $number } ({ $cards }): { $why }
-table-log-penalty = { $who } takes { $count ->
+table-log-foul = { $who } fouled with { $number }: { $why }
+table-log-foul-cards = { $who } fouled with { $number } ({ $cards }): { $why }
+table-log-penalty = { $who } took { $count ->
     [0] no penalty card: the deck is empty
     [one] 1 penalty card
    *[other] { $count } penalty cards
@@ -169,18 +169,18 @@ table-log-penalty-opened = The deck lacks { $missing ->
     [one] 1 card
    *[other] { $missing } cards
 } for { $who }’s penalty; the others give
-table-log-gave-up = { $who } puts { $count ->
+table-log-gave-up = { $who } put { $count ->
     [0] no cards
     [one] 1 card
    *[other] { $count } cards
 } under the deck
-table-log-exchanged = { $who } gives { $to } { $count ->
+table-log-exchanged = { $who } gave { $to } { $count ->
     [one] 1 card
    *[other] { $count } cards
 }
-table-log-passed = { $who } passes
+table-log-passed = { $who } passed
 table-log-passed-late = { $who } ran out of time: a pass
-table-log-flushed-passes = The others passed: the field is flushed ({ $count ->
+table-log-flushed-passes = Nobody beat it: the field was flushed ({ $count ->
     [one] 1 card
    *[other] { $count } cards
 })
@@ -203,20 +203,20 @@ table-log-lower-moved = The lower sets go under the deck ({ $count ->
 table-log-turned-down = From now on smaller numbers win
 table-log-turned-up = From now on larger numbers win again
 table-log-locked = The suits are locked: { $suits }
-table-log-out = { $who } is out: place { $place }
+table-log-out = { $who }: out, place { $place }
 table-log-disqualified-time = { $who } ran out of time: disqualified
 table-log-disqualified-left = { $who } left: disqualified
-table-log-thinking = { $who } will lead; time to think
-table-log-leads = { $who } leads
+table-log-thinking = { $who } to lead; time to think
+table-log-leads = { $who } to lead
 table-log-janken-again = Still tied: once more
-table-log-asked = { $who } asks for the factors of { $number }
+table-log-asked = { $who } asked for the factors of { $number }
 table-log-factors-unknown = The factors of { $number } were not found in time
 table-log-suspended-time = The time is up: the game is cut off
 table-log-suspended-repetition = Nothing has changed three times round: the game is cut off
-table-log-showed-prime = { $who } shows { $number }: prime
-table-log-showed-other = { $who } shows { $number }: not prime
-table-log-showed-nothing = { $who } shows nothing
-table-log-won = { $who } wins the game
+table-log-showed-prime = { $who } showed { $number }: prime
+table-log-showed-other = { $who } showed { $number }: not prime
+table-log-showed-nothing = { $who } showed nothing
+table-log-won = { $who } won the game
 
 ## Keys
 table-key-play = Play
@@ -226,6 +226,7 @@ table-key-result = Result
 table-key-draw = Draw
 table-key-pass = Pass
 table-key-factors = Factors
+table-key-hurry = Hurry
 table-key-sort = Sort
 table-key-log = Log
 table-key-help = Help
@@ -242,17 +243,6 @@ table-key-page-up = Page back in the log
 table-key-page-down = Page on in the log
 table-key-clear = Clear the composition
 table-key-leave = Leave the table
-table-help = Type the cards of your play in the order in which they stand:
-    A or 1 for an ace, 2–9, 0 or T for ten, J Q K, X for a joker.
-    A joker is asked for its value at once: 0, A, 2–9, T, J, Q, K.
-
-    =  begins the factor part, as in 12=2^2*3: * between factors, ^ before an exponent
-    ,  begins the second number of a twin pair, where the rules have them
-
-    The line above the hand says whether the cards can be laid. Whether the number
-    is prime is for you to know: a wrong one is a foul and costs as many cards.
-    Cards with a + are new in your hand.
-
 ## Leaving
 table-leave-title = Leave the table?
 table-leave-cost = The game is still on, and leaving it counts as a disqualification.

@@ -126,7 +126,7 @@ table-log-gave-up = { $who }が{ $count }枚を山札の下へ
 table-log-exchanged = { $who }から{ $to }へ{ $count }枚
 table-log-passed = { $who } パス
 table-log-passed-late = { $who } 時間切れでパス
-table-log-flushed-passes = 全員パスで場が流れた（{ $count }枚）
+table-log-flushed-passes = だれも続かず場が流れた（{ $count }枚）
 table-log-flushed-cut = グロタンカットで場が流れた（{ $count }枚）
 table-log-flushed-infinity = ∞ で場が流れた（{ $count }枚）
 table-log-flushed-finish = あがりで場が流れた（{ $count }枚）
@@ -157,6 +157,7 @@ table-key-result = 結果
 table-key-draw = 引く
 table-key-pass = パス
 table-key-factors = 素因数分解
+table-key-hurry = 早送り
 table-key-sort = 整列
 table-key-log = 判定
 table-key-help = ヘルプ
@@ -173,17 +174,6 @@ table-key-page-up = 判定を前へ
 table-key-page-down = 判定を次へ
 table-key-clear = 選び直す
 table-key-leave = 席を立つ
-table-help = 出すカードを左から順に打ちます。
-    A か 1 がエース、2–9、0 か T が10、J Q K、X がジョーカー。
-    ジョーカーは値をすぐに聞かれます（0 A 2–9 T J Q K）。
-
-    =  ここから素因数場（例 12=2^2*3）。* は次の素因数、^ は指数
-    ,  双子素数の二つ目（そのルールのときだけ）
-
-    手札の上の行は、場に出せるかどうかだけを教えます。素数かどうかは
-    自分で判断してください。間違えると反則で、出した枚数だけ引きます。
-    + の付いたカードは引いたばかりのカードです。
-
 ## 席を立つ
 table-leave-title = 席を立ちますか
 table-leave-cost = 対局はまだ続いています。退席すると失格になります。

@@ -1,0 +1,265 @@
+"""Composing a play key by key: what the keys take, what is asked, and what Enter makes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.cards import JOKER, Card, read_cards
+from engine.prime import opening
+from engine.prime.concat import INFINITY, Reading
+from engine.prime.game import PrimeGame
+from engine.prime.moves import Arrange, GiveUp, Pass, Play, ShowCard, TimeUp
+from engine.prime.notation import read_play
+from engine.prime.settings import rules_for
+from engine.prime.view import View
+from engine.seats import TIMEKEEPER, Seat
+from engine.verdict import Reason
+from tui.compose import (
+    NOTHING,
+    Composition,
+    Picked,
+    Slip,
+    back,
+    goal_of,
+    kept,
+    move_of,
+    outlook,
+    places,
+    press,
+    put_back,
+    spelling,
+    toggle,
+)
+
+GAME = PrimeGame()
+
+
+def view_of(hand: str, *lines: str, deck: str = "AAAA", other: str = "2356789TJQ", **chosen: Any) -> View:
+    """What the first seat sees after these plays of the second and the first in turn."""
+    rules = rules_for("official", {"D6": "none", "D7": "none", "D5": "seat", **chosen}, 2)
+    state = opening.start(rules, [read_cards(hand), read_cards(other)], opening.known(read_cards(deck)))
+    for number, line in enumerate(lines):
+        move = Pass() if line == "%" else read_play(line)
+        step = GAME.play(state, Seat(number % 2), move)
+        assert hasattr(step, "state"), (line, step)
+        state = step.state
+    return GAME.view(state, Seat(0))
+
+
+def typed(view: View, keys: str) -> Composition:
+    """What has been composed after these keys, all of which must do something."""
+    made = NOTHING
+    for key in keys:
+        found = press(view, made, key)
+        assert isinstance(found, Composition), (key, found)
+        made = found
+    return made
+
+
+@pytest.mark.parametrize(
+    ("hand", "keys", "line"),
+    [
+        ("57", "57", "57"),
+        ("5J3", "5j3", "5J3"),
+        ("TTA", "0t1", "TTA"),
+        ("A2", "a2", "A2"),
+        ("QK", "QK", "QK"),
+        ("Q223", "q=2^2*3", "Q=2^2*3"),
+        ("T25", "0=2*5", "T=2*5"),
+        ("67A8464332T2", "67a8464=3^2^3*2^t", "67A8464=3^2^3*2^T"),
+        ("KXX", "kx0x7", "KXX|X=0|X=7"),
+        ("X92", "x92", "X2|X=9"),
+        ("X", "x", "X"),
+        ("QX23", "q=x2^2*3", "Q=X^2*3|X=2"),
+    ],
+)
+def test_keys_make_the_play_that_they_spell(hand: str, keys: str, line: str) -> None:
+    """Ranks in play order, `=`, `*`, `^`, and a value behind each X."""
+    view = view_of(hand + "44", "%", "%")
+    assert move_of(view, typed(view, keys)) == read_play(line)
+
+
+def test_ten_has_the_keys_0_and_t_unless_the_deck_has_noughts() -> None:
+    """The key 0 is ten's in the pack and nought's where there are cards of value 0 (P-61)."""
+    pack = view_of("T4")
+    assert typed(pack, "0").cards == typed(pack, "t").cards == read_cards("T")
+    noughts = view_of("0T4", other="9", cards={"0": 2, "4": 2, "9": 2, "10": 2})
+    assert typed(noughts, "t0").cards == read_cards("T0")
+
+
+def test_what_is_not_there_is_said_and_changes_nothing() -> None:
+    """No card left, no place for a sign: a slip, and the composition stays."""
+    view = view_of("574")
+    assert press(view, NOTHING, "9") is Slip.NO_CARD
+    assert press(view, NOTHING, "=") is Slip.NO_SIGN
+    assert press(view, typed(view, "5"), "5") is Slip.NO_CARD
+    assert press(view, typed(view, "5"), "*") is Slip.NO_SIGN
+    assert press(view, typed(view, "5="), "*") is Slip.NO_SIGN
+    assert press(view, typed(view, "5"), ",") is Slip.NO_SIGN
+    assert press(view, NOTHING, "d") is None
+
+
+def test_twin_primes_take_a_comma_only_where_the_rules_have_them() -> None:
+    """`5,7` is a twin pair (P-64)."""
+    view = view_of("574", twin_primes=True)
+    assert move_of(view, typed(view, "5,7")) == read_play("5,7")
+    assert press(view, typed(view, "5,7"), "=") is Slip.NO_SIGN
+
+
+def test_exponents_only_where_the_rules_have_them() -> None:
+    """`^` is no sign where there are no exponents (P-62)."""
+    view = view_of("Q2234", exponents=False)
+    assert press(view, typed(view, "q=2"), "^") is Slip.NO_SIGN
+
+
+def test_a_lone_joker_is_infinity_without_a_value() -> None:
+    """Enter lays it as ∞ (P-5); against a lone card no value is even asked for."""
+    leading = view_of("X57")
+    asked = typed(leading, "x")
+    assert asked.asked == 0
+    assert move_of(leading, asked) == Play((JOKER,))
+    answering = view_of("X574", "5", "7")
+    assert typed(answering, "x").asked is None
+    reading = outlook(answering, typed(answering, "x"))
+    assert isinstance(reading, Reading)
+    assert reading.number is INFINITY
+
+
+def test_a_lone_joker_with_a_value_is_still_infinity() -> None:
+    """With D15 `infinity` a declared value has no say; with `finite` it has."""
+    assert move_of(view_of("X57"), typed(view_of("X57"), "x7")) == Play((JOKER,))
+    finite = view_of("X57", D15="finite")
+    assert move_of(finite, typed(finite, "x7")) == Play((JOKER,), jokers=(7,))
+    either = view_of("X57", D15="either")
+    assert move_of(either, typed(either, "x7")) == Play((JOKER,), jokers=(7,))
+    assert move_of(either, typed(either, "x")) == Play((JOKER,))
+
+
+def test_two_jokers_are_infinity_under_d16() -> None:
+    """X twice, no values."""
+    view = view_of("XX57", D16=True)
+    assert move_of(view, typed(view, "xx")) == Play((JOKER, JOKER))
+
+
+def test_a_value_of_the_abstract_game_takes_several_digits() -> None:
+    """With K above 13 digits add up until Enter."""
+    view = view_of("X57", other="9", cards={"5": 2, "7": 2, "9": 1, "X": 1}, K=50)
+    made = typed(view, "5x42")
+    assert made.asked == 1
+    assert made.tokens[1] == Picked(JOKER, 42)
+    assert press(view, made, "9") is Slip.NO_VALUE
+
+
+def test_an_undeclared_joker_is_what_keeps_a_play_from_the_field() -> None:
+    """The engine's own reason is told."""
+    view = view_of("X57")
+    picked = Composition((Picked(Card.of(5)), Picked(JOKER)))
+    assert outlook(view, picked) is Reason.JOKER_UNDECLARED
+
+
+@pytest.mark.parametrize(
+    ("keys", "found"),
+    [
+        ("7", Reason.WRONG_COUNT),
+        ("24", Reason.TOO_WEAK),
+        ("7=", Slip.UNFINISHED),
+        ("77=7", Reason.FACTOR_MALFORMED),
+    ],
+)
+def test_the_line_says_what_keeps_a_play_from_the_field(keys: str, found: object) -> None:
+    """Count, size and form; never whether the number is prime."""
+    view = view_of("2477755666", "%", "67")
+    assert outlook(view, typed(view, keys)) is found
+    assert outlook(view, NOTHING) is Slip.EMPTY
+
+
+def test_composites_and_primes_look_alike_before_they_are_laid() -> None:
+    """Nothing in the outlook tells 77 from 79."""
+    view = view_of("7797", "%", "67")
+    seventy_seven, seventy_nine = outlook(view, typed(view, "77")), outlook(view, typed(view, "79"))
+    assert isinstance(seventy_seven, Reading)
+    assert isinstance(seventy_nine, Reading)
+
+
+def test_backspace_takes_back_one_thing_at_a_time() -> None:
+    """A joker's value, then the joker; a sign; a card."""
+    view = view_of("Q2X4")
+    made = typed(view, "q=2*x3")
+    texts = []
+    while made.tokens:
+        texts.append(spelling(made))
+        made = back(made)
+    assert texts == ["Q = 2 × X[3]", "Q = 2 × X[?]", "Q = 2 × ", "Q = 2", "Q = ", "Q"]
+
+
+def test_putting_a_card_back_tidies_the_signs() -> None:
+    """No sign is left without a card before it."""
+    view = view_of("Q2345")
+    assert spelling(put_back(typed(view, "q=2^3*4"), 2)) == "Q = 3 × 4"
+    assert spelling(put_back(typed(view, "q=2*3"), 1)) == "2·3"
+    assert spelling(put_back(typed(view, "23q"), 2)) == "2·Q"
+
+
+def test_picking_by_place_and_by_rank_are_one_thing() -> None:
+    """A picked place is put back by the same key, and equal cards are told apart by their places."""
+    view = view_of("7s7h52")
+    hand = view.hand
+    made = toggle(view, NOTHING, hand, 3)
+    assert isinstance(made, Composition)
+    made = toggle(view, made, hand, 0)
+    assert isinstance(made, Composition)
+    assert [str(card) for card in made.cards] == ["7h", "2"]
+    assert places(hand, made) == {3: 1, 0: 2}
+    assert toggle(view, made, hand, 3) == Composition((Picked(hand[0]),))
+
+
+def test_locked_suits_are_preferred() -> None:
+    """A typed rank takes a card that fits the locked suits (P-64)."""
+    view = view_of("3h5s5h7s9s", "3h", "5h", other="5h8h9h", suit_lock=True)
+    assert view.lock
+    assert str(typed(view_of("3h7s7h", "3h", "5h", other="5h8h9h", suit_lock=True), "7").cards[0]) == "7h"
+
+
+def test_a_composition_outlives_a_draw_but_not_the_loss_of_its_cards() -> None:
+    """Another card in the hand changes nothing; a card gone ends it."""
+    made = Composition(tuple(Picked(card) for card in read_cards("57")))
+    assert kept(read_cards("3557"), made) == made
+    assert kept(read_cards("355"), made) == NOTHING
+
+
+def test_cards_owed_are_chosen_in_order_and_no_more() -> None:
+    """P-41: exactly as many as are owed."""
+    view = view_of("3579", "%", "66", other="66688", deck="A")
+    assert goal_of(view) == "give-up"
+    assert view.owed == 1
+    assert move_of(view, NOTHING) is Reason.WRONG_DISCARD
+    made = typed(view, "7")
+    assert move_of(view, made) == GiveUp(read_cards("7"))
+    assert press(view, made, "5") is Slip.ENOUGH
+
+
+def test_the_card_for_the_lead_is_one_and_can_be_changed() -> None:
+    """D5 `high-card`: another key takes another card."""
+    rules = rules_for("official", {"D5": "high-card", "D6": "none"}, 2)
+    view = GAME.view(opening.start(rules, [read_cards("579"), read_cards("234")], ()), Seat(0))
+    assert move_of(view, typed(view, "59")) == ShowCard(Card.of(9))
+
+
+def test_a_showdown_wants_every_card() -> None:
+    """All of the hand in one number (P-53)."""
+    rules = rules_for("mathpower", {"D5": "seat", "D6": "none"}, 2)
+    state = opening.start(rules, [read_cards("3X7"), read_cards("24")], ())
+    step = GAME.play(state, TIMEKEEPER, TimeUp())
+    assert hasattr(step, "state")
+    view = GAME.view(step.state, Seat(0))
+    assert move_of(view, typed(view, "3x9")) is Reason.WRONG_COUNT
+    assert move_of(view, typed(view, "3x97")) == Arrange((Card.of(3), JOKER, Card.of(7)), (9,))
+
+
+def test_long_compositions_are_spelled_as_in_records() -> None:
+    """Dots only while there is room."""
+    view = view_of("2345678999TJQKKKK", "%", "%", deck="A")
+    assert spelling(typed(view, "50j")) == "5·10·J"
+    assert spelling(typed(view, "2345678999tjqkkkk")) == "2345678999TJQKKKK"
