@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.daifugo.record import DaifugoReader
 from engine.prime.record import PrimeReader
 from engine.record import Factoring, RecordReader, Replay, replay_record
 from engine.tyrant.record import TyrantReader
@@ -11,7 +12,7 @@ from engine.tyrant.record import TyrantReader
 
 def readers() -> dict[str, RecordReader[Any]]:
     """A fresh record reader for each game, by the name that headers use."""
-    return {"prime": PrimeReader(), "tyrant": TyrantReader()}
+    return {"prime": PrimeReader(), "daifugo": DaifugoReader(), "tyrant": TyrantReader()}
 
 
 def replay_text(text: str, lenient: bool = False, factor: Factoring | None = None) -> Replay:

@@ -37,6 +37,13 @@ class Reason(StrEnum):
     TOO_WEAK = "too-weak"
     INFINITY_FINISH = "infinity-finish"
     WRONG_DISCARD = "wrong-discard"
+    MUST_LEAD = "must-lead"
+    START_CARD = "start-card"
+    NO_FORM = "no-form"
+    WRONG_FORM = "wrong-form"
+    LOCKED = "locked"
+    WRONG_PARITY = "wrong-parity"
+    WRONG_ANSWER = "wrong-answer"
     UNDECIDED = "undecided"
     """No proof was found in the time allowed, and nothing is guessed (P-32)."""
 

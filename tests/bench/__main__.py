@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import random_games, start_up, verdicts
+from tests.bench import daifugo_games, random_games, start_up, verdicts
 
-MEASUREMENTS = {"verdicts": verdicts.run, "games": random_games.run, "start-up": start_up.run}
+MEASUREMENTS = {
+    "verdicts": verdicts.run,
+    "games": random_games.run,
+    "daifugo": daifugo_games.run,
+    "start-up": start_up.run,
+}
 
 
 def main() -> int:

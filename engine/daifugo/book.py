@@ -1,0 +1,160 @@
+"""A chosen set of rules made ready for play: every hook where the engine looks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from engine.cards import JOKER, Card
+from engine.daifugo.faces import NATURALS, Cards
+from engine.daifugo.hooks import At, Rule, Stage
+from engine.daifugo.ladder import Notes, Order, build
+from engine.daifugo.pipeline import AFTER_CLEARING, PIPELINE, REPLIES, REVOLUTIONS, SKIPS, Own
+from engine.daifugo.settings import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class RuleStep:
+    """A rule's own step in the pipeline."""
+
+    rule: Rule
+    at: At
+
+
+Step = RuleStep | Own
+
+
+@dataclass(frozen=True, eq=False)
+class Book:
+    """The rules in force, by hook, in the order in which they are asked."""
+
+    rules: Rules
+    by_id: Mapping[str, Rule]
+    """Every rule that is on, in the order of the catalogue."""
+    _orders: dict[tuple[bool, Notes], Order] = field(default_factory=dict)
+
+    @cached_property
+    def on(self) -> frozenset[str]:
+        """The identifiers of the rules that are on."""
+        return frozenset(self.by_id)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The pipeline of a play (PL-3 … PL-13)."""
+        steps: list[Step] = []
+        for entry in PIPELINE:
+            if isinstance(entry, Own):
+                if self._needs(entry):
+                    steps.append(entry)
+            else:
+                steps += self._at(*entry)
+        return tuple(steps)
+
+    def _needs(self, own: Own) -> bool:
+        """Windows are left out where no rule answers."""
+        if own in (Own.SPADE_WINDOW, Own.CUT_WINDOW):
+            return bool(self.replies)
+        return own is not Own.REVOLVE or bool(self.revolutions)
+
+    def _at(self, stage: Stage, ids: Iterable[str]) -> tuple[RuleStep, ...]:
+        found = (self.by_id[id_] for id_ in ids if id_ in self.by_id)
+        return tuple(RuleStep(rule, at) for rule in found for at in rule.plays if at.stage is stage)
+
+    @cached_property
+    def where(self) -> Mapping[Own, int]:
+        """The place of each of the engine's own steps in the pipeline."""
+        return {step: at for at, step in enumerate(self.steps) if isinstance(step, Own)}
+
+    @cached_property
+    def revolutions(self) -> tuple[RuleStep, ...]:
+        """What turns or seals the order (PL-7)."""
+        return self._at(Stage.REVOLUTION, REVOLUTIONS)
+
+    @cached_property
+    def skips(self) -> tuple[RuleStep, ...]:
+        """What skips players (PL-13)."""
+        return self._at(Stage.SKIP, SKIPS)
+
+    @cached_property
+    def clearings(self) -> tuple[RuleStep, ...]:
+        """What clears the field without being asked."""
+        return tuple(s for s in self.steps if isinstance(s, RuleStep) and s.at.stage is Stage.CLEARING)
+
+    @cached_property
+    def replies(self) -> tuple[Rule, ...]:
+        """Responses out of turn, in the order in which each player is asked."""
+        return tuple(self.by_id[id_] for id_ in REPLIES if id_ in self.by_id)
+
+    @cached_property
+    def after_clearing(self) -> tuple[Rule, ...]:
+        """What follows a clearing, in order (PL-12)."""
+        return tuple(self.by_id[id_] for id_ in AFTER_CLEARING if id_ in self.by_id)
+
+    def _with(self, hook: Callable[[Rule], Any]) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.by_id.values() if hook(rule) is not None)
+
+    @cached_property
+    def shaping(self) -> tuple[Rule, ...]:
+        """Rules that add forms."""
+        return self._with(lambda rule: rule.forms)
+
+    @cached_property
+    def fusing(self) -> tuple[Rule, ...]:
+        """Rules that let cards be added to the top."""
+        return self._with(lambda rule: rule.fuses)
+
+    @cached_property
+    def forcing(self) -> tuple[Rule, ...]:
+        """Rules that make plays legal whatever lies there."""
+        return self._with(lambda rule: rule.forces)
+
+    @cached_property
+    def waiving(self) -> tuple[Rule, ...]:
+        """Rules that do without strength."""
+        return self._with(lambda rule: rule.waives)
+
+    @cached_property
+    def denying(self) -> tuple[Rule, ...]:
+        """Rules that forbid plays."""
+        return self._with(lambda rule: rule.denies)
+
+    @cached_property
+    def on_pass(self) -> tuple[Rule, ...]:
+        """Rules that act on a pass."""
+        return self._with(lambda rule: rule.on_pass)
+
+    @cached_property
+    def on_finish(self) -> tuple[Rule, ...]:
+        """Rules that act on a clean finish."""
+        return self._with(lambda rule: rule.on_finish)
+
+    @cached_property
+    def fouling(self) -> tuple[Rule, ...]:
+        """Rules that call a last play foul."""
+        return self._with(lambda rule: rule.is_foul)
+
+    @cached_property
+    def rungs(self) -> tuple[Rule, ...]:
+        """Rules that shape the order of strength."""
+        return self._with(lambda rule: rule.rung)
+
+    @cached_property
+    def pack(self) -> Cards:
+        """All cards of the game (DF-2)."""
+        special = next((rule.pack for rule in self.by_id.values() if rule.pack), ())
+        return special or NATURALS + (JOKER,) * self.rules.jokers
+
+    @cached_property
+    def faces(self) -> frozenset[Card]:
+        """The cards that the game has, jokers once."""
+        return frozenset(self.pack)
+
+    def order(self, reversed_: bool, notes: Notes) -> Order:
+        """The strength in force under these notes; each order is built once."""
+        found = self._orders.get((reversed_, notes))
+        if found is None:
+            rungs = tuple(rule.rung for rule in self.rungs if rule.rung and not rule.is_hushed(notes))
+            found = self._orders[reversed_, notes] = build(reversed_, notes, rungs)
+        return found

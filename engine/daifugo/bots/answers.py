@@ -1,0 +1,104 @@
+"""Sensible answers to every question that a rule can ask, and to the exchange."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.cards import JOKER
+from engine.daifugo.bots.hand import Outlook, rounds
+from engine.daifugo.bots.random_bot import random_answer
+from engine.daifugo.effects import Ask, Kind
+from engine.daifugo.faces import BY_PLACE, PLACE, Cards, are_alike, without
+from engine.daifugo.moves import Answer
+from engine.daifugo.view import View
+from engine.game import Chance
+from engine.seats import Seat
+
+MOST_TRIED = 200
+"""Choices that are weighed one by one; beyond that the weakest cards will do."""
+
+FOR_OTHERS = ("zombie",)
+"""Rules that hand the chosen card of the discard pile to somebody else."""
+
+
+def sensible(view: View, ask: Ask, look: Outlook, dice: Chance) -> Answer:
+    """The answer that leaves the better hand, or the worse one to others."""
+    singles = look.ground.order.singles
+    match ask.kind:
+        case Kind.CARDS if _is_own(view, ask):
+            return Answer(ask.rule, least_missed(view.hand, ask.cards, ask.most, look))
+        case Kind.CARDS:
+            if not dice.below(3):
+                # Whoever always takes back the same card may play it for ever.
+                return random_answer(ask, view.counts, dice)
+            worst_first = sorted(ask.cards, key=singles.__getitem__)
+            chosen = worst_first if ask.rule in FOR_OTHERS else worst_first[::-1]
+            return Answer(ask.rule, tuple(chosen[: ask.most]))
+        case Kind.PLAYER:
+            return Answer(ask.rule, seats=(min(ask.seats, key=lambda seat: view.counts[seat]),))
+        case Kind.TRADE:
+            other = max(ask.seats, key=lambda seat: view.counts[seat])
+            count = min(ask.most, len(ask.cards), view.counts[other])
+            return Answer(ask.rule, least_missed(view.hand, ask.cards, count, look), (other,))
+        case Kind.SIDE:
+            return Answer(ask.rule, word=_side(view, ask))
+        case Kind.RANKS:
+            return Answer(
+                ask.rule, ranks=tuple(sorted(range(13), key=lambda at: _bomb(view, look, at))[: ask.most])
+            )
+        case Kind.YES:
+            return Answer(ask.rule, word="yes")
+        case Kind.ORDER:
+            return Answer(ask.rule)
+
+
+def _is_own(view: View, ask: Ask) -> bool:
+    return all(card in view.hand for card in ask.cards) and len(ask.cards) <= len(view.hand)
+
+
+def least_missed(hand: Cards, cards: Cards, count: int, look: Outlook) -> Cards:
+    """The cards whose loss leaves the hand with the fewest rounds to go."""
+    weakest = tuple(sorted(cards, key=lambda card: (card == JOKER, look.ground.order.singles[card])))
+    if are_alike(cards) or count >= len(cards):
+        return weakest[:count]
+    best, least = weakest[:count], 99.0
+    for tried, chosen in enumerate(combinations(weakest, count)):
+        if tried >= MOST_TRIED:
+            break
+        left = rounds(without(hand, chosen), look)
+        if left < least - 1e-9:
+            best, least = chosen, left
+    return best
+
+
+def _side(view: View, ask: Ask) -> str:
+    """The neighbour with the smaller hand to swap with, the larger one to rob."""
+    left, right = (view.counts[seat] for seat in ask.seats)
+    smaller = "left" if left <= right else "right"
+    return smaller if ask.rule == "kings_privilege" else ("right" if smaller == "left" else "left")
+
+
+def _bomb(view: View, look: Outlook, at: int) -> float:
+    """How little calling a rank helps: own weak cards are gladly lost, others' cards are not."""
+    mine = sum(PLACE[card] == at for card in view.hand)
+    others = sum(look.unseen[card] for card in BY_PLACE[at])
+    strength = look.ground.order.ranks[at] / 12
+    return -mine * (1.2 - strength) * 2 + others * (0.5 - strength)
+
+
+def gift(view: View, look: Outlook) -> Cards:
+    """What to give back in the exchange (DF-27)."""
+    return least_missed(view.hand, view.hand, view.owed, look)
+
+
+def respond(view: View) -> Answer:
+    """A response is worth its cards; not one that goes out by a foul is left to the rules."""
+    for offer in view.offers:
+        if view.counts[_me(view)] > offer.count or offer.rule != "spade_return":
+            return Answer(offer.rule, offer.cards[: offer.count])
+    return Answer("")
+
+
+def _me(view: View) -> Seat:
+    assert view.seat is not None
+    return view.seat

@@ -1,0 +1,131 @@
+"""How good a hand is: the units it falls into, and how many rounds they still cost.
+
+A unit is what would be played together. One that wins its round costs nothing, for it earns the lead
+for the next; one that does not costs a round. What could still beat a unit is counted among the cards
+that nobody has seen go.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import comb, pow
+
+import msgspec
+
+from engine.cards import JOKER, Card
+from engine.daifugo.faces import BY_PLACE, JOKERS, PLACE, SUIT, Cards, naturals
+from engine.daifugo.hooks import LastPlay
+from engine.daifugo.judge import Ground
+from engine.daifugo.ruleset import book_of
+from engine.daifugo.view import View
+
+BEATEN = 0.6
+"""The chance that a card which could beat a unit is not played on it."""
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """Cards of a hand that go together."""
+
+    cards: Cards
+    rank: int
+    is_sequence: bool = False
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What a seat knows of the cards it doesn't hold."""
+
+    ground: Ground
+    unseen: Counter[Card]
+    opponents: int
+
+
+def outlook(view: View, ground: Ground) -> Outlook:
+    """Everything that lies open is remembered; the rest may be in anybody's hand."""
+    gone = Counter(view.hand)
+    for cards in (view.discard, view.aside, *((*laid.cards, *laid.attached) for laid in view.field)):
+        gone.update(cards)
+    unseen = Counter(book_of(view.rules).pack)
+    unseen.subtract(gone)
+    return Outlook(ground, +unseen, max(1, len(view.active) - 1))
+
+
+def units(hand: Cards, on: frozenset[str]) -> list[Unit]:
+    """The hand in units: runs where they save rounds, then groups; jokers for themselves."""
+    real, found = naturals(hand), []
+    while "stairs" in on:
+        run = _best_run(real)
+        if not run:
+            break
+        found.append(Unit(run, PLACE[run[0]], is_sequence=True))
+        real = tuple(card for card in real if card not in run)
+    by_rank: dict[int, list[Card]] = {}
+    for card in real:
+        by_rank.setdefault(PLACE[card], []).append(card)
+    found += [Unit(tuple(cards), rank) for rank, cards in by_rank.items()]
+    return found + [Unit((JOKER,), JOKERS)] * (len(hand) - len(naturals(hand)))
+
+
+def _best_run(real: Cards) -> Cards:
+    """The run that takes most units away: its cards that stand alone, less one for itself."""
+    held = set(real)
+    count = Counter(PLACE[card] for card in real)
+    best: tuple[int, Cards] = (0, ())
+    for card in real:
+        suit = int(SUIT[card]) - 1
+        run: list[Card] = []
+        for at in range(PLACE[card], 13):
+            following = BY_PLACE[at][suit]
+            if following not in held:
+                break
+            run.append(following)
+        saved = sum(count[PLACE[one]] == 1 for one in run) - 1
+        if len(run) >= 3 and saved > best[0]:
+            best = (saved, tuple(run))
+    return best[1]
+
+
+def wins_round(unit: Unit, look: Outlook) -> float:
+    """The chance that nobody beats a unit."""
+    order, size = look.ground.order, len(unit.cards)
+    if unit.is_sequence:
+        return 0.8
+    if "eight_cut" in look.ground.book.on and "omen" not in look.ground.notes and unit.rank == 5:
+        return 1.0
+    mine = order.of_group(unit.rank, unit.cards)
+    wild = look.unseen[JOKER]
+    threats = 0.0
+    for rank in range(13):
+        four = BY_PLACE[rank]
+        if order.of_group(rank, four[:1]) > mine or (order.lifted and order.of_group(rank, four) > mine):
+            threats += _together(sum(look.unseen[card] for card in four), size, wild, look.opponents)
+    if wild >= size and order.ranks[JOKERS] > mine:
+        threats += 1.0
+    return pow(BEATEN, threats)
+
+
+def _together(unseen: int, size: int, wild: int, opponents: int) -> float:
+    """How many opponents hold so many of these cards, about; jokers help."""
+    if size == 1:
+        return float(unseen)
+    together: float = comb(unseen, size) / opponents ** (size - 1)
+    if wild and unseen >= size - 1 and unseen:
+        together += comb(unseen, size - 1) * wild / opponents ** (size - 1)
+    return min(1.0, together)
+
+
+def rounds(hand: Cards, look: Outlook) -> float:
+    """About how many rounds the hand still costs; a hand that can only go out by a foul costs more."""
+    if not hand:
+        return 0.0
+    book, reversed_ = look.ground.book, look.ground.order.reversed
+    cost, dearest, clean = 0.0, 0.0, False
+    for unit in units(hand, book.on):
+        price = 1.0 - wins_round(unit, look)
+        cost += price
+        last = LastPlay(unit.cards, unit.is_sequence, reversed_)
+        fouls = any(
+            rule.is_foul is not None and rule.is_foul(book.rules.fouls, last) for rule in book.fouling
+        )
+        if not fouls:
+            clean, dearest = True, max(dearest, price)
+    return cost - dearest + (0.0 if clean else 2.5)

@@ -1,0 +1,84 @@
+"""The bot that does anything that can be done."""
+
+from __future__ import annotations
+
+from engine.daifugo.effects import Ask, Kind
+from engine.daifugo.faces import Cards
+from engine.daifugo.judge import Ground, Judged, judge
+from engine.daifugo.legal import candidates
+from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
+from engine.daifugo.state import Phase
+from engine.daifugo.view import View, ground
+from engine.game import Chance
+
+
+class RandomBot:
+    """Plays a random legal play, passes one turn in four, answers anything."""
+
+    name = "random"
+
+    def choose(self, view: View, dice: Chance) -> Move:
+        """The move that this bot makes now."""
+        match view.phase:
+            case Phase.EXCHANGE:
+                return Gift(some(view.hand, view.owed, dice))
+            case Phase.ASK:
+                assert view.question is not None
+                return random_answer(view.question, view.counts, dice)
+            case Phase.RESPOND:
+                if not view.offers or not dice.below(2):
+                    return Answer("")
+                offer = view.offers[dice.below(len(view.offers))]
+                return Answer(offer.rule, some(offer.cards, offer.count, dice))
+            case _:
+                return random_move(ground(view), dice)
+
+
+def random_move(ground: Ground, dice: Chance) -> Move:
+    """A pass one time in four where it is legal, else a random play, if there is one."""
+    if ground.top is not None and not dice.below(4):
+        return Pass()
+    return random_play(ground, dice) or Pass()
+
+
+def random_play(ground: Ground, dice: Chance) -> Play | None:
+    """A random legal play, each as likely as any other; None if there is none."""
+    left = list(candidates(ground))
+    while left:
+        at = dice.below(len(left))
+        play, left[at] = left[at], left[-1]
+        left.pop()
+        if isinstance(judge(ground, play), Judged):
+            return play
+    return None
+
+
+def some(cards: Cards, count: int, dice: Chance) -> Cards:
+    """So many of the cards, at random."""
+    left = list(cards)
+    return tuple(left.pop(dice.below(len(left))) for _ in range(count))
+
+
+def random_answer(ask: Ask, counts: tuple[int, ...], dice: Chance) -> Answer:
+    """Any answer that a question allows."""
+    if ask.optional and not dice.below(3):
+        return Answer(ask.rule)
+    match ask.kind:
+        case Kind.CARDS:
+            count = ask.least + dice.below(ask.most - ask.least + 1)
+            return Answer(ask.rule, some(ask.cards, count, dice))
+        case Kind.PLAYER:
+            return Answer(ask.rule, seats=(ask.seats[dice.below(len(ask.seats))],))
+        case Kind.TRADE:
+            other = ask.seats[dice.below(len(ask.seats))]
+            return Answer(ask.rule, some(ask.cards, min(ask.most, counts[other]), dice), (other,))
+        case Kind.SIDE:
+            return Answer(ask.rule, word=("left", "right")[dice.below(2)])
+        case Kind.RANKS:
+            left = list(range(13))
+            return Answer(ask.rule, ranks=tuple(left.pop(dice.below(len(left))) for _ in range(ask.most)))
+        case Kind.YES:
+            return Answer(ask.rule, word="yes")
+        case Kind.ORDER:
+            seats = list(ask.seats)
+            return Answer(ask.rule, seats=tuple(seats.pop(dice.below(len(seats))) for _ in range(len(seats))))

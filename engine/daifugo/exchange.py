@@ -1,0 +1,128 @@
+"""What comes before the first play: who leads, and the exchange between rich and poor (DF-24 … DF-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.daifugo.book import Book
+from engine.daifugo.events import Chosen, Event, Exchanged, TurnBegan
+from engine.daifugo.faces import Cards, are_alike, card, holds, in_order, naturals, without
+from engine.daifugo.ladder import strongest
+from engine.daifugo.state import Gifts, State, with_hand
+from engine.seats import Seat
+from engine.verdict import Reason
+
+GRAND, RICH, COMMON, POOR, NEEDY = "大富豪", "富豪", "平民", "貧民", "大貧民"
+TITLES = (GRAND, RICH, COMMON, POOR, NEEDY)
+
+PAIRS = ((GRAND, NEEDY, 2), (RICH, POOR, 1))
+"""Who exchanges with whom, and how many cards (DF-27)."""
+
+
+def titles_for(places: Sequence[Seat]) -> tuple[str, ...]:
+    """Each seat's title by its place, best first (DF-23)."""
+    count = len(places)
+    if count < 4:
+        row = [GRAND, *([COMMON] * (count - 2)), NEEDY]
+    else:
+        row = [GRAND, RICH, *([COMMON] * (count - 4)), POOR, NEEDY]
+    by_seat = dict(zip(places, row, strict=True))
+    return tuple(by_seat[Seat(seat)] for seat in range(count))
+
+
+def start_card_of(book: Book, later: bool) -> Cards:
+    """The card whose holder leads, if that is the rule of this game (DF-24, DF-25, FR-15)."""
+    rules = book.rules
+    if later and rules.first_leader_later != "start_card":
+        return ()
+    return {"d3": (card("3d"),), "s3": (card("3s"),)}.get(rules.first_leader_game1, ())
+
+
+def leader_of(state: State) -> Seat | None:
+    """Who leads the first round; None where it is drawn (DF-24, DF-25)."""
+    rules, later = state.rules, bool(state.titles)
+    wanted = start_card_of(state.book, later)
+    for seat in state.active:
+        if wanted and wanted[0] in state.hands[seat]:
+            return seat
+    if (rules.first_leader_later if later else rules.first_leader_game1) == "random":
+        return None
+    if later and not wanted and rules.first_leader_later != "start_card":
+        title = GRAND if rules.first_leader_later == "daifugo" else NEEDY
+        named = Seat(state.titles.index(title)) if title in state.titles else Seat(0)
+    else:
+        named = Seat(0)
+    return named if named in state.active else state.active[0]
+
+
+def open_exchange(state: State, leader: Seat | None, events: list[Event]) -> State:
+    """The richer players are asked what they give back; who has no choice is not asked (DF-27)."""
+    owed = tuple((rich, count) for rich, _, count in pairs(state))
+    forced = tuple(
+        (seat, state.hands[seat][:count])
+        for seat, count in owed
+        if len(state.hands[seat]) <= count or are_alike(state.hands[seat])
+    )
+    return _close_if_done(replace(state, open=Gifts(owed, forced, leader)), events)
+
+
+def pairs(state: State) -> tuple[tuple[Seat, Seat, int], ...]:
+    """Richer player, poorer player, number of cards."""
+    found = []
+    for rich, poor, count in PAIRS:
+        if rich in state.titles and poor in state.titles:
+            found.append((Seat(state.titles.index(rich)), Seat(state.titles.index(poor)), count))
+    return tuple(found)
+
+
+def give(state: State, seat: Seat, cards: Cards, events: list[Event]) -> State | Reason:
+    """A richer player chooses; with the last choice all gifts change hands at once (DF-29)."""
+    gifts = state.open
+    if not isinstance(gifts, Gifts):
+        return Reason.WRONG_PHASE
+    count = next((number for who, number in gifts.owed if who == seat), None)
+    if count is None or any(who == seat for who, _ in gifts.given):
+        return Reason.NOT_YOUR_TURN
+    if not state.book.faces.issuperset(cards):
+        return Reason.NO_SUCH_CARD
+    if not holds(state.hands[seat], cards):
+        return Reason.NOT_IN_HAND
+    if len(cards) != count:
+        return Reason.WRONG_ANSWER
+    events.append(Chosen(seat))
+    gifts = replace(gifts, given=(*gifts.given, (seat, cards)))
+    return _close_if_done(replace(state, open=gifts), events)
+
+
+def tribute(state: State, seat: Seat, count: int) -> Cards:
+    """What a poorer player has to give: the strongest cards, jokers by the setting (DF-28, DF-30)."""
+    hand = state.hands[seat]
+    return strongest(hand if state.rules.exchange_joker else naturals(hand), count, state.order)
+
+
+def _close_if_done(state: State, events: list[Event]) -> State:
+    gifts = state.open
+    assert isinstance(gifts, Gifts)
+    if len(gifts.given) < len(gifts.owed):
+        return state
+    given = dict(gifts.given)
+    hands = state.hands
+    for rich, poor, count in pairs(state):
+        down, up = given[rich], tribute(state, poor, count)
+        for giver, taker, cards in ((poor, rich, up), (rich, poor, down)):
+            events.append(Exchanged(giver, taker, len(cards), in_order(cards)))
+        hands = with_hand(hands, rich, in_order((*without(hands[rich], down), *up)))
+        hands = with_hand(hands, poor, in_order((*without(hands[poor], up), *down)))
+    return first_turn(replace(state, hands=hands, open=None), gifts.leader, events)
+
+
+def first_turn(state: State, leader: Seat | None, events: list[Event]) -> State:
+    """The first player leads; perhaps with a card that has to be in the play (DF-24)."""
+    leader = leader if leader is not None else leader_of(state)
+    assert leader is not None, "a drawn leader is told beforehand"
+    wanted = start_card_of(state.book, bool(state.titles)) if state.rules.must_play_start_card else ()
+    bound = wanted if wanted and wanted[0] in state.hands[leader] else ()
+    events.append(TurnBegan(leader, leads=True))
+    return replace(state, turn=leader, start_card=bound)

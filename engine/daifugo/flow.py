@@ -1,0 +1,318 @@
+"""A move and what follows from it: the one way in which a table of Daifugo changes.
+
+A play is judged, placed, and then taken through the pipeline (`pipeline.py`) step by step. A step may
+leave a question in the state: to a player, to chance, or to everybody who may respond. Then the move
+ends there, and the answer, an ordinary move, goes on from that step. When the pipeline has cleared the
+field or passed the turn on, the play is through. Should the game end on the way, nothing later in the
+pipeline happens (PL-15).
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from engine.daifugo import exchange
+from engine.daifugo.apply import apply_all, flip, is_sealed, noted
+from engine.daifugo.asking import answer, carry_out, drawn, fault_of, fault_of_chance
+from engine.daifugo.book import RuleStep
+from engine.daifugo.effects import Ask, Draw, Effect, Flip, Note, Overturn, Skip
+from engine.daifugo.events import Event, Fired, Passed, Played
+from engine.daifugo.faces import Cards, in_order, without
+from engine.daifugo.hooks import LastPlay, Moment, Stage
+from engine.daifugo.judge import Ground, Judged, judge
+from engine.daifugo.moves import Answer, Dealt, Gift, Move, OutOfTime, Pass, Play
+from engine.daifugo.pipeline import Own
+from engine.daifugo.responses import open_window, respond
+from engine.daifugo.shapes import Laid
+from engine.daifugo.state import Before, Deed, Gifts, State, Window, with_hand
+from engine.daifugo.timeout import timeout_move
+from engine.daifugo.turns import advance, after_clearing, end_if_decided, go_out, settle, sweep
+from engine.game import Step
+from engine.seats import DEALER, Seat
+from engine.verdict import Accepted, Reason, Refused
+
+DaifugoStep = Step[State, Event]
+
+
+def play(state: State, actor: Seat, move: Move) -> DaifugoStep | Refused:
+    """Carries out a player's or the dealer's move, or says why it cannot be."""
+    if state.over:
+        return Refused(Reason.WRONG_PHASE)
+    events: list[Event] = []
+    match move:
+        case Play():
+            kind, after = _play(state, actor, move, events)
+        case Pass():
+            kind, after = "pass", _pass(state, actor, events)
+        case Answer():
+            kind, after = move.rule or "response", _answer(state, actor, move, events)
+        case Gift():
+            kind, after = "exchange", exchange.give(state, actor, move.cards, events)
+        case Dealt():
+            kind, after = _dealt(state, actor, move, events)
+        case OutOfTime():
+            return _out_of_time(state, actor)
+        case _:
+            assert_never(move)
+    if isinstance(after, Reason):
+        return Refused(after)
+    return Step(Accepted(kind), after, tuple(events))
+
+
+def ground(state: State) -> Ground:
+    """What a play of the player to move is judged by."""
+    return Ground(
+        state.book,
+        state.hands[state.turn],
+        state.top,
+        state.order,
+        state.notes,
+        state.locks,
+        state.start_card,
+    )
+
+
+def _not_their_turn(state: State, actor: Seat) -> Reason | None:
+    if state.open is not None:
+        return Reason.WRONG_PHASE
+    return None if actor == state.turn else Reason.NOT_YOUR_TURN
+
+
+# ---------------------------------------------------------------------- plays and passes
+
+
+def _play(state: State, actor: Seat, move: Play, events: list[Event]) -> tuple[str, State | Reason]:
+    wrong = _not_their_turn(state, actor)
+    if wrong is not None:
+        return "", wrong
+    judged = judge(ground(state), move)
+    if isinstance(judged, Reason):
+        return "", judged
+    fouls = len(state.fouled)
+    placed = _place(state, judged, move.cards, move.fuse, events)
+    after = run(placed, 0, events)
+    fouled = len(after.fouled) > fouls and after.fouled[fouls] == actor
+    return ("foul" if fouled else "fuse" if move.fuse else "play"), after
+
+
+def _place(state: State, judged: Judged, fresh: Cards, fused: bool, events: list[Event]) -> State:
+    """The cards leave the hand, the play becomes the top (PL-3)."""
+    actor, field, reading = state.turn, state.field, judged.reading
+    attached: Cards = ()
+    if fused:
+        attached, field = field[-1].attached, field[:-1]
+    laid = Laid(
+        actor,
+        in_order(reading.cards),
+        reading.form,
+        reading.rank,
+        reading.step,
+        reading.roles,
+        attached,
+        bool(judged.forced_by),
+    )
+    events.append(Played(laid, fresh))
+    deed = Deed(
+        actor=actor,
+        laid=laid,
+        fresh=fresh,
+        under=field[-1] if field else None,
+        before=Before(state.order, state.locks, state.notes),
+        fused=fused,
+        forced_by=judged.forced_by,
+        runs_count=state.book.rules.effects_in_sequences,
+    )
+    return replace(
+        state,
+        hands=with_hand(state.hands, actor, without(state.hands[actor], fresh)),
+        field=(*field, laid),
+        deed=deed,
+        start_card=(),
+    )
+
+
+def _pass(state: State, actor: Seat, events: list[Event]) -> State | Reason:
+    """A pass: rules hear of it, a lock-out if set, then the next player (PL-14)."""
+    wrong = _not_their_turn(state, actor)
+    if wrong is not None:
+        return wrong
+    if not state.field:
+        return Reason.MUST_LEAD
+    events.append(Passed(actor))
+    for rule in state.book.on_pass:
+        assert rule.on_pass is not None
+        if not rule.is_hushed(state.notes):
+            effects = rule.on_pass(state, actor)
+            if effects:
+                events.append(Fired(rule.id, actor))
+                state = apply_all(state, effects, events)
+    if state.rules.pass_lockout and actor in state.active:
+        state = replace(state, locked_out=(*state.locked_out, actor))
+    if len(state.active) < 2:
+        return end_if_decided(state, events)
+    return advance(state, actor, 0, events)
+
+
+# ---------------------------------------------------------------------- the pipeline
+
+
+def run(state: State, at: int, events: list[Event]) -> State:
+    """Takes the play through its pipeline from one step on, until it is through or has to wait."""
+    steps = state.book.steps
+    while at < len(steps):
+        step = steps[at]
+        if isinstance(step, RuleStep):
+            deed = state.deed
+            assert deed is not None
+            if step.at.when(state, deed) and not step.rule.is_hushed(state.notes):
+                state = _fire(state, deed, step, events)
+        else:
+            state = _own(state, step, events)
+        if state.deed is None:
+            return state
+        if state.open is not None:
+            return state if state.swept is not None else replace(state, at=at)
+        at += 1
+    raise RuntimeError("a play ended without a clearing or a next turn")
+
+
+def _fire(state: State, deed: Deed, step: RuleStep, events: list[Event]) -> State:
+    """A rule acts on the play at its stage."""
+    stage = step.at.stage
+    if stage is Stage.CLEARING or stage is Stage.OFFER:
+        dropped = deed.fouled or (stage is Stage.OFFER and deed.clearings)
+        if dropped:
+            return state
+    effects = step.at.then(state, deed)
+    if not effects:
+        return state
+    events.append(Fired(step.rule.id, deed.actor))
+    state = carry_out(state, step.rule, effects, events)
+    if stage in (Stage.MUTE, Stage.CARDS) and state.open is None:
+        state = settle(state, deed.actor, events)
+    return state
+
+
+def _own(state: State, step: Own, events: list[Event]) -> State:
+    deed = state.deed
+    assert deed is not None
+    match step:
+        case Own.FINISH:
+            return _finish(state, deed, events)
+        case Own.SPADE_WINDOW:
+            return open_window(state, Moment.EFFECTS, events)
+        case Own.REVOLVE:
+            return _revolve(state, deed, events)
+        case Own.CUT_WINDOW:
+            if len(deed.clearings) == 1 and deed.clearings[0][1]:
+                return open_window(state, Moment.CUT, events)
+            return state
+        case Own.CLEAR:
+            return sweep(state, deed.actor, events) if deed.clearings else state
+        case Own.TURN:
+            return advance(state, deed.actor, _skips(state, deed, events), events)
+        case _:
+            assert_never(step)
+
+
+def _finish(state: State, deed: Deed, events: list[Event]) -> State:
+    """The actor goes out if the play emptied the hand; the game may be over (PL-4, PL-15)."""
+    actor = deed.actor
+    if state.hands[actor]:
+        return state
+    if actor in state.active:
+        fouls = len(state.fouled)
+        last = LastPlay(deed.fresh, not deed.laid.is_group, deed.before.order.reversed)
+        state = go_out(state, actor, last, events)
+        if len(state.fouled) > fouls:
+            state = replace(state, deed=replace(deed, fouled=True))
+    return end_if_decided(state, events)
+
+
+def _revolve(state: State, deed: Deed, events: list[Event]) -> State:
+    """All revolutions of the play together: one flip, or another table; then a seal (PL-7, OR-5)."""
+    if is_sealed(state):
+        return state
+    wanted: list[Effect] = []
+    for step in state.book.revolutions:
+        if step.at.when(state, deed) and not step.rule.is_hushed(state.notes):
+            events.append(Fired(step.rule.id, deed.actor))
+            wanted += step.at.then(state, deed)
+    for effect in wanted:
+        if isinstance(effect, Overturn):
+            return apply_all(state, (effect,), events)
+    words = [effect.word for effect in wanted if isinstance(effect, Note)]
+    if any(isinstance(effect, Flip) for effect in wanted):
+        state = flip(state, (word for word in words if word != "sealed"), events)
+    return noted(state, "sealed", True, events) if "sealed" in words else state
+
+
+def _skips(state: State, deed: Deed, events: list[Event]) -> int:
+    """How many players the play skips (GR-8)."""
+    skips = 0
+    for step in state.book.skips:
+        if step.at.when(state, deed) and not step.rule.is_hushed(state.notes):
+            events.append(Fired(step.rule.id, deed.actor))
+            skips += sum(e.count for e in step.at.then(state, deed) if isinstance(e, Skip))
+    return skips
+
+
+# ---------------------------------------------------------------------- answers
+
+
+def _answer(state: State, actor: Seat, given: Answer, events: list[Event]) -> State | Reason:
+    """A player answers a question, or responds; then the play goes on."""
+    waits = state.open
+    if isinstance(waits, Window):
+        after = respond(state, actor, given, events)
+        if isinstance(after, Reason) or after.open is not None or after.deed is None:
+            return after
+        return run(after, after.at + 1, events)
+    if not isinstance(waits, Ask) or given.rule != waits.rule:
+        return Reason.WRONG_PHASE
+    if actor != waits.seat:
+        return Reason.NOT_YOUR_TURN
+    fault = fault_of(state, waits, given)
+    if fault is not None:
+        return fault
+    rule = state.book.by_id[waits.rule]
+    return _go_on(answer(replace(state, open=None), rule, given, actor, events), events)
+
+
+def _dealt(state: State, actor: Seat, dealt: Dealt, events: list[Event]) -> tuple[str, State | Reason]:
+    """Chance answers; then the play goes on."""
+    waits = state.open
+    if not isinstance(waits, Draw):
+        return "", Reason.WRONG_PHASE
+    if actor != DEALER:
+        return "", Reason.NOT_YOUR_TURN
+    fault = fault_of_chance(waits, dealt)
+    if fault is not None:
+        return "", fault
+    rule = state.book.by_id[waits.rule]
+    state = drawn(replace(state, open=None), rule, waits, dealt.cards, events)
+    return waits.rule, _go_on(state, events)
+
+
+def _go_on(state: State, events: list[Event]) -> State:
+    """The play, or the clearing, goes on after the step that had asked."""
+    if state.open is not None:
+        return state
+    if state.swept is not None:
+        return after_clearing(state, state.at + 1, events)
+    assert state.deed is not None
+    state = settle(state, state.deed.actor, events)
+    return state if state.over else run(state, state.at + 1, events)
+
+
+def _out_of_time(state: State, actor: Seat) -> DaifugoStep | Refused:
+    """The host moves for a player whose time ran out (FR-16)."""
+    move = timeout_move(state, actor)
+    if move is None:
+        return Refused(Reason.WRONG_PHASE if isinstance(state.open, Gifts | Draw) else Reason.NOT_YOUR_TURN)
+    step = play(state, actor, move)
+    if isinstance(step, Refused):
+        raise RuntimeError(f"the move made for a player out of time is refused: {step.reason}, {move}")
+    return Step(Accepted("timeout"), step.state, step.events)

@@ -1,0 +1,105 @@
+"""Daifugo as the host, the records and the bots meet it: the questions that every game answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.cards import Card
+from engine.daifugo import exchange, flow
+from engine.daifugo.book import Book
+from engine.daifugo.effects import Draw
+from engine.daifugo.events import Event, redact
+from engine.daifugo.exchange import NEEDY
+from engine.daifugo.faces import Cards, in_order
+from engine.daifugo.moves import Dealt, Move
+from engine.daifugo.ruleset import book_of
+from engine.daifugo.settings import Rules
+from engine.daifugo.state import NO_NOTES, State, due, ranks
+from engine.daifugo.view import View, view
+from engine.game import Chance, Due, Step
+from engine.seats import Seat
+from engine.verdict import Refused
+
+
+class DaifugoGame:
+    """Daifugo; there is nothing to remember between games but the titles."""
+
+    name = "daifugo"
+
+    def deal(self, rules: Rules, seats: int, dice: Chance, *, titles: Sequence[str] = ()) -> State:
+        """Shuffles and deals; then the exchange, or the first turn (DF-3, DF-4, DF-24 … DF-30).
+
+        Arguments:
+            titles: each seat's title from the last game of a series.
+        """
+        book = book_of(rules)
+        cards = shuffle(book.pack, dice)
+        first = titles.index(NEEDY) if titles else 0
+        kept = len(cards) - (len(cards) % seats if rules.uneven == "set_aside" else 0)
+        hands = tuple(cards[(seat - first) % seats : kept : seats] for seat in range(seats))
+        table = start(book, hands, tuple(titles), asks_everybody=True)
+        leader = Seat(dice.below(seats)) if exchange.leader_of(table) is None else None
+        return begin(table, leader)
+
+    def due(self, state: State) -> Due:
+        """Who has to act next."""
+        return due(state)
+
+    def play(self, state: State, actor: Seat, move: Move) -> Step[State, Event] | Refused:
+        """Carries a move out, or refuses it; the old state stays as it was either way."""
+        return flow.play(state, actor, move)
+
+    def blind_cards(self, state: State, dice: Chance) -> Dealt:
+        """The dealer's answer when chance is asked."""
+        assert isinstance(state.open, Draw)
+        left = list(in_order(state.open.cards))
+        return Dealt(tuple(left.pop(dice.below(len(left))) for _ in range(state.open.count)))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What this seat may know; None: a spectator."""
+        return view(state, seat)
+
+    def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
+        """The event as this seat may hear of it."""
+        return redact(event, seat)
+
+    def result(self, state: State) -> tuple[Seat, ...] | None:
+        """The places, best first, once the game is over."""
+        return ranks(state) if state.over else None
+
+
+def start(
+    book: Book, hands: Sequence[Cards], titles: tuple[str, ...] = (), *, asks_everybody: bool = False
+) -> State:
+    """The table after the deal, before anybody leads."""
+    everybody = tuple(Seat(seat) for seat in range(len(hands)))
+    return State(
+        book=book,
+        hands=tuple(in_order(hand) for hand in hands),
+        active=everybody,
+        ring=everybody,
+        order=book.order(False, NO_NOTES),
+        titles=titles,
+        asks_everybody=asks_everybody,
+    )
+
+
+def begin(state: State, leader: Seat | None = None) -> State:
+    """The exchange where there is one, else the first turn.
+
+    Arguments:
+        leader: who leads, where that was drawn or told; None: the rules find the leader.
+    """
+    events: list[Event] = []
+    if state.titles and state.rules.exchange:
+        return exchange.open_exchange(state, leader, events)
+    return exchange.first_turn(state, leader, events)
+
+
+def shuffle(cards: Sequence[Card], dice: Chance) -> Cards:
+    """The cards in an order that only the dice decide (Fisher and Yates)."""
+    left = list(cards)
+    for last in range(len(left) - 1, 0, -1):
+        other = dice.below(last + 1)
+        left[last], left[other] = left[other], left[last]
+    return tuple(left)

@@ -1,0 +1,188 @@
+"""What a rule of Daifugo is: a frozen value with a few hooks, all of them pure functions.
+
+Forms, rungs, forces, waivers and denials answer questions when a play is judged. `plays` are what a
+rule does when a play triggers it, each at its stage of the pipeline; `answered` and `drawn` go on when
+a player or chance has answered. Responses answer a play out of turn. No rule knows when its turn in
+the pipeline comes (`pipeline.py` does), nor any other rule, except through what it declares: what it
+needs, what it cannot stand beside, and what silences it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import IntEnum, StrEnum
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.daifugo.effects import Draw, Effects
+from engine.daifugo.faces import Cards
+from engine.daifugo.ladder import Layer, Rung
+from engine.daifugo.moves import Answer
+from engine.daifugo.shapes import Laid, Reading
+from engine.daifugo.tellings import TELLINGS
+from engine.daifugo.words.telling import Telling
+from engine.seats import Seat
+from engine.verdict import Reason
+
+if TYPE_CHECKING:
+    from engine.daifugo.judge import Ground
+    from engine.daifugo.state import Deed, State
+
+Trigger = Callable[["State", "Deed"], bool]
+Then = Callable[["State", "Deed"], Effects]
+
+
+class Class(StrEnum):
+    """What kind of thing a rule does; what silences it goes by its class."""
+
+    FORM = "F"
+    ORDER = "O"
+    LOCK = "L"
+    JUDGE = "J"
+    REVOLUTION = "R"
+    EFFECT = "E"
+    CLEARING = "C"
+    RESPONSE = "X"
+    OFFICIAL = ""
+
+
+HUSHES: dict[str, frozenset[Class]] = {
+    "omen": frozenset(Class) - {Class.FORM, Class.OFFICIAL},
+    "mary": frozenset((Class.EFFECT, Class.CLEARING, Class.RESPONSE)),
+}
+"""Which classes each silencing state mutes (part 3, Classes)."""
+
+
+class Stage(IntEnum):
+    """The stages of a play at which rules act (4.1)."""
+
+    PLACED = 1
+    WIN = 2
+    MUTE = 3
+    REVOLUTION = 5
+    ORDER = 6
+    LOCKS = 7
+    CARDS = 8
+    SEATS = 9
+    CLEARING = 10
+    OFFER = 11
+    """Clearings that the actor may take or leave; not asked when another one stands (FR-5)."""
+    SKIP = 12
+
+
+class At(msgspec.Struct, frozen=True):
+    """One thing that a rule does on a play: at which stage, when, and what."""
+
+    stage: Stage
+    when: Trigger
+    then: Then
+
+
+class Family(StrEnum):
+    """The families in which set-up screens list the rules."""
+
+    OFFICIAL = "official"
+    SHAPES = "shapes"
+    LOCKS = "locks"
+    POWERS = "powers"
+    CUTS = "cuts"
+    REPLIES = "replies"
+    TURNS = "turns"
+    GIFTS = "gifts"
+    RAIDS = "raids"
+    ENDS = "ends"
+    HUSHES = "hushes"
+
+
+class Moment(StrEnum):
+    """What a response answers (PL-6, PL-12)."""
+
+    EFFECTS = "effects"
+    CUT = "cut"
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What a response is made with: so many of these cards."""
+
+    cards: Cards
+    count: int = 1
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """A response out of turn: when, with which cards, and what comes of it."""
+
+    moment: Moment
+    wants: Callable[[State, Deed], Wanted | None]
+    then: Callable[[State, Seat, Cards], Effects]
+
+
+class LastPlay(msgspec.Struct, frozen=True):
+    """The cards with which somebody goes out, and the order before they were played (FF-1, FF-2)."""
+
+    cards: Cards
+    is_sequence: bool
+    reversed: bool
+
+
+class Swept(msgspec.Struct, frozen=True):
+    """The round that a clearing ended (PL-12)."""
+
+    plays: tuple[Laid, ...]
+    leader: Seat
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule, official or local; `telling` has it in words."""
+
+    id: str
+    name: str
+    cls: Class
+    needs: tuple[tuple[str, ...], ...] = ()
+    """Of each group one rule has to be on (CF-4)."""
+    excludes: tuple[str, ...] = ()
+    """Rules that cannot be on at the same time (CF-1 … CF-3)."""
+    muted_by: tuple[str, ...] = ()
+    spared_by: tuple[str, ...] = ()
+    """Exceptions from what its class says about silencing states."""
+    returnable: bool = False
+    """Whether a spade may answer the effect that it has on a single (row 44)."""
+    pack: Cards = ()
+    """The pack in place of the usual one (row 19)."""
+    plays: tuple[At, ...] = ()
+    forms: Callable[[Cards], Iterable[Reading]] | None = None
+    """Further readings of the cards."""
+    rung: tuple[Layer, Rung] | None = None
+    fuses: Callable[[Ground, Cards], Reading | None] | None = None
+    """What cards added to the top become (row 68)."""
+    forces: Callable[[Ground, Reading], bool] | None = None
+    """Whether the play is legal whatever lies there (GR-10)."""
+    waives: Callable[[Ground, Reading], bool] | None = None
+    """Whether the play need not be stronger."""
+    denies: Callable[[Ground, Reading], Reason | None] | None = None
+    answered: Callable[[State, Answer, Seat], Effects] | None = None
+    drawn: Callable[[State, Draw, Cards], Effects] | None = None
+    replies: Reply | None = None
+    on_pass: Callable[[State, Seat], Effects] | None = None
+    on_clear: Callable[[State, Swept], Effects] | None = None
+    on_finish: Callable[[State, Seat], Effects] | None = None
+    """What follows a clean finish."""
+    is_foul: Callable[[tuple[str, ...], LastPlay], bool] | None = None
+
+    @property
+    def telling(self) -> Telling:
+        """What it does and what was decided about it, for players."""
+        return TELLINGS[self.id]
+
+    def is_hushed(self, notes: frozenset[str]) -> bool:
+        """Whether a state in force silences the rule: then none of its hooks is called (GR-12)."""
+        if not notes:
+            return False
+        for state, classes in HUSHES.items():
+            if (
+                state in notes
+                and state not in self.spared_by
+                and (self.cls in classes or state in self.muted_by)
+            ):
+                return True
+        return False

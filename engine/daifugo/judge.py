@@ -1,0 +1,146 @@
+"""Whether cards can be played: read, then judged against the field (PL-1, PL-2; DF-9 … DF-14).
+
+Verdicts only; nothing is changed here. A `Ground` holds what a play is judged by, so that the table and
+a seat's view of it are judged alike.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.daifugo.book import Book
+from engine.daifugo.effects import Lock
+from engine.daifugo.faces import Cards, holds
+from engine.daifugo.ladder import Notes, Order
+from engine.daifugo.moves import Play
+from engine.daifugo.shapes import Form, Laid, Reading, as_group, as_named
+from engine.verdict import Reason
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What a play is judged by."""
+
+    book: Book
+    hand: Cards
+    top: Laid | None
+    order: Order
+    notes: Notes
+    locks: tuple[Lock, ...]
+    start_card: Cards = ()
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A play that can be made: as what, and the rule that forced it."""
+
+    reading: Reading
+    forced_by: str = ""
+
+
+_FORMS = {
+    form: at for at, form in enumerate((Form.SINGLE, Form.GROUP, Form.STAIRS, Form.EMPEROR, Form.ARITH))
+}
+
+
+def judge(ground: Ground, play: Play) -> Judged | Reason:
+    """As what a play can be made, or why it cannot, by the first reason in the order of the codes."""
+    cards = play.cards
+    if not cards:
+        return Reason.BAD_NOTATION
+    hand = ground.hand
+    if not ground.book.faces.issuperset(cards):
+        return Reason.NO_SUCH_CARD
+    if not holds(hand, cards):
+        return Reason.NOT_IN_HAND
+    if ground.start_card and ground.start_card[0] not in cards:
+        return Reason.START_CARD
+    if play.fuse:
+        return _fused(ground, cards)
+    if not play.reading and not ground.book.shaping:
+        group = as_group(cards)
+        return judge_reading(ground, group) if group is not None else Reason.NO_FORM
+    return _best(ground, play)
+
+
+def _fused(ground: Ground, cards: Cards) -> Judged | Reason:
+    for rule in ground.book.fusing:
+        assert rule.fuses is not None
+        reading = None if rule.is_hushed(ground.notes) else rule.fuses(ground, cards)
+        if reading is not None:
+            return Judged(reading, rule.id)
+    return Reason.NO_FORM
+
+
+def _best(ground: Ground, play: Play) -> Judged | Reason:
+    """The reading that is meant: the field's form, else a forced one; within a form the strongest (DF-14, FR-6)."""
+    found = readings(ground.book, play.cards, ground.order.reversed)
+    if play.reading:
+        found = [one for reading in found if (one := as_named(reading, play.reading)) is not None]
+    if not found:
+        return Reason.NO_FORM
+    top = ground.top
+    if top is None:
+        return judge_reading(ground, found[0])
+    refused: Reason | None = None
+    for reading in sorted(found, key=lambda one: (one.form is not top.form, one.step != top.step)):
+        judged = judge_reading(ground, reading)
+        if isinstance(judged, Judged):
+            return judged
+        refused = refused or judged
+    assert refused is not None
+    return refused
+
+
+def readings(book: Book, cards: Cards, reversed_: bool) -> list[Reading]:
+    """All ways to read the cards: groups first, then stairs, emperor, arith; in each the strongest first (DF-14)."""
+    group = as_group(cards)
+    found = [] if group is None else [group]
+    if len(cards) > 2:
+        for rule in book.shaping:
+            assert rule.forms is not None
+            found += rule.forms(cards)
+    if len(found) > 1:
+        sign = 1 if reversed_ else -1
+        found.sort(key=lambda one: (_FORMS[one.form], sign * one.rank, one.step))
+    return found
+
+
+def judge_reading(ground: Ground, reading: Reading) -> Judged | Reason:
+    """Whether one reading can be played on the field (PL-2)."""
+    book, notes = ground.book, ground.notes
+    for rule in book.forcing:
+        assert rule.forces is not None
+        if not rule.is_hushed(notes) and rule.forces(ground, reading):
+            return Judged(reading, rule.id)
+    top = ground.top
+    if top is None:
+        return Judged(reading)
+    if len(reading.cards) != len(top.cards):
+        return Reason.WRONG_COUNT
+    if reading.form is not top.form or reading.step != top.step:
+        return Reason.WRONG_FORM
+    if ground.locks or notes:
+        for rule in book.denying:
+            assert rule.denies is not None
+            reason = None if rule.is_hushed(notes) else rule.denies(ground, reading)
+            if reason is not None:
+                return reason
+    if is_stronger(ground, reading, top):
+        return Judged(reading)
+    for rule in book.waiving:
+        assert rule.waives is not None
+        if not rule.is_hushed(notes) and rule.waives(ground, reading):
+            return Judged(reading)
+    return Reason.TOO_WEAK
+
+
+def is_stronger(ground: Ground, reading: Reading, top: Laid) -> bool:
+    """Whether a reading beats a play of the same form and length (DF-11 … DF-13)."""
+    order = ground.order
+    if reading.is_group:
+        return order.of_group(reading.rank, reading.cards) > order.of_group(top.rank, top.cards)
+    if reading.form is Form.STAIRS and not ground.book.rules.sequence_overlap:
+        size = len(reading.cards)
+        there = {(top.rank + nth) % 13 for nth in range(size)}
+        if any((reading.rank + nth) % 13 in there for nth in range(size)):
+            return False
+    return reading.rank < top.rank if order.reversed else reading.rank > top.rank

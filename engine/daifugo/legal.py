@@ -1,0 +1,157 @@
+"""Everything that can be played from a hand, for bots, hints and random games.
+
+Jokers stand in only where a card is missing; otherwise nothing that is legal is left out, apart from
+the choice which equal joker does what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import combinations
+
+from engine.cards import JOKER, Card
+from engine.daifugo.faces import BY_PLACE, PLACE, SUITS, Cards, naturals, place
+from engine.daifugo.judge import Ground, Judged, judge
+from engine.daifugo.moves import Play
+from engine.daifugo.shapes import Form, Laid
+
+_ALL_RANKS = range(13)
+_THREE, _TWO = place("3"), place("2")
+
+
+def legal_plays(ground: Ground) -> list[Play]:
+    """All plays that can be made now."""
+    return [play for play in candidates(ground) if isinstance(judge(ground, play), Judged)]
+
+
+def candidates(ground: Ground) -> Iterator[Play]:
+    """Plays that might be made: of the field's form and size, or whatever rules may let through."""
+    top, book = ground.top, ground.book
+    if top is None:
+        yield from groups(ground.hand, None, _ALL_RANKS)
+        if book.shaping:
+            yield from sequences(ground, None)
+        return
+    size = len(top.cards)
+    if top.is_group:
+        yield from groups(ground.hand, size, _ranks_worth_trying(ground, top))
+        if book.fusing:
+            yield from _fuses(ground)
+    elif book.shaping:
+        yield from sequences(ground, size)
+    if "sandstorm" in book.on and not (top.is_group and size == 3):
+        threes = tuple(card for card in ground.hand if PLACE[card] == _THREE)
+        jokers = tuple(card for card in ground.hand if card == JOKER)
+        yield from (Play(cards) for cards in _of_rank(threes, jokers, 3))
+
+
+def _ranks_worth_trying(ground: Ground, top: Laid) -> Collection[int]:
+    """Ranks that are stronger than the top, and those that rules may force or let through."""
+    order = ground.order
+    if ground.book.waiving or order.lifted:
+        return _ALL_RANKS
+    strength = order.ranks[top.rank]
+    return [rank for rank in _ALL_RANKS if order.ranks[rank] > strength or rank in (_THREE, _TWO)]
+
+
+def groups(hand: Cards, size: int | None, ranks: Collection[int]) -> Iterator[Play]:
+    """Singles and groups of these ranks, of a size or of any; and jokers alone."""
+    real = naturals(hand)
+    jokers = hand[len(real) :]
+    at = 0
+    while at < len(real):
+        rank, start = PLACE[real[at]], at
+        while at < len(real) and PLACE[real[at]] == rank:
+            at += 1
+        if rank not in ranks:
+            continue
+        same = real[start:at]
+        if size == 1:
+            for card in same:
+                yield Play((card,))
+            continue
+        for number in range(1, len(same) + len(jokers) + 1) if size is None else (size,):
+            for cards in _of_rank(same, jokers, number):
+                yield Play(cards)
+    for number in range(1, len(jokers) + 1):
+        if size in (None, number):
+            yield Play(jokers[:number])
+
+
+def _of_rank(same: Cards, jokers: Cards, number: int) -> Iterator[Cards]:
+    """So many cards of one rank, at least one natural."""
+    for wild in range(len(jokers) + 1):
+        if 1 <= number - wild <= len(same):
+            for cards in combinations(same, number - wild):
+                yield (*cards, *jokers[:wild])
+
+
+def sequences(ground: Ground, size: int | None) -> Iterator[Play]:
+    """Runs and emperors that the hand can show."""
+    on, hand = ground.book.on, ground.hand
+    held = set(hand)
+    jokers = hand.count(JOKER)
+    form = None if ground.top is None else ground.top.form
+    for rule, its_form in (("stairs", Form.STAIRS), ("arithmetic", Form.ARITH)):
+        if rule in on and form in (None, its_form):
+            steps = (1,) if its_form is Form.STAIRS else range(2, 7)
+            corner = its_form is Form.STAIRS and "tunnel" in on
+            for step in steps:
+                yield from _runs(held, jokers, size, step, corner)
+    if "emperor" in on and form in (None, Form.EMPEROR):
+        yield from _emperors(held, jokers)
+
+
+def _runs(held: set[Card], jokers: int, size: int | None, step: int, corner: bool) -> Iterator[Play]:
+    for suit in range(4):
+        for start in _ALL_RANKS:
+            row: list[Card] = []
+            wild = 0
+            for nth in _ALL_RANKS:
+                at = start + nth * step
+                if at > 12 and not corner:
+                    break
+                card = BY_PLACE[at % 13][suit]
+                wild += card not in held
+                if wild > jokers:
+                    break
+                row.append(card)
+                if len(row) >= 3 and wild < len(row) and size in (None, len(row)):
+                    yield _read(tuple(row), held)
+
+
+def _emperors(held: set[Card], jokers: int) -> Iterator[Play]:
+    for start in range(10):
+        yield from _coloured(start, 0, (), frozenset(range(len(SUITS))), held, jokers)
+
+
+def _coloured(
+    start: int, nth: int, row: Cards, suits: frozenset[int], held: set[Card], jokers: int
+) -> Iterator[Play]:
+    if nth == 4:
+        if any(card in held for card in row):
+            yield _read(row, held)
+        return
+    for suit in sorted(suits):
+        card = BY_PLACE[start + nth][suit]
+        missing = card not in held
+        if missing <= jokers:
+            yield from _coloured(start, nth + 1, (*row, card), suits - {suit}, held, jokers - missing)
+
+
+def _read(row: Cards, held: set[Card]) -> Play:
+    """A play that shows this row, jokers for what is not held."""
+    cards = tuple(card if card in held else JOKER for card in row)
+    return Play(cards, row)
+
+
+def _fuses(ground: Ground) -> Iterator[Play]:
+    top = ground.top
+    assert top is not None
+    same = tuple(card for card in ground.hand if PLACE[card] == top.rank)
+    jokers = tuple(card for card in ground.hand if card == JOKER)
+    for number in range(1, len(same) + len(jokers) + 1):
+        for wild in range(min(number, len(jokers)) + 1):
+            if number - wild <= len(same):
+                for cards in combinations(same, number - wild):
+                    yield Play((*cards, *jokers[:wild]), fuse=True)

@@ -1,0 +1,1 @@
+"""The local rules, one file a family; the catalogue lists them in the order of the source."""

@@ -1,0 +1,86 @@
+"""Local rules that clear the field (rows 3, 14, 19, 27, 58, 69, 73, 74)."""
+
+from __future__ import annotations
+
+from engine.cards import JOKER
+from engine.daifugo.effects import Ask, Kind
+from engine.daifugo.faces import BY_PLACE, place
+from engine.daifugo.hooks import At, Class, Rule, Stage, Trigger
+from engine.daifugo.shapes import Form
+from engine.daifugo.state import Deed, State
+from engine.daifugo.terms import all_of, clears_if_wanted, cuts, exactly, has, has_grouped, in_revolution
+
+_SHORT_PACK = tuple(card for letter in "345JQKA2" for card in BY_PLACE[place(letter)])
+
+
+def _offers(when: Trigger) -> At:
+    """The actor may clear the field (FR-5)."""
+    return At(Stage.OFFER, when, lambda s, deed: (Ask(Kind.YES, deed.actor, optional=True),))
+
+
+def _jack_queen_king(s: State, deed: Deed) -> bool:
+    laid = deed.laid
+    return laid.form is Form.STAIRS and laid.rank == place("J") and len(laid.cards) == 3
+
+
+DIGNITY = Rule(
+    "dignity",
+    "威厳",
+    Class.CLEARING,
+    needs=(("stairs",),),
+    plays=(cuts(_jack_queen_king),),
+)
+
+AMBULANCE = Rule(
+    "ambulance",
+    "救急車",
+    Class.CLEARING,
+    plays=(_offers(exactly("9", 2)),),
+    answered=clears_if_wanted,
+)
+
+QUEEN_CUT = Rule(
+    "queen_cut",
+    "Q切り",
+    Class.CLEARING,
+    pack=(*_SHORT_PACK, JOKER),
+    plays=(cuts(has_grouped("Q")),),
+)
+
+FIVE_CUT = Rule(
+    "five_cut",
+    "5切り",
+    Class.CLEARING,
+    plays=(cuts(all_of(in_revolution, has_grouped("5"))),),
+)
+
+SEVEN_CUT = Rule(
+    "seven_cut",
+    "7切り",
+    Class.CLEARING,
+    plays=(cuts(all_of(in_revolution, has_grouped("7"))),),
+)
+
+FOUR_CUT = Rule(
+    "four_cut",
+    "4切り",
+    Class.CLEARING,
+    plays=(cuts(has("4", always=True)),),
+)
+
+SIX_CUT = Rule(
+    "six_cut",
+    "6切り",
+    Class.CLEARING,
+    plays=(cuts(all_of(in_revolution, has_grouped("6"))),),
+)
+
+ROKUROKUBI = Rule(
+    "rokurokubi",
+    "ろくろ首",
+    Class.CLEARING,
+    plays=(_offers(exactly("6", 2)),),
+    answered=clears_if_wanted,
+)
+
+RULES = (DIGNITY, AMBULANCE, QUEEN_CUT, FIVE_CUT, SEVEN_CUT, FOUR_CUT, SIX_CUT, ROKUROKUBI)

@@ -1,0 +1,24 @@
+"""Local rules by which a player is suddenly out (rows 50, 71)."""
+
+from __future__ import annotations
+
+from engine.daifugo.effects import Note, Win
+from engine.daifugo.hooks import At, Class, Rule, Stage
+from engine.daifugo.terms import bare, does, exactly, falls
+
+DAMIAN = Rule(
+    "damian",
+    "ダミアン",
+    Class.EFFECT,
+    plays=(At(Stage.CARDS, exactly("6", 3), does(Note("damian"))),),
+    on_pass=lambda s, seat: falls(seat) if "damian" in s.notes else (),
+)
+
+LUCKY_SEVEN = Rule(
+    "lucky_seven",
+    "ラッキーセブン",
+    Class.EFFECT,
+    plays=(At(Stage.WIN, bare("7", 3), lambda s, deed: (Win(deed.actor),)),),
+)
+
+RULES = (DAMIAN, LUCKY_SEVEN)

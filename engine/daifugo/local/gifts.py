@@ -1,0 +1,186 @@
+"""Local rules by which cards are given, dropped and picked up (rows 6, 15, 16, 22, 24, 29, 30, 37, 41, 47, 60, 61)."""
+
+from __future__ import annotations
+
+from engine.daifugo.effects import Ask, Draw, Effects, Kind, Shift, Zone
+from engine.daifugo.faces import Cards, card, place
+from engine.daifugo.hooks import At, Class, Rule, Stage, Swept
+from engine.daifugo.moves import Answer
+from engine.daifugo.state import Deed, State, next_active
+from engine.daifugo.terms import (
+    all_of,
+    as_follower,
+    asks_for_cards,
+    asks_for_discards,
+    cards_of,
+    draws,
+    exactly,
+    from_discard,
+    has,
+    has_grouped,
+    has_rank,
+    own,
+    to_next,
+    to_previous,
+    to_zone,
+)
+from engine.seats import Seat
+
+_BLACK_7 = {card("7s"), card("7c")}
+
+
+def _take_under(s: State, deed: Deed) -> Effects:
+    return (Shift(deed.under.cards, Zone.UNDER, deed.actor),) if deed.under is not None else ()
+
+
+def _park_then_draw(s: State, given: Answer, seat: Seat) -> Effects:
+    """As many cards are drawn as were chosen to be parked (row 16)."""
+    return draws(s.discard, len(given.cards), seat, kept=given.cards)
+
+
+def _drawn_and_parked(s: State, draw: Draw, cards: Cards) -> Effects:
+    seat = draw.seats[0]
+    return (Shift(cards, Zone.DISCARD, seat), Shift(draw.kept, seat, Zone.ASIDE))
+
+
+def _pick_up_after_3(s: State, swept: Swept) -> Effects:
+    top = swept.plays[-1]
+    if not has_rank(s, top, "3") or top.owner not in s.active:
+        return ()
+    return (Ask(Kind.CARDS, top.owner, s.discard),)
+
+
+def _hand_on(s: State, given: Answer, seat: Seat) -> Effects:
+    return (Shift(given.cards, Zone.DISCARD, next_active(s, seat, s.direction)),)
+
+
+ACE_TAX = Rule(
+    "ace_tax",
+    "A税収",
+    Class.EFFECT,
+    returnable=True,
+    plays=(At(Stage.CARDS, all_of(as_follower, has("A")), own(_take_under)),),
+)
+
+NINE_RETURN = Rule(
+    "nine_return",
+    "9戻し",
+    Class.EFFECT,
+    returnable=True,
+    plays=(At(Stage.CARDS, has("9"), asks_for_cards("9")),),
+    answered=to_previous,
+)
+
+GALACTIC_RAILROAD = Rule(
+    "galactic_railroad",
+    "銀河鉄道",
+    Class.EFFECT,
+    plays=(
+        At(
+            Stage.CARDS,
+            exactly("9", 3),
+            own(lambda s, deed: (Ask(Kind.CARDS, deed.actor, s.hands[deed.actor], 2, 2),)),
+        ),
+    ),
+    answered=_park_then_draw,
+    drawn=_drawn_and_parked,
+)
+
+QUEEN_LOVE = Rule(
+    "queen_love",
+    "Qラブ",
+    Class.EFFECT,
+    returnable=True,
+    plays=(At(Stage.CARDS, has_grouped("Q"), asks_for_discards(lambda deed: deed.count(place("Q")))),),
+    answered=from_discard,
+)
+
+BLACK_7_DRAW = Rule(
+    "black_7_draw",
+    "黒7",
+    Class.EFFECT,
+    returnable=True,
+    plays=(
+        At(
+            Stage.CARDS,
+            lambda s, deed: not _BLACK_7.isdisjoint(deed.fresh),
+            own(lambda s, deed: draws(s.discard, len(deed.fresh), deed.actor) if s.discard else ()),
+        ),
+    ),
+    drawn=lambda s, draw, cards: (Shift(cards, Zone.DISCARD, draw.seats[0]),),
+)
+
+SATAN = Rule(
+    "satan",
+    "サタン",
+    Class.EFFECT,
+    plays=(At(Stage.CARDS, exactly("6", 3), asks_for_discards(lambda deed: 1)),),
+    answered=from_discard,
+)
+
+SALVAGE = Rule(
+    "salvage",
+    "サルベージ",
+    Class.EFFECT,
+    on_clear=_pick_up_after_3,
+    answered=from_discard,
+)
+
+TEN_DISCARD = Rule(
+    "ten_discard",
+    "10捨て",
+    Class.EFFECT,
+    returnable=True,
+    plays=(At(Stage.CARDS, has("T"), asks_for_cards("T", optional=True)),),
+    answered=to_zone(Zone.DISCARD),
+)
+
+CROSS_DRESS = Rule(
+    "cross_dress",
+    "女装",
+    Class.EFFECT,
+    returnable=True,
+    plays=(At(Stage.CARDS, has("Q"), asks_for_cards("Q", only=cards_of("K"))),),
+    answered=to_zone(Zone.ASIDE),
+)
+
+ZOMBIE = Rule(
+    "zombie",
+    "ゾンビ",
+    Class.EFFECT,
+    plays=(At(Stage.CARDS, exactly("3", 3), lambda s, deed: (Ask(Kind.CARDS, deed.actor, s.discard),)),),
+    answered=_hand_on,
+)
+
+SEVEN_ATTACH = Rule(
+    "seven_attach",
+    "7付け",
+    Class.EFFECT,
+    returnable=True,
+    plays=(At(Stage.CARDS, has("7"), asks_for_cards("7")),),
+    answered=to_zone(Zone.ATTACHED),
+)
+
+SEVEN_PASS = Rule(
+    "seven_pass",
+    "7渡し",
+    Class.EFFECT,
+    returnable=True,
+    plays=(At(Stage.CARDS, has("7"), asks_for_cards("7", optional=True)),),
+    answered=to_next,
+)
+
+RULES = (
+    ACE_TAX,
+    NINE_RETURN,
+    GALACTIC_RAILROAD,
+    QUEEN_LOVE,
+    BLACK_7_DRAW,
+    SATAN,
+    SALVAGE,
+    TEN_DISCARD,
+    CROSS_DRESS,
+    ZOMBIE,
+    SEVEN_ATTACH,
+    SEVEN_PASS,
+)

@@ -1,0 +1,63 @@
+"""Local rules that silence others (rows 8, 34, 65)."""
+
+from __future__ import annotations
+
+from engine.cards import JOKER
+from engine.daifugo.effects import Effects, Flip, Forget, Note, Shift, Unbind, Zone
+from engine.daifugo.hooks import At, Class, Rule, Stage
+from engine.daifugo.state import Deed, State
+from engine.daifugo.terms import all_of, does, exactly, has, not_single, opponents
+
+
+def _burn_jokers(s: State, deed: Deed) -> Effects:
+    burned = tuple(
+        Shift(tuple(one for one in s.hands[seat] if one == JOKER), seat, Zone.DISCARD)
+        for seat in opponents(s, deed.actor)
+    )
+    return (*burned, Note("mary"))
+
+
+OMEN = Rule(
+    "omen",
+    "オーメン",
+    Class.REVOLUTION,
+    plays=(
+        At(
+            Stage.MUTE,
+            exactly("6", 3),
+            does(Flip(), Note("sealed"), Note("omen"), Unbind(), Forget("back11"), Forget("back2")),
+        ),
+    ),
+)
+
+JEANNE_DARC_2 = Rule(
+    "jeanne_darc_2",
+    "ジャンヌダルク②",
+    Class.EFFECT,
+    spared_by=("mary",),
+    excludes=("jeanne_darc_1",),
+    needs=(("bloody_mary_2",),),
+    plays=(
+        At(
+            Stage.MUTE,
+            all_of(not_single, has("Q", always=True), lambda s, deed: "mary" in s.notes),
+            does(Forget("mary", late=True)),
+        ),
+    ),
+)
+
+BLOODY_MARY_2 = Rule(
+    "bloody_mary_2",
+    "ブラッディメアリ②",
+    Class.EFFECT,
+    excludes=("bloody_mary_1",),
+    plays=(
+        At(
+            Stage.MUTE,
+            all_of(not_single, has("Q", always=True), lambda s, deed: "mary" not in s.notes),
+            _burn_jokers,
+        ),
+    ),
+)
+
+RULES = (OMEN, JEANNE_DARC_2, BLOODY_MARY_2)

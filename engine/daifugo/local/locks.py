@@ -1,0 +1,143 @@
+"""Local rules that bind suits, colours and steps, and the one that unbinds (rows 5, 12, 20, 25, 26, 42, 66)."""
+
+from __future__ import annotations
+
+from engine.daifugo.effects import Lock, Unbind
+from engine.daifugo.faces import card
+from engine.daifugo.hooks import At, Class, Rule, Stage
+from engine.daifugo.judge import Ground
+from engine.daifugo.official import SUIT_LOCK_PLAYS, denies_other_suits
+from engine.daifugo.shapes import Form, Reading
+from engine.daifugo.state import Deed, State
+from engine.daifugo.terms import (
+    all_of,
+    binds,
+    colour_of,
+    does,
+    has,
+    is_jokers_only,
+    lock_of,
+    lock_pair,
+    one_step_up,
+    same_suits,
+    shows,
+    single,
+    steps_from,
+    suits_of,
+)
+from engine.verdict import Reason
+
+
+def _same_colour(s: State, deed: Deed) -> bool:
+    pair = lock_pair(deed)
+    return pair is not None and colour_of(pair[0].cards) == colour_of(pair[1].cards) != ()
+
+
+def _shared(deed: Deed) -> tuple[int, ...]:
+    pair = lock_pair(deed)
+    if pair is None or deed.laid.form is not Form.GROUP or pair[0].form is not Form.GROUP:
+        return ()
+    return tuple(suit for suit in suits_of(pair[0]) if suit in suits_of(pair[1]))
+
+
+def _other_colour(ground: Ground, reading: Reading) -> Reason | None:
+    lock = lock_of(ground, "color")
+    return Reason.LOCKED if lock and not set(suits_of(reading)) <= set(lock.suits) else None
+
+
+def _lacks_shared(ground: Ground, reading: Reading) -> Reason | None:
+    lock = lock_of(ground, "partial")
+    return Reason.LOCKED if lock and not shows(reading, lock.suits, only=False) else None
+
+
+def _no_step(ground: Ground, reading: Reading) -> Reason | None:
+    if lock_of(ground, "number") is None or is_jokers_only(reading):
+        return None
+    return None if steps_from(ground, reading) == 1 else Reason.LOCKED
+
+
+def _no_fierce_step(ground: Ground, reading: Reading) -> Reason | None:
+    lock = lock_of(ground, "fierce")
+    if lock is None or is_jokers_only(reading):
+        return None
+    fits = shows(reading, lock.suits, only=True) and steps_from(ground, reading) == 1
+    return None if fits else Reason.LOCKED
+
+
+def _locked_before(s: State, deed: Deed) -> bool:
+    return bool(deed.before.locks)
+
+
+COLOR_LOCK = Rule(
+    "color_lock",
+    "色縛り",
+    Class.LOCK,
+    plays=(binds(_same_colour, lambda deed: Lock("color", colour_of(deed.laid.cards))),),
+    denies=_other_colour,
+)
+
+PARTIAL_LOCK = Rule(
+    "partial_lock",
+    "片縛り",
+    Class.LOCK,
+    plays=(binds(lambda s, deed: _shared(deed) != (), lambda deed: Lock("partial", _shared(deed))),),
+    denies=_lacks_shared,
+)
+
+FIERCE_LOCK = Rule(
+    "fierce_lock",
+    "激縛り",
+    Class.LOCK,
+    plays=(binds(all_of(same_suits, one_step_up), lambda deed: Lock("fierce", suits_of(deed.laid))),),
+    denies=_no_fierce_step,
+)
+
+FIVE_COLOR_LOCK = Rule(
+    "five_color_lock",
+    "5色縛り",
+    Class.LOCK,
+    excludes=("suit_lock", "mark_lock", "color_lock", "partial_lock", "number_lock", "fierce_lock"),
+    plays=(
+        binds(
+            single(*map(card, ("5s", "5h", "5d", "5c"))), lambda deed: Lock("color", colour_of(deed.fresh))
+        ),
+    ),
+    denies=_other_colour,
+)
+
+NUMBER_LOCK = Rule(
+    "number_lock",
+    "数字縛り",
+    Class.LOCK,
+    plays=(binds(one_step_up, lambda deed: Lock("number")),),
+    denies=_no_step,
+)
+
+MARK_LOCK = Rule(
+    "mark_lock",
+    "マーク縛り",
+    Class.LOCK,
+    plays=SUIT_LOCK_PLAYS,
+    denies=denies_other_suits,
+)
+
+QUEEN_RELEASE = Rule(
+    "queen_release",
+    "Q解き",
+    Class.EFFECT,
+    needs=(
+        (
+            "suit_lock",
+            "mark_lock",
+            "color_lock",
+            "partial_lock",
+            "number_lock",
+            "fierce_lock",
+            "five_color_lock",
+        ),
+    ),
+    returnable=True,
+    plays=(At(Stage.LOCKS, all_of(_locked_before, has("Q")), does(Unbind())),),
+)
+
+RULES = (COLOR_LOCK, PARTIAL_LOCK, FIERCE_LOCK, FIVE_COLOR_LOCK, NUMBER_LOCK, MARK_LOCK, QUEEN_RELEASE)

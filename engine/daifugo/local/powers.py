@@ -1,0 +1,243 @@
+"""Local rules that change what is strong: revolutions, backs, lifted cards.
+
+Rows 1, 4, 11, 18, 35, 40, 46, 48, 51, 59, 62, 63, 68, 72, 75.
+"""
+
+from __future__ import annotations
+
+from engine.cards import JOKER
+from engine.daifugo.effects import Effects, Flip, Forget, Note, Overturn, Win
+from engine.daifugo.faces import JOKERS, LETTERS, NUMBERS, PLACE, Cards, card, place
+from engine.daifugo.hooks import At, Class, Rule, Stage
+from engine.daifugo.judge import Ground
+from engine.daifugo.ladder import Ladder, Layer, Notes
+from engine.daifugo.shapes import Form, Reading
+from engine.daifugo.state import Deed, State
+from engine.daifugo.terms import (
+    all_of,
+    as_leader,
+    bare,
+    does,
+    exactly,
+    flips,
+    has,
+    of_a_kind,
+    sets,
+)
+from engine.verdict import Reason
+
+_RELIGIOUS = tuple(map(place, "A23456789TJKQ"))
+_BLACK_7 = frozenset(map(card, ("7s", "7c")))
+_RED_7 = frozenset(map(card, ("7h", "7d")))
+
+
+def _joker_inside(ladder: Ladder, reversed_: bool, notes: Notes) -> Ladder:
+    """The joker's own strength between 10 and J (row 1)."""
+    if "arthur" not in notes:
+        return ladder
+    at = ladder.row.index(place("J"))
+    return Ladder((*ladder.row[:at], JOKERS, *ladder.row[at:]), ladder.lifted)
+
+
+def _religious(ladder: Ladder, reversed_: bool, notes: Notes) -> Ladder:
+    return Ladder(_RELIGIOUS) if "religious" in notes else ladder
+
+
+def _summit(ladder: Ladder, reversed_: bool, notes: Notes) -> Ladder:
+    """The rank of an absolute revolution at the strong end (row 46)."""
+    word = next((note for note in notes if note.startswith("absolute:")), None)
+    if word is None:
+        return ladder
+    top = place(word[-1])
+    return Ladder((*(rank for rank in ladder.row if rank != top), top), ladder.lifted)
+
+
+def _sets_parity(s: State, deed: Deed) -> bool:
+    natural = deed.laid.is_group and deed.laid.rank != JOKERS
+    return deed.leads and natural and "religious" in deed.before.notes
+
+
+def _parity(rank: int) -> str:
+    return "parity:odd" if NUMBERS[rank] % 2 else "parity:even"
+
+
+def _wrong_parity(ground: Ground, reading: Reading) -> Reason | None:
+    if not reading.is_group or reading.rank == JOKERS:
+        return None
+    wrong = {"parity:odd", "parity:even"} - {_parity(reading.rank)}
+    return Reason.WRONG_PARITY if wrong & ground.notes else None
+
+
+def _coup(s: State, deed: Deed) -> Effects:
+    """Three nines flip and give the right; three sixes use it up (FR-2)."""
+    return (Flip(), Note("coup")) if deed.laid.rank == place("9") else (Flip(),)
+
+
+def _is_coup(s: State, deed: Deed) -> bool:
+    return exactly("9", 3)(s, deed) or ("coup" in s.notes and exactly("6", 3)(s, deed))
+
+
+def _absolute(s: State, deed: Deed) -> Effects:
+    return (Flip(), Note(f"absolute:{LETTERS[deed.laid.rank]}"))
+
+
+def _fused(ground: Ground, cards: Cards) -> Reading | None:
+    """The top and the cards added to it as one group, if that is a revolution (row 68)."""
+    top = ground.top
+    if top is None or not top.is_group or top.rank == JOKERS or len(top.cards) + len(cards) < 4:
+        return None
+    if any(PLACE[one] not in (top.rank, JOKERS) for one in cards):
+        return None
+    return Reading(Form.GROUP, top.cards + cards, top.rank)
+
+
+ARTHUR = Rule(
+    "arthur",
+    "アーサー",
+    Class.ORDER,
+    plays=(sets("arthur", exactly("K", 3)),),
+    rung=(Layer.JOKER, _joker_inside),
+)
+
+ELEVEN_BACK = Rule(
+    "eleven_back",
+    "11バック",
+    Class.ORDER,
+    returnable=True,
+    plays=(sets("back11", has("J")),),
+)
+
+NUCLEAR_BOMB = Rule(
+    "nuclear_bomb",
+    "核爆弾",
+    Class.REVOLUTION,
+    needs=(("revolution",),),
+    plays=(At(Stage.REVOLUTION, of_a_kind(6), does(Note("sealed"))),),
+)
+
+COUP = Rule(
+    "coup",
+    "クーデター",
+    Class.REVOLUTION,
+    plays=(At(Stage.REVOLUTION, _is_coup, _coup),),
+)
+
+RELIGIOUS_REVOLUTION = Rule(
+    "religious_revolution",
+    "宗教革命",
+    Class.REVOLUTION,
+    plays=(
+        At(Stage.PLACED, _sets_parity, lambda s, deed: (Note(_parity(deed.laid.rank)),)),
+        At(Stage.REVOLUTION, exactly("K", 4), does(Overturn("religious"))),
+    ),
+    rung=(Layer.BASE, _religious),
+    denies=_wrong_parity,
+)
+
+JOKER_REVOLUTION = Rule(
+    "joker_revolution",
+    "ジョーカー革命",
+    Class.REVOLUTION,
+    plays=(flips(lambda s, deed: deed.fresh == (JOKER, JOKER)),),
+)
+
+ABSOLUTE_REVOLUTION = Rule(
+    "absolute_revolution",
+    "絶対革命",
+    Class.REVOLUTION,
+    plays=(At(Stage.REVOLUTION, of_a_kind(5, 5), _absolute),),
+    rung=(Layer.SUMMIT, _summit),
+)
+
+GRAND_REVOLUTION = Rule(
+    "grand_revolution",
+    "大革命",
+    Class.REVOLUTION,
+    plays=(
+        At(Stage.WIN, all_of(as_leader, bare("2", 4)), lambda s, deed: (Win(deed.actor),)),
+        flips(all_of(as_leader, bare("2", 4))),
+    ),
+)
+
+SUPER_REVOLUTION = Rule(
+    "super_revolution",
+    "超革命",
+    Class.REVOLUTION,
+    needs=(("revolution",),),
+    plays=(At(Stage.REVOLUTION, of_a_kind(5), does(Note("sealed"))),),
+)
+
+NANA_SAN_REVOLUTION = Rule(
+    "nana_san_revolution",
+    "ナナサン革命",
+    Class.REVOLUTION,
+    plays=(flips(exactly("7", 3)),),
+)
+
+TWO_BACK = Rule(
+    "two_back",
+    "2バック",
+    Class.ORDER,
+    returnable=True,
+    plays=(sets("back2", has("2")),),
+)
+
+BLACK_SEVEN = Rule(
+    "black_seven",
+    "ブラックセブン",
+    Class.ORDER,
+    spared_by=("omen",),
+    excludes=("red_seven",),
+    rung=(Layer.LIFT, lambda ladder, back, notes: Ladder(ladder.row, _BLACK_7) if back else ladder),
+)
+
+FUSION_REVOLUTION = Rule(
+    "fusion_revolution",
+    "融合革命",
+    Class.REVOLUTION,
+    needs=(("revolution",),),
+    fuses=_fused,
+    plays=(flips(lambda s, deed: deed.fused),),
+)
+
+RED_SEVEN = Rule(
+    "red_seven",
+    "レッドセブン",
+    Class.ORDER,
+    spared_by=("omen",),
+    excludes=("black_seven",),
+    rung=(Layer.LIFT, lambda ladder, back, notes: ladder if back else Ladder(ladder.row, _RED_7)),
+)
+
+SIX_RETURN = Rule(
+    "six_return",
+    "6戻し",
+    Class.ORDER,
+    returnable=True,
+    needs=(("eleven_back",),),
+    plays=(
+        At(
+            Stage.ORDER,
+            all_of(lambda s, deed: "back11" in deed.before.notes, has("6")),
+            does(Forget("back11")),
+        ),
+    ),
+)
+
+RULES = (
+    ARTHUR,
+    ELEVEN_BACK,
+    NUCLEAR_BOMB,
+    COUP,
+    RELIGIOUS_REVOLUTION,
+    JOKER_REVOLUTION,
+    ABSOLUTE_REVOLUTION,
+    GRAND_REVOLUTION,
+    SUPER_REVOLUTION,
+    NANA_SAN_REVOLUTION,
+    TWO_BACK,
+    BLACK_SEVEN,
+    FUSION_REVOLUTION,
+    RED_SEVEN,
+    SIX_RETURN,
+)

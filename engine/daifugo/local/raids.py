@@ -1,0 +1,167 @@
+"""Local rules that reach into others' hands (rows 2, 9, 13, 21, 31, 33, 52, 64, 67)."""
+
+from __future__ import annotations
+
+from engine.daifugo.effects import Ask, Effects, Kind, Pool, Shift, Swap, Zone
+from engine.daifugo.exchange import GRAND, NEEDY
+from engine.daifugo.faces import PLACE, card, place
+from engine.daifugo.hooks import At, Class, Rule, Stage
+from engine.daifugo.ladder import strongest
+from engine.daifugo.moves import Answer
+from engine.daifugo.state import Deed, State
+from engine.daifugo.terms import (
+    asks_for_side,
+    cuts,
+    draws,
+    exactly,
+    has,
+    lose_strongest,
+    neighbour,
+    next_one,
+    opponents,
+    own,
+    single,
+)
+from engine.seats import Seat
+
+
+def _ask_opponent(s: State, deed: Deed) -> Effects:
+    return (Ask(Kind.PLAYER, deed.actor, seats=opponents(s, deed.actor)),)
+
+
+def _pool(s: State, given: Answer, seat: Seat) -> Effects:
+    other = given.seats[0]
+    return draws((*s.hands[seat], *s.hands[other]), len(s.hands[seat]), seat, other)
+
+
+def _title(s: State, seat: Seat) -> str:
+    return s.titles[seat] if s.titles else ""
+
+
+def _steal(s: State, given: Answer, seat: Seat) -> Effects:
+    victim = neighbour(s, seat, given)
+    count = 2 if _title(s, seat) == NEEDY else 1
+    return (Shift(strongest(s.hands[victim], count, s.order), victim, seat),)
+
+
+def _trade(s: State, given: Answer, seat: Seat) -> Effects:
+    other = given.seats[0]
+    best = strongest(s.hands[other], len(given.cards), s.order)
+    return (Shift(given.cards, seat, other), Shift(best, other, seat))
+
+
+def _call_ranks(s: State, deed: Deed) -> Effects:
+    count = deed.count(place("Q"))
+    return (Ask(Kind.RANKS, deed.actor, least=count, most=count),)
+
+
+def _bomb(s: State, given: Answer, seat: Seat) -> Effects:
+    return tuple(
+        Shift(tuple(one for one in s.hands[who] if PLACE[one] in given.ranks), who, Zone.DISCARD)
+        for who in s.active
+    )
+
+
+RED_FIVE = Rule(
+    "red_five",
+    "赤い5",
+    Class.EFFECT,
+    returnable=True,
+    plays=(At(Stage.CARDS, single(card("5h"), card("5d")), own(_ask_opponent)),),
+    answered=_pool,
+    drawn=lambda s, draw, cards: (Pool(draw.seats[0], draw.seats[1], cards),),
+)
+
+KINGS_PRIVILEGE = Rule(
+    "kings_privilege",
+    "王の特権",
+    Class.EFFECT,
+    plays=(At(Stage.CARDS, exactly("K", 3), own(asks_for_side)),),
+    answered=lambda s, given, seat: (Swap(seat, neighbour(s, seat, given)),),
+)
+
+NINE_GAMBLE = Rule(
+    "nine_gamble",
+    "9賭け",
+    Class.EFFECT,
+    plays=(At(Stage.CARDS, has("9"), own(_ask_opponent)), cuts(has("9"))),
+    answered=lambda s, given, seat: draws(s.hands[seat], 1, seat),
+    drawn=lambda s, draw, cards: (Shift(cards, draw.seats[0], Zone.DISCARD),),
+)
+
+QUEEN_BOMBER = Rule(
+    "queen_bomber",
+    "Qボンバー",
+    Class.EFFECT,
+    returnable=True,
+    plays=(At(Stage.CARDS, has("Q"), _call_ranks),),
+    answered=_bomb,
+)
+
+THIEF = Rule(
+    "thief",
+    "シーフ",
+    Class.EFFECT,
+    plays=(
+        At(
+            Stage.CARDS,
+            lambda s, deed: exactly("4", 3)(s, deed) and _title(s, deed.actor) != GRAND,
+            own(asks_for_side),
+        ),
+    ),
+    answered=_steal,
+)
+
+JEANNE_DARC_1 = Rule(
+    "jeanne_darc_1",
+    "ジャンヌダルク①",
+    Class.EFFECT,
+    spared_by=("mary",),
+    excludes=("jeanne_darc_2",),
+    plays=(At(Stage.CARDS, exactly("Q", 3), lose_strongest(2, next_one)),),
+)
+
+DEATH = Rule(
+    "death",
+    "DEATH",
+    Class.EFFECT,
+    plays=(At(Stage.CARDS, exactly("4", 3), lose_strongest(1, opponents)),),
+)
+
+BLOODY_MARY_1 = Rule(
+    "bloody_mary_1",
+    "ブラッディメアリ①",
+    Class.EFFECT,
+    excludes=("bloody_mary_2",),
+    plays=(At(Stage.CARDS, exactly("Q", 3), lose_strongest(2, opponents)),),
+)
+
+BLACK_MARKET = Rule(
+    "black_market",
+    "闇市",
+    Class.EFFECT,
+    plays=(
+        At(
+            Stage.CARDS,
+            exactly("A", 3),
+            own(
+                lambda s, deed: (
+                    Ask(Kind.TRADE, deed.actor, s.hands[deed.actor], 2, 2, opponents(s, deed.actor)),
+                )
+            ),
+        ),
+    ),
+    answered=_trade,
+)
+
+RULES = (
+    RED_FIVE,
+    KINGS_PRIVILEGE,
+    NINE_GAMBLE,
+    QUEEN_BOMBER,
+    THIEF,
+    JEANNE_DARC_1,
+    DEATH,
+    BLOODY_MARY_1,
+    BLACK_MARKET,
+)

@@ -1,0 +1,154 @@
+"""Local rules that answer a play, in turn or out of it (rows 36, 39, 43, 44, 45, 49, 57, 70)."""
+
+from __future__ import annotations
+
+from engine.cards import JOKER
+from engine.daifugo.book import RuleStep
+from engine.daifugo.effects import Cancel, Clear, Effects, Lay, Shift, Zone
+from engine.daifugo.faces import BY_PLACE, PLACE, SUIT, SUITS, Cards, card, place
+from engine.daifugo.hooks import Class, Moment, Reply, Rule, Wanted
+from engine.daifugo.judge import Ground
+from engine.daifugo.official import lone_joker_on_top
+from engine.daifugo.shapes import Form, Reading
+from engine.daifugo.state import Deed, State, jokers_only
+from engine.daifugo.terms import cuts, forced_by, is_jokers_only, steps_from, suits_of
+from engine.seats import Seat
+
+
+def _tens(s: State, deed: Deed) -> Wanted | None:
+    if JOKER in deed.fresh:
+        return None
+    tens = BY_PLACE[place("T")]
+    return Wanted(tuple(tens[SUITS.index(SUIT[one])] for one in deed.fresh), len(deed.fresh))
+
+
+def _lay_and_lead(s: State, seat: Seat, cards: Cards) -> Effects:
+    return (Lay(seat, cards), Clear())
+
+
+def _lay_and_stay(s: State, seat: Seat, cards: Cards) -> Effects:
+    return (Lay(seat, cards), Cancel())
+
+
+def _stop(s: State, seat: Seat, cards: Cards) -> Effects:
+    leads = s.rules.four_stop_result == "stopper_leads"
+    return (Shift(cards, seat, Zone.DISCARD), Clear() if leads else Cancel())
+
+
+def _spade(s: State, deed: Deed) -> Wanted | None:
+    """The spade of a natural single whose effects can be answered and that clears nothing (row 44, FR-8)."""
+    lone = deed.fresh[0]
+    if not deed.is_single or lone == JOKER or lone == BY_PLACE[PLACE[lone]][0]:
+        return None
+    book = s.book
+    fires = [
+        step.rule.returnable
+        for step in (*book.steps, *book.skips)
+        if isinstance(step, RuleStep)
+        and (step.rule.returnable or step in book.clearings)
+        and not step.rule.is_hushed(s.notes)
+        and step.at.when(s, deed)
+    ]
+    return Wanted((BY_PLACE[PLACE[lone]][0],)) if fires and all(fires) else None
+
+
+def _three_threes(ground: Ground, reading: Reading) -> bool:
+    """Three threes where the variant lets them be played (row 43)."""
+    if not reading.is_group or reading.rank != place("3") or len(reading.cards) != 3:
+        return False
+    match ground.book.rules.sandstorm_variant:
+        case "triple":
+            return ground.top is not None and ground.top.form is Form.GROUP and len(ground.top.cards) == 3
+        case "joker":
+            return lone_joker_on_top(ground)
+        case _:
+            return True
+
+
+def _down(ground: Ground, reading: Reading) -> bool:
+    """The top's suits, one step weaker, no jokers (row 49)."""
+    top = ground.top
+    if top is None or JOKER in top.cards or JOKER in reading.cards:
+        return False
+    return steps_from(ground, reading) == -1 and suits_of(reading) == suits_of(top)
+
+
+TEN_RETURN = Rule(
+    "ten_return",
+    "10返し",
+    Class.RESPONSE,
+    needs=(("eight_cut",),),
+    replies=Reply(Moment.CUT, _tens, _lay_and_lead),
+)
+
+JOKER_RETURN = Rule(
+    "joker_return",
+    "ジョーカー返し",
+    Class.JUDGE,
+    waives=lambda ground, reading: is_jokers_only(reading) and jokers_only(ground.top),
+)
+
+SANDSTORM = Rule(
+    "sandstorm",
+    "砂嵐",
+    Class.JUDGE,
+    forces=_three_threes,
+    plays=(cuts(forced_by("sandstorm")),),
+)
+
+SPADE_RETURN = Rule(
+    "spade_return",
+    "スペード返し",
+    Class.RESPONSE,
+    replies=Reply(Moment.EFFECTS, _spade, _lay_and_stay),
+)
+
+SPADE_TWO_RETURN = Rule(
+    "spade_two_return",
+    "スペ2返し",
+    Class.JUDGE,
+    forces=lambda ground, reading: (
+        ground.order.reversed and reading.cards == (card("2s"),) and lone_joker_on_top(ground)
+    ),
+    plays=(cuts(forced_by("spade_two_return")),),
+)
+
+DOWN_NUMBER = Rule(
+    "down_number",
+    "ダウンナンバー",
+    Class.JUDGE,
+    waives=_down,
+)
+
+SEVEN_COUNTER = Rule(
+    "seven_counter",
+    "7カウンター",
+    Class.RESPONSE,
+    needs=(("eight_cut",),),
+    replies=Reply(
+        Moment.CUT,
+        lambda s, deed: Wanted((card("7d"),)),
+        lambda s, seat, cards: (Shift(cards, seat, Zone.DISCARD), Cancel()),
+    ),
+)
+
+FOUR_STOP = Rule(
+    "four_stop",
+    "4止め",
+    Class.RESPONSE,
+    needs=(("eight_cut",),),
+    replies=Reply(
+        Moment.CUT, lambda s, deed: Wanted(BY_PLACE[place("4")], 2) if deed.is_single else None, _stop
+    ),
+)
+
+RULES = (
+    TEN_RETURN,
+    JOKER_RETURN,
+    SANDSTORM,
+    SPADE_RETURN,
+    SPADE_TWO_RETURN,
+    DOWN_NUMBER,
+    SEVEN_COUNTER,
+    FOUR_STOP,
+)

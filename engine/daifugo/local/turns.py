@@ -1,0 +1,78 @@
+"""Local rules about whose turn comes (rows 17, 23, 28, 32, 38, 55, 56)."""
+
+from __future__ import annotations
+
+from engine.daifugo.effects import Ask, Effects, Kind, Lead, Reseat
+from engine.daifugo.hooks import At, Class, Rule, Stage, Swept
+from engine.daifugo.state import Deed, State
+from engine.daifugo.terms import exactly, has_rank, opponents, reverses, skips
+
+
+def _ace_leads(s: State, swept: Swept) -> Effects:
+    """The player of the latest play with an ace, if still in (row 32)."""
+    for laid in reversed(swept.plays):
+        if has_rank(s, laid, "A"):
+            return (Lead(laid.owner),) if laid.owner in s.active else ()
+    return ()
+
+
+def _ask_order(s: State, deed: Deed) -> Effects:
+    return (Ask(Kind.ORDER, deed.actor, seats=opponents(s, deed.actor), optional=True),)
+
+
+KING_SKIP = Rule(
+    "king_skip",
+    "K飛び",
+    Class.EFFECT,
+    returnable=True,
+    plays=(skips("K"),),
+)
+
+QUEEN_REVERSE = Rule(
+    "queen_reverse",
+    "Qリバース",
+    Class.EFFECT,
+    returnable=True,
+    plays=(reverses("Q"),),
+)
+
+FIVE_SKIP = Rule(
+    "five_skip",
+    "5飛び",
+    Class.EFFECT,
+    returnable=True,
+    plays=(skips("5"),),
+)
+
+NEXT_ACE = Rule(
+    "next_ace",
+    "次期エース",
+    Class.EFFECT,
+    on_clear=_ace_leads,
+)
+
+TEN_SKIP = Rule(
+    "ten_skip",
+    "10飛び",
+    Class.EFFECT,
+    returnable=True,
+    plays=(skips("T"),),
+)
+
+NINE_SHUFFLE = Rule(
+    "nine_shuffle",
+    "9シャッフル",
+    Class.EFFECT,
+    plays=(At(Stage.SEATS, exactly("9", 2), _ask_order),),
+    answered=lambda s, given, seat: (Reseat(given.seats),) if given.seats else (),
+)
+
+NINE_REVERSE = Rule(
+    "nine_reverse",
+    "9リバース",
+    Class.EFFECT,
+    returnable=True,
+    plays=(reverses("9"),),
+)
+
+RULES = (KING_SKIP, QUEEN_REVERSE, FIVE_SKIP, NEXT_ACE, TEN_SKIP, NINE_SHUFFLE, NINE_REVERSE)

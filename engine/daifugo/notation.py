@@ -1,0 +1,164 @@
+"""How moves of Daifugo are written: cards with suits and blanks between, `%`, and `RULE=ANSWER`.
+
+A line read here is only spelled right; whether the move can be made, and whether its mark `#` is true,
+is found where the record is replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+import msgspec
+
+from engine.daifugo.catalogue import ALL
+from engine.daifugo.effects import Kind
+from engine.daifugo.faces import LETTERS, Cards, read_spelled, spell, spell_row
+from engine.daifugo.moves import Answer, Dealt, Gift, Move, OutOfTime, Pass, Play
+from engine.errors import BadNotation
+from engine.seats import Seat
+
+MARKS = ("#!", "#")
+"""Foul and clean, as they stand behind the line that did it."""
+
+_IDS = frozenset(rule.id for rule in ALL)
+_KINDS = {
+    "red_five": Kind.PLAYER,
+    "nine_gamble": Kind.PLAYER,
+    "black_market": Kind.TRADE,
+    "kings_privilege": Kind.SIDE,
+    "thief": Kind.SIDE,
+    "queen_bomber": Kind.RANKS,
+    "ambulance": Kind.YES,
+    "rokurokubi": Kind.YES,
+    "nine_shuffle": Kind.ORDER,
+}
+"""What answers consist of where they are not cards."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line as written, behind the name."""
+
+    move: Move
+    mark: str = ""
+    out_of_time: bool = False
+    rule: str = ""
+    """The rule that chance answers."""
+
+
+def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> Line:
+    """Reads what stands behind a name, or behind the `*` of chance.
+
+    Raises:
+        BadNotation: with what was found and what would be right.
+    """
+    body, mark = text.strip(), ""
+    for one in MARKS:
+        if body.endswith(one):
+            body, mark = body.removesuffix(one).rstrip(), one
+            break
+    if by_chance:
+        rule, equals, cards = body.partition("=")
+        if rule not in _IDS or not equals:
+            raise BadNotation(f"'{_short(text)}' is nothing chance does; write *:RULE=CARDS")
+        return Line(Dealt(_some_cards(cards)), mark, rule=rule)
+    if body == "%%":
+        return Line(Pass(), mark, out_of_time=True)
+    if body.startswith("%% "):
+        return Line(read_move(body[3:].strip(), names), mark, out_of_time=True)
+    return Line(read_move(body, names), mark)
+
+
+def read_move(text: str, names: Sequence[str]) -> Move:
+    """Reads one move of a player.
+
+    Raises:
+        BadNotation: with what was found and what would be right.
+    """
+    if text == "%":
+        return Pass()
+    rule, equals, answer = text.partition("=")
+    if equals:
+        if rule == "exchange":
+            return Gift(_some_cards(answer))
+        if rule not in _IDS:
+            raise BadNotation(f"'{_short(rule)}' is no rule; write RULE=ANSWER")
+        return _read_answer(rule, answer.strip(), names)
+    words = text.split()
+    if words and words[-1] == "fuse":
+        return Play(_some_cards(" ".join(words[:-1])), fuse=True)
+    cards, named, reading = text.partition(" as ")
+    return Play(_some_cards(cards), _some_cards(reading) if named else ())
+
+
+def _some_cards(text: str) -> Cards:
+    cards = read_spelled(text)
+    if not cards:
+        raise BadNotation(f"'{_short(text)}' names no cards; write cards such as 3d 4h, or % for a pass")
+    return cards
+
+
+def _read_answer(rule: str, text: str, names: Sequence[str]) -> Answer:
+    kind = _KINDS.get(rule, Kind.CARDS)
+    words = text.split()
+    if text == "-" or (kind is Kind.YES and text == "no"):
+        return Answer(rule)
+    if not words:
+        raise BadNotation(f"'{rule}=' lacks its answer; - declines")
+    match kind:
+        case Kind.CARDS:
+            return Answer(rule, read_spelled(text))
+        case Kind.PLAYER | Kind.ORDER:
+            return Answer(rule, seats=tuple(_seat(word, names) for word in words))
+        case Kind.TRADE:
+            return Answer(rule, read_spelled(" ".join(words[1:])), (_seat(words[0], names),))
+        case Kind.RANKS:
+            called = LETTERS + "X"
+            wrong = next((word for word in words if len(word) != 1 or word not in called), None)
+            if wrong is not None:
+                raise BadNotation(f"'{_short(wrong)}' is no rank that can be called: {' '.join(LETTERS)}")
+            return Answer(rule, ranks=tuple(map(called.index, words)))
+        case Kind.SIDE | Kind.YES:
+            right = ("left", "right") if kind is Kind.SIDE else ("yes",)
+            if text not in right:
+                raise BadNotation(f"'{_short(text)}' is no answer to {rule}: {' or '.join(right)}")
+            return Answer(rule, word=text)
+        case _:
+            assert_never(kind)
+
+
+def _seat(word: str, names: Sequence[str]) -> Seat:
+    if word not in names:
+        raise BadNotation(f"'{_short(word)}' has no seat here: {', '.join(names)}")
+    return Seat(names.index(word))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 30 else text[:30] + "…"
+
+
+def write_move(move: Move, names: Sequence[str], rule: str = "") -> str:
+    """A move as a record writes it, without marks.
+
+    Arguments:
+        rule: the rule that chance answers.
+    """
+    match move:
+        case Play():
+            text = spell(move.cards) + (f" as {spell_row(move.reading)}" if move.reading else "")
+            return text + (" fuse" if move.fuse else "")
+        case Pass():
+            return "%"
+        case Gift():
+            return f"exchange={spell(move.cards)}"
+        case Dealt():
+            return f"{rule}={spell_row(move.cards)}"
+        case Answer():
+            words = [names[seat] for seat in move.seats]
+            words += [LETTERS[rank] for rank in move.ranks]
+            words += [word for word in (move.word, spell(move.cards)) if word]
+            return f"{move.rule}={' '.join(words) or '-'}"
+        case OutOfTime():
+            return "%%"
+        case _:
+            assert_never(move)

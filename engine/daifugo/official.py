@@ -1,0 +1,117 @@
+"""The five official rules and foul finishes, rules like any other (OR, FF)."""
+
+from __future__ import annotations
+
+from engine.cards import JOKER
+from engine.daifugo.effects import Effects, Lock
+from engine.daifugo.exchange import GRAND
+from engine.daifugo.faces import PLACE, card, place
+from engine.daifugo.hooks import Class, LastPlay, Rule
+from engine.daifugo.judge import Ground
+from engine.daifugo.shapes import Reading
+from engine.daifugo.state import State, jokers_only
+from engine.daifugo.terms import (
+    binds,
+    cuts,
+    falls,
+    flips,
+    forced_by,
+    has_grouped,
+    is_jokers_only,
+    lock_of,
+    of_a_kind,
+    same_suits,
+    shows,
+    suits_of,
+)
+from engine.seats import Seat
+from engine.verdict import Reason
+
+_LONE_3 = (card("3s"),)
+
+
+def denies_other_suits(ground: Ground, reading: Reading) -> Reason | None:
+    """Under a suit lock every play shows exactly those suits (OR-11)."""
+    lock = lock_of(ground, "suit") if ground.locks else None
+    if lock is None or is_jokers_only(reading) or shows(reading, lock.suits, only=True):
+        return None
+    return Reason.LOCKED
+
+
+SUIT_LOCK_PLAYS = (binds(same_suits, lambda deed: Lock("suit", suits_of(deed.laid))),)
+
+
+def lone_joker_on_top(ground: Ground) -> bool:
+    """One joker, played alone, is to be beaten (OR-13)."""
+    top = ground.top
+    return jokers_only(top) and top is not None and len(top.cards) == 1
+
+
+def _fallen(s: State, winner: Seat) -> Effects:
+    """The reigning 大富豪 falls when another is the first to finish cleanly (OR-17, OR-18)."""
+    if GRAND not in s.titles or len(s.finished) != 1:
+        return ()
+    reigning = Seat(s.titles.index(GRAND))
+    return falls(reigning) if reigning in s.active and reigning != winner else ()
+
+
+def _is_foul(kinds: tuple[str, ...], last: LastPlay) -> bool:
+    """Whether the last cards are foul, by the kinds that count here (FF-1)."""
+    places = {PLACE[one] for one in last.cards}
+    return (
+        ("joker" in kinds and JOKER in last.cards)
+        or ("eight" in kinds and place("8") in places and not last.is_sequence)
+        or ("spade3" in kinds and last.cards == _LONE_3)
+        or ("two" in kinds and not last.reversed and place("2") in places)
+        or ("three" in kinds and last.reversed and place("3") in places)
+    )
+
+
+REVOLUTION = Rule(
+    "revolution",
+    "革命",
+    Class.OFFICIAL,
+    plays=(flips(of_a_kind(4)),),
+)
+
+EIGHT_CUT = Rule(
+    "eight_cut",
+    "8切り",
+    Class.OFFICIAL,
+    muted_by=("omen", "mary"),
+    plays=(cuts(has_grouped("8"), contestable=True),),
+)
+
+SUIT_LOCK = Rule(
+    "suit_lock",
+    "スート縛り",
+    Class.OFFICIAL,
+    muted_by=("omen",),
+    plays=SUIT_LOCK_PLAYS,
+    denies=denies_other_suits,
+)
+
+SPADE3_RETURN = Rule(
+    "spade3_return",
+    "スペ3返し",
+    Class.OFFICIAL,
+    muted_by=("omen",),
+    forces=lambda ground, reading: reading.cards == _LONE_3 and lone_joker_on_top(ground),
+    plays=(cuts(forced_by("spade3_return")),),
+)
+
+MIYAKO_OCHI = Rule(
+    "miyako_ochi",
+    "都落ち",
+    Class.OFFICIAL,
+    on_finish=_fallen,
+)
+
+FOULS = Rule(
+    "fouls",
+    "反則あがり",
+    Class.OFFICIAL,
+    is_foul=_is_foul,
+)  # fmt: skip
+
+OFFICIAL = (REVOLUTION, EIGHT_CUT, SUIT_LOCK, SPADE3_RETURN, MIYAKO_OCHI, FOULS)

@@ -1,0 +1,64 @@
+"""The order in which everything on one play happens, as one table (PL-3 … PL-13).
+
+Rules act at the stages listed here, in the order listed; the marks between them are the engine's own
+steps, carried out by `flow`. A rule that is not listed at a stage has nothing to do there.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from engine.daifugo.hooks import Stage
+
+
+class Own(StrEnum):
+    """The engine's own steps."""
+
+    FINISH = "finish"
+    """Whether the actor has gone out, clean or foul (PL-4)."""
+    SPADE_WINDOW = "spade-window"
+    REVOLVE = "revolve"
+    """All revolutions of the play at once: at most one flip (PL-7, OR-5)."""
+    CUT_WINDOW = "cut-window"
+    CLEAR = "clear"
+    TURN = "turn"
+    """Skips, and the way to the next player (PL-13)."""
+
+
+PIPELINE: tuple[tuple[Stage, tuple[str, ...]] | Own, ...] = (
+    (Stage.PLACED, ("religious_revolution",)),
+    (Stage.WIN, ("grand_revolution", "lucky_seven")),
+    Own.FINISH,
+    (Stage.MUTE, ("jeanne_darc_2", "bloody_mary_2", "omen")),
+    Own.SPADE_WINDOW,
+    Own.REVOLVE,
+    (Stage.ORDER, ("six_return", "eleven_back", "two_back", "arthur")),
+    (Stage.LOCKS, (
+        "suit_lock", "mark_lock", "color_lock", "partial_lock", "number_lock", "fierce_lock",
+        "five_color_lock", "queen_release",
+    )),
+    (Stage.CARDS, (
+        "ace_tax", "black_7_draw", "satan", "queen_love", "galactic_railroad", "seven_attach",
+        "cross_dress", "ten_discard", "nine_gamble", "seven_pass", "nine_return", "red_five",
+        "kings_privilege", "black_market", "thief", "zombie", "death", "bloody_mary_1",
+        "jeanne_darc_1", "queen_bomber", "damian",
+    )),
+    (Stage.SEATS, ("queen_reverse", "nine_reverse", "nine_shuffle")),
+    (Stage.CLEARING, (
+        "eight_cut", "spade3_return", "spade_two_return", "sandstorm", "dignity", "queen_cut", "four_cut",
+        "five_cut", "six_cut", "seven_cut", "nine_gamble",
+    )),
+    (Stage.OFFER, ("ambulance", "rokurokubi")),
+    Own.CUT_WINDOW,
+    Own.CLEAR,
+    Own.TURN,
+)  # fmt: skip
+
+REVOLUTIONS = (
+    "revolution", "coup", "joker_revolution", "nana_san_revolution", "absolute_revolution",
+    "fusion_revolution", "grand_revolution", "religious_revolution", "super_revolution", "nuclear_bomb",
+)  # fmt: skip
+SKIPS = ("five_skip", "ten_skip", "king_skip")
+AFTER_CLEARING = ("salvage", "next_ace")
+REPLIES = ("ten_return", "seven_counter", "four_stop", "spade_return")
+"""Responses in the order in which each player is asked (part 3.1, rank 8)."""

@@ -1,0 +1,237 @@
+"""How a record of Daifugo begins: the rules in force, the hands, and where the game stands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.cards import JOKER, Card
+from engine.daifugo.book import Book
+from engine.daifugo.effects import Lock
+from engine.daifugo.exchange import TITLES, first_turn, leader_of
+from engine.daifugo.faces import BLACK, RED, SUIT_LETTERS, Cards, in_order, read_spelled
+from engine.daifugo.facts import STATE_WORDS
+from engine.daifugo.game import begin, start
+from engine.daifugo.judge import readings
+from engine.daifugo.ruleset import BadRules, book_of, rules_for
+from engine.daifugo.settings import Rules
+from engine.daifugo.shapes import Laid, as_named
+from engine.daifugo.state import State, order_for
+from engine.errors import BadNotation, BadSetting
+from engine.record import BadLine, Header, Record, short
+from engine.seats import Seat
+
+_SUITS = {letter: int(suit) for suit, letter in SUIT_LETTERS.items()}
+
+
+def read_rules(header: Header, seats: int) -> Rules:
+    """The rules that a header names. Raises BadLine."""
+    values = header.values
+    preset, chosen = values.get("rules", "official"), values.get("set", {})
+    if not isinstance(preset, str) or not isinstance(chosen, dict):
+        raise BadLine("bad-header", "rules is a text and set a table, such as set = { pass_lockout = true }")
+    if preset != "official":
+        raise BadLine(
+            "bad-setting", f"rules '{short(preset)}' are not known: official, with local, off and set"
+        )
+    chosen = dict(chosen)
+    if "jokers" in values:
+        chosen.setdefault("jokers", values["jokers"])
+    if chosen.pop("players", seats) != seats:
+        raise BadLine("bad-setting", f"players follows from the deal, which has {seats}")
+    try:
+        return rules_for(_words(values, "local"), _words(values, "off"), chosen, seats)
+    except BadRules as wrong:
+        raise BadLine("bad-rules", str(wrong)) from wrong
+    except BadSetting as wrong:
+        raise BadLine("bad-setting", str(wrong)) from wrong
+
+
+def _words(values: Mapping[str, Any], key: str) -> list[str]:
+    found = values.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(word, str) for word in found):
+        raise BadLine("bad-header", f'{key} is a list of texts, such as {key} = ["…"]')
+    return found
+
+
+def read_position(record: Record) -> State:
+    """The table with which a record begins. Raises BadLine."""
+    deal = record.deal
+    if not 2 <= len(deal) <= 8:
+        line = deal[0].line if deal else None
+        raise BadLine("bad-deal", f"{len(deal)} hands are dealt; Daifugo is for 2 … 8 players", line)
+    names = [dealt.name for dealt in deal]
+    book = book_of(read_rules(record.header, len(deal)))
+    values = record.header.values
+    titles = _titles(values, names)
+    hands = [_hand(dealt.text, dealt.line) for dealt in deal]
+    state = _placed(start(book, hands, titles), values, names)
+    _check_cards(record, state, hands)
+    if len(state.active) < 2:
+        return replace(state, over=True)
+    return _begun(state, values, names)
+
+
+def _begun(state: State, values: Mapping[str, Any], names: Sequence[str]) -> State:
+    """The exchange, or the turn of whoever is to move."""
+    phase = values.get("phase")
+    if phase not in (None, "turn"):
+        raise BadLine("bad-header", 'phase can only be "turn"')
+    leader = None
+    if "turn" in values:
+        leader = _seat(values["turn"], names, "turn")
+        if leader not in state.active:
+            raise BadLine("bad-header", f"turn: {names[leader]} is out of the game")
+    elif leader_of(state) is None:
+        raise BadLine("bad-header", 'the leader was drawn: say who, such as turn = "' + names[0] + '"')
+    fresh = not (state.field or state.discard or len(state.active) < state.seats)
+    exchanging = bool(state.titles) and state.rules.exchange and phase is None
+    if exchanging:
+        return begin(state, leader)
+    state = first_turn(state, leader, [])
+    return state if fresh else replace(state, start_card=())
+
+
+def _hand(text: str, line: int) -> Cards:
+    if not text.endswith(")"):
+        raise BadLine("bad-notation", f"'{short(text)}' is no hand; write (3d 4h X)", line)
+    try:
+        return read_spelled(text[1:-1])
+    except BadNotation as wrong:
+        raise BadLine("bad-notation", str(wrong), line) from wrong
+
+
+def _check_cards(record: Record, state: State, hands: Sequence[Cards]) -> None:
+    """No card twice, no more jokers than there are, nobody in without cards."""
+    pack = Counter(state.book.pack)
+    seen: Counter[Card] = Counter()
+    piles: list[tuple[int | None, Cards]] = [(None, state.discard + state.aside)]
+    piles += [(None, laid.cards + laid.attached) for laid in state.field]
+    piles += [(dealt.line, hand) for dealt, hand in zip(record.deal, hands, strict=True)]
+    for line, cards in piles:
+        seen.update(cards)
+        for card in cards:
+            if seen[card] > pack[card]:
+                have = "only so many" if card == JOKER else "once at the most"
+                raise BadLine("bad-deal", f"{card} is there {have} in this game", line)
+    for seat, dealt in enumerate(record.deal):
+        if (not hands[seat]) == (Seat(seat) in state.active):
+            words = "holds no cards but is not out" if not hands[seat] else "is out but holds cards"
+            raise BadLine("bad-deal", f"{dealt.name} {words}", dealt.line)
+
+
+def _placed(state: State, values: Mapping[str, Any], names: Sequence[str]) -> State:
+    """The table as the header's position puts it."""
+    book = state.book
+    finished, fouled, fallen = (_seats(values, key, names) for key in ("finished", "fouled", "fallen"))
+    gone = (*finished, *fouled, *fallen)
+    notes, locked_out = _state_words(values, names)
+    rev = _one_of(values, "order", ("normal", "revolution")) == "revolution"
+    ring = _seats(values, "seats", names) or state.ring
+    if sorted(ring) != list(range(len(names))) or len(set(gone)) != len(gone):
+        raise BadLine("bad-header", "seats names every player once, finished, fouled and fallen nobody twice")
+    order = order_for(book, rev, notes)
+    return replace(
+        state,
+        active=tuple(seat for seat in state.active if seat not in gone),
+        ring=ring,
+        order=order,
+        direction=-1 if _one_of(values, "dir", ("+", "-")) == "-" else 1,
+        field=tuple(_laid(book, text, names, order.reversed) for text in _words(values, "field")),
+        discard=_pile(values, "discard"),
+        aside=_pile(values, "aside"),
+        rev=rev,
+        notes=notes,
+        locks=tuple(_lock(text) for text in _words(values, "locks")),
+        locked_out=locked_out,
+        finished=finished,
+        fouled=fouled,
+        fallen=fallen,
+    )
+
+
+def _one_of(values: Mapping[str, Any], key: str, words: Sequence[str]) -> str:
+    found = values.get(key, words[0])
+    if found not in words:
+        raise BadLine("bad-header", f"{key} = {short(str(found))} cannot be: {' or '.join(words)}")
+    return str(found)
+
+
+def _seat(value: object, names: Sequence[str], key: str) -> Seat:
+    if not isinstance(value, str) or value not in names:
+        raise BadLine("bad-header", f"{key}: {short(str(value))} has no seat here: {', '.join(names)}")
+    return Seat(names.index(value))
+
+
+def _seats(values: Mapping[str, Any], key: str, names: Sequence[str]) -> tuple[Seat, ...]:
+    return tuple(_seat(word, names, key) for word in _words(values, key))
+
+
+def _pile(values: Mapping[str, Any], key: str) -> Cards:
+    text = values.get(key, "")
+    if not isinstance(text, str):
+        raise BadLine("bad-header", f'{key} is a text of cards, such as {key} = "3d 4h"')
+    return _read_cards(text)
+
+
+def _read_cards(text: str) -> Cards:
+    try:
+        return read_spelled("" if text == "-" else text)
+    except BadNotation as wrong:
+        raise BadLine("bad-header", str(wrong)) from wrong
+
+
+def _laid(book: Book, text: str, names: Sequence[str], reversed_: bool) -> Laid:
+    """A play in the field, such as `cid:4h X 6h as 4h 5h 6h`."""
+    name, colon, rest = text.partition(":")
+    rest, _, attached = rest.partition(" + ")
+    told, named, reading = rest.partition(" as ")
+    if not colon:
+        raise BadLine("bad-header", f"field: '{short(text)}' lacks its player, such as ben:9s")
+    cards = _read_cards(told)
+    found = readings(book, cards, reversed_) if cards else []
+    if named:
+        found = [right for one in found if (right := as_named(one, _read_cards(reading))) is not None]
+    if not found:
+        raise BadLine("bad-header", f"field: '{short(text)}' is nothing that these rules let be played")
+    best = found[0]
+    owner = _seat(name.strip(), names, "field")
+    under = in_order(_read_cards(attached))
+    return Laid(owner, in_order(cards), best.form, best.rank, best.step, best.roles, under)
+
+
+def _lock(text: str) -> Lock:
+    """A lock such as `suit:sh`, `color:red`, `number`."""
+    kind, _, what = text.partition(":")
+    if kind == "number" and not what:
+        return Lock("number")
+    if kind == "color" and what in ("black", "red"):
+        return Lock("color", tuple(sorted(map(int, BLACK if what == "black" else RED))))
+    if kind in ("suit", "partial", "fierce") and what and all(letter in _SUITS for letter in what):
+        return Lock(kind, tuple(sorted({_SUITS[letter] for letter in what})))
+    raise BadLine(
+        "bad-header", f"locks: '{short(text)}' is none; write suit:sh, color:red, partial:s, number, fierce:s"
+    )
+
+
+def _state_words(values: Mapping[str, Any], names: Sequence[str]) -> tuple[frozenset[str], tuple[Seat, ...]]:
+    words = _words(values, "state")
+    passed = [word for word in words if word.startswith("passed:")]
+    notes = frozenset(word for word in words if word not in passed)
+    unknown = sorted(notes.difference(STATE_WORDS))
+    if unknown:
+        raise BadLine("bad-header", f"state: '{short(unknown[0])}' is no lasting state")
+    return notes, tuple(_seat(word.removeprefix("passed:"), names, "state") for word in passed)
+
+
+def _titles(values: Mapping[str, Any], names: Sequence[str]) -> tuple[str, ...]:
+    found = values.get("titles", {})
+    if not isinstance(found, dict) or (found and set(found) != set(names)):
+        raise BadLine("bad-header", "titles is a table that names every player's title of the last game")
+    wrong = next((title for title in found.values() if title not in TITLES), None)
+    if wrong is not None:
+        raise BadLine("bad-header", f"titles: {short(str(wrong))} is none: {' '.join(TITLES)}")
+    return tuple(found[name] for name in names) if found else ()

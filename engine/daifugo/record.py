@@ -1,0 +1,145 @@
+"""Records of Daifugo: the deal or position, the moves with every mark checked, facts, the final state."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.daifugo.effects import Ask, Draw
+from engine.daifugo.events import Event
+from engine.daifugo.facts import Table, check_fact, final_state
+from engine.daifugo.flow import play
+from engine.daifugo.moves import Answer, Dealt, Move, Pass
+from engine.daifugo.notation import Line, read_line
+from engine.daifugo.position import read_position
+from engine.daifugo.state import State, Window
+from engine.errors import BadNotation
+from engine.record import BadLine, Outcome, Record, RefusedLine, short
+from engine.seats import DEALER, Seat
+from engine.verdict import Accepted, Reason, Refused
+
+_REASON_LIKE = re.compile(r"[a-z]+(?:-[a-z]+)+")
+
+
+class DaifugoReader:
+    """Reads records of Daifugo."""
+
+    def begin(self, record: Record, *, lenient: bool) -> Table:
+        """The table after the deal."""
+        return Table(tuple(dealt.name for dealt in record.deal), read_position(record))
+
+    def move(self, table: Table, name: str, text: str, *, lenient: bool) -> Outcome[Table]:
+        """The table after one line, its mark checked."""
+        try:
+            line = read_line(text, table.names, by_chance=name == "*")
+        except BadNotation as wrong:
+            raise RefusedLine(_sooner(table, name), str(wrong)) from wrong
+        if name != "*" and name not in table.names:
+            known = ", ".join(table.names)
+            raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
+        seat = DEALER if name == "*" else Seat(table.names.index(name))
+        state, verdict, events = _made(table.state, seat, line)
+        right = mark_of(table.state, state, seat)
+        if line.mark != right:
+            words = f"{right} is missing" if right else f"{line.mark} does not belong here"
+            raise BadLine("bad-mark", f"{words}: {_fate(right, name)}")
+        verdict = "timeout" if line.out_of_time else verdict
+        return Outcome(Table(table.names, state, verdict, tuple(events)), verdict)
+
+    def refused(self, table: Table) -> Table:
+        """The table after an attempt that was rightly refused."""
+        return replace(table, verdict="refused", events=())
+
+    def text_of_refused(self, text: str) -> tuple[str, str | None]:
+        """The last word is the reason where it looks like one; no move ends in such a word."""
+        body, _, last = text.rpartition(" ")
+        if not body or not _REASON_LIKE.fullmatch(last):
+            return text, None
+        if last not in set(Reason):
+            raise BadLine(Reason.BAD_NOTATION, f"'{short(last)}' is no reason code: {', '.join(Reason)}")
+        return body.rstrip(), last
+
+    def fact(self, table: Table, words: list[str]) -> str | None:
+        """None if the fact holds, else what is so instead."""
+        return check_fact(table, words)
+
+    def final(self, table: Table) -> dict[str, Any]:
+        """The state in the form of the machine-readable report."""
+        return final_state(table)
+
+
+def _sooner(table: Table, name: str) -> Reason:
+    """Why a line that cannot be read is refused: it may be nobody's time, or somebody else's (order of codes)."""
+    state = table.state
+    if state.over:
+        return Reason.WRONG_PHASE
+    others = state.open is None and name in table.names and table.names.index(name) != state.turn
+    return Reason.NOT_YOUR_TURN if others else Reason.BAD_NOTATION
+
+
+def mark_of(before: State, after: State, seat: Seat) -> str:
+    """The mark that a line of this player bears: `#` finished cleanly, `#!` fouled, or none."""
+    if seat in after.finished and seat not in before.finished:
+        return "#"
+    return "#!" if seat in after.fouled and seat not in before.fouled else ""
+
+
+def _fate(right: str, name: str) -> str:
+    return {"#": f"{name} finishes", "#!": f"{name} fouls"}.get(right, f"{name} does not go out")
+
+
+def _made(state: State, seat: Seat, line: Line) -> tuple[State, str, list[Event]]:
+    """The table after the move; optional questions and responses that come before it are declined."""
+    move = _meant(state, seat, line)
+    events: list[Event] = []
+    while True:
+        chance_differs = isinstance(move, Dealt) and (
+            not isinstance(state.open, Draw) or state.open.rule != line.rule
+        )
+        step = Refused(Reason.WRONG_PHASE) if chance_differs else play(state, seat, move)
+        if not isinstance(step, Refused):
+            assert isinstance(step.verdict, Accepted)
+            return step.state, step.verdict.kind, [*events, *step.events]
+        declined = None if _is_for(state, seat, move) else _declining(state)
+        if declined is None:
+            raise RefusedLine(step.reason, f"refused: {step.reason}")
+        skipped = play(state, *declined)
+        assert not isinstance(skipped, Refused), skipped
+        state, events = skipped.state, [*events, *skipped.events]
+
+
+def _meant(state: State, seat: Seat, line: Line) -> Move:
+    """A host that passes for somebody who was asked has declined."""
+    if line.out_of_time and line.move == Pass():
+        declined = _declining(state)
+        if declined is not None and declined[0] == seat:
+            return declined[1]
+    return line.move
+
+
+def _is_for(state: State, seat: Seat, move: Move) -> bool:
+    """Whether a move answers what is open now, so that it cannot mean something later."""
+    if not isinstance(move, Answer):
+        return False
+    match state.open:
+        case Ask(rule=rule):
+            return rule == move.rule
+        case Window(offers=offers):
+            return (offers[0].seat, offers[0].rule) == (seat, move.rule)
+        case _:
+            return False
+
+
+def _declining(state: State) -> tuple[Seat, Answer] | None:
+    """The refusal of what is open, if it may be refused (GR-5)."""
+    match state.open:
+        case Ask(optional=optional, least=least, seat=seat, rule=rule, cards=cards) if optional or (
+            cards and not least
+        ):
+            return seat, Answer(rule)
+        case Window(offers=offers):
+            return offers[0].seat, Answer(offers[0].rule)
+        case _:
+            return None

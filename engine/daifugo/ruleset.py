@@ -1,0 +1,109 @@
+"""A choice of rules: read, checked for what cannot stand together, and made ready for play (4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from engine.daifugo.book import Book
+from engine.daifugo.catalogue import ALL, LOCAL
+from engine.daifugo.official import OFFICIAL
+from engine.daifugo.settings import Rules, read_settings
+from engine.errors import BadSetting
+
+_OFFICIAL_IDS = tuple(rule.id for rule in OFFICIAL)
+_LOCAL_IDS = tuple(rule.id for rule in LOCAL)
+_NAMES = {rule.id: rule.name for rule in ALL}
+
+
+class BadRules(BadSetting):
+    """Rules that do not exist, or that cannot be on together (CF-1 … CF-4)."""
+
+
+def rules_for(local: Iterable[str], off: Iterable[str], chosen: Mapping[str, object], seats: int) -> Rules:
+    """The rules with these local ones on, these official ones off, and the chosen settings.
+
+    Raises:
+        BadSetting: an unknown setting or value.
+        BadRules: an unknown rule, or rules that cannot be on together; the first problem is named.
+    """
+    on, gone = set(local), set(off)
+    for names, known in ((on, _LOCAL_IDS), (gone, _OFFICIAL_IDS)):
+        unknown = sorted(name for name in names if name not in known)
+        if unknown:
+            raise BadRules(f"unknown rule '{unknown[0][:40]}': {', '.join(known)}")
+    fields = read_settings(chosen)
+    rules = Rules(
+        **fields,  # type: ignore[arg-type]  # each value was read by its own setting
+        local=tuple(id_ for id_ in _LOCAL_IDS if id_ in on),
+        off=tuple(id_ for id_ in _OFFICIAL_IDS if id_ in gone),
+    )
+    wrong = problems(rules, seats)
+    if wrong:
+        raise BadRules(wrong[0])
+    return rules
+
+
+def on_in(rules: Rules) -> frozenset[str]:
+    """The identifiers of all rules that are on."""
+    return frozenset((*rules.local, *(id_ for id_ in _OFFICIAL_IDS if id_ not in rules.off)))
+
+
+def problems(rules: Rules, seats: int) -> list[str]:
+    """Why this choice is refused; nothing if it can be played."""
+    on = on_in(rules)
+    found: list[str] = []
+    for rule in (rule for rule in ALL if rule.id in on):
+        for other in rule.excludes:
+            if other in on and (rule.id < other or rule.id not in _excludes(other)):
+                found.append(f"{_shown(rule.id)} cannot be on with {_shown(other)}")
+        for group in rule.needs:
+            if not on.intersection(group):
+                found.append(f"{_shown(rule.id)} needs {' or '.join(map(_shown, group))}")
+        if rule.pack and (seats != 2 or rules.jokers != 1):
+            found.append(f"{_shown(rule.id)} is for two players and one joker")
+    return found
+
+
+def _shown(id_: str) -> str:
+    return f"{_NAMES[id_]} ({id_})"
+
+
+def _excludes(id_: str) -> tuple[str, ...]:
+    return next(rule.excludes for rule in ALL if rule.id == id_)
+
+
+_DEAD: tuple[tuple[frozenset[str], str], ...] = (
+    (frozenset(("omen", "satan")), "omen silences satan on the same three sixes"),
+    (frozenset(("omen", "damian")), "omen silences damian on the same three sixes"),
+    (frozenset(("omen", "coup")), "omen silences the coup"),
+    (frozenset(("nine_gamble", "ambulance")), "a nine always clears, so the ambulance is never asked"),
+    (frozenset(("super_revolution", "nuclear_bomb")), "the first to fire seals, so the bomb adds nothing"),
+    (
+        frozenset(("fierce_lock", "suit_lock", "number_lock")),
+        "both locks together are the fierce lock already",
+    ),
+)
+
+
+def warnings(rules: Rules) -> list[str]:
+    """Combinations that are accepted but dead, or nearly so."""
+    on = on_in(rules)
+    found = [words for ids, words in _DEAD if ids <= on]
+    if rules.jokers < 2:
+        found += [f"{id_} needs two jokers" for id_ in ("joker_return", "joker_revolution") if id_ in on]
+        if "nuclear_bomb" in on and "fusion_revolution" not in on:
+            found.append("nuclear_bomb needs two jokers or fusion_revolution")
+    if "queen_cut" in on and any(
+        id_.startswith("queen_") or id_ in ("cross_dress", "jeanne_darc_1", "bloody_mary_1")
+        for id_ in on - {"queen_cut"}
+    ):
+        found.append("with queen_cut the other queens act first, then the field clears")
+    return found
+
+
+@lru_cache(maxsize=256)
+def book_of(rules: Rules) -> Book:
+    """The rules made ready for play."""
+    on = on_in(rules)
+    return Book(rules, {rule.id: rule for rule in ALL if rule.id in on})

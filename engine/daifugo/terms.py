@@ -1,0 +1,327 @@
+"""The small words that rules are written in: what triggers them, and what they often do.
+
+Triggers read the play (`Deed`) and the table; effects are built from what the law calls primitives.
+What would take from or give to the hand of an actor who is already out is wrapped in `own` (GR-6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.cards import JOKER, Card
+from engine.daifugo.effects import (
+    Ask,
+    Bind,
+    Clear,
+    Draw,
+    Effect,
+    Effects,
+    Fall,
+    Flip,
+    Kind,
+    Lock,
+    Note,
+    Shift,
+    Skip,
+    TurnRound,
+    Zone,
+)
+from engine.daifugo.faces import BLACK, JOKERS, PLACE, RED, SUIT, Cards, naturals, place
+from engine.daifugo.hooks import At, Stage, Then, Trigger
+from engine.daifugo.judge import Ground
+from engine.daifugo.ladder import strongest
+from engine.daifugo.moves import Answer
+from engine.daifugo.shapes import Form, Laid, Reading
+from engine.daifugo.state import Deed, State, next_active
+from engine.seats import Seat
+
+# ---------------------------------------------------------------------- triggers
+
+
+def has(letter: str, *, always: bool = False) -> Trigger:
+    """The play has a card of the rank, or a joker standing for one, in any form (NT-10, GR-3)."""
+    at = place(letter)
+    return lambda s, deed: deed.count(at, always=always) > 0
+
+
+def has_grouped(letter: str) -> Trigger:
+    """The same, but only in singles and groups."""
+    at = place(letter)
+    return lambda s, deed: deed.laid.is_group and deed.laid.rank == at
+
+
+def exactly(letter: str, number: int) -> Trigger:
+    """G(r,k): so many cards of the rank, jokers allowed, at least one natural (GR-2)."""
+    at = place(letter)
+    return lambda s, deed: (
+        deed.laid.rank == at
+        and len(deed.fresh) == number
+        and deed.laid.is_group
+        and bool(naturals(deed.fresh))
+    )
+
+
+def bare(letter: str, number: int) -> Trigger:
+    """N(r,k): so many cards of the rank, no joker."""
+    base = exactly(letter, number)
+    return lambda s, deed: base(s, deed) and JOKER not in deed.fresh
+
+
+def of_a_kind(least: int, most: int = 99) -> Trigger:
+    """A group of this size on the field, a fuse with all its cards, not of jokers only (OR-1)."""
+    return lambda s, deed: (
+        len(deed.laid.cards) >= least
+        and deed.laid.is_group
+        and deed.laid.rank != JOKERS
+        and len(deed.laid.cards) <= most
+    )
+
+
+def single(*names: Card) -> Trigger:
+    """One of these cards, played alone."""
+    return lambda s, deed: deed.is_single and deed.fresh[0] in names
+
+
+def all_of(*triggers: Trigger) -> Trigger:
+    """All of these together."""
+    return lambda s, deed: all(one(s, deed) for one in triggers)
+
+
+def in_revolution(s: State, deed: Deed) -> bool:
+    """The order was reversed just before the play (GR-4)."""
+    return deed.before.order.reversed
+
+
+def as_leader(s: State, deed: Deed) -> bool:
+    """The play opened the round (NT-5)."""
+    return deed.leads
+
+
+def as_follower(s: State, deed: Deed) -> bool:
+    """The play followed another."""
+    return not deed.leads
+
+
+def not_single(s: State, deed: Deed) -> bool:
+    """The play is more than one card, or a fuse."""
+    return not deed.is_single
+
+
+def forced_by(rule: str) -> Trigger:
+    """The play was legal by the force of the rule itself (GR-10)."""
+    return lambda s, deed: deed.forced_by == rule
+
+
+# ---------------------------------------------------------------------- what rules do
+
+
+def does(*effects: Effect) -> Then:
+    """Always these effects."""
+    return lambda s, deed: effects
+
+
+def own(then: Then) -> Then:
+    """Void when the actor is out (GR-6)."""
+    return lambda s, deed: then(s, deed) if deed.actor in s.active else ()
+
+
+def cuts(when: Trigger, *, contestable: bool = False) -> At:
+    """Clears the field (DF-20)."""
+    return At(Stage.CLEARING, when, does(Clear(contestable=contestable)))
+
+
+def flips(when: Trigger, *also: Effect) -> At:
+    """Turns the order for the rest of the game (OR-2)."""
+    return At(Stage.REVOLUTION, when, does(Flip(), *also))
+
+
+def skips(letter: str) -> At:
+    """Skips a player for each card of the rank (GR-8)."""
+    at = place(letter)
+
+    def then(s: State, deed: Deed) -> Effects:
+        return (Skip(deed.count(at) if s.rules.skip_per_card else 1),)
+
+    return At(Stage.SKIP, has(letter), then)
+
+
+def reverses(letter: str) -> At:
+    """Turns the direction of play, once a play (GR-9)."""
+    return At(Stage.SEATS, has(letter), does(TurnRound()))
+
+
+def sets(word: str, when: Trigger) -> At:
+    """Switches a lasting state of the order on."""
+    return At(Stage.ORDER, when, does(Note(word)))
+
+
+def binds(when: Trigger, lock: Callable[[Deed], Lock]) -> At:
+    """Makes a lock (PL-9)."""
+    return At(Stage.LOCKS, when, lambda s, deed: (Bind(lock(deed)),))
+
+
+def asks_for_cards(letter: str, *, optional: bool = False, only: Callable[[Cards], Cards] = tuple) -> Then:
+    """The actor chooses cards of the hand, as many as the play has of the rank (GR-5)."""
+    at = place(letter)
+
+    def then(s: State, deed: Deed) -> Effects:
+        count = deed.count(at)
+        cards = only(s.hands[deed.actor])
+        return (Ask(Kind.CARDS, deed.actor, cards, 0 if optional else count, count),)
+
+    return own(then)
+
+
+def asks_for_discards(count: Callable[[Deed], int]) -> Then:
+    """The actor chooses from the discard pile, which lies open."""
+    return own(lambda s, deed: (Ask(Kind.CARDS, deed.actor, s.discard, count(deed), count(deed)),))
+
+
+def asks_for_side(s: State, deed: Deed) -> Effects:
+    """The actor names the left or the right neighbour (NT-2)."""
+    sides = (next_active(s, deed.actor, 1), next_active(s, deed.actor, -1))
+    return (Ask(Kind.SIDE, deed.actor, seats=sides),)
+
+
+def neighbour(s: State, seat: Seat, given: Answer) -> Seat:
+    """The player on the side named."""
+    return next_active(s, seat, 1 if given.word == "left" else -1)
+
+
+def opponents(s: State, seat: Seat) -> tuple[Seat, ...]:
+    """The other active players, in the order of the deal."""
+    return tuple(one for one in s.active if one != seat)
+
+
+def to_next(s: State, given: Answer, seat: Seat) -> Effects:
+    """The chosen cards go to the next player (NT-7)."""
+    return (Shift(given.cards, seat, next_active(s, seat, s.direction)),)
+
+
+def to_previous(s: State, given: Answer, seat: Seat) -> Effects:
+    """The chosen cards go to the player before."""
+    return (Shift(given.cards, seat, next_active(s, seat, -s.direction)),)
+
+
+def to_zone(zone: Zone) -> Callable[[State, Answer, Seat], Effects]:
+    """The chosen cards of the hand go there."""
+    return lambda s, given, seat: (Shift(given.cards, seat, zone),)
+
+
+def from_discard(s: State, given: Answer, seat: Seat) -> Effects:
+    """The chosen cards of the discard pile go into the hand."""
+    return (Shift(given.cards, Zone.DISCARD, seat),)
+
+
+def clears_if_wanted(s: State, given: Answer, seat: Seat) -> Effects:
+    """The field clears if the actor says so."""
+    return (Clear(),) if given.word else ()
+
+
+def lose_strongest(count: int, victims: Callable[[State, Seat], tuple[Seat, ...]]) -> Then:
+    """These players discard their strongest cards (NT-11)."""
+
+    def then(s: State, deed: Deed) -> Effects:
+        return tuple(
+            Shift(strongest(s.hands[seat], count, s.order), seat, Zone.DISCARD)
+            for seat in victims(s, deed.actor)
+        )
+
+    return then
+
+
+def next_one(s: State, seat: Seat) -> tuple[Seat, ...]:
+    """The next active player, if there is another."""
+    found = next_active(s, seat, s.direction)
+    return () if found == seat else (found,)
+
+
+def draws(cards: Cards, count: int, *seats: Seat, kept: Cards = ()) -> Effects:
+    """Chance picks from these cards."""
+    return (Draw(cards, count, seats, kept),)
+
+
+def falls(seat: Seat) -> Effects:
+    """A player falls."""
+    return (Fall(seat),)
+
+
+# ---------------------------------------------------------------------- suits, colours, steps
+
+
+def suits_of(laid: Laid | Reading) -> tuple[int, ...]:
+    """The suits of the naturals, in order."""
+    return tuple(sorted({SUIT[card] for card in naturals(laid.cards)}))
+
+
+def lock_pair(deed: Deed) -> tuple[Laid, Laid] | None:
+    """The play and the one under it where they can make a lock: no jokers, nothing forced (OR-10, GR-10)."""
+    under, laid = deed.under, deed.laid
+    if under is None or laid.forced or under.forced or Form.EMPEROR in (laid.form, under.form):
+        return None
+    return None if JOKER in laid.cards or JOKER in under.cards else (under, laid)
+
+
+def same_suits(s: State, deed: Deed) -> bool:
+    """The play shows exactly the suits of the one under it (OR-10)."""
+    pair = lock_pair(deed)
+    return pair is not None and suits_of(pair[0]) == suits_of(pair[1])
+
+
+def one_step_up(s: State, deed: Deed) -> bool:
+    """A single or group exactly one step stronger than the one under it (row 42)."""
+    pair = lock_pair(deed)
+    if pair is None or not (pair[0].is_group and pair[1].is_group):
+        return False
+    steps = deed.before.order.steps
+    return steps[pair[1].rank] == steps[pair[0].rank] + 1
+
+
+def colour_of(cards: Cards) -> tuple[int, ...]:
+    """The suits of the colour that all naturals have; none if they differ or there are none."""
+    shown = {SUIT[card] for card in naturals(cards)}
+    for colour in (BLACK, RED):
+        if shown and shown <= colour:
+            return tuple(sorted(colour))
+    return ()
+
+
+def lock_of(ground: Ground, kind: str) -> Lock | None:
+    """The lock of a kind that is in force."""
+    for lock in ground.locks:
+        if lock.kind == kind:
+            return lock
+    return None
+
+
+def shows(reading: Reading, suits: tuple[int, ...], *, only: bool) -> bool:
+    """Whether the play shows these suits, jokers standing for missing ones; `only`: and no other."""
+    real = naturals(reading.cards)
+    mine = {SUIT[card] for card in real}
+    missing = [suit for suit in suits if suit not in mine]
+    return len(missing) <= len(reading.cards) - len(real) and (not only or mine <= set(suits))
+
+
+def is_jokers_only(reading: Reading) -> bool:
+    """Whether it is nothing but jokers."""
+    return reading.is_group and reading.rank == JOKERS
+
+
+def steps_from(ground: Ground, reading: Reading) -> int | None:
+    """By how many steps a single or group is above the top; None where jokers only or runs have no rank."""
+    top = ground.top
+    if top is None or not reading.is_group or not top.is_group or JOKERS in (reading.rank, top.rank):
+        return None
+    steps = ground.order.steps
+    return steps[reading.rank] - steps[top.rank]
+
+
+def has_rank(s: State, laid: Laid, letter: str) -> bool:
+    """Whether a play of the round has the rank (NT-10, GR-3)."""
+    return (laid.is_group or s.rules.effects_in_sequences) and place(letter) in laid.places
+
+
+def cards_of(letter: str) -> Callable[[Cards], Cards]:
+    """Only the naturals of a rank."""
+    at = place(letter)
+    return lambda cards: tuple(card for card in cards if PLACE[card] == at)

@@ -1,0 +1,52 @@
+"""What the host does for a player whose time ran out: a pass if legal, else the least that will do (FR-16)."""
+
+from __future__ import annotations
+
+from engine.daifugo.asking import trade_size
+from engine.daifugo.effects import Ask, Kind
+from engine.daifugo.faces import Cards
+from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
+from engine.daifugo.state import Gifts, State, Window, due
+from engine.seats import Seat
+
+
+def timeout_move(state: State, seat: Seat) -> Move | None:
+    """The move made for a seat that is awaited; None if it is not."""
+    if seat not in due(state).seats:
+        return None
+    match state.open:
+        case Window(offers=offers):
+            return Answer("" if state.asks_everybody else offers[0].rule)
+        case Ask() as ask:
+            return _least(state, ask)
+        case Gifts(owed=owed):
+            count = next(number for who, number in owed if who == seat)
+            return Gift(_weakest(state, state.hands[seat], count))
+        case _:
+            if state.field:
+                return Pass()
+            return Play(state.start_card or _weakest(state, state.hands[seat], 1))
+
+
+def _weakest(state: State, cards: Cards, count: int) -> Cards:
+    return tuple(sorted(cards, key=state.order.singles.__getitem__)[:count])
+
+
+def _least(state: State, ask: Ask) -> Answer:
+    """Declines what may be declined, else gives the weakest and names the first."""
+    if ask.optional or (ask.kind is Kind.CARDS and not ask.least):
+        return Answer(ask.rule)
+    match ask.kind:
+        case Kind.CARDS:
+            return Answer(ask.rule, _weakest(state, ask.cards, ask.least))
+        case Kind.PLAYER:
+            return Answer(ask.rule, seats=ask.seats[:1])
+        case Kind.TRADE:
+            count = trade_size(state, ask, ask.seats[0])
+            return Answer(ask.rule, _weakest(state, ask.cards, count), ask.seats[:1])
+        case Kind.SIDE:
+            return Answer(ask.rule, word="left")
+        case Kind.RANKS:
+            return Answer(ask.rule, ranks=tuple(range(ask.most)))
+        case Kind.YES | Kind.ORDER:
+            return Answer(ask.rule)

@@ -1,0 +1,117 @@
+"""How turns follow one another, how the field clears, and how players go out (DF-17 … DF-23)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.daifugo.apply import win
+from engine.daifugo.asking import carry_out
+from engine.daifugo.events import Cleared, Event, Fired, GameOver, Skipped, TurnBegan, WentFoul
+from engine.daifugo.hooks import LastPlay, Swept
+from engine.daifugo.state import ROUND_NOTES, State, next_active, order_for, ranks
+from engine.seats import Seat
+
+
+def begin_turn(state: State, seat: Seat, events: list[Event]) -> State:
+    """A player's turn comes; what the last play left behind for its end, ends."""
+    events.append(TurnBegan(seat, not state.field))
+    late = state.deed.late if state.deed is not None else ()
+    if late:
+        notes = state.notes - set(late)
+        order = order_for(state.book, state.rev, notes)
+        state = replace(state, notes=notes, order=order)
+    return replace(state, turn=seat, deed=None, swept=None)
+
+
+def advance(state: State, actor: Seat, skips: int, events: list[Event]) -> State:
+    """The turn goes on from the actor, seat by seat; at the owner of the top the field clears (DF-17)."""
+    ring, direction = state.ring, state.direction
+    size, owner = len(ring), state.field[-1].owner
+    at = ring.index(actor)
+    skipped: list[Seat] = []
+    for _ in range(size):
+        at = (at + direction) % size
+        seat = ring[at]
+        if seat == owner:
+            break
+        if seat not in state.active or seat in state.locked_out:
+            continue
+        if len(skipped) < skips:
+            skipped.append(seat)
+            continue
+        if skipped:
+            events.append(Skipped(tuple(skipped)))
+        return begin_turn(state, seat, events)
+    if skipped:
+        events.append(Skipped(tuple(skipped)))
+    return sweep(state, owner, events)
+
+
+def sweep(state: State, leader: Seat, events: list[Event]) -> State:
+    """The field clears and somebody leads: the one named, or the next if out (DF-19 … DF-21, PL-12)."""
+    if leader not in state.active:
+        leader = next_active(state, leader, state.direction)
+    gone = tuple(card for laid in state.field for card in (*laid.cards, *laid.attached))
+    events.append(Cleared(len(gone) + len(state.aside)))
+    notes = state.notes.difference(ROUND_NOTES) if state.notes else state.notes
+    order = state.order if notes == state.notes else order_for(state.book, state.rev, notes)
+    state = replace(
+        state,
+        field=(),
+        aside=(),
+        discard=state.discard + gone + state.aside,
+        notes=notes,
+        order=order,
+        locks=(),
+        locked_out=(),
+        swept=Swept(state.field, leader),
+    )
+    return after_clearing(state, 0, events)
+
+
+def after_clearing(state: State, at: int, events: list[Event]) -> State:
+    """What rules do once the field has cleared, from one of them on; then the leader's turn comes."""
+    rules = state.book.after_clearing
+    for step in range(at, len(rules)):
+        rule, swept = rules[step], state.swept
+        assert rule.on_clear is not None
+        assert swept is not None
+        effects = () if rule.is_hushed(state.notes) else rule.on_clear(state, swept)
+        if effects:
+            events.append(Fired(rule.id, swept.plays[-1].owner))
+            state = carry_out(state, rule, effects, events)
+            if state.open is not None:
+                return replace(state, at=step)
+    assert state.swept is not None
+    return begin_turn(state, state.swept.leader, events)
+
+
+def go_out(state: State, seat: Seat, last: LastPlay, events: list[Event]) -> State:
+    """A player whose hand is empty after a play is out: cleanly, or by a foul (DF-22, FF-1)."""
+    fouls = any(
+        rule.is_foul is not None and rule.is_foul(state.rules.fouls, last) for rule in state.book.fouling
+    )
+    if not fouls:
+        return win(state, seat, events)
+    events.append(WentFoul(seat))
+    active = tuple(one for one in state.active if one != seat)
+    return replace(state, fouled=(*state.fouled, seat), active=active)
+
+
+def settle(state: State, first: Seat, events: list[Event]) -> State:
+    """Hands that an effect emptied finish cleanly, in order from the actor; then the game may be over (GR-7)."""
+    at, ring = state.ring.index(first), state.ring
+    for step in range(len(ring)):
+        seat = ring[(at + state.direction * step) % len(ring)]
+        if not state.hands[seat] and seat in state.active:
+            state = win(state, seat, events)
+    return end_if_decided(state, events)
+
+
+def end_if_decided(state: State, events: list[Event]) -> State:
+    """The game ends as soon as at most one player is active (DF-22)."""
+    if len(state.active) > 1:
+        return state
+    state = replace(state, over=True, open=None, deed=None, swept=None)
+    events.append(GameOver(ranks(state)))
+    return state

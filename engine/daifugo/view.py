@@ -1,0 +1,138 @@
+"""What a seat, a spectator or a bot may know: everything but the others' hands.
+
+Built up from what the seat may see. While responses are awaited a view tells everybody the same: which
+rules could answer; whether this seat could, it sees from its own hand.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.daifugo.effects import Ask, Draw, Lock
+from engine.daifugo.faces import Cards
+from engine.daifugo.judge import Ground
+from engine.daifugo.ladder import Notes, Order
+from engine.daifugo.moves import Answer
+from engine.daifugo.ruleset import book_of
+from engine.daifugo.settings import Rules
+from engine.daifugo.shapes import Laid
+from engine.daifugo.state import Gifts, Offer, Phase, State, Window, due, order_for, ranks
+from engine.seats import Seat
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it; `seat` None: a spectator."""
+
+    rules: Rules
+    seats: int
+    seat: Seat | None
+    phase: Phase
+    turn: Seat
+    waiting: tuple[Seat, ...]
+    """Who has to act: one in turn, several while all choose at once."""
+    hands: tuple[Cards | None, ...]
+    """The hands that this seat may see: its own, all once the game is over."""
+    counts: tuple[int, ...]
+    active: tuple[Seat, ...]
+    ring: tuple[Seat, ...]
+    direction: int
+    field: tuple[Laid, ...]
+    discard: Cards
+    aside: Cards
+    rev: bool
+    notes: Notes
+    locks: tuple[Lock, ...]
+    locked_out: tuple[Seat, ...]
+    finished: tuple[Seat, ...]
+    fouled: tuple[Seat, ...]
+    fallen: tuple[Seat, ...]
+    titles: tuple[str, ...]
+    ranks: tuple[Seat, ...]
+    start_card: Cards
+    """The card that this seat's first play has to contain."""
+    question: Ask | None
+    """What a rule asks; what may be chosen from a hand only its owner sees."""
+    chance: str
+    """The rule that waits for chance."""
+    responses: tuple[str, ...]
+    """The rules by which a response could be made now."""
+    offers: tuple[Offer, ...]
+    """The responses that this seat could make."""
+    choice: Answer | None
+    """This seat's own response, while others still decide."""
+    owed: int
+    """How many cards this seat has to give back in the exchange."""
+    given: Cards
+    """What this seat gives back, while another still chooses."""
+
+    @property
+    def hand(self) -> Cards:
+        """This seat's own cards."""
+        return (self.hands[self.seat] if self.seat is not None else None) or ()
+
+    @property
+    def top(self) -> Laid | None:
+        """The play to beat."""
+        return self.field[-1] if self.field else None
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether this seat has something to decide now."""
+        return self.seat is not None and self.seat in self.waiting
+
+    @property
+    def order(self) -> Order:
+        """The strength in force."""
+        return order_for(book_of(self.rules), self.rev, self.notes)
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What this seat may know; None: a spectator."""
+    waits = state.open
+    window = waits if isinstance(waits, Window) else Window((), ())
+    gifts = waits if isinstance(waits, Gifts) else Gifts(())
+    given = dict(gifts.given)
+    return View(
+        rules=state.rules,
+        seats=state.seats,
+        seat=seat,
+        phase=state.phase,
+        turn=state.turn,
+        waiting=due(state).seats,
+        hands=tuple(hand if owner == seat or state.over else None for owner, hand in enumerate(state.hands)),
+        counts=tuple(len(hand) for hand in state.hands),
+        active=state.active,
+        ring=state.ring,
+        direction=state.direction,
+        field=state.field,
+        discard=state.discard,
+        aside=state.aside,
+        rev=state.rev,
+        notes=state.notes,
+        locks=state.locks,
+        locked_out=state.locked_out,
+        finished=state.finished,
+        fouled=state.fouled,
+        fallen=state.fallen,
+        titles=state.titles,
+        ranks=ranks(state),
+        start_card=state.start_card if seat == state.turn else (),
+        question=_question(waits, seat) if isinstance(waits, Ask) else None,
+        chance=waits.rule if isinstance(waits, Draw) else "",
+        responses=window.rules,
+        offers=tuple(offer for offer in window.offers if offer.seat == seat),
+        choice=next((one for who, one in window.answers if who == seat), None),
+        owed=next((count for who, count in gifts.owed if who == seat and who not in given), 0),
+        given=given.get(seat, ()) if seat is not None else (),
+    )
+
+
+def _question(ask: Ask, seat: Seat | None) -> Ask:
+    return ask if seat == ask.seat else replace(ask, cards=())
+
+
+def ground(view: View) -> Ground:
+    """What a play of this seat is judged by, as far as the seat knows."""
+    book = book_of(view.rules)
+    return Ground(book, view.hand, view.top, view.order, view.notes, view.locks, view.start_card)

@@ -1,0 +1,51 @@
+"""Random games of Daifugo a second on one core: four players, official rules.
+
+Each turn: a pass one time in four where it is legal, else a random legal play if there is one.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+
+from engine.daifugo.bots.random_bot import random_move
+from engine.daifugo.flow import ground
+from engine.daifugo.game import DaifugoGame
+from engine.daifugo.ruleset import rules_for
+from engine.verdict import Refused
+
+SECONDS = 5.0
+
+
+class Quick:
+    """Dice that cost little; a seed decides them."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed).random
+
+    def below(self, bound: int) -> int:
+        """A number 0 … bound − 1."""
+        return int(self._random() * bound)
+
+
+def play(game: DaifugoGame, seed: int) -> int:
+    """One random game; the number of its moves."""
+    dice = Quick(seed)
+    state, moves = game.deal(rules_for([], [], {}, 4), 4, dice), 0
+    while not state.over:
+        step = game.play(state, state.turn, random_move(ground(state), dice))
+        assert not isinstance(step, Refused)
+        state, moves = step.state, moves + 1
+    return moves
+
+
+def run() -> None:
+    """Plays for a few seconds and tells how many games a second that is."""
+    game = DaifugoGame()
+    games = moves = 0
+    began = time.process_time()
+    while time.process_time() - began < SECONDS:
+        moves += play(game, games)
+        games += 1
+    spent = time.process_time() - began
+    print(f"  {games / spent:,.0f} random games of Daifugo a second, {moves / games:.0f} moves each")

@@ -1,0 +1,107 @@
+"""Random games of Daifugo by random rules: every seat answers everything at random, the dealer too."""
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.cards import Card
+from engine.daifugo.bots.random_bot import RandomBot
+from engine.daifugo.catalogue import LOCAL, OFFICIAL
+from engine.daifugo.game import DaifugoGame
+from engine.daifugo.hooks import Rule
+from engine.daifugo.moves import Move, OutOfTime
+from engine.daifugo.ruleset import rules_for
+from engine.daifugo.settings import SETTINGS, Rules
+from engine.daifugo.state import State
+from engine.daifugo.writer import Made
+from engine.seats import DEALER
+from engine.verdict import Refused
+
+NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
+MOST_MOVES = 5000
+
+
+class Dice:
+    """Dice for tests; a seed decides them."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def below(self, bound: int) -> int:
+        """A number 0 … bound − 1."""
+        return int(self._random.random() * bound)
+
+
+def cards_of(state: State) -> Counter[Card]:
+    """Every card on the table, wherever it is."""
+    found: Counter[Card] = Counter()
+    for cards in (*state.hands, state.discard, state.aside):
+        found.update(cards)
+    for laid in state.field:
+        found.update((*laid.cards, *laid.attached))
+    return found
+
+
+def play_out(rules: Rules, seats: int, seed: int, titles: Sequence[str] = ()) -> tuple[State, list[Made]]:
+    """The deal and all moves of a random game; no card is made or lost on the way, and it ends."""
+    game, bot, dice = DaifugoGame(), RandomBot(), Dice(seed)
+    start = state = game.deal(rules, seats, dice, titles=titles)
+    pack = cards_of(start)
+    made: list[Made] = []
+    move: Move
+    while not state.over:
+        due = game.due(state)
+        if due.blind:
+            actor, move = DEALER, game.blind_cards(state, dice)
+        else:
+            actor = due.seats[dice.below(len(due.seats))]
+            late = not dice.below(25)
+            move = OutOfTime() if late else bot.choose(game.view(state, actor), dice)
+        step = game.play(state, actor, move)
+        assert not isinstance(step, Refused), (move, step, state)
+        made.append(Made(actor, move, state, step))
+        state = step.state
+        assert cards_of(state) == pack, (move, step.events)
+        assert len(made) < MOST_MOVES, "the game does not end"
+    return start, made
+
+
+def can_be_on(rules: Sequence[Rule], off: frozenset[str], seats: int, jokers: int) -> list[str]:
+    """Those of the rules, in their order, that can be on together with the ones before and their needs."""
+    on = {rule.id for rule in OFFICIAL} - off
+    by_id = {rule.id: rule for rule in LOCAL}
+
+    def fits(rule: Rule) -> bool:
+        clash = on.intersection(rule.excludes) or any(rule.id in by_id[o].excludes for o in on if o in by_id)
+        needs = all(on.intersection(group) for group in rule.needs)
+        return not clash and needs and (not rule.pack or (seats == 2 and jokers == 1))
+
+    for rule in rules:
+        if fits(rule):
+            on.add(rule.id)
+    return [id_ for id_ in by_id if id_ in on]
+
+
+def random_rules(seed: int) -> tuple[Rules, int]:
+    """Some rules that can be on together, some settings, and a number of players."""
+    dice = random.Random(seed)
+    seats = dice.randint(2, 8)
+    chosen: dict[str, object] = {}
+    for setting in SETTINGS:
+        if dice.random() < 0.25:
+            match setting.kind:
+                case "int":
+                    chosen[setting.key] = dice.randint(setting.least, setting.most)
+                case "flag":
+                    chosen[setting.key] = dice.random() < 0.5
+                case "choice":
+                    chosen[setting.key] = dice.choice(setting.choices)
+                case _:
+                    chosen[setting.key] = [one for one in setting.choices if dice.random() < 0.5]
+    off = frozenset(rule.id for rule in OFFICIAL if dice.random() < 0.15)
+    wanted = dice.sample(LOCAL, dice.randint(1, len(LOCAL)))
+    jokers = chosen.get("jokers", 1)
+    assert isinstance(jokers, int)
+    # Twice, so that rules come in whose need stands behind them.
+    local = can_be_on([*wanted, *wanted], off, seats, jokers)
+    return rules_for(local, off, chosen, seats), seats

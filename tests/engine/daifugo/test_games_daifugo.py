@@ -1,0 +1,223 @@
+"""What holds in every game of Daifugo, tried on random games by random rules."""
+
+import itertools
+import pickle
+
+import pytest
+from msgspec.structs import replace
+
+from engine.daifugo.bots import BOTS, choose
+from engine.daifugo.catalogue import LOCAL
+from engine.daifugo.exchange import titles_for
+from engine.daifugo.facts import Table, final_state
+from engine.daifugo.game import DaifugoGame
+from engine.daifugo.ruleset import rules_for
+from engine.daifugo.state import ranks
+from engine.daifugo.writer import write_record
+from engine.games import replay_text
+from engine.seats import DEALER, Seat
+from engine.verdict import Refused
+from tests.engine.daifugo.random_daifugo import NAMES, Dice, can_be_on, play_out, random_rules
+
+IDS = [rule.id for rule in LOCAL]
+
+
+def needs_of(ids: tuple[str, ...]) -> list[str]:
+    """The rules with what they need, where that is a local rule."""
+    by_id = {rule.id: rule for rule in LOCAL}
+    wanted = list(ids)
+    for id_ in ids:
+        wanted += [group[0] for group in by_id[id_].needs if group[0] in by_id]
+    return wanted
+
+
+def play_together(ids: tuple[str, ...], seed: int) -> bool:
+    """Plays one game with these rules on, dropping the official lock where it is in the way; whether it could."""
+    off = frozenset(("suit_lock",)) if "five_color_lock" in ids else frozenset[str]()
+    seats = 2 if "queen_cut" in ids else 3 + seed % 3
+    jokers = 1 if "queen_cut" in ids else 2
+    by_id = {rule.id: rule for rule in LOCAL}
+    wanted = [by_id[id_] for id_ in needs_of(ids)]
+    on = can_be_on([*wanted, *wanted], off, seats, jokers)
+    if not set(ids) <= set(on):
+        return False
+    play_out(rules_for(on, off, {"jokers": jokers}, seats), seats, seed)
+    return True
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_pair_of_rules_gets_along(part: int) -> None:
+    """Every two local rules that can be on together play a random game to its end."""
+    pairs = list(itertools.combinations(IDS, 2))[part::4]
+    played = sum(play_together(pair, seed) for seed, pair in enumerate(pairs))
+    assert played > 0.95 * len(pairs)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(25))
+def test_triples_of_rules_get_along(part: int) -> None:
+    """Every third of the triples of local rules, in turn, plays a random game to its end."""
+    triples = list(itertools.combinations(IDS, 3))[part * 3 :: 75]
+    played = sum(play_together(triple, seed) for seed, triple in enumerate(triples))
+    assert played > 0.9 * len(triples)
+
+
+def check_series(seed: int) -> None:
+    """Two games of a series by random rules: each replays from its record to the same end."""
+    rules, seats = random_rules(seed)
+    titles: tuple[str, ...] = ()
+    for game in range(2):
+        start, made = play_out(rules, seats, seed * 2 + game, titles)
+        end = made[-1].step.state
+        names = NAMES[:seats]
+        text = write_record(names, start, made)
+        replay = replay_text(text)
+        assert replay.ok, (seed, replay.error, text)
+        assert replay.final == final_state(Table(names, end)), (seed, text)
+        assert sorted(ranks(end)) == list(range(seats))
+        titles = titles_for(ranks(end))
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_random_rule_sets(part: int) -> None:
+    """Games by random rule sets end, keep their cards, and replay from their records."""
+    for seed in range(part * 40, part * 40 + 40):
+        check_series(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(20))
+def test_a_thousand_random_rule_sets(part: int) -> None:
+    """The same with a thousand rule sets."""
+    for seed in range(1000 + part * 50, 1000 + part * 50 + 50):
+        check_series(seed)
+
+
+def test_a_view_hides_the_other_hands() -> None:
+    """A seat's view stays the same when only cards that it cannot see change places."""
+    game = DaifugoGame()
+    for seed in range(12):
+        rules, seats = random_rules(seed)
+        if seats < 3:
+            continue
+        _, made = play_out(rules, seats, seed)
+        for one in made[::7]:
+            state = one.before
+            a, b = state.hands[1], state.hands[2]
+            if len(a) != len(b) or state.open is not None:
+                continue
+            swapped = replace(state, hands=(state.hands[0], b, a, *state.hands[3:]))
+            assert game.view(swapped, Seat(0)) == game.view(state, Seat(0))
+            assert game.view(swapped, None) == game.view(state, None)
+
+
+def test_nobody_learns_who_could_respond() -> None:
+    """While responses are awaited the others' views are the same, whoever holds the cards."""
+    game = DaifugoGame()
+    rules = rules_for(["seven_counter", "ten_return", "four_stop", "spade_return", "seven_pass"], [], {}, 4)
+    windows = 0
+    for seed in range(30):
+        _, made = play_out(rules, 4, seed)
+        for one in made:
+            after = one.step.state
+            if str(after.phase) != "respond":
+                continue
+            windows += 1
+            view = game.view(after, None)
+            assert view.responses
+            assert not view.offers
+            assert view.choice is None
+            assert all(offer.seat == 1 for offer in game.view(after, Seat(1)).offers)
+    assert windows > 50
+
+
+def test_events_hide_what_goes_from_hand_to_hand() -> None:
+    """Cards handed over are told to the two players alone, the others hear how many."""
+    game = DaifugoGame()
+    rules = rules_for(["seven_pass", "nine_return", "thief"], [], {}, 4)
+    seen = 0
+    for seed in range(10):
+        _, made = play_out(rules, 4, seed)
+        for one in made:
+            for event in one.step.events:
+                if type(event).__name__ != "Shifted" or isinstance(event.source, str | type(None)):
+                    continue
+                if isinstance(event.target, str):
+                    continue
+                others = [s for s in range(4) if s not in (event.source, event.target)]
+                for seat in (*map(Seat, others), None):
+                    told = game.redact(one.step.state, event, seat)
+                    assert told.cards == ()
+                    assert told.count == len(event.cards)
+                    seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_bots_answer_every_rule(seed: int) -> None:
+    """Games of mixed bots by random rule sets end without a refused move."""
+    game, dice = DaifugoGame(), Dice(seed)
+    rules, seats = random_rules(seed + 500)
+    levels = list(BOTS)
+    state = game.deal(rules, seats, dice)
+    for _ in range(4000):
+        due = game.due(state)
+        if state.over:
+            return
+        if due.blind:
+            actor, move = DEALER, game.blind_cards(state, dice)
+        else:
+            actor = due.seats[0]
+            move = BOTS[levels[actor % 3]].choose(game.view(state, actor), dice)
+        step = game.play(state, actor, move)
+        assert not isinstance(step, Refused), (rules, move, step)
+        state = step.state
+    pytest.fail("the game does not end")
+
+
+def first_places(levels: list[str], deals: int) -> float:
+    """How often the first of the bots wins, each deal played from every seat."""
+    game, wins = DaifugoGame(), 0
+    rules = rules_for([], [], {}, len(levels))
+    for number in range(deals * len(levels)):
+        turn = number % len(levels)
+        seated = levels[-turn:] + levels[:-turn] if turn else levels
+        dice = Dice(number // len(levels))
+        state = game.deal(rules, len(levels), dice)
+        while not state.over:
+            seat = game.due(state).seats[0]
+            step = game.play(state, seat, BOTS[seated[seat]].choose(game.view(state, seat), dice))
+            assert not isinstance(step, Refused)
+            state = step.state
+        wins += ranks(state)[0] == turn
+    return wins / (deals * len(levels))
+
+
+def test_the_planner_beats_random_bots() -> None:
+    """Against three random bots it takes more than half again as many first places as chance."""
+    assert first_places(["planner", "random", "random", "random"], 30) > 0.375
+
+
+def test_the_planner_beats_greedy_bots() -> None:
+    """Against three plain greedy bots it takes more first places than chance."""
+    assert first_places(["planner", "greedy", "greedy", "greedy"], 50) > 0.25
+
+
+def test_a_view_can_travel() -> None:
+    """A view is plain values: a copy that went to another process is the same view."""
+    game = DaifugoGame()
+    rules, seats = random_rules(7)
+    start, made = play_out(rules, seats, 7)
+    for state in (start, *(one.before for one in made[::5])):
+        view = game.view(state, Seat(1))
+        assert pickle.loads(pickle.dumps(view)) == view
+
+
+def test_the_same_seed_makes_the_same_choice() -> None:
+    """A bot's whims are decided by its seed alone."""
+    game = DaifugoGame()
+    state = game.deal(rules_for([], [], {}, 4), 4, Dice(3))
+    view = game.view(state, state.turn)
+    for level in BOTS:
+        assert choose(level, view, 5) == choose(level, view, 5)
+    assert choose("planner", game.view(state, None), 5) is None

@@ -1,0 +1,155 @@
+"""The rules of Daifugo as values: all there, short, told in two languages, and strangers to one another."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from engine.daifugo.catalogue import ALL, FAMILY, LOCAL
+from engine.daifugo.hooks import Stage
+from engine.daifugo.pipeline import AFTER_CLEARING, PIPELINE, REPLIES, REVOLUTIONS, SKIPS, Own
+from engine.daifugo.ruleset import BadRules, problems, rules_for, warnings
+from engine.daifugo.settings import Rules
+
+LOCAL_FILES = sorted((Path(__file__).parents[3] / "engine" / "daifugo" / "local").glob("*.py"))
+IDS = {rule.id for rule in ALL}
+
+
+def definitions() -> list[tuple[str, ast.Call]]:
+    """Every local rule's definition in the source."""
+    found = []
+    for path in LOCAL_FILES:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+                call = node.value
+                if isinstance(call.func, ast.Name) and call.func.id == "Rule":
+                    name = call.args[0]
+                    assert isinstance(name, ast.Constant)
+                    found.append((str(name.value), call))
+    return found
+
+
+def test_there_are_75_local_rules() -> None:
+    """Each with a Japanese name of its own, a family, an explanation and a ruling in both languages."""
+    assert len(LOCAL) == len({rule.id for rule in LOCAL}) == len({rule.name for rule in LOCAL}) == 75
+    for rule in ALL:
+        told = rule.telling
+        assert all((told.ja, told.en, told.ruling_ja, told.ruling_en))
+        assert rule.id in FAMILY
+
+
+def test_a_rule_is_short() -> None:
+    """A definition takes ten lines on the average, or fewer."""
+    lines = [(call.end_lineno or call.lineno) - call.lineno + 1 for _, call in definitions()]
+    assert len(lines) == 75
+    assert sum(lines) / 75 <= 10
+
+
+def test_rules_do_not_know_each_other() -> None:
+    """A rule names others only in what it needs and what it excludes."""
+    for id_, call in definitions():
+        for keyword in call.keywords:
+            if keyword.arg in ("needs", "excludes"):
+                continue
+            named = {node.value for node in ast.walk(keyword.value) if isinstance(node, ast.Constant)}
+            assert not (named & IDS) - {id_, "omen"}, f"{id_} names another rule in {keyword.arg}"
+
+
+def test_the_pipeline_lists_every_rule_where_it_acts() -> None:
+    """What a rule does at a stage has its place in the table of that stage, once."""
+    table: dict[Stage, tuple[str, ...]] = {Stage.REVOLUTION: REVOLUTIONS, Stage.SKIP: SKIPS}
+    table |= {entry[0]: entry[1] for entry in PIPELINE if not isinstance(entry, Own)}
+    for rule in ALL:
+        for at in rule.plays:
+            assert table[at.stage].count(rule.id) == 1, (rule.id, at.stage)
+        assert (rule.replies is None) == (rule.id not in REPLIES)
+        assert (rule.on_clear is None) == (rule.id not in AFTER_CLEARING)
+    for stage, ids in table.items():
+        for id_ in ids:
+            rule = next(rule for rule in ALL if rule.id == id_)
+            assert any(at.stage is stage for at in rule.plays), (id_, stage)
+
+
+def test_what_silences_whom() -> None:
+    """The classes that オーメン and ブラッディメアリ② silence, and whom they spare."""
+    omen = {rule.id for rule in ALL if not rule.is_hushed(frozenset(("omen",)))}
+    forms = {"stairs", "tunnel", "emperor", "arithmetic"}
+    assert omen == forms | {"red_seven", "black_seven", "revolution", "miyako_ochi", "fouls"}
+    mary = {rule.id for rule in ALL if rule.is_hushed(frozenset(("mary",)))}
+    assert {"eight_cut", "seven_pass", "four_cut", "seven_counter", "salvage", "damian"} <= mary
+    assert not mary & {
+        "jeanne_darc_1",
+        "jeanne_darc_2",
+        "sandstorm",
+        "suit_lock",
+        "coup",
+        "eleven_back",
+        "stairs",
+    }
+
+
+@pytest.mark.parametrize(
+    ("local", "off", "seats", "jokers"),
+    [
+        (["black_seven", "red_seven"], [], 4, 1),
+        (["five_color_lock"], [], 4, 1),
+        (["five_color_lock", "mark_lock"], ["suit_lock"], 4, 1),
+        (["bloody_mary_1", "bloody_mary_2"], [], 4, 1),
+        (["jeanne_darc_1", "jeanne_darc_2", "bloody_mary_2"], [], 4, 1),
+        (["jeanne_darc_2"], [], 4, 1),
+        (["tunnel"], [], 4, 1),
+        (["dignity"], [], 4, 1),
+        (["six_return"], [], 4, 1),
+        (["ten_return"], ["eight_cut"], 4, 1),
+        (["seven_counter"], ["eight_cut"], 4, 1),
+        (["four_stop"], ["eight_cut"], 4, 1),
+        (["fusion_revolution"], ["revolution"], 4, 1),
+        (["super_revolution"], ["revolution"], 4, 1),
+        (["nuclear_bomb"], ["revolution"], 4, 1),
+        (["queen_release"], ["suit_lock"], 4, 1),
+        (["queen_cut"], [], 4, 1),
+        (["queen_cut"], [], 2, 2),
+        (["no_such_rule"], [], 4, 1),
+        ([], ["stairs"], 4, 1),
+    ],
+)
+def test_what_cannot_stand_together_is_refused(
+    local: list[str], off: list[str], seats: int, jokers: int
+) -> None:
+    """Conflicts, missing needs and unknown rules are refused with a reason (CF-1 … CF-4)."""
+    with pytest.raises(BadRules):
+        rules_for(local, off, {"jokers": jokers}, seats)
+
+
+def test_what_may_stand_together_is_accepted() -> None:
+    """What is on with its needs is no problem."""
+    assert not problems(rules_for(["five_color_lock", "queen_release"], ["suit_lock"], {}, 4), 4)
+    assert not problems(rules_for(["jeanne_darc_1", "bloody_mary_1"], [], {}, 4), 4)
+    assert not problems(rules_for(["jeanne_darc_1", "bloody_mary_2"], [], {}, 4), 4)
+    assert not problems(rules_for(["queen_cut"], [], {}, 2), 2)
+
+
+@pytest.mark.parametrize(
+    ("local", "jokers"),
+    [
+        (("joker_return",), 1),
+        (("joker_revolution",), 0),
+        (("nuclear_bomb",), 1),
+        (("omen", "satan"), 1),
+        (("omen", "damian"), 1),
+        (("omen", "coup"), 1),
+        (("nine_gamble", "ambulance"), 1),
+        (("super_revolution", "nuclear_bomb"), 2),
+        (("fierce_lock", "number_lock"), 1),
+        (("queen_cut", "queen_love"), 1),
+    ],
+)
+def test_dead_combinations_are_warned_of(local: tuple[str, ...], jokers: int) -> None:
+    """Combinations that are accepted but nearly dead get a warning (4.4)."""
+    assert warnings(Rules(local=local, jokers=jokers))
+
+
+def test_plain_rules_need_no_warning() -> None:
+    """The official game, and the jokers' rules with two jokers, are not warned of."""
+    assert not warnings(Rules())
+    assert not warnings(Rules(local=("joker_return", "joker_revolution", "nuclear_bomb"), jokers=2))
