@@ -20,6 +20,18 @@ reason-too-weak = it does not beat the field
 reason-infinity-finish = you cannot go out on ∞
 reason-wrong-discard = those are not the cards you have to choose
 reason-undecided = no proof was found in the time allowed
+reason-no-form = these cards make no form
+reason-wrong-form = the field asks for another form
+reason-locked = a lock binds the field
+reason-wrong-parity = this round is for the other parity
+reason-must-lead = whoever leads must play
+reason-start-card = the first play must hold the starting card
+reason-wrong-answer = that is no answer to the question
+reason-face-up = of three cards exactly one lies face up
+reason-must-follow = follow suit: one of the cards must be of the lead suit
+reason-no-pass = who passed in the last trick must play
+reason-no-chip = there are not so many chips
+reason-no-place = no chip can lie there
 
 ## Why a play is a foul (it costs a penalty)
 foul-composite = it is not prime

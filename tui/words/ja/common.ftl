@@ -20,6 +20,18 @@ reason-too-weak = 場の数より強くありません
 reason-infinity-finish = ∞ ではあがれません
 reason-wrong-discard = 選んだカードが正しくありません
 reason-undecided = 時間内に素数かどうかを証明できませんでした
+reason-no-form = その組み合わせでは出せません
+reason-wrong-form = 場と同じ出し方をしてください
+reason-locked = 縛りがかかっています
+reason-wrong-parity = この場では偶数・奇数が合いません
+reason-must-lead = 親はパスできません
+reason-start-card = 最初は指定のカードを含めて出します
+reason-wrong-answer = その答え方はできません
+reason-face-up = 3枚出すときは1枚だけ表向きにします
+reason-must-follow = リードスートのカードを含めてください
+reason-no-pass = 前のトリックでパスしたのでパスできません
+reason-no-chip = チップが足りません
+reason-no-place = そこにはチップを置けません
 
 ## なぜ反則か（ペナルティがある）
 foul-composite = 素数ではありません
