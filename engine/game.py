@@ -13,6 +13,7 @@ from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
+from engine.chance import Chance
 from engine.seats import Seat
 from engine.verdict import Accepted, Fouled, Refused
 
@@ -40,13 +41,6 @@ class Step(msgspec.Struct, Generic[S, E], frozen=True):
     verdict: Accepted | Fouled
     state: S
     events: tuple[E, ...]
-
-
-class Chance(Protocol):
-    """Dice: the only way in which chance reaches a game or a bot."""
-
-    def below(self, bound: int) -> int:
-        """A number 0 … bound − 1, each as likely as any other."""
 
 
 class Prover(Protocol):

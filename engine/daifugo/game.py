@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.cards import Card
+from engine.chance import Chance, shuffle
 from engine.daifugo import exchange, flow
 from engine.daifugo.book import Book
 from engine.daifugo.effects import Draw
@@ -16,7 +16,7 @@ from engine.daifugo.ruleset import book_of
 from engine.daifugo.settings import Rules
 from engine.daifugo.state import NO_NOTES, State, due, ranks
 from engine.daifugo.view import View, view
-from engine.game import Chance, Due, Step
+from engine.game import Due, Step
 from engine.seats import Seat
 from engine.verdict import Refused
 
@@ -94,12 +94,3 @@ def begin(state: State, leader: Seat | None = None) -> State:
     if state.titles and state.rules.exchange:
         return exchange.open_exchange(state, leader, events)
     return exchange.first_turn(state, leader, events)
-
-
-def shuffle(cards: Sequence[Card], dice: Chance) -> Cards:
-    """The cards in an order that only the dice decide (Fisher and Yates)."""
-    left = list(cards)
-    for last in range(len(left) - 1, 0, -1):
-        other = dice.below(last + 1)
-        left[last], left[other] = left[other], left[last]
-    return tuple(left)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -18,6 +17,7 @@ from engine.daifugo.settings import Rules, chosen_of
 from engine.daifugo.state import Gifts, State, Window
 from engine.daifugo.timeout import timeout_move
 from engine.game import Step
+from engine.header import write_header
 from engine.seats import DEALER, Seat
 
 
@@ -55,7 +55,7 @@ def write_record(
     if leader is not None and _is_drawn(start):
         values["turn"] = names[leader]
     values.update(header or {})
-    lines = ["+++", *(f"{_key(key)} = {_toml(value)}" for key, value in values.items()), "+++"]
+    lines = write_header(values)
     lines += [f"{name}:({spell(hand)})" for name, hand in zip(names, start.hands, strict=True)]
     lines += [_marked(names, line) for line in _lines(names, made)]
     return "\n".join(lines) + "\n"
@@ -144,18 +144,3 @@ def _marked(names: Sequence[str], line: _Line) -> str:
     mark = mark_of(line.before, line.after, line.actor)
     time = "" if line.seconds is None else f" @{line.seconds:.1f}"
     return f"{names[line.actor]}:{line.text}{' ' if mark else ''}{mark}{time}"
-
-
-def _key(key: str) -> str:
-    return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else _toml(key)
-
-
-def _toml(value: object) -> str:
-    """A value as TOML on one line."""
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{_key(str(k))} = {_toml(v)}" for k, v in value.items()) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards import Card
-from engine.game import Chance, Due, Step
+from engine.chance import Chance, shuffle
+from engine.game import Due, Step
 from engine.prime import flow, opening
 from engine.prime.events import Event, redact
 from engine.prime.judge import ground, numbers_to_prove, unplayable
@@ -95,12 +96,3 @@ class PrimeGame:
     def result(self, state: State) -> tuple[Seat, ...] | None:
         """The places, best first, once the game is over."""
         return state.ranks if state.phase is Phase.OVER else None
-
-
-def shuffle(cards: Sequence[Card], dice: Chance) -> tuple[Card, ...]:
-    """The cards in an order that only the dice decide (Fisher and Yates)."""
-    left = list(cards)
-    for last in range(len(left) - 1, 0, -1):
-        other = dice.below(last + 1)
-        left[last], left[other] = left[other], left[last]
-    return tuple(left)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.cards import write_cards
 from engine.game import Step
+from engine.header import write_header
 from engine.prime.events import Drew, Event, Exchanged, PenaltyDrawn, WentOut
 from engine.prime.moves import (
     Draw,
@@ -68,26 +68,11 @@ def write_record(
     if swaps:
         values["exchange"] = swaps
     values.update(header or {})
-    lines = ["+++", *(f"{_key(key)} = {_toml(value)}" for key, value in values.items()), "+++"]
+    lines = write_header(values)
     hands = _dealt(start, made)
     lines += [f"{names[seat]}:({write_cards(hands[seat], suits=suits)})" for seat in _order(start, made)]
     lines += _moves(names, _gathered(made), suits)
     return "\n".join(lines) + "\n"
-
-
-def _key(key: str) -> str:
-    return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else _toml(key)
-
-
-def _toml(value: object) -> str:
-    """A value as TOML on one line."""
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{_key(str(k))} = {_toml(v)}" for k, v in value.items()) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")
 
 
 def _order(start: State, made: Sequence[Made]) -> list[Seat]:

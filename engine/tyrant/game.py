@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.game import Chance, Due, Step
+from engine.chance import Chance
+from engine.game import Due, Step
 from engine.seats import Seat
 from engine.tyrant import flow, setup
 from engine.tyrant.bots import move_for_absent

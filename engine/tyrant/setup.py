@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards import Card
-from engine.game import Chance
+from engine.chance import Chance, shuffle
 from engine.seats import Seat
 from engine.tyrant.settings import Rules
 from engine.tyrant.state import CHIPS, DEALT, SET_ASIDE, SUITS, TRICKS, Cards, Phase, State, by_suit, of_suit
@@ -35,9 +35,9 @@ def lead_cards() -> Cards:
 def deal(rules: Rules, dice: Chance) -> State:
     """Shuffles and lays out everything; the dice fall in the order of the sheet (TY-8 … TY-15)."""
     seats = rules.players
-    shuffled_aces = _shuffle(aces(), dice)
-    leads = _shuffle(lead_cards(), dice)[-TRICKS:]
-    deck = _shuffle(number_cards(seats), dice)
+    shuffled_aces = shuffle(aces(), dice)
+    leads = shuffle(lead_cards(), dice)[-TRICKS:]
+    deck = shuffle(number_cards(seats), dice)
     first = SHOWN_NUMBERS + SET_ASIDE
     dealt = [deck[first + seat * DEALT : first + (seat + 1) * DEALT] for seat in range(seats)]
     start = rules.start if rules.start is not None else Seat(dice.below(seats))
@@ -71,12 +71,3 @@ def begin(
         turns=(None,) * seats,
         choosing=tuple(Seat(seat) for seat in range(seats)),
     )
-
-
-def _shuffle(cards: Cards, dice: Chance) -> Cards:
-    """The cards in an order that only the dice decide (Fisher and Yates)."""
-    left = list(cards)
-    for last in range(len(left) - 1, 0, -1):
-        other = dice.below(last + 1)
-        left[last], left[other] = left[other], left[last]
-    return tuple(left)

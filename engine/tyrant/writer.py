@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from engine.game import Step
+from engine.header import write_header
 from engine.seats import Seat
 from engine.tyrant.events import Event
 from engine.tyrant.moves import Move
@@ -50,25 +50,10 @@ def write_record(
     values["plaza"] = write_cards(card for row in start.plaza for card in row)
     values["start"] = names[start.marker]
     values.update(header or {})
-    lines = ["+++", *(f"{_key(key)} = {_toml(value)}" for key, value in values.items()), "+++"]
+    lines = write_header(values)
     for name, cards, ace in zip(names, start.stocks, start.aces, strict=True):
         lines.append(f"{name}:({write_cards(by_suit(cards))}) {ace}")
     for one in made:
         seconds = "" if one.seconds is None else f" @{one.seconds:.1f}"
         lines.append(f"{names[one.actor]}:{write_move(one.move)}{seconds}")
     return "\n".join(lines) + "\n"
-
-
-def _key(key: str) -> str:
-    return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else _toml(key)
-
-
-def _toml(value: object) -> str:
-    """A value as TOML on one line."""
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{_key(str(k))} = {_toml(v)}" for k, v in value.items()) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")

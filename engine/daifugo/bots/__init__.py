@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from engine.daifugo.bots.dice import SeedDice
+from engine.chance import SeedDice
 from engine.daifugo.bots.greedy import GreedyBot
 from engine.daifugo.bots.planner import PlannerBot
 from engine.daifugo.bots.random_bot import RandomBot

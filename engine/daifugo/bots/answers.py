@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 
 from engine.cards import JOKER
+from engine.chance import Chance
 from engine.daifugo.bots.hand import Outlook, rounds
 from engine.daifugo.bots.random_bot import random_answer
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import BY_PLACE, PLACE, Cards, are_alike, without
 from engine.daifugo.moves import Answer
 from engine.daifugo.view import View
-from engine.game import Chance
 from engine.seats import Seat
 
 MOST_TRIED = 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.cards import JOKER
+from engine.chance import Chance
 from engine.daifugo.bots.answers import gift, respond, sensible
 from engine.daifugo.bots.hand import outlook
 from engine.daifugo.judge import Ground
@@ -11,7 +12,6 @@ from engine.daifugo.moves import Gift, Move, Pass, Play
 from engine.daifugo.shapes import as_group
 from engine.daifugo.state import Phase
 from engine.daifugo.view import View, ground
-from engine.game import Chance
 
 
 class GreedyBot:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.cards import JOKER, Card
+from engine.chance import Chance
 from engine.daifugo import flow
 from engine.daifugo.bots.answers import gift, respond, sensible
 from engine.daifugo.bots.hand import Outlook, Unit, outlook, rounds, wins_round
@@ -23,7 +24,6 @@ from engine.daifugo.moves import Dealt, Gift, Move, OutOfTime, Pass, Play
 from engine.daifugo.ruleset import book_of
 from engine.daifugo.state import Phase, State, due
 from engine.daifugo.view import View, ground
-from engine.game import Chance
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 

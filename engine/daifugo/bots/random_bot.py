@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.chance import Chance
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import Cards
 from engine.daifugo.judge import Ground, Judged, judge
@@ -9,7 +10,6 @@ from engine.daifugo.legal import candidates
 from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
 from engine.daifugo.state import Phase
 from engine.daifugo.view import View, ground
-from engine.game import Chance
 
 
 class RandomBot:

@@ -7,9 +7,8 @@ from typing import Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
-from engine.game import Chance
+from engine.chance import Chance, SeedDice
 from engine.prime.bots.aimless import by_chance
-from engine.prime.bots.dice import SeedDice
 from engine.prime.bots.greedy import club, novice
 from engine.prime.bots.mind import CLUB, EXPERT, NOVICE, Mind
 from engine.prime.bots.phases import answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards import Card
-from engine.game import Chance
+from engine.chance import Chance
 from engine.prime.bots.holding import HIGHEST_JOKER, infinite_counts
 from engine.prime.bots.mind import EXPERT
 from engine.prime.bots.options import Sight, option, prime_options, sight, twin_options, weigh

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import gcd
 
-from engine.game import Chance
+from engine.chance import Chance
 from engine.prime.bots.holding import Holding, Sought, known_primes
 from engine.prime.bots.mind import Mind
 from engine.prime.bots.options import (

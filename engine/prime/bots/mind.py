@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.prime.bots.dice import hashed
+from engine.chance import hashed
 from engine.prime.primes import is_prime
 
 _SURE = 1000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.cards import Card
-from engine.game import Chance
+from engine.chance import Chance
 from engine.prime.bots.holding import Holding, Sought, holding_of, known_primes
 from engine.prime.bots.mind import EXPERT
 from engine.prime.pack import deck_of

@@ -6,7 +6,7 @@ from math import gcd
 from typing import assert_never
 
 from engine.cards import JOKER, Card
-from engine.game import Chance
+from engine.chance import Chance
 from engine.prime.bots.holding import (
     HIGHEST_JOKER,
     Sought,

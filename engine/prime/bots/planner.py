@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from math import gcd
 
-from engine.game import Chance
+from engine.chance import Chance
 from engine.prime.bots.holding import Holding, Sought, infinite_counts, known_primes, spelled, wanted_for
 from engine.prime.bots.mind import Mind
 from engine.prime.bots.options import (

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from engine.game import Chance
+from engine.chance import Chance
 from engine.tyrant.bots.aimless import by_chance, move_for_absent
 from engine.tyrant.bots.expert import MATURE, Patience, thought_out
 from engine.tyrant.moves import Decision

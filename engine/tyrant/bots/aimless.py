@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards import Card, Suit
-from engine.game import Chance
+from engine.chance import Chance
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill, Tyrant
 from engine.tyrant.state import HAND, REFILL, SUITS, Cards, Phase, of_suit
 from engine.tyrant.view import View

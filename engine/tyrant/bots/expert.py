@@ -13,7 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.cards import Card, Suit
-from engine.game import Chance
+from engine.chance import Chance
 from engine.tyrant.bots.guess import counts_of, guess
 from engine.tyrant.bots.sketch import Counts, Sketch, Whim
 from engine.tyrant.judge import MOST

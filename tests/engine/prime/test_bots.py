@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.cards import Card, read_cards, write_cards
+from engine.chance import SeedDice
 from engine.game import Step
 from engine.prime.bots import LEVELS, choose, explain
-from engine.prime.bots.dice import SeedDice
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.mind import CLUB, EXPERT, NOVICE
 from engine.prime.bots.phases import arrange

@@ -1,8 +1,29 @@
-"""Dice of a bot: a stream of numbers that its seed alone decides, so that a game can be played again."""
+"""Chance, which comes into the engine from outside: dice as an argument, a shuffle by them, dice out of a seed."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
+from typing import Protocol
+
+from engine.cards import Card
+
+
+class Chance(Protocol):
+    """Dice: the only way in which chance reaches a game or a bot."""
+
+    def below(self, bound: int) -> int:
+        """A number 0 … bound − 1, each as likely as any other."""
+
+
+def shuffle(cards: Sequence[Card], dice: Chance) -> tuple[Card, ...]:
+    """The cards in an order that only the dice decide (Fisher and Yates)."""
+    left = list(cards)
+    for last in range(len(left) - 1, 0, -1):
+        other = dice.below(last + 1)
+        left[last], left[other] = left[other], left[last]
+    return tuple(left)
+
 
 _WORD = 2**64
 
