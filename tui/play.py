@@ -86,12 +86,12 @@ async def _sit(app: QkApp, solo: Solo) -> None:
                     solo.abandon()
                 case _:
                     pass
-            return
+            break
     except OSError as wrong:
         app.notify(app.words.say("play-not-saved", problem=str(wrong)), severity="error", timeout=10)
     finally:
         await solo.close()
-        _tell_title(app)
+    _tell_title(app)
 
 
 def _tell_title(app: QkApp) -> None:

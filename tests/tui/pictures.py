@@ -99,7 +99,7 @@ def game(seed: int, **changes: object) -> Choice:
         "set": {"D5": "seat"},
         "seats": 4,
         "bots": ("club", "novice", "club"),
-        "name": "you",
+        "name": "Aki",
     }
     return Choice(**{**values, **changes})  # type: ignore[arg-type]
 
@@ -135,8 +135,8 @@ async def main(folder: Path) -> None:
             await shoot()  # type: ignore[misc]
 
 
-SEED = 12
-KEYS: Sequence[str] = ("d",)
+SEED = 41
+KEYS: Sequence[str] = ("p", "d", "q", "j", "4", "5", "4", "3")
 
 if __name__ == "__main__":
     where = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures")
