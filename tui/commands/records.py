@@ -6,6 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
+from tui.shelf import game_line
 from tui.words import Words
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if not books:
         print(words.say("records-none", folder=str(records_folder())))
     for book in books:
-        print(_line(book, words))
+        print(game_line(book, words))
     return 0
 
 
@@ -56,13 +57,3 @@ def _told(book: Book) -> dict[str, Any]:
         "ranks": book.ranks,
         "problem": book.problem or None,
     }
-
-
-def _line(book: Book, words: Words) -> str:
-    """One line a game: its file, who played, who won."""
-    if book.problem:
-        return words.say("records-line-problem", file=book.path.name, problem=book.problem)
-    who = " ".join(book.players)
-    name = "records-line-won" if book.ranks else "records-line"
-    winner = book.ranks[0] if book.ranks else ""
-    return words.say(name, file=book.path.name, players=who, moves=book.moves, winner=winner)

@@ -15,3 +15,4 @@ help-table = Type the cards of your play in the order in which they stand:
     The line above the hand says whether the cards can be laid. Whether the number
     is prime is for you to know: a wrong one is a foul and costs as many cards.
     Cards with a + are new in your hand.
+help-records = The games that were played on this machine, the latest first. Enter steps through one. They lie as .qk files in the program's folder, in the players' own notation.

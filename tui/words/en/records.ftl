@@ -12,3 +12,4 @@ records-line-won = { $file }  { $players }  { $moves ->
    *[other] { $moves } moves
 }, won by { $winner }
 records-line-problem = { $file }  ✗ { $problem }
+records-title = Games kept here

@@ -6,3 +6,4 @@ records-none = 対局の記録はまだありません（{ $folder }）
 records-line = { $file }  { $players }  { $moves } 手、未終局
 records-line-won = { $file }  { $players }  { $moves } 手、{ $winner } の勝ち
 records-line-problem = { $file }  ✗ { $problem }
+records-title = 保存した対局
