@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _CLOCKS: Mapping[str, str] = {"turn": "D7", "bank": "bank", "per_turn": "per_turn", "on_timeout": "D8"}
 """What `--clock` calls a setting, and the setting."""
 _MOST_SEATS = 8
+_MOST_GAMES = 99
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -28,6 +29,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument("--bot", action="append", default=[], metavar="LEVEL", help=say("cli-bot"))
     parser.add_argument("--seed", type=int, metavar="N", help=say("cli-seed"))
     parser.add_argument("--think", type=float, metavar="SECONDS", help=say("cli-think"))
+    parser.add_argument("--games", type=int, default=1, metavar="N", help=say("cli-games"))
     parser.add_argument("--clock", action="append", default=[], metavar="KEY=VALUE", help=say("cli-clock"))
     parser.add_argument("--theme", default=argparse.SUPPRESS, metavar="THEME", help=say("cli-theme"))
 
@@ -68,6 +70,8 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
         raise WrongUsage(say("cli-bad-seed", seed=str(args.seed)))
     if args.think is not None and not 0 <= args.think <= 60:
         raise WrongUsage(say("cli-bad-think", seconds=f"{args.think:g}"))
+    if not 1 <= args.games <= _MOST_GAMES:
+        raise WrongUsage(say("cli-bad-games", games=str(args.games), most=str(_MOST_GAMES)))
     chosen = pairs("--set", args.set, words)
     for key, value in pairs("--clock", args.clock, words).items():
         if key not in _CLOCKS:
@@ -82,6 +86,7 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
         name=settings.name or say("setup-you"),
         seed=args.seed,
         pace=settings.pace if args.think is None else args.think,
+        games=args.games,
     )
     try:
         solo_rules(choice)

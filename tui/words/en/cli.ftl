@@ -45,3 +45,5 @@ cli-bad-seed = --seed { $seed }: a whole number from 0
 cli-bad-think = --think { $seconds }: 0 to 60 seconds
 cli-no-such-clock = there is no clock “{ $key }”: { $keys }
 cli-no-pair = { $option } { $text }: it must be KEY=VALUE
+cli-games = several games in a row, with titles and an exchange of cards
+cli-bad-games = --games { $games }: 1 to { $most } games can be played in a row

@@ -45,3 +45,5 @@ cli-bad-seed = --seed { $seed }: 0 以上の整数を書いてください
 cli-bad-think = --think { $seconds }: 0〜60 秒で書いてください
 cli-no-such-clock = 「{ $key }」という時計はありません。選べるのは { $keys } です
 cli-no-pair = { $option } { $text }: KEY=VALUE の形で書いてください
+cli-games = 続けて遊ぶゲーム数（階級とカード交換あり）
+cli-bad-games = --games { $games }: 続けて遊べるのは 1〜{ $most } ゲームです
