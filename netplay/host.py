@@ -99,6 +99,8 @@ class Table:
         self.made: list[Made] = []
         self.score: Score | None = None
         self.over = asyncio.Event()
+        self.fault: BaseException | None = None
+        """What went wrong, if the table had to close by itself."""
         self._dice = dice
         self._mathematician = mathematician
         self._journal = journal
@@ -254,9 +256,7 @@ class Table:
             if (always or isinstance(event, FactorsAsked)) and self._mathematician is not None:
                 assert isinstance(event, FoulPlayed | FactorsAsked)
                 if isinstance(event.number, int) and event.number > 1:
-                    task = asyncio.create_task(self._tell_factors(event.number))
-                    self._tasks.add(task)
-                    task.add_done_callback(self._tasks.discard)
+                    self.look_after(asyncio.create_task(self._tell_factors(event.number)))
 
     async def _tell_factors(self, number: int) -> None:
         assert self._mathematician is not None
@@ -275,9 +275,20 @@ class Table:
             self._alarm = asyncio.get_running_loop().call_later(delay + 0.001, self._ring)
 
     def _ring(self) -> None:
-        task = asyncio.create_task(self._time_passed())
+        self.look_after(asyncio.create_task(self._time_passed()))
+
+    def look_after(self, task: asyncio.Task[None]) -> None:
+        """Keeps a task of this table until it ends; if it fails, the table closes and says why."""
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        fault = None if task.cancelled() else task.exception()
+        if fault is not None:
+            self.fault = self.fault or fault
+            for client in tuple(self._clients):
+                self.detach(client)
 
     async def _time_passed(self) -> None:
         """A clock ran out: the timekeeper moves for the game, or for everybody who is still awaited."""

@@ -88,7 +88,6 @@ class Solo:
         """Why the finished game could not be saved; empty if it was."""
         self._workshop = workshop
         self._game = game or PrimeGame()
-        self._tasks: list[asyncio.Task[None]] = []
         self._journal: Journal | None = None
         self.table: Table
         self.client: Seated
@@ -163,14 +162,12 @@ class Solo:
             raise
         self.table, self.client = table, table.attach(Seat(0))
         seed = int.from_bytes(bytes.fromhex(opening.seed)[:6], "big")
-        self._tasks = [
-            asyncio.create_task(
-                play_bot(table, table.attach(Seat(seat)), level, seed + seat, self._workshop.think, self.pace)
-            )
-            for seat, level in enumerate(opening.bots)
-            if level
-        ]
-        self._tasks.append(asyncio.create_task(self._save_when_over()))
+        for seat, level in enumerate(opening.bots):
+            if level:
+                bot = table.attach(Seat(seat))
+                plays = play_bot(table, bot, level, seed + seat, self._workshop.think, self.pace)
+                table.look_after(asyncio.create_task(plays))
+        table.look_after(asyncio.create_task(self._save_when_over()))
 
     # ------------------------------------------------------------------ ending
 
@@ -222,9 +219,6 @@ class Solo:
         return tuple(a + b for a, b in zip(before, won, strict=True))
 
     async def _stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.table.close()
         if self._journal is not None:
             self._journal.close(finished=self.table.state.phase is Phase.OVER)

@@ -76,6 +76,8 @@ async def _sit(app: QkApp, solo: Solo) -> None:
                     ),
                 )
             )
+            if solo.table.fault is not None:
+                raise solo.table.fault
             match done:
                 case Done.REMATCH:
                     await solo.again(_now())

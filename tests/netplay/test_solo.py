@@ -217,3 +217,19 @@ def test_a_deal_that_needs_too_many_cards_names_both_numbers() -> None:
     """P-11."""
     with pytest.raises(BadSetting, match=r"66 cards, and the deck has 54"):
         solo_rules(Choice(seats=6))
+
+
+async def test_a_fault_of_ours_closes_the_table_and_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a bot's move breaks the engine, the person's updates end and the fault is there to be told."""
+    solo = Solo.new(choice(set={"D5": "seat"}), Bench(), NOW)
+    assert (await solo.client.send(Pass())).taken
+
+    def broken(*_: Any) -> Any:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(solo.table.game, "play", broken)
+    async with asyncio.timeout(5):
+        async for _ in solo.client.updates():
+            pass
+    assert str(solo.table.fault) == "a bug"
+    await solo.close()
