@@ -1,0 +1,101 @@
+"""From the program's start to the end of a game and back: real host, real bots in their own process, keys alone."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.games import replay_text
+from netplay.solo import Choice
+from netplay.store import records_folder, solo_journal
+from tui import play
+from tui.app import QkApp
+from tui.screens.result import ResultScreen
+from tui.screens.table import TableScreen
+from tui.screens.title import TitleScreen
+from tui.settings import Loaded, Settings
+from tui.words import Words
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+def started(lang: str, **chosen: object) -> QkApp:
+    """The program, started with a game."""
+    values: dict[str, object] = {"seed": 4, "pace": 0.0, "set": {"D5": "seat", "D4": 3}, "bots": ("novice",)}
+    choice = Choice(**{**values, **chosen})  # type: ignore[arg-type]
+    settings = Settings(lang=lang, pace=0.0)
+    return QkApp(Words(lang), Loaded(settings), first=lambda app: play.open_table(app, choice))
+
+
+async def until(pilot: Pilot[int], kind: type, seconds: float = 15.0) -> None:
+    """Waits until a screen of this kind is on top."""
+    async with asyncio.timeout(seconds):
+        while not isinstance(pilot.app.screen, kind):
+            await pilot.pause(0.05)
+
+
+async def pass_to_the_end(pilot: Pilot[int]) -> None:
+    """Passes every turn until the bot is out."""
+    async with asyncio.timeout(60):
+        while not isinstance(pilot.app.screen, ResultScreen):
+            screen = pilot.app.screen
+            if isinstance(screen, TableScreen) and screen.view is not None and screen.view.is_my_turn:
+                await pilot.press("p")
+            await pilot.pause(0.05)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_a_game_is_played_to_its_end_and_another_begun(lang: str) -> None:
+    """The record is kept and checks; r deals again; the game can be kept for later and left for good."""
+    app = started(lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, TableScreen)
+        await pass_to_the_end(pilot)
+        await pilot.pause(0.3)
+        (record,) = records_folder().glob("*.qk")
+        replay = replay_text(record.read_text(encoding="utf-8"))
+        assert replay.error is None
+        assert replay.final is not None
+        assert replay.final["over"]
+        assert not solo_journal().exists()
+
+        await pilot.press("r")
+        await until(pilot, TableScreen)
+        await pilot.pause(0.3)
+        assert solo_journal().exists()
+        await pilot.press("ctrl+q", "s")
+        await until(pilot, TitleScreen)
+        await pilot.pause(0.3)
+        assert solo_journal().exists()
+
+        await pilot.press("c")
+        await until(pilot, TableScreen)
+        await pilot.pause(0.3)
+        await pilot.press("ctrl+q", "y")
+        await until(pilot, TitleScreen)
+        await pilot.pause(0.3)
+        assert not solo_journal().exists()
+        assert app.fault is None
+
+
+async def test_the_record_can_be_watched_from_the_result() -> None:
+    """v on the result opens the replay; Esc comes back to the title."""
+    from tui.screens.replay import ReplayScreen
+
+    app = started("en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, TableScreen)
+        await pass_to_the_end(pilot)
+        await pilot.pause(0.3)
+        await pilot.press("v")
+        await until(pilot, ReplayScreen)
+        await pilot.press("end", "escape")
+        await until(pilot, TitleScreen)
