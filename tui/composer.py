@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from engine.cards import Card
-from engine.prime.moves import AskFactors, Draw, Move
+from engine.prime.moves import AskFactors, Draw, Move, Ready
 from engine.prime.view import View
 from engine.verdict import Reason
 from tui.compose import (
@@ -55,7 +55,7 @@ class Composer:
 
     def taken(self, move: Move, composition: Composition) -> None:
         """A move was taken, and with it the composition that it was made of."""
-        if not isinstance(move, Draw | AskFactors) and self.composition == composition:
+        if not isinstance(move, Draw | AskFactors | Ready) and self.composition == composition:
             self.composition = NOTHING
 
     def refused(self, view: View, code: str, words: Words) -> None:

@@ -320,6 +320,8 @@ def _question(view: View, composition: Composition, words: Words) -> str:
 def reason_told(view: View, reason: Reason, words: Words) -> str:
     """Why something cannot be laid, with what would be right where that is short to say."""
     top = view.top
+    if reason is Reason.WRONG_COUNT and view.phase == "showdown":
+        return words.say("table-hint-showdown")
     if reason is Reason.WRONG_COUNT and top is not None and view.phase == "turn":
         return words.say("table-cannot-count", cards=len(top.cards))
     if reason is Reason.TOO_WEAK and top is not None and top.number is not INFINITY:

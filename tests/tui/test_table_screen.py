@@ -252,6 +252,17 @@ async def test_enter_ends_ones_thinking() -> None:
         assert here.table.state.phase == "turn"
 
 
+async def test_a_play_prepared_while_thinking_is_still_there_when_the_turn_comes() -> None:
+    """D6: Enter ends the thinking whatever is composed, and keeps it."""
+    async with at(table_of(HANDS, DECK, thinks=True, D5="seat", D6=60)) as here:
+        await here.keys("9")
+        assert "⏎ Ready" in here.text
+        await here.keys("enter")
+        await here.others((1, Ready()), (2, Ready()))
+        assert here.table.state.phase == "turn"
+        assert [token.card.rank for token in here.screen.composer.composition.tokens] == [9]
+
+
 async def test_cards_owed_are_put_under_the_deck_in_order() -> None:
     """P-41: the others choose, all at once."""
     async with at(table_of(HANDS, "A")) as here:
@@ -278,6 +289,7 @@ async def test_all_cards_are_arranged_in_a_showdown() -> None:
         assert "Showdown" in here.text
         await here.keys("7", "enter")
         assert table.state.phase == "showdown"
+        assert "Arrange every card" in here.text
         await here.keys("3", "enter")
         await here.others((1, Arrange(read_cards("4"))))
         assert table.state.ranks == (0, 1)

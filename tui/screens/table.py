@@ -305,6 +305,7 @@ class TableScreen(WordedScreen[Done]):
         elif self._escaped:
             self._escaped = False
             self.composer.clear()
+            self._show_composed()
             await self.action_leave()
         elif self.composer.clear():
             self._show_composed()

@@ -43,6 +43,8 @@ KEYS: list[BindingType] = [
 def applies(view: View, composition: Composition, action: str) -> bool:
     """Whether a key does something in this phase; one that does not is not shown."""
     turn = view.phase == "turn" and view.is_my_turn
+    # What was prepared stays while Enter ends the thinking; only a joker without a value comes first.
+    thinks = view.phase == "think" and view.is_my_turn and composition.asked is None
     match action:
         case "draw":
             return turn and view.may_draw
@@ -51,14 +53,14 @@ def applies(view: View, composition: Composition, action: str) -> bool:
         case "throw":
             return view.phase == "janken" and view.is_my_turn
         case "ready":
-            return view.phase == "think" and view.is_my_turn and not composition.tokens
+            return thinks
         case "result":
             return view.phase == "over"
         case "ask_factors":
             mine = view.foul is not None and view.foul.offender == view.seat
             return mine and view.rules.publish is Publish.REQUEST
         case "lay":
-            return goal_of(view) is Goal.PLAY and (turn or bool(composition.tokens))
+            return goal_of(view) is Goal.PLAY and (turn or bool(composition.tokens)) and not thinks
         case "choose":
             return goal_of(view) not in (Goal.NONE, Goal.PLAY)
         case "sort" | "pick":

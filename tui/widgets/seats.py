@@ -107,8 +107,13 @@ class Seats(Painted):
         canvas.put_right(x + 4, y + 1, str(fact.count), count)
         rest = wide - 6
         if fact.hand:
-            canvas.put(x + 5, y + 1, fitted(fact.hand, rest), self.ink("seats--calm"))
+            canvas.put(x + 5, y + 1, fitted(_open_hand(fact.hand, rest), rest), self.ink("seats--calm"))
         else:
             bar = "▮" * min(fact.count, rest) if fact.count <= rest else "▮" * (rest - 1) + "+"
             canvas.put(x + 5, y + 1, bar, self.ink("seats--few" if 0 < fact.count <= 3 else "seats--bar"))
         canvas.put(x + 2, y + 2, fitted(fact.status, wide - 3), status)
+
+
+def _open_hand(hand: str, room: int) -> str:
+    """An open hand (D19) in the room there is: without the gaps, and T for ten, where they do not fit."""
+    return hand if width_of(hand) <= room else hand.replace(" ", "").replace("10", "T")

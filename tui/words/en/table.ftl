@@ -168,7 +168,7 @@ table-log-penalty = { $who } took { $count ->
 table-log-penalty-opened = The deck lacks { $missing ->
     [one] 1 card
    *[other] { $missing } cards
-} for { $who }’s penalty; the others give
+} for the penalty; the others give
 table-log-gave-up = { $who } put { $count ->
     [0] no cards
     [one] 1 card
