@@ -3,10 +3,10 @@
 ## 見出し
 table-title = 素数大富豪
 table-rules-official = 公式ルール
-table-rules-2014 = 2014年ルール
-table-rules-mathpower = MathPowerルール
-table-rules-online = オンラインルール
-table-rules-abstract = 一般化ルール
+table-rules-2014 = 2014年版
+table-rules-mathpower = MathPower杯
+table-rules-online = オンライン卓
+table-rules-abstract = 抽象版
 table-game-of = 第{ $game }局／全{ $games }局
 table-order-normal = ▲ 大きいほど強い
 table-order-turned = ▼ 革命中 小さいほど強い
