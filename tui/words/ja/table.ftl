@@ -121,7 +121,7 @@ table-log-penalty = { $count ->
     [0] 山札がなく、{ $who }のペナルティはなし
    *[other] { $who } ペナルティ{ $count }枚
 }
-table-log-penalty-opened = { $who }のペナルティに山札が{ $missing }枚不足。ほかの人が手札から補う
+table-log-penalty-opened = ペナルティに山札が{ $missing }枚不足。ほかの人が手札から補う
 table-log-gave-up = { $who }が{ $count }枚を山札の下へ
 table-log-exchanged = { $who }から{ $to }へ{ $count }枚
 table-log-passed = { $who } パス
