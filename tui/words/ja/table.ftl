@@ -3,10 +3,10 @@
 ## 見出し
 table-title = 素数大富豪
 table-rules-official = 公式ルール
-table-rules-2014 = 2014年ルール
-table-rules-mathpower = MathPowerルール
-table-rules-online = オンラインルール
-table-rules-abstract = 一般化ルール
+table-rules-2014 = 2014年版
+table-rules-mathpower = MathPower杯
+table-rules-online = オンライン卓
+table-rules-abstract = 抽象版
 table-game-of = 第{ $game }局／全{ $games }局
 table-order-normal = ▲ 大きいほど強い
 table-order-turned = ▼ 革命中 小さいほど強い
@@ -121,7 +121,7 @@ table-log-penalty = { $count ->
     [0] 山札がなく、{ $who }のペナルティはなし
    *[other] { $who } ペナルティ{ $count }枚
 }
-table-log-penalty-opened = { $who }のペナルティに山札が{ $missing }枚不足。ほかの人が手札から補う
+table-log-penalty-opened = ペナルティに山札が{ $missing }枚不足。ほかの人が手札から補う
 table-log-gave-up = { $who }が{ $count }枚を山札の下へ
 table-log-exchanged = { $who }から{ $to }へ{ $count }枚
 table-log-passed = { $who } パス
