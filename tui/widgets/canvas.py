@@ -32,6 +32,10 @@ def fitted_end(text: str, room: int) -> str:
     return text if cell_len(text) <= room else fitted(text[::-1], room)[::-1]
 
 
+NEVER_FIRST = "。、，．：）」』】〕！？ー・…"
+"""Signs that no Japanese line begins with; the character before them goes along."""
+
+
 def wrapped(text: str, room: int) -> list[str]:
     """The text in lines of so many columns; broken at blanks where there are, anywhere in Japanese."""
     lines, line, blank = [], "", -1
@@ -40,6 +44,10 @@ def wrapped(text: str, room: int) -> list[str]:
             if character == " ":
                 lines.append(line)
                 line, blank = "", -1
+                continue
+            if character in NEVER_FIRST and len(line) > 1:
+                lines.append(line[:-1].rstrip())
+                line, blank = line[-1] + character, -1
                 continue
             # A number or a word stays whole if its line began with something else.
             cut = blank + 1 if blank > 0 and _is_narrow(line[blank + 1 :] + character) else len(line)
