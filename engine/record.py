@@ -20,6 +20,15 @@ Factoring = Callable[[int], tuple[tuple[int, int], ...] | None]
 MAX_SIZE = 16 * 1024 * 1024
 """The largest record in characters; no game comes near it."""
 
+MAX_HEADER = 1024 * 1024
+MAX_DOTS = 100
+"""The largest header in characters, and the most dots in a line of it: TOML is slow on keys of many parts."""
+
+_GIANT = 4096
+
+MAX_SEATS = 1000
+"""The most hands in a record."""
+
 _NAME = re.compile(r"[^\s:=|?!;*+\[][^\s:=|]*")
 
 
@@ -175,6 +184,7 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
     lines = [line.removesuffix("\r") for line in text.split("\n")]
     header, at = _read_header(lines)
     deal: list[Dealt] = []
+    names: set[str] = set()
     entries: list[Entry] = []
     for number, line in enumerate(lines[at:], start=at + 1):
         if not line.strip() or line.startswith(";"):
@@ -189,8 +199,11 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
         if rest.startswith("(") and not entries:
             if not _NAME.fullmatch(name):
                 raise BadLine("bad-notation", f"'{short(name)}' cannot be a player's name", number)
-            if any(name == dealt.name for dealt in deal):
+            if name in names:
                 raise BadLine("bad-deal", f"{short(name)} is dealt twice", number)
+            if len(deal) == MAX_SEATS:
+                raise BadLine("bad-deal", f"more than {MAX_SEATS} hands are dealt", number)
+            names.add(name)
             deal.append(Dealt(number, name, rest.rstrip()))
             continue
         refused = rest.startswith("!")
@@ -210,14 +223,38 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
         end = next((n for n in range(at + 1, len(lines)) if lines[n].rstrip() == "+++"), None)
         if end is None:
             raise BadLine("bad-header", "the header has no second line +++", at + 1)
+        text = "\n".join(lines[at + 1 : end])
+        if len(text) > MAX_HEADER:
+            words = f"a header of {len(text)} characters is too large: {MAX_HEADER} at the most"
+            raise BadLine("bad-header", words, at + 1)
+        dotted = next((n for n in range(at + 1, end) if lines[n].count(".") > MAX_DOTS), None)
+        if dotted is not None:
+            raise BadLine("bad-header", f"more than {MAX_DOTS} dots in a line of the header", dotted + 1)
         try:
-            values = tomllib.loads("\n".join(lines[at + 1 : end]))
-        except (tomllib.TOMLDecodeError, RecursionError, ValueError) as wrong:
+            values = tomllib.loads(text)
+        except RecursionError as wrong:
+            raise BadLine("bad-header", "the header is no TOML: it is nested too deeply", at + 1) from wrong
+        except ValueError as wrong:
             raise BadLine("bad-header", f"the header is no TOML: {wrong}", at + 1) from wrong
+        if _has_giant(values):
+            words = f"a whole number of more than {_GIANT} binary digits stands in the header"
+            raise BadLine("bad-header", words, at + 1)
         if not isinstance(values.get("game", "prime"), str):
             raise BadLine("bad-header", 'game must be a text such as "prime"', at + 1)
         return Header(values, at + 1, present=True), end + 1
     return Header(), 0
+
+
+def _has_giant(values: object) -> bool:
+    """Whether a number is among the values that Python would not even write down (4300 digits and more)."""
+    left = [values]
+    while left:
+        value = left.pop()
+        if isinstance(value, int) and value.bit_length() > _GIANT:
+            return True
+        if isinstance(value, dict | list):
+            left += value.values() if isinstance(value, dict) else value
+    return False
 
 
 def short(text: str) -> str:
@@ -330,4 +367,4 @@ def _take(reader: RecordReader[T], table: T, entry: Entry, lenient: bool) -> tup
     raise BadLine("not-refused", f"'{short(text)}' is not refused")
 
 
-_SECONDS = re.compile(r"\s+@\d+(?:\.\d+)?$")
+_SECONDS = re.compile(r"(?<!\s)\s+@\d+(?:\.\d+)?$")  # looking back keeps it fast on a row of blanks

@@ -27,6 +27,9 @@ from netplay.workers import TookTooLong
 
 STANDARD_INPUT = "-"
 
+_LONGEST = 600
+"""Characters of a message that a terminal is given."""
+
 IN_PASSING = 10**100
 """Below this a proof takes a fraction of a second at the worst; no pack of the presets makes more."""
 
@@ -113,7 +116,10 @@ def replay_aside(
 
 def fault_text(name: str, fault: Fault) -> str:
     """What is wrong, and where."""
-    return f"{shown(name)}:{fault.line}: {shown(fault.message)} ({fault.code})"
+    message = shown(fault.message)
+    if len(message) > _LONGEST:
+        message = f"{message[:_LONGEST]}…"
+    return f"{shown(name)}:{fault.line}: {message} ({fault.code})"
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from typing import Never, TextIO
 from engine.errors import QkError
 from tui.commands import COMMANDS, WrongUsage
 from tui.settings import load_settings
-from tui.words import LANGUAGES, Words, language
+from tui.words import LANGUAGES, Words, language, one_line
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -49,7 +49,7 @@ def _run(argv: list[str]) -> int:
     loaded = load_settings()
     words = Words(language(option, loaded.settings.lang, os.environ))
     if loaded.problem:
-        print(f"qk: {words.say('cli-settings-damaged', problem=loaded.problem)}", file=sys.stderr)
+        print(f"qk: {one_line(words.say('cli-settings-damaged', problem=loaded.problem))}", file=sys.stderr)
     parser, modules = build(words, rest)
     args = parser.parse_args(rest)
     args.lang = option
@@ -144,7 +144,7 @@ def _tolerate(stream: TextIO) -> None:
 
 
 def _complain(line: str) -> int:
-    print(f"qk: {' '.join(line.split())}", file=sys.stderr)
+    print(f"qk: {one_line(line)}", file=sys.stderr)
     return 2
 
 

@@ -15,6 +15,8 @@ BY_KEY: Mapping[str, Setting] = {setting.key: setting for setting in SETTINGS}
 _SECONDS: tuple[object, ...] = ("none", 10, 15, 30, 45, 60, 90, 120, 180, 300, 600, 900, 1200, 1800, 3600)
 _MOST_TURNED = 200
 """Beyond this a number is typed, not turned to."""
+_LONGEST = 20_000
+"""A value of more characters is not read: nested keys would take TOML's reader for ever."""
 
 
 def name(words: Words, setting: Setting) -> str:
@@ -105,12 +107,18 @@ def read_value(key: str, text: str) -> Any:
     """
     if key == "D2":
         return text.strip("\"'")  # 2244 are four cards, no number
+    if len(text) > _LONGEST:
+        raise ValueError(f"{len(text)} characters are too many: {_LONGEST} at the most")
     try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError as wrong:
+        table = tomllib.loads(f"value = {text}")
+    except RecursionError as wrong:
+        raise ValueError("brackets too deep; no setting has brackets within brackets") from wrong
+    except ValueError as wrong:  # also a number of more than 4300 digits
         if text[:1] in ("{", "[", '"', "'"):
             raise ValueError(str(wrong)) from wrong
         return text
+    # A line more would be a second setting under the first one's name.
+    return table["value"] if len(table) == 1 else text
 
 
 def pairs(option: str, texts: list[str], words: Words) -> dict[str, Any]:

@@ -22,6 +22,10 @@ LANGUAGES = ("ja", "en")
 HOME = Path(__file__).parent / "words"
 
 _COMMON = "common"
+_LONG = 500
+"""An argument of more characters is put in by hand."""
+_LINE = 600
+"""The longest complaint; of a longer one the middle is left out."""
 
 
 class Words:
@@ -80,9 +84,23 @@ class _Tongue:
         pattern = self._bundle.get_message(name).value
         if pattern is None:
             return None
+        # Fluent leaves out what is longer than 2500 characters; numbers of towers of cards may be.
+        long = {key: arg for key, arg in args.items() if isinstance(arg, str) and len(arg) > _LONG}
+        stands_in = {key: f"\ufffc{key}\ufffc" for key in long}
         # An argument left out shows as {$its name} in the text; the tests of words look for that.
-        text, _ = self._bundle.format_pattern(pattern, dict(args))
-        return str(text)
+        text, _ = self._bundle.format_pattern(pattern, {**args, **stands_in})
+        said = str(text)
+        for key, mark in stands_in.items():
+            said = said.replace(mark, str(long[key]))
+        return said
+
+
+def one_line(text: str) -> str:
+    """A complaint that a terminal may be given: one line, not endless, without control characters."""
+    line = " ".join(text.split())
+    if len(line) > _LINE:
+        line = f"{line[: _LINE // 2]} … {line[-_LINE // 2 :]}"
+    return "".join(c if c.isprintable() else "�" for c in line)
 
 
 def area_of(name: str) -> str:

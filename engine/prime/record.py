@@ -86,11 +86,13 @@ class PrimeReader:
         wanted = rules.hand_size + (rules.opening is Opening.HIGH_CARD)
         for dealt, hand in zip(record.deal, hands, strict=True):
             if len(hand) != wanted:
-                words = f"{dealt.name} has {len(hand)} cards; D4 deals {wanted}"
+                words = f"{short(dealt.name)} has {len(hand)} cards; D4 deals {wanted}"
                 raise BadLine("bad-deal", words, dealt.line)
             picked = pick(left, hand)
             if picked is None:
-                raise BadLine("bad-deal", f"{dealt.name} holds cards that the pack has not got", dealt.line)
+                raise BadLine(
+                    "bad-deal", f"{short(dealt.name)} holds cards that the pack has not got", dealt.line
+                )
             left = picked[1]
         return (decks.shuffled(left),) if left else ()
 
@@ -126,7 +128,7 @@ class PrimeReader:
         if not name and isinstance(line.move, OutOfTime) and line.draw is None:
             return TIMEKEEPER
         if name not in table.names:
-            known = ", ".join(table.names)
+            known = ", ".join(short(one) for one in table.names[:8])
             raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
         return Seat(table.names.index(name))
 
@@ -192,7 +194,7 @@ def _unreadable(table: Table, name: str, wrong: BadNotation) -> tuple[Reason, st
     if state.phase is Phase.OVER:
         return Reason.WRONG_PHASE, f"the game is over ({wrong})"
     if name in table.names and table.names.index(name) not in due(state).seats:
-        return Reason.NOT_YOUR_TURN, f"it is not {name}'s turn ({wrong})"
+        return Reason.NOT_YOUR_TURN, f"it is not {short(name)}'s turn ({wrong})"
     return Reason.BAD_NOTATION, str(wrong)
 
 
@@ -213,7 +215,7 @@ def _refusal(reason: Reason) -> RefusedLine:
 
 def _no_penalty(events: Iterable[Event]) -> str:
     number = next((e.number for e in events if isinstance(e, FoulPlayed)), None)
-    return f"{number_text(number)} is a foul; its penalty cards are missing: ,P(…)"
+    return f"{short(number_text(number) or '')} is a foul; its penalty cards are missing: ,P(…)"
 
 
 def _check_marks(

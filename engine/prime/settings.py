@@ -214,7 +214,7 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
         BadSetting: an unknown preset, key or value, or settings that do not go together.
     """
     if preset not in PRESETS:
-        raise BadSetting(f"unknown rules '{preset}': {', '.join(PRESETS)}")
+        raise BadSetting(f"unknown rules '{_shown(preset)}': {', '.join(PRESETS)}")
     fields: dict[str, object] = {"preset": preset}
     if preset == "2014":
         fields["hand_size"] = max(1, min(10, 40 // max(1, seats)))
@@ -222,7 +222,7 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
     for key, value in asked.items():
         setting = _BY_KEY.get(key)
         if setting is None:
-            raise BadSetting(f"unknown setting '{key}': {', '.join(_BY_KEY)}")
+            raise BadSetting(f"unknown setting '{_shown(key)}': {', '.join(_BY_KEY)}")
         fields[setting.field] = _read(setting, value)
     if "D18" not in asked:
         fields["repetition"] = fields.get("game_time") is None
@@ -314,7 +314,10 @@ def wanted(setting: Setting) -> str:
 
 
 def _shown(value: object) -> str:
-    text = str(value).lower() if isinstance(value, bool) else str(value)
+    try:
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+    except ValueError:  # Python writes no number of more than 4300 digits
+        return "a number of thousands of digits"
     return text if len(text) <= 40 else text[:40] + "…"
 
 

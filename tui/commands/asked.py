@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from typing import TYPE_CHECKING
 
 from tui.commands import WrongUsage
@@ -33,6 +34,14 @@ def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
         return rules_for(args.rules, pairs("--set", args.set, words), seats)
     except BadSetting as wrong:
         raise WrongUsage(why_not(words, wrong)) from wrong
+
+
+def json_line(told: object) -> str:
+    """An answer for machines, as JSON that does a terminal no harm: control and direction marks escaped."""
+    line = json.dumps(told, ensure_ascii=False)
+    if line.isprintable():
+        return line
+    return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in line)
 
 
 def seconds_asked(text: str) -> float:

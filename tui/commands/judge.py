@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import add_rule_options, rules_asked, seconds_asked
+from tui.commands.asked import add_rule_options, json_line, rules_asked, seconds_asked
 from tui.words import Words
 
 if TYPE_CHECKING:
@@ -85,7 +84,7 @@ class _Desk:
         factored = with_factors(ruling, ask, self._limit)
         late = self._say("judge-factors-late", seconds=f"{self._limit:g}") if factored.can_be_factored else ""
         if self._json:
-            print(json.dumps(factored.report(), ensure_ascii=False), flush=True)
+            print(json_line(factored.report()), flush=True)
             if late:
                 print(f"qk: {_short(ruling.input)}: {late}", file=sys.stderr)
         elif late:
@@ -96,7 +95,7 @@ class _Desk:
     def _verdict(self, ruling: Ruling) -> str:
         """One line: what was asked, its number, the verdict, and how it is known."""
         say = self._say
-        asked = " ".join(ruling.input.split())
+        asked = "".join(c if c.isprintable() else "�" for c in " ".join(ruling.input.split()))
         value = "∞" if ruling.value == "inf" else ruling.value
         subject = asked if value is None or value == asked else f"{asked} → {value}"
         match ruling.verdict:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import TYPE_CHECKING, Any
 
+from tui.commands.asked import json_line
 from tui.shelf import game_line
 from tui.words import Words
 
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         books = [book for book in kept_games(worker.ask) if _fits(book, args.text)]
     if args.json:
         for book in books:
-            print(json.dumps(_told(book), ensure_ascii=False))
+            print(json_line(_told(book)))
         return 0
     if not books:
         print(words.say("records-none", folder=str(records_folder())))

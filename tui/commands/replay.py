@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from tui.commands import WrongUsage
-from tui.commands.asked import seconds_asked
+from tui.commands.asked import json_line, seconds_asked
 from tui.words import Words
 
 if TYPE_CHECKING:
@@ -68,7 +67,7 @@ def _check(args: argparse.Namespace, ask: Ask) -> Iterator[bool | None]:
         for warning in replay.warnings:
             print(f"qk: {fault_text(name, warning)}", file=sys.stderr)
         if args.json:
-            print(json.dumps(replay.report(), ensure_ascii=False), flush=True)
+            print(json_line(replay.report()), flush=True)
         elif replay.error is not None:
             print(fault_text(name, replay.error), flush=True)
         yield replay.ok

@@ -1,0 +1,95 @@
+"""Input that means no good: one clear line, nothing raw to the terminal, no wait without an end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.record import BadLine, read_record
+from tui.cli import main
+from tui.words import Words
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LANG", "en_US.UTF-8")
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["judge", "91", "--set", "\x1b[31m=3"],
+        ["judge", "91", "--rules", "\x1b[2J"],
+        ["judge", "91", "--rules", "x" * 50_000],
+        ["judge", "91", "--\x1b[31m"],
+        ["judge", "91", "--set", "base=" + "9" * 5000],
+        ["judge", "91", "--set", "D3=" + "[" * 9000],
+        ["judge", "91", "--set", "cards=" + "[" * 30_000],
+        ["judge", "91", "--set", "D3=1\nD4=2"],
+        ["judge", "91", "--set", "D4=0x" + "f" * 5000],
+    ],
+    ids=lambda argv: argv[-1][:20].replace("\x1b", "ESC"),
+)
+def test_a_wrong_option_is_told_in_one_short_printable_line(
+    argv: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(argv) == 2
+    told = capsys.readouterr().err
+    assert told.endswith("\n")
+    assert told[:-1].isprintable()
+    assert 10 < len(told) < 700
+    assert "fault of this program" not in told
+
+
+def test_a_long_number_is_said_in_full() -> None:
+    number = "7" * 4900
+    assert number in Words("en").say("judge-line", subject=number, told="x")
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "a" + ".a" * 200_000 + " = 1",
+        "set = { D4 = 0x" + "f" * 5000 + " }",
+        "a = " + "[" * 100_000,
+        "a" * 2**21,
+    ],
+    ids=["keys of many parts", "giant number", "brackets", "size"],
+)
+def test_a_hostile_header_is_refused_at_once(header: str) -> None:
+    with pytest.raises(BadLine) as refused:
+        read_record(f"+++\n{header}\n+++\naki:(5)\nben:(7)\n")
+    assert refused.value.code == "bad-header"
+
+
+def test_as_many_hands_as_no_table_has_are_refused() -> None:
+    with pytest.raises(BadLine, match="more than 1000 hands"):
+        read_record("".join(f"p{n}:(5)\n" for n in range(100_000)))
+
+
+def test_a_row_of_blanks_in_a_move_takes_no_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "blanks.qk"
+    path.write_text('+++\ndeck = "2"\n+++\naki:(5)\nben:(7)\naki:5#' + " " * 200_000 + "x\n")
+    assert main(["replay", "--check", str(path)]) == 1
+    assert len(capsys.readouterr().out) < 700
+
+
+def test_json_holds_names_without_marks_that_turn_the_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "turned.qk"
+    path.write_text('+++\ndeck = "2"\n+++\n\u202eaki:(57)\nben:(7)\n')
+    assert main(["replay", "--json", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "\u202e" not in out
+    assert json.loads(out)["final"]["turn"] == "\u202eaki"
+
+
+def test_a_long_name_does_not_flood_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "long.qk"
+    path.write_text("a" * 100_000 + ":(5)\nben:(7)\n")
+    assert main(["replay", "--check", str(path)]) == 1
+    assert len(capsys.readouterr().out) < 700
