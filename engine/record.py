@@ -229,7 +229,9 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
             raise BadLine("bad-header", words, at + 1)
         dotted = next((n for n in range(at + 1, end) if lines[n].count(".") > MAX_DOTS), None)
         if dotted is not None:
-            raise BadLine("bad-header", f"more than {MAX_DOTS} dots in a line of the header", dotted + 1)
+            raise BadLine(
+                "bad-header", f"more than {MAX_DOTS} dots in line {dotted + 1} of the header", at + 1
+            )
         try:
             values = tomllib.loads(text)
         except RecursionError as wrong:
