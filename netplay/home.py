@@ -6,12 +6,17 @@ import os
 import tempfile
 from pathlib import Path
 
+from engine.errors import QkError
+
 
 def home() -> Path:
     """The folder of records, settings and keys; made when it is first needed."""
     named = os.environ.get("QK_HOME")
     if named:
-        return Path(named).expanduser()
+        try:
+            return Path(named).expanduser()
+        except RuntimeError as wrong:
+            raise QkError(f"QK_HOME = {named}: {wrong}") from wrong
     import platformdirs  # not needed where QK_HOME says it
 
     return Path(platformdirs.user_data_dir("qk", appauthor=False))

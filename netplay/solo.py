@@ -26,6 +26,7 @@ from netplay.store import (
     BadJournal,
     Journal,
     Opening,
+    keep_earlier,
     read_journal,
     safe_name,
     save_record,
@@ -115,6 +116,7 @@ class Solo:
             games=choice.games,
         )
         solo = cls(opening, workshop)
+        keep_earlier(solo_journal())
         solo._begin(solo._deal(), Dice(dice.seed + b"in play"), [])
         return solo
 

@@ -146,6 +146,12 @@ def read_journal(path: Path) -> tuple[Opening, list[tuple[Seat, Move, float | No
     return opening, moves
 
 
+def keep_earlier(path: Path) -> None:
+    """A new game begins over an interrupted one: its journal stays beside it, as `….earlier`."""
+    if path.exists():
+        path.replace(path.with_name(f"{path.name}.earlier"))
+
+
 def set_aside(path: Path) -> Path:
     """Moves a file that cannot be used out of the way, so that nothing in it is lost."""
     for number in range(1, 1000):

@@ -56,7 +56,7 @@ def load_settings() -> Loaded:
         return _aside(path, wrong)
     try:
         return Loaded(msgspec.convert(tomllib.loads(text), Settings))
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
+    except (ValueError, RecursionError) as wrong:
         return _aside(path, wrong)
 
 

@@ -233,3 +233,14 @@ async def test_a_fault_of_ours_closes_the_table_and_is_not_lost(monkeypatch: pyt
             pass
     assert str(solo.table.fault) == "a bug"
     await solo.close()
+
+
+async def test_a_new_game_keeps_the_journal_of_an_interrupted_one(qk_home: Path) -> None:
+    """Nothing that was played is written over."""
+    solo = Solo.new(choice(), Bench(), NOW)
+    assert (await solo.client.send(Pass())).taken
+    await solo.close()
+    before = solo_journal().read_text()
+    other = Solo.new(choice(seed=8), Bench(), NOW)
+    assert (qk_home / "solo.journal.earlier").read_text() == before
+    await other.close()
