@@ -1,0 +1,414 @@
+"""A table that is open to others: who is there, what was agreed, and what each is told. No sockets here.
+
+A room is one actor: every command of a member comes through `obey`, is kept where it must outlive the
+process, and is answered. Whoever loses the line stays a member; whoever shows the token is the member
+again. The game itself is played by `netplay.host.Table`; the room hears of each change (`hear`) and
+passes it on, to seats and live spectators at once, to others as late as the host wants.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import secrets
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from engine.errors import QkError
+from engine.seats import Seat
+from netplay.cleaning import clean_name, clean_text
+from netplay.hosting.audience import Audience
+from netplay.hosting.keeping import BotSet, Came, Opened, Proposed, Sat, Went
+from netplay.hosting.keeping import Line as Record
+from netplay.hosting.members import Line, Member
+from netplay.hosting.options import Options
+from netplay.hosting.rounds import Rounds
+from netplay.wire import messages as wire
+from netplay.wire.messages import Answer, Farewell, Hello, Lobby, Place, Said, Standing, Welcome
+
+MOST_MEMBERS = 200
+MOST_WATCHERS = 100
+CHAT_LINES, CHAT_TIME = 5, 5.0
+"""A member says at most so many lines in so many seconds."""
+
+
+class Turned(Exception):
+    """A client that is not let in: the code and the line it is told."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code, self.text = code, text
+
+
+class Refused(Exception):
+    """A command that is not done: its code, and perhaps words."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(code)
+        self.code, self.detail = code, detail
+
+
+class Keeper(Protocol):
+    """Where a room writes down what must outlive the process."""
+
+    def append(self, record: Record) -> None:
+        """Keeps a record before anything is acknowledged."""
+
+
+class Room:
+    """One table and everybody at it."""
+
+    def __init__(
+        self,
+        rounds: Rounds,
+        options: Options,
+        *,
+        keeper: Keeper | None = None,
+        now: Callable[[], float],
+        table: str = "",
+        agent: str = "",
+        epoch: int = 0,
+    ) -> None:
+        self.rounds = rounds
+        self.options = options
+        self.table = table or secrets.token_hex(8)
+        self.epoch = epoch or secrets.randbits(52)
+        self.members: dict[bytes, Member] = {}
+        self.log: Callable[[str], None] = lambda line: None
+        self.changed: Callable[[], None] = lambda: None
+        """Called when what the outside may know of the table has changed: seats, game, watchers."""
+        self._agent = agent
+        self._keeper = keeper
+        self._now = now
+        self._lobby_is_due = False
+        self.live = Audience(now, 0.0)
+        self.late = Audience(now, options.delay) if options.delay > 0 else self.live
+        self._tasks: set[asyncio.Task[Any]] = set()
+        rounds.room = self
+        self.keep(Opened(1, self.table, rounds.chosen, options))
+
+    # ------------------------------------------------------------------ what is kept
+
+    def keep(self, record: Record) -> None:
+        """Writes something down, if this table is kept at all."""
+        if self._keeper is not None:
+            self._keeper.append(record)
+
+    # ------------------------------------------------------------------ coming and going
+
+    def enter(self, hello: Hello, line: Line, *, owner: bool = False) -> Member:
+        """A client comes in, or back; it is told how things stand.
+
+        Arguments:
+            owner: whether it is the host's own person, who needs no password.
+
+        Raises:
+            Turned: if it is not let in.
+        """
+        known = self.members.get(hello.token) if hello.token else None
+        if known is None:
+            if not owner:
+                self._check_password(hello)
+            return self._new(hello, line)
+        if known.line is not None:
+            if not hello.resume:
+                raise Turned("seat-alive", f"{known.name} is at the table on another line; --resume cuts that one")
+            known.line.cut("replaced", "another line of yours has taken this place")
+        known.line = line
+        self._greet(known, resumed=True, hello=hello)
+        self.rounds.came_back(known)
+        self.log(f"{known.name} is back from {line.address}")
+        return known
+
+    def _check_password(self, hello: Hello) -> None:
+        wanted = self.options.password
+        if wanted and not hmac.compare_digest(hello.password.encode(), wanted.encode()):
+            raise Turned("wrong-password", "this table has a password, and that was not it")
+
+    def _new(self, hello: Hello, line: Line) -> Member:
+        """A new member, seated if it wants and a seat is free."""
+        if len(self.members) >= MOST_MEMBERS:
+            raise Turned("full", f"{MOST_MEMBERS} people are at this table already")
+        seat = None if hello.watch else self._free_seat()
+        if seat is None:
+            watchers = sum(member.watches for member in self.members.values())
+            if not self.options.spectators or watchers >= MOST_WATCHERS:
+                why = "it takes no spectators" if hello.watch else f"all {len(self.rounds.seats)} seats are taken"
+                raise Turned("full", f"there is no place at this table: {why}")
+            if not hello.watch:
+                raise Turned("full", f"all {len(self.rounds.seats)} seats are taken; watching is possible")
+        member = Member(self._name(clean_name(hello.nick)))
+        self.members[member.token] = member
+        self.keep(Came(member.token, member.name))
+        member.line = line
+        if seat is not None:
+            self._seat(member, seat)
+        self._greet(member, resumed=False, hello=hello)
+        self.log(f"{member.name} came from {line.address}" + ("" if seat is None else f" to seat {seat + 1}"))
+        self.rounds.maybe_begin()
+        return member
+
+    def _greet(self, member: Member, *, resumed: bool, hello: Hello) -> None:
+        welcome = Welcome(
+            wire.VERSION, self.table, member.token, member.name, self.epoch, resumed, self._agent
+        )
+        member.tell(welcome)
+        audience = self.audience(member)
+        audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None)
+        self.lobby_changed()
+
+    def _name(self, wanted: str) -> str:
+        taken = {member.name.casefold() for member in self.members.values()} | self.rounds.bot_names()
+        name, number = wanted, 2
+        while name.casefold() in taken:
+            tail = f"-{number}"
+            name, number = clean_name(wanted[: wire.NAME_LENGTH - len(tail)] + tail), number + 1
+        return name
+
+    def lost(self, member: Member, line: Line) -> None:
+        """A member's line has ended; the member stays, and its seat with it."""
+        if member.line is not line:
+            return
+        member.line = None
+        self.audience(member).leave(member)
+        if member.watches and not member.open:
+            self._forget(member)
+        else:
+            self.log(f"{member.name} has lost the line")
+            self.rounds.went_away(member)
+        self.lobby_changed()
+
+    def _forget(self, member: Member) -> None:
+        self.members.pop(member.token, None)
+        self.keep(Went(member.token))
+        self.log(f"{member.name} has gone")
+
+    def audience(self, member: Member) -> Audience:
+        """With whom a member hears of things: seats at once, spectators when the host wants."""
+        return self.live if member.seat is not None else self.late
+
+    # ------------------------------------------------------------------ seats
+
+    def _free_seat(self) -> Seat | None:
+        if self.rounds.is_playing:
+            return None
+        return next((seat for seat in self.rounds.seats if self.sitter(seat) is None
+                     and seat not in self.rounds.bots), None)  # fmt: skip
+
+    def sitter(self, seat: Seat) -> Member | None:
+        """The member on a seat."""
+        return next((member for member in self.members.values() if member.seat == seat), None)
+
+    @property
+    def seated(self) -> list[Member]:
+        """The people on seats, in seat order."""
+        return sorted((m for m in self.members.values() if m.seat is not None), key=lambda m: m.seat or 0)
+
+    @property
+    def opener(self) -> Member | None:
+        """Who may propose rules and set bots: whoever has been here longest of those who play."""
+        return next((member for member in self.members.values() if member.seat is not None), None)
+
+    def _seat(self, member: Member, seat: Seat | None) -> None:
+        before = self.audience(member)
+        member.seat, member.ready, member.wants_pause = seat, False, False
+        self.keep(Sat(member.token, seat))
+        after = self.audience(member)
+        if member.line is not None and member.token in self.members:
+            before.leave(member)
+            after.join(member, None, None)
+
+    # ------------------------------------------------------------------ commands
+
+    async def obey(self, member: Member, command: wire.Command) -> None:
+        """Does what a member wants and answers it; what was answered before is answered the same again."""
+        known = member.answers.get(command.id)
+        if known is not None:
+            member.tell(known)
+            return
+        if command.id in member.open:
+            return
+        member.open.add(command.id)
+        try:
+            answer = await self._do(member, command)
+        except Refused as refused:
+            answer = Answer(command.id, refused.code, refused.detail[:400])
+        member.answer(answer)
+
+    async def _do(self, member: Member, command: wire.Command) -> Answer:
+        match command:
+            case wire.Move():
+                return await self.rounds.move(member, command)
+            case wire.Ready():
+                self._ready(member, command.yes)
+            case wire.Sit():
+                self._sit(member, Seat(command.seat))
+            case wire.Stand():
+                self._stand(member)
+            case wire.Say():
+                self._say(member, command.text)
+            case wire.SetBot():
+                self._set_bot(member, Seat(command.seat), command.level)
+            case wire.Propose():
+                self._propose(member, command.rules)
+            case wire.Pause():
+                self.rounds.pause(member, command.yes)
+            case wire.Leave():
+                await self._leave(member)
+            case wire.Remove():
+                await self._remove(member, command.name)
+        self.lobby_changed()
+        return Answer(command.id)
+
+    def _ready(self, member: Member, yes: bool) -> None:
+        if member.watches:
+            raise Refused("no-seat")
+        if self.rounds.is_playing:
+            raise Refused("game-runs")
+        member.ready = yes
+        self.rounds.maybe_begin()
+
+    def _sit(self, member: Member, seat: Seat) -> None:
+        if self.rounds.is_playing:
+            raise Refused("game-runs")
+        if seat not in self.rounds.seats:
+            raise Refused("no-such-seat", f"seats are 0 to {len(self.rounds.seats) - 1}")
+        if seat in self.rounds.bots or self.sitter(seat) not in (None, member):
+            raise Refused("seat-taken")
+        self._seat(member, seat)
+        self.rounds.maybe_begin()
+
+    def _stand(self, member: Member) -> None:
+        if member.watches:
+            raise Refused("no-seat")
+        if self.rounds.is_playing:
+            raise Refused("game-runs")
+        if not self.options.spectators:
+            raise Refused("no-spectators")
+        self._seat(member, None)
+
+    def _say(self, member: Member, text: str) -> None:
+        now = self._now()
+        member.said = [at for at in member.said if now - at < CHAT_TIME]
+        if len(member.said) >= CHAT_LINES:
+            raise Refused("too-fast", f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds")
+        cleaned = clean_text(text, 200)
+        if not cleaned:
+            raise Refused("empty")
+        member.said.append(now)
+        self.say(member.name, cleaned)
+
+    def say(self, name: str, text: str) -> None:
+        """Everybody hears a line, of a member or (name empty) of the host."""
+        said = Said(name, text, int(self._now() * 1000))
+        for audience in {id(one): one for one in (self.live, self.late)}.values():
+            audience.tell(said)
+
+    def _set_bot(self, member: Member, seat: Seat, level: str) -> None:
+        self._must_be_opener(member)
+        if seat not in self.rounds.seats:
+            raise Refused("no-such-seat", f"seats are 0 to {len(self.rounds.seats) - 1}")
+        if self.sitter(seat) is not None:
+            raise Refused("seat-taken")
+        if level and level not in self.rounds.levels:
+            raise Refused("no-such-bot", f"bots are {', '.join(self.rounds.levels)}")
+        self.rounds.bots.pop(seat, None)
+        if level:
+            self.rounds.bots[seat] = level
+        self.keep(BotSet(seat, level))
+        self.rounds.maybe_begin()
+
+    def _propose(self, member: Member, rules: dict[str, Any]) -> None:
+        self._must_be_opener(member)
+        taken = [*self.rounds.bots, *(m.seat for m in self.seated if m.seat is not None)]
+        try:
+            self.rounds.choose(rules, max(taken, default=Seat(0)) + 1)
+        except QkError as wrong:
+            raise Refused("bad-rules", str(wrong)) from wrong
+        self.keep(Proposed(self.rounds.chosen))
+        for one in self.members.values():
+            one.ready = False
+
+    def _must_be_opener(self, member: Member) -> None:
+        if self.rounds.is_playing:
+            raise Refused("game-runs")
+        if member is not self.opener:
+            raise Refused("not-opener", "only who opened the table may do that")
+
+    async def _leave(self, member: Member) -> None:
+        if member.seat is not None and self.rounds.is_playing:
+            await self.rounds.abandoned(member)
+        self._forget(member)
+        if member.line is not None:
+            self.audience(member).leave(member)
+        if member.seat is not None:
+            member.seat = None
+        if member.line is not None:
+            asyncio.get_running_loop().call_soon(member.line.cut, "left", "you have left the table")
+        self.rounds.maybe_begin()
+
+    async def _remove(self, member: Member, name: str) -> None:
+        if member is not self.opener:
+            raise Refused("not-opener", "only who opened the table may do that")
+        found = next((one for one in self.members.values() if one.name == name), None)
+        if found is None or found is member:
+            raise Refused("no-such-member")
+        if found.line is not None:
+            found.line.send(Farewell("removed", "whoever opened this table sent you away"))
+        await self._leave(found)
+
+    # ------------------------------------------------------------------ what is told
+
+    def lobby_changed(self) -> None:
+        """Everybody is told how the lobby stands, once for all that changes in one go."""
+        if not self._lobby_is_due:
+            self._lobby_is_due = True
+            asyncio.get_running_loop().call_soon(self._tell_lobby)
+
+    def _tell_lobby(self) -> None:
+        self._lobby_is_due = False
+        for audience in {id(one): one for one in (self.live, self.late)}.values():
+            audience.tell_lobby(self.lobby)
+        self.changed()
+
+    def lobby(self, seat: Seat | None) -> Lobby:
+        """The table and everybody at it, for who sits on this seat."""
+        rounds = self.rounds
+        opener = self.opener
+        return Lobby(
+            title=self.options.title,
+            phase=rounds.phase,
+            game=rounds.game,
+            rules=rounds.chosen,
+            seats=tuple(self._place(seat) for seat in rounds.seats),
+            watchers=sum(m.watches and m.line is not None for m in self.members.values()),
+            opener=opener.name if opener else "",
+            seat=seat,
+            options=self.options.shown(),
+            standing=Standing(rounds.number, self.options.games, rounds.points, rounds.titles),
+            pausing=tuple(member.name for member in self.seated if member.wants_pause),
+        )
+
+    def _place(self, seat: Seat) -> Place:
+        bot = self.rounds.bots.get(seat)
+        if bot is not None:
+            return Place(self.rounds.bot_name(seat), bot, ready=True)
+        sitter = self.sitter(seat)
+        if sitter is None:
+            return Place(connected=False)
+        return Place(sitter.name, "", sitter.ready, sitter.line is not None)
+
+    def look_after(self, task: asyncio.Task[Any]) -> None:
+        """Keeps a task of this room until it ends."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self, text: str = "the host has closed the table") -> None:
+        """Ends every line; the journal stays, so that the table can be taken up again."""
+        for member in self.members.values():
+            if member.line is not None:
+                member.line.cut("closed", text)
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.rounds.close()
