@@ -158,7 +158,7 @@ class Audience:
 
     def _snapshot(self, stand: Stand, seat: Seat | None) -> Snapshot:
         own = stand.own(seat) if seat is not None else b""
-        return Snapshot(stand.number, stand.chain, self._at(), stand.public(), own)
+        return Snapshot(stand.deal, stand.number, stand.chain, self._at(), stand.public(), own)
 
     def _update(self, shown: Shown, seat: Seat | None) -> Update:
         own = shown.own.get(seat, b"") if seat is not None else b""

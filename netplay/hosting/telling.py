@@ -7,7 +7,6 @@ runs over the public parts: peers who have the same chain value were shown the s
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
@@ -16,9 +15,7 @@ import msgspec
 from engine.seats import Seat
 from netplay.messages import Clock
 from netplay.values import pack
-
-START = bytes(32)
-"""The chain before the first update of a game."""
+from netplay.wire.chain import START, link
 
 
 class Viewed(Protocol):
@@ -34,11 +31,12 @@ class Viewed(Protocol):
 class Stand(msgspec.Struct, frozen=True):
     """How a table stands after an update; from it a snapshot is made when somebody needs one."""
 
+    deal: int
     number: int
     chain: bytes
     view: Any
     """What a spectator sees."""
-    clock: Clock
+    clock: Any
     judging: bool
     mine: Mapping[Seat, Mapping[str, Any]]
     """The fields of each seat's view that differ from a spectator's."""
@@ -62,22 +60,19 @@ class Shown(msgspec.Struct, frozen=True):
     stand: Stand
 
 
-def link(chain: bytes, public: bytes) -> bytes:
-    """The next value of the chain."""
-    return hashlib.sha256(chain + public).digest()
-
-
 class Teller:
     """Tells one game to its seats and spectators."""
 
-    def __init__(self, game: Viewed, seats: int, state: Any, number: int, clock: Clock) -> None:
+    def __init__(
+        self, game: Viewed, seats: int, state: Any, clock: Clock, *, deal: int = 1, number: int = 1
+    ) -> None:
         """Begins to tell a game; `number` is the number that its first snapshot has."""
         self._game = game
         self._seats = [Seat(seat) for seat in range(seats)]
         view = game.view(state, None)
         self._fields: tuple[str, ...] = view.__struct_fields__
         mine = {seat: self._private(view, state, seat) for seat in self._seats}
-        first = Stand(number, START, view, clock, False, mine)
+        first = Stand(deal, number, START, view, clock_out(clock), False, mine)
         self.stand = msgspec.structs.replace(first, chain=link(START, first.public()))
 
     def tell(self, state: Any, events: Sequence[Any], clock: Clock, judging: bool) -> Shown:
@@ -90,14 +85,15 @@ class Teller:
         changed = _differences(self._fields, before.view, view)
         if changed:
             public["view"] = changed
-        if clock != before.clock:
-            public["clock"] = clock
+        told = clock_out(clock)
+        if told != before.clock:
+            public["clock"] = told
         if judging != before.judging:
             public["judging"] = judging
         packed = pack(public)
         mine = {seat: self._private(view, state, seat) for seat in self._seats}
         number = before.number + 1
-        self.stand = Stand(number, link(before.chain, packed), view, clock, judging, mine)
+        self.stand = Stand(before.deal, number, link(before.chain, packed), view, told, judging, mine)
         own = {seat: self._own_part(before, state, events, heard, seat) for seat in self._seats}
         return Shown(number, packed, own, self.stand)
 
@@ -119,6 +115,20 @@ class Teller:
     def _private(self, public: Any, state: Any, seat: Seat) -> dict[str, Any]:
         """The fields of a seat's view that differ from what everybody sees."""
         return _differences(self._fields, public, self._game.view(state, seat))
+
+
+def clock_out(clock: Clock) -> dict[str, Any]:
+    """The clocks in whole milliseconds; what does not run is left out."""
+    told: dict[str, Any] = {"at": clock.at}
+    if clock.left is not None:
+        told["left"] = round(clock.left * 1000)
+        told["running"] = clock.running
+    if clock.game_left is not None:
+        told["game_left"] = round(clock.game_left * 1000)
+        told["game_running"] = clock.game_deadline is not None
+    if clock.banks:
+        told["banks"] = [round(bank * 1000) for bank in clock.banks]
+    return told
 
 
 def _differences(fields: Sequence[str], before: Any, after: Any) -> dict[str, Any]:

@@ -221,10 +221,12 @@ class Lobby(Message, frozen=True, tag=33):
 class Snapshot(Message, frozen=True, tag=34):
     """The table as it stands for the receiver: what updates go on from."""
 
+    deal: Number
+    """Which of the table's games this is; a number that the receiver does not know is a game that begins."""
     number: Number
     chain: Digest
     at: Millis
-    """The host's time now, in ms; the deadlines in `public` are of the same clock."""
+    """The host's time now, in ms; the moments in `public` are of the same clock."""
     public: Blob
     own: Blob
 
