@@ -20,6 +20,11 @@ class Witness:
         self._name = ""
         self._nonce = b""
 
+    @property
+    def takes_part(self) -> bool:
+        """Whether this peer is one of those who deal."""
+        return self._opened is not None and self._name in self._opened.names
+
     def commit(self, opened: DealOpened, name: str) -> Commit:
         """A ceremony begins: this peer's commitment to a nonce of its own."""
         if self._opened != opened:

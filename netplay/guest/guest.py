@@ -112,6 +112,7 @@ class Guest:
         self._next_id = 1
         self._parts: list[str] = []
         self._heard_at = 0.0
+        self._at = (0, 0.0)
         self._closing = False
 
     # ------------------------------------------------------------------ asking
@@ -257,20 +258,26 @@ class Guest:
             case wire.Said():
                 if message.name not in self.muted:
                     self.heard.put_nowait(Spoken(clean_text(message.name, 20), clean_text(message.text, 400)))
-            case wire.DealOpened():
-                self._say(self._witness.commit(message, self.name))
-            case wire.Committed():
-                self._say(self._witness.reveal(message))
+            case wire.DealOpened() | wire.Committed():
+                self._take_part(message)
             case wire.Dealt():
                 self._witness.dealt(message)
             case wire.Record():
                 self._record(message)
             case wire.Farewell():
-                text = clean_text(message.text, 400)
-                return Ended(message.code, text) if message.code in FINAL else Ended(message.code, text)
+                return Ended(message.code, clean_text(message.text, 400))
             case wire.Pong():
                 pass
         return None
+
+    def _take_part(self, message: wire.DealOpened | wire.Committed) -> None:
+        """A fair deal goes on; who takes part answers, who watches only remembers."""
+        if isinstance(message, wire.DealOpened):
+            answer: wire.Up = self._witness.commit(message, self.name)
+        else:
+            answer = self._witness.reveal(message)
+        if self._witness.takes_part:
+            self._say(answer)
 
     def _welcome(self, welcome: wire.Welcome) -> None:
         back = self.welcome is not None
@@ -286,7 +293,7 @@ class Guest:
         self.heard.put_nowait(LobbySeen(lobby))
         shown = before is not None and before.phase != lobby.phase and "paused" in (before.phase, lobby.phase)
         if (shown or (before is not None and before.seats != lobby.seats)) and self._seen is not None:
-            self._tell((), self._seen.clock_at)
+            self._tell((), self._host_now())
 
     def _snapshot(self, snapshot: wire.Snapshot) -> None:
         lobby = self.lobby
@@ -315,7 +322,13 @@ class Guest:
         events = self._seen.take(update)
         self._tell(events, update.at)
 
+    def _host_now(self) -> int:
+        """The host's time now, in ms, as far as the last message tells."""
+        at, heard = self._at
+        return at + round((self._now() - heard) * 1000)
+
     def _tell(self, events: tuple[Any, ...], at: int) -> None:
+        self._at = (at, self._now())
         if self._seen is not None and self.playing is not None and self.lobby is not None:
             self.playing.hear(self._seen.update(self.lobby, events, at))
 

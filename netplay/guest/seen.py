@@ -13,10 +13,10 @@ import msgspec
 
 from netplay.messages import Clock, Player, Score, Update
 from netplay.values import read, unpack
+from netplay.wire.chain import START, link
 from netplay.wire.connection import RemoteError
 from netplay.wire.messages import Lobby, Snapshot
 from netplay.wire.messages import Update as WireUpdate
-from netplay.wire.chain import START, link
 
 KINDS = {
     "prime": ("engine.prime.view", "engine.prime.events"),
@@ -38,7 +38,7 @@ class Seen:
             raise RemoteError("bad-game", f"the host plays '{game[:20]}', which is not known here")
         view, events = KINDS[game]
         self._view: type[Any] = import_module(view).View
-        self._event: Any = import_module(events).Event
+        self._events_type: type[tuple[Any, ...]] = tuple[import_module(events).Event, ...]  # type: ignore[misc]
         self.deal = snapshot.deal
         self.number = 0
         self.chain = START
@@ -85,7 +85,7 @@ class Seen:
             forms = list(heard)
             for at, form in private:
                 forms[at] = form
-            return tuple(read(forms, tuple[self._event, ...]))
+            return tuple(read(forms, self._events_type))
         except (msgspec.ValidationError, ValueError, TypeError, IndexError) as wrong:
             raise RemoteError("bad-update", f"update {self.number} tells what is no event: {wrong}") from wrong
 

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from engine.errors import QkError
 from engine.seats import Seat
 from netplay.cleaning import clean_name, clean_text
+from netplay.host import Mathematician
 from netplay.hosting.audience import Audience
 from netplay.hosting.keeping import BotSet, Came, Opened, Proposed, Sat, Went
 from netplay.hosting.keeping import Line as Record
@@ -55,6 +56,13 @@ class Keeper(Protocol):
         """Keeps a record before anything is acknowledged."""
 
 
+class Workshop(Mathematician, Protocol):
+    """Where heavy work is done off the loop: proofs, factorisations and the bots' thinking."""
+
+    async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
+        """A bot's move; None if it has no answer."""
+
+
 class Room:
     """One table and everybody at it."""
 
@@ -63,6 +71,7 @@ class Room:
         rounds: Rounds,
         options: Options,
         *,
+        workshop: Workshop,
         keeper: Keeper | None = None,
         now: Callable[[], float],
         table: str = "",
@@ -70,6 +79,7 @@ class Room:
         epoch: int = 0,
     ) -> None:
         self.rounds = rounds
+        self.workshop = workshop
         self.options = options
         self.table = table or secrets.token_hex(8)
         self.epoch = epoch or secrets.randbits(52)
@@ -79,10 +89,11 @@ class Room:
         """Called when what the outside may know of the table has changed: seats, game, watchers."""
         self._agent = agent
         self._keeper = keeper
-        self._now = now
+        self.now = now
         self._lobby_is_due = False
         self.live = Audience(now, 0.0)
         self.late = Audience(now, options.delay) if options.delay > 0 else self.live
+        self.audiences = (self.live,) if self.late is self.live else (self.live, self.late)
         self._tasks: set[asyncio.Task[Any]] = set()
         rounds.room = self
         self.keep(Opened(1, self.table, rounds.chosen, options))
@@ -140,9 +151,9 @@ class Room:
         member = Member(self._name(clean_name(hello.nick)))
         self.members[member.token] = member
         self.keep(Came(member.token, member.name))
-        member.line = line
         if seat is not None:
             self._seat(member, seat)
+        member.line = line
         self._greet(member, resumed=False, hello=hello)
         self.log(f"{member.name} came from {line.address}" + ("" if seat is None else f" to seat {seat + 1}"))
         self.rounds.maybe_begin()
@@ -288,7 +299,7 @@ class Room:
         self._seat(member, None)
 
     def _say(self, member: Member, text: str) -> None:
-        now = self._now()
+        now = self.now()
         member.said = [at for at in member.said if now - at < CHAT_TIME]
         if len(member.said) >= CHAT_LINES:
             raise Refused("too-fast", f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds")
@@ -300,8 +311,8 @@ class Room:
 
     def say(self, name: str, text: str) -> None:
         """Everybody hears a line, of a member or (name empty) of the host."""
-        said = Said(name, text, int(self._now() * 1000))
-        for audience in {id(one): one for one in (self.live, self.late)}.values():
+        said = Said(name, text, int(self.now() * 1000))
+        for audience in self.audiences:
             audience.tell(said)
 
     def _set_bot(self, member: Member, seat: Seat, level: str) -> None:
@@ -363,11 +374,16 @@ class Room:
         """Everybody is told how the lobby stands, once for all that changes in one go."""
         if not self._lobby_is_due:
             self._lobby_is_due = True
-            asyncio.get_running_loop().call_soon(self._tell_lobby)
+            asyncio.get_running_loop().call_soon(self._tell_lobby_once)
 
-    def _tell_lobby(self) -> None:
+    def _tell_lobby_once(self) -> None:
+        if self._lobby_is_due:
+            self.tell_lobby()
+
+    def tell_lobby(self) -> None:
+        """Everybody is told now."""
         self._lobby_is_due = False
-        for audience in {id(one): one for one in (self.live, self.late)}.values():
+        for audience in self.audiences:
             audience.tell_lobby(self.lobby)
         self.changed()
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from engine.seats import Seat
 from netplay.hosting.dealing import PATIENCE, BadReveal, Dealing
 from netplay.hosting.keeping import Began, Ended, Sealed
-from netplay.hosting.playing import Playing, Setting
+from netplay.hosting.playing import Playing
+from netplay.hosting.setting import Setting
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer, Record
 
@@ -82,11 +83,13 @@ class Rounds:
 
     def bot_name(self, seat: Seat) -> str:
         """What the bot on a seat is called."""
+        if self.playing is not None and self.phase != "lobby":
+            return self.playing.began.names[seat]
         return self._setting.bot_name(seat)
 
     def bot_names(self) -> set[str]:
         """What the bots of this table may be called, in lower case."""
-        return {self.bot_name(seat).casefold() for seat in self.seats}
+        return {self._setting.bot_name(seat).casefold() for seat in self.seats}
 
     # ------------------------------------------------------------------ beginning
 
@@ -97,7 +100,7 @@ class Rounds:
         room = self.room
         people = room.seated
         taken = len(people) + len(self.bots)
-        if taken < len(self.seats) or not people and not room.options.autostart:
+        if taken < len(self.seats) or (not people and not room.options.autostart):
             return
         wanted = room.options.autostart
         agreed = all(member.ready for member in people)
@@ -188,8 +191,8 @@ class Rounds:
         self.phase = "playing"
         for member in self.room.members.values():
             member.ready = member.wants_pause = False
+        self.room.tell_lobby()
         self.playing.begin()
-        self.room.lobby_changed()
 
     # ------------------------------------------------------------------ in play
 
@@ -215,9 +218,10 @@ class Rounds:
             self.phase = "paused"
             self.playing.pause()
         elif self.phase == "paused" and not yes:
-            self._go_on()
+            self.go_on()
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
+        """A pause is over."""
         assert self.playing is not None
         self._stop_waiting()
         self.phase = "playing"
@@ -232,7 +236,7 @@ class Rounds:
             self.playing.present(member.seat)
         if self.phase == "paused" and self._alarm is not None:
             if all(one.line is not None for one in self.room.seated):
-                self._go_on()
+                self.go_on()
         elif self.dealing is not None:
             member.tell(self.dealing.opening())
 
@@ -265,7 +269,7 @@ class Rounds:
         self.phase = "over"
         text = playing.record()
         parts = [text[at : at + RECORD_PART] for at in range(0, len(text), RECORD_PART)]
-        for audience in {id(one): one for one in (self.room.live, self.room.late)}.values():
+        for audience in self.room.audiences:
             for at, part in enumerate(parts):
                 audience.tell(Record(at, len(parts), part))
         self.room.lobby_changed()
@@ -276,7 +280,7 @@ class Rounds:
         self.phase = "paused"
         playing.begin()
         playing.pause()
-        self._alarm = asyncio.get_running_loop().call_later(RETURN_TIME, self._go_on)
+        self._alarm = asyncio.get_running_loop().call_later(RETURN_TIME, self.go_on)
 
     async def close(self) -> None:
         """Ends what is being played here; it can be taken up again from the journal."""
