@@ -13,8 +13,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from engine.seats import Seat
-from netplay.host import Seated, Table
+from netplay.host import Table
 from netplay.messages import TableReason, Update
+from netplay.seated import Seated
 
 Thinker = Callable[[str, str, int, Any], Awaitable[Any]]
 """Finds a bot's move: game, level, seed and view in, move out; None if it has no answer."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from engine.game import Step
@@ -22,7 +22,8 @@ from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
 from netplay.dice import Dice
 from netplay.games import Moved, Ways
-from netplay.messages import Answer, Player, Score, TableReason, Told, Update
+from netplay.messages import Answer, Player, Score, TableReason, Told
+from netplay.seated import Ear, Seated
 from netplay.timing import Clocks, Timing
 
 PROOF_TIME = 20.0
@@ -47,60 +48,6 @@ class Journal(Protocol):
         """Keeps one move. Raises OSError if it cannot be kept."""
 
 
-class Ear(Protocol):
-    """Whoever hears of a table."""
-
-    def hear(self, told: Told | None) -> None:
-        """Something changed; None: the table has closed, and nothing more will be told."""
-
-
-class Seated:
-    """A client's place at a table: its queue of updates, and the way to the host."""
-
-    def __init__(self, table: Table, seat: Seat | None) -> None:
-        self._table = table
-        self._seat = seat
-        self.queue: asyncio.Queue[Update | None] = asyncio.Queue()
-
-    @property
-    def seat(self) -> Seat | None:
-        """The seat that this client plays; None: it watches."""
-        return self._seat
-
-    def hear(self, told: Told | None) -> None:
-        """Makes of what the host tells what this seat may know."""
-        if told is None:
-            self.queue.put_nowait(None)
-            return
-        game, seat = self._table.game, self._seat
-        update = Update(
-            number=told.number,
-            players=self._table.players,
-            view=game.view(told.state, seat),
-            events=tuple(game.redact(told.state, event, seat) for event in told.events),
-            clock=told.clock,
-            judging=told.judging,
-            score=self._table.score,
-            paused=told.paused,
-        )
-        self.queue.put_nowait(update)
-
-    async def updates(self) -> AsyncIterator[Update]:
-        """Every update from now on, the present state first."""
-        while (update := await self.queue.get()) is not None:
-            yield update
-
-    async def send(self, move: Any) -> Answer:
-        """Makes a move."""
-        if self._seat is None:
-            return Answer(False, Reason.NOT_YOUR_TURN)
-        return await self._table.submit(self._seat, move)
-
-    async def close(self) -> None:
-        """Stands up from the table; the seat stays."""
-        self._table.detach(self)
-
-
 class Table:
     """One game in play."""
 
@@ -112,6 +59,7 @@ class Table:
         dice: Dice,
         *,
         clocks: Clocks | None = None,
+        time_dice: Dice | None = None,
         mathematician: Mathematician | None = None,
         journal: Journal | None = None,
         grace: float = 0.0,
@@ -121,6 +69,7 @@ class Table:
 
         Arguments:
             clocks: the clocks agreed on; None: no clock runs.
+            time_dice: what decides for those who are late or absent, where that must not use up the dealer's dice.
             grace: for how many seconds in all a player's clock stands still while that player is absent.
             clock: the host's time, in seconds.
         """
@@ -137,6 +86,7 @@ class Table:
         """What went wrong, if the table had to close by itself."""
         self._names = tuple(player.name for player in players)
         self._dice = dice
+        self._time_dice = time_dice or dice
         self._mathematician = mathematician
         self._journal = journal
         self._now = clock
@@ -423,14 +373,14 @@ class Table:
             if self._decisions != decision:
                 break
             if seat in self.game.due(self.state).seats:
-                self._move_for(*self.ways.late_move(self.state, seat, self._dice))
+                self._move_for(*self.ways.late_move(self.state, seat, self._time_dice))
 
     async def move_for_absent(self, seat: Seat) -> None:
         """The timekeeper moves for a seat that has no answer: a bot at its wits' end, not a slow person."""
         async with self._lock:
             awaited = seat in self.game.due(self.state).seats
             if awaited and not (self._closed or self._paused):
-                self._move_for(*self.ways.stand_in(self.state, seat, self._dice))
+                self._move_for(*self.ways.stand_in(self.state, seat, self._time_dice))
 
     def _move_for(self, actor: Seat, move: Any) -> None:
         step = self.game.play(self.state, actor, move)

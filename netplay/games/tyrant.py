@@ -1,4 +1,4 @@
-"""Tyrant at a table: hands and refills are chosen at once, and a late player's decision is taken by the host (TY-97)."""
+"""Tyrant at a table: hands and refills are chosen at once; for a late player the host decides (TY-97)."""
 
 from __future__ import annotations
 

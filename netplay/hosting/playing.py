@@ -10,7 +10,8 @@ from engine.fair import Proof
 from engine.seats import Seat
 from netplay.botseat import Pace, play_bot
 from netplay.dice import Dice
-from netplay.host import Seated, Table
+from netplay.host import Table
+from netplay.seated import Seated
 from netplay.hosting.keeping import Began, Moved
 from netplay.hosting.setting import Setting
 from netplay.hosting.telling import Teller
@@ -50,6 +51,7 @@ class Playing:
             [Player(name, bot) for name, bot in zip(began.names, began.bots, strict=True)],
             Dice(proof.seed + b"in play"),
             clocks=setting.terms.clocks,
+            time_dice=Dice(proof.seed + b"in time"),
             mathematician=room.workshop,
             journal=self,
             grace=room.options.grace,
