@@ -16,6 +16,7 @@ import msgspec
 from engine.errors import QkError
 from engine.seats import Seat
 from netplay.cleaning import clean_text
+from netplay.dialing import NoLine
 from netplay.guest.fairness import Witness
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.seen import Gap, Seen
@@ -28,10 +29,10 @@ PING_EVERY = 5.0
 SILENCE = 15.0
 """Seconds without a byte from the host after which the line counts as lost."""
 FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0
-FINAL = frozenset({
-    "full", "wrong-password", "version", "removed", "left", "closed", "replaced", "busy", "seat-alive",
-})  # fmt: skip
-"""Codes of a farewell after which there is no use in trying again."""
+TRIED_AGAIN = frozenset({"timeout", "login-timeout"})
+"""Codes of a farewell after which the line is simply taken up again."""
+PASSING = frozenset({"refused", "no-answer", "unreachable", "handshake", "host-away", "no-room", "no-network"})
+"""Codes of a line that could not be had just now; a guest that was at the table tries again."""
 
 Dial = Callable[[], Awaitable[Transport]]
 
@@ -86,7 +87,9 @@ class RemoteSeat:
 class Guest:
     """One member of a table elsewhere."""
 
-    def __init__(self, dial: Dial, wish: Wish, now: Callable[[], float], *, patience: float | None = None) -> None:
+    def __init__(
+        self, dial: Dial, wish: Wish, now: Callable[[], float], *, patience: float | None = None
+    ) -> None:
         """A guest that is not at the table yet; `run` goes there.
 
         Arguments:
@@ -180,6 +183,8 @@ class Guest:
             transport = await self._dial()
         except (LineLost, OSError) as wrong:
             return str(wrong) or type(wrong).__name__
+        except NoLine as wrong:
+            return str(wrong) if wrong.code in PASSING else Ended(wrong.code, str(wrong))
         except QkError as wrong:
             return Ended("refused", str(wrong))
         self._transport, self._end = transport, ClientEnd()
@@ -265,6 +270,8 @@ class Guest:
             case wire.Record():
                 self._record(message)
             case wire.Farewell():
+                if message.code in TRIED_AGAIN:
+                    raise LineLost(message.text)
                 return Ended(message.code, clean_text(message.text, 400))
             case wire.Pong():
                 pass

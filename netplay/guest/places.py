@@ -46,7 +46,9 @@ def remember_place(place: Place) -> None:
     """This player sits here now. Raises BadFile."""
 
     def change(kept: _Places | None) -> _Places:
-        others = [one for one in (kept.places if kept else ()) if (one.host, one.nick) != (place.host, place.nick)]
+        others = [
+            one for one in (kept.places if kept else ()) if (one.host, one.nick) != (place.host, place.nick)
+        ]
         return _Places((place, *others)[:MOST])
 
     change_kept(home() / "places.json", _Places, change)

@@ -38,7 +38,7 @@ class Seen:
             raise RemoteError("bad-game", f"the host plays '{game[:20]}', which is not known here")
         view, events = KINDS[game]
         self._view: type[Any] = import_module(view).View
-        self._events_type: type[tuple[Any, ...]] = tuple[import_module(events).Event, ...]  # type: ignore[misc]
+        self._events_type: type[tuple[Any, ...]] = tuple[import_module(events).Event, ...]  # type: ignore[assignment]
         self.deal = snapshot.deal
         self.number = 0
         self.chain = START
@@ -87,14 +87,18 @@ class Seen:
                 forms[at] = form
             return tuple(read(forms, self._events_type))
         except (msgspec.ValidationError, ValueError, TypeError, IndexError) as wrong:
-            raise RemoteError("bad-update", f"update {self.number} tells what is no event: {wrong}") from wrong
+            raise RemoteError(
+                "bad-update", f"update {self.number} tells what is no event: {wrong}"
+            ) from wrong
 
     def view(self) -> Any:
         """The view as it stands. Raises RemoteError if the host told no view."""
         try:
             return read({**self._public, **self._mine}, self._view)
         except (msgspec.ValidationError, ValueError) as wrong:
-            raise RemoteError("bad-view", f"update {self.number} leaves no view: {str(wrong)[:150]}") from wrong
+            raise RemoteError(
+                "bad-view", f"update {self.number} leaves no view: {str(wrong)[:150]}"
+            ) from wrong
 
     def update(self, lobby: Lobby, events: tuple[Any, ...], at: int) -> Update:
         """What a screen is told; `at` is the host's time of the message, in ms."""

@@ -11,11 +11,11 @@ from engine.seats import Seat
 from netplay.botseat import Pace, play_bot
 from netplay.dice import Dice
 from netplay.host import Table
-from netplay.seated import Seated
 from netplay.hosting.keeping import Began, Moved
 from netplay.hosting.setting import Setting
 from netplay.hosting.telling import Teller
 from netplay.messages import Player, Score, Told
+from netplay.seated import Seated
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer
 
@@ -28,7 +28,13 @@ class Playing:
     """A game in play, as the room's members take part in it."""
 
     def __init__(
-        self, room: Room, setting: Setting, began: Began, proof: Proof, number: int, moves: list[Moved] | None = None
+        self,
+        room: Room,
+        setting: Setting,
+        began: Began,
+        proof: Proof,
+        number: int,
+        moves: list[Moved] | None = None,
     ) -> None:
         """The game as it was dealt, or as its moves have brought it so far.
 
@@ -208,4 +214,6 @@ class Playing:
         games = self._room.options.games
         if games > 1:
             header["event"] = f"game {self.began.game} of {games}"
-        return self._ways.record(self.began.names, self.table.start, self.table.made, self.table.clocks, header)
+        return self._ways.record(
+            self.began.names, self.table.start, self.table.made, self.table.clocks, header
+        )

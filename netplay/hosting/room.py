@@ -77,6 +77,7 @@ class Room:
         table: str = "",
         agent: str = "",
         epoch: int = 0,
+        again: bool = False,
     ) -> None:
         self.rounds = rounds
         self.workshop = workshop
@@ -96,7 +97,8 @@ class Room:
         self.audiences = (self.live,) if self.late is self.live else (self.live, self.late)
         self._tasks: set[asyncio.Task[Any]] = set()
         rounds.room = self
-        self.keep(Opened(1, self.table, rounds.chosen, options))
+        if not again:
+            self.keep(Opened(1, self.table, rounds.chosen, options))
 
     # ------------------------------------------------------------------ what is kept
 
@@ -123,7 +125,9 @@ class Room:
             return self._new(hello, line)
         if known.line is not None:
             if not hello.resume:
-                raise Turned("seat-alive", f"{known.name} is at the table on another line; --resume cuts that one")
+                raise Turned(
+                    "seat-alive", f"{known.name} is at the table on another line; --resume cuts that one"
+                )
             known.line.cut("replaced", "another line of yours has taken this place")
         known.line = line
         self._greet(known, resumed=True, hello=hello)
@@ -144,7 +148,11 @@ class Room:
         if seat is None:
             watchers = sum(member.watches for member in self.members.values())
             if not self.options.spectators or watchers >= MOST_WATCHERS:
-                why = "it takes no spectators" if hello.watch else f"all {len(self.rounds.seats)} seats are taken"
+                why = (
+                    "it takes no spectators"
+                    if hello.watch
+                    else f"all {len(self.rounds.seats)} seats are taken"
+                )
                 raise Turned("full", f"there is no place at this table: {why}")
             if not hello.watch:
                 raise Turned("full", f"all {len(self.rounds.seats)} seats are taken; watching is possible")

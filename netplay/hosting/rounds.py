@@ -30,7 +30,7 @@ class Rounds:
     room: Room
 
     def __init__(self, setting: Setting) -> None:
-        self._setting = setting
+        self.setting = setting
         self.bots: dict[Seat, str] = {}
         self.phase = "lobby"
         self.number = 1
@@ -47,22 +47,22 @@ class Rounds:
     @property
     def game(self) -> str:
         """The game's name."""
-        return self._setting.game
+        return self.setting.game
 
     @property
     def chosen(self) -> dict[str, Any]:
         """What was chosen, as the lobby shows it."""
-        return self._setting.plain()
+        return self.setting.plain()
 
     @property
     def seats(self) -> list[Seat]:
         """The seats of the table."""
-        return [Seat(seat) for seat in range(self._setting.seats)]
+        return [Seat(seat) for seat in range(self.setting.seats)]
 
     @property
     def levels(self) -> tuple[str, ...]:
         """The levels of bots that this game has."""
-        return self._setting.levels
+        return self.setting.levels
 
     @property
     def is_playing(self) -> bool:
@@ -78,18 +78,18 @@ class Rounds:
         Raises:
             QkError: if they cannot be played.
         """
-        self._setting = self._setting.changed(rules, least)
+        self.setting = self.setting.changed(rules, least)
         self.number, self.points, self.titles = 1, (), ()
 
     def bot_name(self, seat: Seat) -> str:
         """What the bot on a seat is called."""
         if self.playing is not None and self.phase != "lobby":
             return self.playing.began.names[seat]
-        return self._setting.bot_name(seat)
+        return self.setting.bot_name(seat)
 
     def bot_names(self) -> set[str]:
         """What the bots of this table may be called, in lower case."""
-        return {self._setting.bot_name(seat).casefold() for seat in self.seats}
+        return {self.setting.bot_name(seat).casefold() for seat in self.seats}
 
     # ------------------------------------------------------------------ beginning
 
@@ -148,7 +148,11 @@ class Rounds:
     def commit(self, member: Member, commit: wire.Commit) -> None:
         """A peer's part in the deal: its commitment."""
         dealing = self.dealing
-        if dealing is not None and commit.deal == dealing.deal and dealing.take_commit(member.name, commit.digest):
+        if (
+            dealing is not None
+            and commit.deal == dealing.deal
+            and dealing.take_commit(member.name, commit.digest)
+        ):
             self.room.live.tell(dealing.committed())
             self._wait_for_peers()
 
@@ -179,7 +183,7 @@ class Rounds:
         bots = tuple(self.bots.get(seat, "") for seat in self.seats)
         began = Began(
             dealing.deal, proof.nonces, names, bots, self.number, self.points, self.titles,
-            self._setting.today(),
+            self.setting.today(),
         )  # fmt: skip
         room.keep(began)
         self.dealing = None
@@ -187,7 +191,7 @@ class Rounds:
 
     def _play(self, began: Began, proof: Proof) -> None:
         number = self.playing.last_number + 1 if self.playing is not None else 1
-        self.playing = Playing(self.room, self._setting, began, proof, number)
+        self.playing = Playing(self.room, self.setting, began, proof, number)
         self.phase = "playing"
         for member in self.room.members.values():
             member.ready = member.wants_pause = False
