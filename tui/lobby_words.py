@@ -125,9 +125,10 @@ def rules_lines(rules: Mapping[str, Any], words: Words) -> list[str]:
 
 
 def _rule_name(rule: str, words: Words) -> str:
-    from tui.commands.rules import local_rule_name
+    from engine.daifugo.catalogue import ALL
 
-    return local_rule_name(rule, words.lang)
+    found = next((one for one in ALL if one.id == rule), None)
+    return rule if found is None else found.name(words.lang)
 
 
 _KNOWN = frozenset({

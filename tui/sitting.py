@@ -149,8 +149,7 @@ class Sitting:
         if lobby is None:
             return
         self._close_tables()
-        screen = table_screen(
-            lobby.game,
+        screen = table_screen(lobby.game, self.app.words)(
             client,
             title=lobby.title,
             look=Look(ascii_suits=settings.letter_suits),

@@ -57,6 +57,7 @@ class RemoteSeat:
         self.deal = deal
         self._write = move_text
         self._queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        self._deaf = False
         self.last: Update | None = None
 
     @property
@@ -67,7 +68,14 @@ class RemoteSeat:
     def hear(self, update: Update | None) -> None:
         """An update has come; None: no more will."""
         self.last = update or self.last
-        self._queue.put_nowait(update)
+        if not self._deaf:
+            self._queue.put_nowait(update)
+
+    def show_again(self) -> None:
+        """Whoever looked away looks again: hears how things stand, and goes on from there."""
+        self._deaf, self._queue = False, asyncio.Queue()
+        if self.last is not None:
+            self._queue.put_nowait(self.last)
 
     async def updates(self) -> AsyncIterator[Update]:
         """Every update from now on, the present state first; ends when the table closes."""
@@ -81,7 +89,8 @@ class RemoteSeat:
 
     async def close(self) -> None:
         """Hears no more of this game; the seat stays."""
-        self._guest.deaf_to(self)
+        self._deaf = True
+        self._queue.put_nowait(None)
 
 
 class Guest:
@@ -114,6 +123,7 @@ class Guest:
         self._open: dict[int, tuple[wire.Command, asyncio.Future[Answer]]] = {}
         self._next_id = 1
         self._parts: list[str] = []
+        self._alive: Ended | None = None
         self._heard_at = 0.0
         self._at = (0, 0.0)
         self._closing = False
@@ -135,11 +145,9 @@ class Guest:
         if self._end is not None and self._transport is not None and self._end.is_open:
             self._transport.write(self._end.send(message))
 
-    def deaf_to(self, client: RemoteSeat) -> None:
-        """A screen has turned away from a game."""
-        if self.playing is client:
-            self.playing = None
-        client.hear(None)
+    def show_token(self, token: bytes) -> None:
+        """Comes as the member that had this token, if the host still knows it."""
+        self._wish = msgspec.structs.replace(self._wish, token=token)
 
     # ------------------------------------------------------------------ the line
 
@@ -149,8 +157,12 @@ class Guest:
         try:
             while not self._closing:
                 ended = await self._once()
+                if isinstance(ended, Ended) and ended.code == "seat-alive" and self._wish.token:
+                    # Another line of this player is at the table: this one comes as somebody else.
+                    self._alive, self._wish = ended, msgspec.structs.replace(self._wish, token=b"")
+                    continue
                 if isinstance(ended, Ended):
-                    self._finish(ended)
+                    self._finish(self._alive if ended.code == "full" and self._alive is not None else ended)
                     return
                 if self.welcome is None:
                     self._finish(Ended("unreachable", ended))

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import ssl
 import time
 from collections.abc import Callable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -25,6 +27,9 @@ from netplay.hosting.setting import Setting
 from netplay.transport import LineLost, TcpTransport, Transport, listen, memory_pair
 from netplay.wire.connection import frame
 from netplay.wire.messages import Farewell
+
+if TYPE_CHECKING:
+    from netplay.relaying.streams import OpenRoom
 
 Log = Callable[[str], None]
 
@@ -66,6 +71,7 @@ class Open:
         self.server = server
         self.invitation = ""
         """What others need to come."""
+        self.port = 0
         self.taken_up = False
         """Whether this is a table that was interrupted."""
         self._logbook = logbook
@@ -73,7 +79,6 @@ class Open:
         self._log = log
         self._closers: list[Callable[[], object]] = []
         self._keeping: set[asyncio.Task[None]] = set()
-        self._context: object = None
 
     def look_after(self, task: asyncio.Task[None]) -> None:
         """Keeps a task until it ends."""
@@ -85,6 +90,11 @@ class Open:
         mine, theirs = memory_pair()
         self.look_after(asyncio.create_task(self.server.serve(theirs, owner=True)))
         return mine
+
+    def owner_token(self, nick: str) -> bytes:
+        """The token of the host's own person, if a table that was taken up again still has a seat for it."""
+        found = next((one for one in self.room.members.values() if one.name == nick), None)
+        return found.token if found is not None else b""
 
     # ------------------------------------------------------------------ doors
 
@@ -105,17 +115,18 @@ class Open:
             raise NoTable(_why_no_port(doors, wrong)) from wrong
         self._closers.append(listener.close)
         port: int = listener.sockets[0].getsockname()[1]
+        self.port = port
         host = doors.bind or _own_address()
         self.invitation = invitation(Address(host, port, "", identity.fingerprint))
         if doors.announce:
             await self._announce(port, identity.fingerprint)
 
-    async def _let_in(self, line: TcpTransport, context: object) -> None:
+    async def _let_in(self, line: TcpTransport, context: ssl.SSLContext) -> None:
         from netplay.tls import welcome
 
         plain = frame(Farewell("tls", "this host speaks TLS 1.3 with whoever is not on its own machine"))
         try:
-            transport = await welcome(line, context, plain)  # type: ignore[arg-type]  # an ssl.SSLContext
+            transport = await welcome(line, context, plain)
         except LineLost as lost:
             self._log(str(lost))
             return
@@ -140,17 +151,17 @@ class Open:
         where = Address(doors.relay.host, doors.relay.port, doors.room, identity.fingerprint)
         self.invitation = invitation(where)
 
-    async def _receive(self, room: object, context: object) -> None:
+    async def _receive(self, room: OpenRoom, context: ssl.SSLContext) -> None:
         from netplay.tls import secure
 
         async def one(stream: Transport) -> None:
             try:
-                await self.server.serve(await secure(stream, context, host=True))  # type: ignore[arg-type]
+                await self.server.serve(await secure(stream, context, host=True))
             except LineLost as lost:
                 self._log(str(lost))
 
         try:
-            async for stream in room:  # type: ignore[attr-defined]
+            async for stream in room:
                 self.look_after(asyncio.create_task(one(stream)))
         except LineLost as lost:
             self._log(f"the relay took the room away: {lost}")
