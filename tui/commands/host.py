@@ -6,15 +6,13 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from tui.commands import WrongUsage
-from tui.commands.solo import add_rule_options, choice_of
+from tui.commands.rule_options import add_rule_options, chosen_asked, pace_asked, seats_asked, ways_asked
 from tui.commands.tables import ON_OFF, checked_port, own_nick
 from tui.words import Words
 
 if TYPE_CHECKING:
-    from netplay.hosting.opening import Plan
-
-_LONGEST_WAIT = 600.0
-_LONGEST_DELAY = 3600.0
+    from netplay.hosting.opening import Doors, Plan
+    from netplay.hosting.options import Options
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -24,7 +22,6 @@ def register(subparsers: Any, words: Words) -> None:
     add_rule_options(parser, words)
     add = parser.add_argument
     add("--bots", type=int, default=0, metavar="N", help=say("cli-bots"))
-    add("--bot", action="append", default=[], metavar="LEVEL", help=say("cli-host-bot"))
     add("--name", default="", metavar="NAME", help=say("cli-table-name"))
     add("--nick", default="", metavar="NAME", help=say("cli-nick"))
     add("--password", default="", metavar="WORD", help=say("cli-password"))
@@ -72,36 +69,38 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
     Raises:
         WrongUsage: for options that cannot be, or do not go together.
     """
-    from netplay.addresses import PORT, read_address, read_room
-    from netplay.cleaning import clean_text
-    from netplay.hosting.opening import Doors, Plan
-    from netplay.hosting.options import Options
+    from engine.errors import BadSetting
+    from netplay.hosting.opening import Plan
+    from netplay.hosting.setting import Setting
+    from tui.refusals import why_not
 
-    say = words.say
-    levels = list(args.bot)
-    if args.bots < 0 or (args.seats is not None and args.bots > args.seats - (0 if args.headless else 1)):
-        raise WrongUsage(say("cli-bad-bots", bots=str(args.bots)))
-    choice = choice_of(args, words, most_bots=args.seats)
-    bots = _bots(args, levels, choice.bots[-1])
-    if len(bots) > choice.chosen.seats - (0 if args.headless else 1):
-        raise WrongUsage(say("cli-bad-bots", bots=str(len(bots))))
-    for name, value, most in (("--delay", args.delay, _LONGEST_DELAY), ("--grace", args.grace, _LONGEST_WAIT)):
+    ways = ways_asked(args, words)
+    bots = max(args.bots, len(args.bot))
+    if args.bots < 0:
+        raise WrongUsage(words.say("cli-bad-bots", bots=str(args.bots)))
+    seats = seats_asked(args, ways, bots, 0 if args.headless else 1, words)
+    chosen = chosen_asked(args, seats, words)
+    try:
+        Setting(chosen)
+    except BadSetting as wrong:
+        raise WrongUsage(why_not(words, wrong)) from wrong
+    levels = args.bot or [ways.usual_level]
+    named = tuple([*levels, *levels[-1:] * bots][:bots])
+    return Plan(chosen, _options(args, seats, words), _doors(args, words), named, resume=args.resume)
+
+
+def _options(args: argparse.Namespace, seats: int, words: Words) -> Options:
+    """The settings of the table beside its rules."""
+    from netplay.cleaning import clean_text
+    from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
+
+    for name, value, most in (("--delay", args.delay, LONGEST_DELAY), ("--grace", args.grace, LONGEST_GRACE)):
         if not 0 <= value <= most:
-            raise WrongUsage(say("cli-bad-wait", option=name, seconds=f"{value:g}", most=f"{most:g}"))
-    if not 0 <= args.autostart <= choice.chosen.seats:
-        raise WrongUsage(say("cli-bad-autostart", seats=str(args.autostart)))
-    checked_port(args.port, words)
-    if args.relay and not args.room:
-        raise WrongUsage(say("cli-relay-room"))
-    doors = Doors(
-        port=PORT if args.port is None else args.port,
-        bind=None if args.lan else args.bind,
-        announce=args.lan,
-        relay=read_address(args.relay) if args.relay else None,
-        room=read_room(args.room) if args.room else "",
-    )
-    options = Options(
-        title=clean_text(args.name, 40) or say("cli-usual-table", name=own_nick(args)),
+            raise WrongUsage(words.say("cli-bad-wait", option=name, seconds=f"{value:g}", most=f"{most:g}"))
+    if not 0 <= args.autostart <= seats:
+        raise WrongUsage(words.say("cli-bad-autostart", seats=str(args.autostart), most=str(seats)))
+    return Options(
+        title=clean_text(args.name, 40) or words.say("cli-usual-table", name=own_nick(args)),
         password=args.password,
         spectators=ON_OFF[args.spectators],
         delay=args.delay,
@@ -109,13 +108,22 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
         grace=args.grace,
         autostart=args.autostart,
         games=args.games,
-        pace=choice.pace,
+        pace=pace_asked(args),
     )
-    return Plan(choice.chosen, options, doors, bots, resume=args.resume)
 
 
-def _bots(args: argparse.Namespace, levels: list[str], usual: str) -> tuple[str, ...]:
-    """The level of each bot: as many as were named, the last again for those that were only counted."""
-    count = max(args.bots, len(levels))
-    last = levels[-1] if levels else usual
-    return tuple([*levels, *[last] * count][:count])
+def _doors(args: argparse.Namespace, words: Words) -> Doors:
+    """Where the table can be reached."""
+    from netplay.addresses import PORT, read_address, read_room
+    from netplay.hosting.opening import Doors
+
+    checked_port(args.port, words)
+    if args.relay and not args.room:
+        raise WrongUsage(words.say("cli-relay-room"))
+    return Doors(
+        port=PORT if args.port is None else args.port,
+        bind=None if args.lan else args.bind,
+        announce=args.lan,
+        relay=read_address(args.relay) if args.relay else None,
+        room=read_room(args.room) if args.room else "",
+    )
