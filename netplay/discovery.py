@@ -304,7 +304,7 @@ def _ip_version() -> IPVersion:
 
 def _own_addresses() -> list[bytes]:
     """This machine's addresses of IPv4 that others can reach; loopback only where there is no other."""
-    from zeroconf import get_all_addresses
+    from zeroconf import get_all_addresses  # type: ignore[attr-defined]  # it is offered, but not typed so
 
     found = [one for one in map(str, get_all_addresses()) if not one.startswith("169.254.")]
     far = [one for one in found if not one.startswith("127.")]
