@@ -21,8 +21,9 @@ from netplay.fingerprints import spelled
 from netplay.keys import ChangedKey, known_fingerprint, remember_host
 from netplay.relaying.messages import FRAME, BadFrame, Frames, Refused, decode
 from netplay.relaying.streams import RelayRefused, enter
+from netplay.tcp import connect
 from netplay.tls import PlainAnswer, SecureTransport, client_context, secure
-from netplay.transport import LineLost, Transport, connect
+from netplay.transport import LineLost, Transport
 
 PATIENCE = 10.0
 """Seconds to reach a host."""

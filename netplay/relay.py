@@ -15,8 +15,10 @@ import contextlib
 import resource
 from collections.abc import Callable, Iterable
 
-from netplay.relaying.rooms import Act, Close, Hold, Limits, Rooms, Send
-from netplay.transport import CLOSING, Peer, peer_of
+from netplay.relaying.limits import Limits
+from netplay.relaying.rooms import Act, Close, Hold, Rooms, Send
+from netplay.tcp import CLOSING, peer_of
+from netplay.transport import Peer
 
 TICK = 1.0
 """Seconds between two looks at who has been silent."""

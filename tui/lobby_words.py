@@ -35,7 +35,10 @@ def seat_line(lobby: Lobby, number: int, place: Place, words: Words, colours: Ma
     line = Text(f"{number + 1} ")
     standing = lobby.standing
     if not place.name:
-        line.append(f"{FREE} {words.say('lobby-free')}", style=colours["text-muted"] if "text-muted" in colours else "")
+        line.append(
+            f"{FREE} {words.say('lobby-free')}",
+            style=colours.get("text-muted", ""),
+        )
         return line
     if place.bot:
         line.append(f"{BOT} {place.name}  {words.say('lobby-bot', level=level_name(place.bot, words))}")
@@ -90,7 +93,12 @@ def state_line(lobby: Lobby, me: str, words: Words) -> str:
 def about(lobby: Lobby, invitation: str, words: Words) -> str:
     """The rules that are proposed, the table's settings, what the deal proves, and how to invite."""
     say, options = words.say, lobby.options
-    lines = [say("lobby-rules"), *(f"  {line}" for line in rules_lines(lobby.rules, words)), "", say("lobby-options")]
+    lines = [
+        say("lobby-rules"),
+        *(f"  {line}" for line in rules_lines(lobby.rules, words)),
+        "",
+        say("lobby-options"),
+    ]
     lines.append(f"  {say('lobby-on-leave-' + str(options.get('on_leave', 'bot')))}")
     if options.get("spectators"):
         delay = options.get("delay") or 0
@@ -98,7 +106,7 @@ def about(lobby: Lobby, invitation: str, words: Words) -> str:
     else:
         lines.append(f"  {say('lobby-no-spectators')}")
     if options.get("grace"):
-        lines.append(f"  {say('lobby-grace', seconds=f'{options["grace"]:g}')}")
+        lines.append("  " + say("lobby-grace", seconds=f"{options['grace']:g}"))
     if options.get("password"):
         lines.append(f"  {say('lobby-password')}")
     if options.get("assist"):
@@ -120,7 +128,9 @@ def rules_lines(rules: Mapping[str, Any], words: Words) -> list[str]:
     for key in ("local", "off"):
         chosen = rules.get(key) or ()
         if chosen:
-            lines.append(words.say(f"lobby-{key}", rules=", ".join(_rule_name(str(one), words) for one in chosen)))
+            lines.append(
+                words.say(f"lobby-{key}", rules=", ".join(_rule_name(str(one), words) for one in chosen))
+            )
     return lines
 
 
@@ -128,7 +138,7 @@ def _rule_name(rule: str, words: Words) -> str:
     from engine.daifugo.catalogue import ALL
 
     found = next((one for one in ALL if one.id == rule), None)
-    return rule if found is None else found.name(words.lang)
+    return rule if found is None else found.name
 
 
 _KNOWN = frozenset({
@@ -141,7 +151,11 @@ def refusal(answer: Answer, words: Words) -> str:
     """Why the host did not do something."""
     if answer.reason in _KNOWN:
         return words.say(f"lobby-no-{answer.reason}", detail=answer.detail)
-    return words.reason(answer.reason) if words.has(f"reason-{answer.reason}") else answer.detail or answer.reason
+    return (
+        words.reason(answer.reason)
+        if words.has(f"reason-{answer.reason}")
+        else answer.detail or answer.reason
+    )
 
 
 _ENDED = frozenset({

@@ -200,7 +200,11 @@ class Sitting:
         from tui.screens.replay import ReplayScreen
 
         if self.record:
-            self.app.push_screen(ReplayScreen(Reel(self.guest.lobby.title if self.guest.lobby else "", replay_text(self.record))))
+            self.app.push_screen(
+                ReplayScreen(
+                    Reel(self.guest.lobby.title if self.guest.lobby else "", replay_text(self.record))
+                )
+            )
 
     # ------------------------------------------------------------------ talk
 
@@ -253,7 +257,9 @@ class Sitting:
         from tui.screens.leaving import LeaveQuestion
 
         lobby = self.guest.lobby
-        plays = lobby is not None and lobby.seat is not None and lobby.phase in ("dealing", "playing", "paused")
+        plays = (
+            lobby is not None and lobby.seat is not None and lobby.phase in ("dealing", "playing", "paused")
+        )
         if not plays:
             await self.leave()
             return

@@ -57,7 +57,12 @@ async def _stay(app: QkApp, wish: Wish) -> None:
         if ended is None or ended.code == "left":
             return
         if ended.code != "wrong-password":
-            app.notify(lobby_words.ended(ended.code, ended.text, app.words), severity="error", timeout=10, markup=False)
+            app.notify(
+                lobby_words.ended(ended.code, ended.text, app.words),
+                severity="error",
+                timeout=10,
+                markup=False,
+            )
             return
         password = await _ask_password(app, ended, again=bool(wish.password))
         if password is None:
@@ -83,7 +88,9 @@ async def keep_record(app: QkApp, text: str) -> str:
                 game = line.removeprefix("game = ").strip('" ')
         path = await asyncio.to_thread(save_record, text, datetime.now(), game)
     except OSError as wrong:
-        app.notify(app.words.say("play-not-saved", problem=str(wrong)), severity="error", timeout=10, markup=False)
+        app.notify(
+            app.words.say("play-not-saved", problem=str(wrong)), severity="error", timeout=10, markup=False
+        )
         return ""
     return str(path)
 

@@ -29,7 +29,9 @@ async def play_there(
         log(f"the host at {where.known_as} is new here; its key is {spelled(fingerprint)}")
         return True
 
-    visitor = Visitor(address, nick, watch=False, password=password, resume=resume, trust=trust, agent="qk bot")
+    visitor = Visitor(
+        address, nick, watch=False, password=password, resume=resume, trust=trust, agent="qk bot"
+    )
     workshop = Workshop()
     bot = BotGuest(visitor.guest, level, workshop, log, pace)
     running = asyncio.create_task(visitor.guest.run())
@@ -70,7 +72,9 @@ class BotGuest:
                     case Begun() as begun:
                         self._begin(begun.client)
                     case Recorded() as recorded:
-                        self._log(f"the game is over; its deal {recorded.problem or 'is as it was committed to'}")
+                        self._log(
+                            f"the game is over; its deal {recorded.problem or 'is as it was committed to'}"
+                        )
                     case Ended() as ended:
                         return ended
                     case _:
@@ -80,7 +84,9 @@ class BotGuest:
                 self._playing.cancel()
 
     async def _get_ready(self, lobby: wire.Lobby) -> None:
-        waits = lobby.phase in ("lobby", "over") and lobby.seat is not None and not lobby.seats[lobby.seat].ready
+        waits = (
+            lobby.phase in ("lobby", "over") and lobby.seat is not None and not lobby.seats[lobby.seat].ready
+        )
         if not waits:
             return
         if self._level not in ways_of(lobby.game).levels:

@@ -31,7 +31,9 @@ SILENCE = 15.0
 FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0
 TRIED_AGAIN = frozenset({"timeout", "login-timeout"})
 """Codes of a farewell after which the line is simply taken up again."""
-PASSING = frozenset({"refused", "no-answer", "unreachable", "handshake", "host-away", "no-room", "no-network"})
+PASSING = frozenset(
+    {"refused", "no-answer", "unreachable", "handshake", "host-away", "no-room", "no-network"}
+)
 """Codes of a line that could not be had just now; a guest that was at the table tries again."""
 
 Dial = Callable[[], Awaitable[Transport]]

@@ -18,7 +18,15 @@ class Visitor:
     """A guest that comes by an address."""
 
     def __init__(
-        self, address: Address, nick: str, *, watch: bool, password: str, resume: bool, trust: Trust, agent: str = "qk"
+        self,
+        address: Address,
+        nick: str,
+        *,
+        watch: bool,
+        password: str,
+        resume: bool,
+        trust: Trust,
+        agent: str = "qk",
     ) -> None:
         self.address = address
         self._nick = nick

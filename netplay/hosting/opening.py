@@ -175,7 +175,9 @@ class Open:
 
     # ------------------------------------------------------------------ the end
 
-    async def close(self, text: str = "the host has closed the table", *, finished: bool | None = None) -> None:
+    async def close(
+        self, text: str = "the host has closed the table", *, finished: bool | None = None
+    ) -> None:
         """Closes the table; in the middle of a game it can be taken up again.
 
         Arguments:
@@ -196,7 +198,9 @@ class Open:
         await self._workshop.close()
 
 
-async def open_table(plan: Plan, workshop: Workshop, log: Log, limits: Limits | None = None, agent: str = "") -> Open:
+async def open_table(
+    plan: Plan, workshop: Workshop, log: Log, limits: Limits | None = None, agent: str = ""
+) -> Open:
     """Opens a table, or takes one up again.
 
     Raises:
@@ -211,11 +215,18 @@ async def open_table(plan: Plan, workshop: Workshop, log: Log, limits: Limits | 
         setting = Setting(plan.chosen, datetime.now)
         earlier = put_away(path)
         if earlier is not None:
-            log(f"the journal of an interrupted table was kept as {earlier}; --resume would have gone on with it")
+            log(
+                f"the journal of an interrupted table was kept as {earlier}; --resume would have gone on with it"
+            )
         logbook = Logbook(path)
         try:
             room = Room(
-                Rounds(setting), plan.options, workshop=workshop, keeper=logbook, now=time.monotonic, agent=agent
+                Rounds(setting),
+                plan.options,
+                workshop=workshop,
+                keeper=logbook,
+                now=time.monotonic,
+                agent=agent,
             )
         except OSError as wrong:
             raise NoTable(f"the table cannot be kept in {path}: {wrong.strerror or wrong}") from wrong

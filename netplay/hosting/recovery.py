@@ -17,7 +17,9 @@ from netplay.hosting.setting import Setting
 from netplay.journal import BadJournal
 
 
-def take_up(found: Found, logbook: Logbook, workshop: Workshop, now: Callable[[], float], agent: str = "") -> Room:
+def take_up(
+    found: Found, logbook: Logbook, workshop: Workshop, now: Callable[[], float], agent: str = ""
+) -> Room:
     """The room that a journal tells of; a game in play stands paused until its players are back.
 
     Raises:
@@ -26,7 +28,14 @@ def take_up(found: Found, logbook: Logbook, workshop: Workshop, now: Callable[[]
     try:
         rounds = Rounds(Setting(read_chosen(found.chosen)))
         room = Room(
-            rounds, found.options, workshop=workshop, keeper=logbook, now=now, table=found.table, agent=agent, again=True
+            rounds,
+            found.options,
+            workshop=workshop,
+            keeper=logbook,
+            now=now,
+            table=found.table,
+            agent=agent,
+            again=True,
         )
         _seat_everybody(room, found)
         rounds.deal, rounds.number = found.deal, max(1, found.game)

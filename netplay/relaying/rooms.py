@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from netplay.relaying.limits import Limits, Share
 from netplay.relaying.messages import (
     FIRST_FRAME,
     FRAME,
@@ -48,35 +49,6 @@ from netplay.relaying.messages import (
 from netplay.transport import Peer
 
 
-class Limits(msgspec.Struct, frozen=True):
-    """What a relay gives to whom. Addresses of this machine are not counted."""
-
-    lines: int = 4096
-    """Connections in all."""
-    lines_per_address: int = 256
-    rooms: int = 1024
-    rooms_per_address: int = 16
-    guests: int = 256
-    """Guests in one room."""
-    login: float = 5.0
-    """Seconds to open or enter a room."""
-    ping: float = 5.0
-    silence: float = 15.0
-    """Seconds without a byte after which a line is dead."""
-    absence: float = 60.0
-    """Seconds that a room waits for its host."""
-    guest_bytes: float = 128 * 1024
-    """Bytes a second that are read from a guest on the long run."""
-    host_bytes: float = 4 * 1024 * 1024
-    frames: float = 200.0
-    """Frames a second that are read from a guest on the long run; forty times that from a host."""
-    burst: float = 4.0
-    """Seconds' worth of bytes and frames that may come at once."""
-    guest_waiting: int = 1024 * 1024
-    """Bytes that may wait for a slow guest, before it is cut off."""
-    host_waiting: int = 8 * 1024 * 1024
-
-
 class Send(msgspec.Struct, frozen=True):
     """Bytes go out on a line."""
 
@@ -99,22 +71,6 @@ class Hold(msgspec.Struct, frozen=True):
 
 
 Act = Send | Close | Hold
-
-
-class Share:
-    """How much a line may say: so much a second, and some seconds' worth at once."""
-
-    def __init__(self, rate: float, burst: float, now: float) -> None:
-        self._rate = rate
-        self._most = rate * burst
-        self._left = self._most
-        self._at = now
-
-    def take(self, amount: float, now: float) -> float:
-        """Uses some of it; gives the seconds to wait until the debt is paid."""
-        self._left = min(self._most, self._left + (now - self._at) * self._rate) - amount
-        self._at = now
-        return max(0.0, -self._left / self._rate)
 
 
 @dataclass(slots=True)

@@ -36,7 +36,8 @@ from netplay.relaying.messages import (
     decode,
     encode,
 )
-from netplay.transport import INBOX, Inbox, LineLost, Outbox, Peer, TcpTransport, connect
+from netplay.tcp import TcpTransport, connect
+from netplay.transport import INBOX, Inbox, LineLost, Outbox, Peer
 
 LOGIN = 5.0
 """Seconds that the relay may take to answer."""

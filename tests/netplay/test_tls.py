@@ -26,6 +26,7 @@ from netplay.keys import (
     own_identity,
     remember_host,
 )
+from netplay.tcp import TcpTransport, connect, listen
 from netplay.tls import (
     HandshakeFailed,
     PlainAnswer,
@@ -37,7 +38,7 @@ from netplay.tls import (
     server_context,
     welcome,
 )
-from netplay.transport import LineLost, TcpTransport, Transport, connect, listen, memory_pair
+from netplay.transport import LineLost, Transport, memory_pair
 
 
 @pytest.fixture(autouse=True)

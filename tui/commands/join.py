@@ -58,5 +58,7 @@ def _send_bot(args: argparse.Namespace, words: Words) -> int:
 
     nick = args.nick or f"{args.bot}"
     return asyncio.run(
-        play_there(address_of(args, words), nick, args.bot, password=args.password, resume=args.resume, log=to_stderr)
+        play_there(
+            address_of(args, words), nick, args.bot, password=args.password, resume=args.resume, log=to_stderr
+        )
     )

@@ -165,7 +165,11 @@ class LobbyScreen(WordedScreen[None]):
             return
         levels = lobby_words.levels_of(lobby.game)
         now = lobby.seats[seat].bot
-        level = levels[(levels.index(now) + 1) % len(levels)] if now in levels else lobby_words.usual_level(lobby.game)
+        level = (
+            levels[(levels.index(now) + 1) % len(levels)]
+            if now in levels
+            else lobby_words.usual_level(lobby.game)
+        )
         await self._ask(await self.sitting.guest.ask(lambda id: wire.SetBot(id, seat, level)))
 
     async def action_clear_seat(self) -> None:

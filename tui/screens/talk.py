@@ -34,7 +34,9 @@ class TalkScreen(WordedModal[None]):
         box.border_title = self.words.say("lobby-talk")
         with box:
             yield JudgeLog(id="talk-log")
-            yield Input(placeholder=self.words.say("lobby-talk-line"), max_length=200, id="talk-line", compact=True)
+            yield Input(
+                placeholder=self.words.say("lobby-talk-line"), max_length=200, id="talk-line", compact=True
+            )
             yield Static(self.words.say("lobby-talk-hint"), id="talk-hint", markup=False)
 
     def on_mount(self) -> None:
