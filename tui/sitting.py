@@ -123,9 +123,9 @@ class Sitting:
         for place in lobby.seats:
             gone = bool(place.name) and not place.connected
             if gone and place.name not in self._away:
-                self._tell("↯", self.app.words.say("lobby-lost", name=place.name), Tone.BAD)
+                self._tell("↯", self.app.words.say("lobby-lost", who=place.name), Tone.BAD)
             elif not gone and place.name in self._away:
-                self._tell("↔", self.app.words.say("lobby-returned", name=place.name), Tone.GOOD)
+                self._tell("↔", self.app.words.say("lobby-returned", who=place.name), Tone.GOOD)
             (self._away.add if gone else self._away.discard)(place.name)
         if before is not None and before.rules != lobby.rules:
             self._tell("§", self.app.words.say("lobby-new-rules"), Tone.NEWS)
@@ -200,11 +200,8 @@ class Sitting:
         from tui.screens.replay import ReplayScreen
 
         if self.record:
-            self.app.push_screen(
-                ReplayScreen(
-                    Reel(self.guest.lobby.title if self.guest.lobby else "", replay_text(self.record))
-                )
-            )
+            title = self.guest.lobby.title if self.guest.lobby is not None else ""
+            self.app.push_screen(ReplayScreen(Reel(title, replay_text(self.record))))
 
     # ------------------------------------------------------------------ talk
 
@@ -223,11 +220,11 @@ class Sitting:
                 answer = await self.guest.ask(lambda id: wire.Pause(id, word == "/pause"))
             case "/mute":
                 self.guest.muted.add(rest)
-                self._tell("»", words.say("lobby-muted", name=rest))
+                self._tell("»", words.say("lobby-muted", who=rest))
                 return ""
             case "/unmute":
                 self.guest.muted.discard(rest)
-                self._tell("»", words.say("lobby-unmuted", name=rest))
+                self._tell("»", words.say("lobby-unmuted", who=rest))
                 return ""
             case "/remove":
                 answer = await self.guest.ask(lambda id: wire.Remove(id, rest[:64]))

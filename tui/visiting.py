@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import getpass
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.errors import QkError
 from netplay.addresses import Address
+from netplay.cleaning import clean_name
 from netplay.fingerprints import spelled
 from netplay.store import save_record
 from tui import lobby_words
@@ -30,6 +34,17 @@ class Wish(msgspec.Struct, frozen=True):
     resume: bool = False
 
 
+def nick_of(app: QkApp) -> str:
+    """What this player is called at tables."""
+    wanted = app.settings.name
+    if not wanted:
+        try:
+            wanted = getpass.getuser()
+        except (KeyError, OSError):  # an account without a name
+            wanted = "player"
+    return clean_name(wanted)
+
+
 async def visit(app: QkApp, wish: Wish) -> None:
     """Goes to a table; comes back to where the player was."""
     app.run_worker(_stay(app, wish), name="visit")
@@ -46,13 +61,13 @@ async def _stay(app: QkApp, wish: Wish) -> None:
             wish.address, wish.nick, watch=wish.watch, password=wish.password, resume=wish.resume, trust=trust
         )
 
-        def came() -> None:
-            _remember(app, visitor.came)
-
-        def left() -> None:
-            _remember(app, visitor.left)
-
-        sitting = Sitting(app, visitor.guest, keep=lambda text: keep_record(app, text), came=came, left=left)
+        sitting = Sitting(
+            app,
+            visitor.guest,
+            keep=lambda text: keep_record(app, text),
+            came=partial(_remember, app, visitor.came),
+            left=partial(_remember, app, visitor.left),
+        )
         ended = await sitting.stay()
         if ended is None or ended.code == "left":
             return
@@ -70,10 +85,9 @@ async def _stay(app: QkApp, wish: Wish) -> None:
         wish = msgspec.structs.replace(wish, password=password)
 
 
-def _remember(app: QkApp, what: object) -> None:
+def _remember(app: QkApp, what: Callable[[], None]) -> None:
     """Remembers something; a file that cannot be written costs no seat."""
     try:
-        assert callable(what)
         what()
     except QkError as wrong:
         app.notify(str(wrong), severity="warning", markup=False)
@@ -98,7 +112,7 @@ async def keep_record(app: QkApp, text: str) -> str:
 async def _ask_trust(app: QkApp, address: Address, fingerprint: bytes) -> bool:
     from tui.screens.trusting import TrustScreen
 
-    return bool(await app.push_screen_wait(TrustScreen(address.known_as, spelled(fingerprint))))
+    return await app.push_screen_wait(TrustScreen(address.known_as, spelled(fingerprint)))
 
 
 async def _ask_password(app: QkApp, ended: Ended, *, again: bool) -> str | None:

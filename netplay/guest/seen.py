@@ -6,6 +6,7 @@ hashes is followed link by link, so a host that shows two peers different games 
 
 from __future__ import annotations
 
+import types
 from importlib import import_module
 from typing import Any
 
@@ -38,7 +39,7 @@ class Seen:
             raise RemoteError("bad-game", f"the host plays '{game[:20]}', which is not known here")
         view, events = KINDS[game]
         self._view: type[Any] = import_module(view).View
-        self._events_type: type[tuple[Any, ...]] = tuple[import_module(events).Event, ...]  # type: ignore[assignment]
+        self._events_type: Any = types.GenericAlias(tuple, (import_module(events).Event, ...))
         self.deal = snapshot.deal
         self.number = 0
         self.chain = START
@@ -85,7 +86,8 @@ class Seen:
             forms = list(heard)
             for at, form in private:
                 forms[at] = form
-            return tuple(read(forms, self._events_type))
+            found: tuple[Any, ...] = read(forms, self._events_type)
+            return found
         except (msgspec.ValidationError, ValueError, TypeError, IndexError) as wrong:
             raise RemoteError(
                 "bad-update", f"update {self.number} tells what is no event: {wrong}"

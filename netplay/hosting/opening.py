@@ -24,7 +24,8 @@ from netplay.hosting.room import Room, Workshop
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Limits, Server
 from netplay.hosting.setting import Setting
-from netplay.transport import LineLost, TcpTransport, Transport, listen, memory_pair
+from netplay.tcp import TcpTransport, listen
+from netplay.transport import LineLost, Transport, memory_pair
 from netplay.wire.connection import frame
 from netplay.wire.messages import Farewell
 
@@ -167,11 +168,11 @@ class Open:
             self._log(f"the relay took the room away: {lost}")
 
     async def _announce(self, port: int, fingerprint: bytes) -> None:
-        from netplay.hosting.announcing import announce
+        from netplay.hosting.announcing import Crier
 
-        closer = await announce(self.room, port, fingerprint, self._log)
-        if closer is not None:
-            self._closers.append(closer)
+        crier = Crier(self.room, port, fingerprint, self._log)
+        await crier.begin()
+        self._closers.append(crier.close)
 
     # ------------------------------------------------------------------ the end
 

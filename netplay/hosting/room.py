@@ -62,6 +62,9 @@ class Workshop(Mathematician, Protocol):
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """A bot's move; None if it has no answer."""
 
+    async def close(self) -> None:
+        """Ends whatever still works."""
+
 
 class Room:
     """One table and everybody at it."""

@@ -100,7 +100,7 @@ def _options(args: argparse.Namespace, seats: int, words: Words) -> Options:
     if not 0 <= args.autostart <= seats:
         raise WrongUsage(words.say("cli-bad-autostart", seats=str(args.autostart), most=str(seats)))
     return Options(
-        title=clean_text(args.name, 40) or words.say("cli-usual-table", name=own_nick(args)),
+        title=clean_text(args.name, 40) or words.say("cli-usual-table", who=own_nick(args)),
         password=args.password,
         spectators=ON_OFF[args.spectators],
         delay=args.delay,
