@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.seats import Seat
@@ -40,6 +41,8 @@ class Rounds:
         self.deal = 0
         self.dealing: Dealing | None = None
         self.playing: Playing | None = None
+        self.on_game: Callable[[Playing], None] = lambda playing: None
+        """Called before a game is shown to anybody."""
         self._alarm: asyncio.TimerHandle | None = None
 
     # ------------------------------------------------------------------ what was agreed
@@ -196,6 +199,7 @@ class Rounds:
         for member in self.room.members.values():
             member.ready = member.wants_pause = False
         self.room.tell_lobby()
+        self.on_game(self.playing)
         self.playing.begin()
 
     # ------------------------------------------------------------------ in play
