@@ -13,7 +13,7 @@ import ssl
 
 from netplay.fingerprints import fingerprint_of
 from netplay.keys import Identity
-from netplay.transport import LineLost, Outbox, Peekable, Peer, Transport
+from netplay.transport import CHUNK, LineLost, Outbox, Peekable, Peer, Transport
 
 HANDSHAKE = 5.0
 """Seconds that both ends have to agree on a key."""
@@ -83,15 +83,14 @@ class Seal:
             said: list[bytes] = []
             while not self.ended:
                 try:
-                    part = self._tls.read(64 * 1024)
+                    part = self._tls.read(CHUNK)
                 except ssl.SSLWantReadError:
                     break
+                except ssl.SSLZeroReturnError:  # both ends have said that they are done
+                    part = b""
                 self.ended = not part
                 said.append(part)
-        except ssl.SSLWantReadError:
-            return b""
-        except ssl.SSLZeroReturnError:
-            self.ended = True
+        except ssl.SSLWantReadError:  # of the handshake
             return b""
         return b"".join(said)
 

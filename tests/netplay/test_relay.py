@@ -287,6 +287,18 @@ async def test_the_rude_and_the_half_open_are_told_why_and_let_go(said: bytes, c
         assert at_work.count() == (0, 0)
 
 
+async def test_the_last_word_reaches_those_who_go_on_talking() -> None:
+    """Whoever is refused in the middle of a flood still hears why: the line is not reset under it."""
+    async with relay() as (_, port):
+        line = await connect("127.0.0.1", port)
+        line.write(b"\x00\x00\xff\xff" + bytes(3_000_000))
+        refused = decode((await line.read())[4:])
+        assert isinstance(refused, Refused)
+        assert refused.code == "bad-frame"
+        assert await line.read() == b""
+        await line.close()
+
+
 async def test_a_silent_line_is_given_up_by_both_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """The relay lets go a guest that answers nothing; an end gives up a relay that says nothing."""
     async with relay(Limits(ping=0.1, silence=0.4)) as (_, port), opened(port) as (_, guests):
