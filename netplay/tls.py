@@ -202,11 +202,15 @@ async def secure(line: Transport, context: ssl.SSLContext, *, host: bool) -> Sec
     except ssl.SSLError as wrong:
         line.abort()
         raise HandshakeFailed(f"{line.peer} speaks no TLS 1.3 ({wrong.reason or wrong})") from wrong
+    except HandshakeFailed:
+        line.abort()
+        raise
     except LineLost as wrong:
         line.abort()
-        raise (
-            wrong if isinstance(wrong, HandshakeFailed) else HandshakeFailed(f"{line.peer}: {wrong}")
-        ) from wrong
+        raise HandshakeFailed(f"{line.peer}: {wrong}") from wrong
+    except asyncio.CancelledError:
+        line.abort()
+        raise
 
 
 async def _shake_hands(line: Transport, seal: Seal, *, host: bool) -> SecureTransport:

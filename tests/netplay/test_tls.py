@@ -159,6 +159,18 @@ async def test_whoever_breaks_off_stalls_or_floods_is_let_go(
         await welcome(one, server_context(identity))
 
 
+async def test_a_handshake_that_is_given_up_leaves_no_line() -> None:
+    """Whoever no longer wants the line cuts it."""
+    one, two = memory_pair()
+    shaking = asyncio.create_task(secure(one, client_context(), host=False))
+    assert await two.read()
+    shaking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await shaking
+    with pytest.raises(LineLost):
+        await two.read()
+
+
 async def test_only_this_machine_may_speak_plainly(
     identity: Identity, monkeypatch: pytest.MonkeyPatch
 ) -> None:
