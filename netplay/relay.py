@@ -23,6 +23,9 @@ from netplay.transport import Peer
 TICK = 1.0
 """Seconds between two looks at who has been silent."""
 
+LINGER = 1.0
+"""Seconds in which a line that is being closed may take our last word."""
+
 _PIECE = 16 * 1024
 """The most bytes taken from one line at a time, so that a flood of tiny frames holds nobody up."""
 
@@ -100,13 +103,16 @@ class Relay:
         self._do(self._rooms.lost(line.number, _now()))
 
     def awake(self, line: _Line) -> None:
-        """A line is read again."""
+        """A line is read again, or would be heard if it were."""
         self._rooms.awake(line.number, _now())
 
     # -- what is done
 
     def _pass_time(self) -> None:
         self._tick = asyncio.get_running_loop().call_later(TICK, self._pass_time)
+        for line in self._lines.values():
+            if line.rests:
+                self.awake(line)  # it may be saying that it is there: it is we who do not listen
         self._do(self._rooms.tick(_now()))
 
     def _do(self, acts: Iterable[Act]) -> None:
@@ -199,6 +205,11 @@ class _Line(asyncio.BufferedProtocol):
         """Bytes that the kernel has not taken."""
         return self._line.get_write_buffer_size() if self._line is not None else 0
 
+    @property
+    def rests(self) -> bool:
+        """Nothing is read from it for now."""
+        return bool(self._resting)
+
     def hold(self, seconds: float) -> None:
         """Reads nothing for a while."""
         self.rest("share", True)
@@ -208,7 +219,7 @@ class _Line(asyncio.BufferedProtocol):
         """Stops reading for a reason, or no longer for this one."""
         before = bool(self._resting)
         (self._resting.add if resting else self._resting.discard)(why)
-        if self._line is None or self._line.is_closing() or bool(self._resting) == before:
+        if self._line is None or self._timers.get("close") or bool(self._resting) == before:
             return
         if resting:
             self._line.pause_reading()
@@ -218,12 +229,17 @@ class _Line(asyncio.BufferedProtocol):
 
     def close(self) -> None:
         """Ends the line after what was written; one that does not take it is cut, and a slow one at once."""
-        if self._line is None:
+        if self._line is None or self._line.is_closing():
             return
         if self.given_up:
             self._line.abort()
             return
-        self._line.close()
+        # A line that is closed while more comes in is reset, and our last word with it. So we say that we
+        # are done, and let what comes fall on deaf ears for a moment.
+        self._resting.clear()
+        self._line.resume_reading()
+        self._line.write_eof()
+        self._after("linger", LINGER, self._line.close)
         self._after("close", CLOSING, self.abort)
 
     def abort(self) -> None:

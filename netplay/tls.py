@@ -13,7 +13,7 @@ import ssl
 
 from netplay.fingerprints import fingerprint_of
 from netplay.keys import Identity
-from netplay.transport import LineLost, Outbox, Peekable, Peer, Transport
+from netplay.transport import CHUNK, LineLost, Outbox, Peekable, Peer, Transport
 
 HANDSHAKE = 5.0
 """Seconds that both ends have to agree on a key."""
@@ -83,15 +83,14 @@ class Seal:
             said: list[bytes] = []
             while not self.ended:
                 try:
-                    part = self._tls.read(64 * 1024)
+                    part = self._tls.read(CHUNK)
                 except ssl.SSLWantReadError:
                     break
+                except ssl.SSLZeroReturnError:  # both ends have said that they are done
+                    part = b""
                 self.ended = not part
                 said.append(part)
-        except ssl.SSLWantReadError:
-            return b""
-        except ssl.SSLZeroReturnError:
-            self.ended = True
+        except ssl.SSLWantReadError:  # of the handshake
             return b""
         return b"".join(said)
 
@@ -203,11 +202,15 @@ async def secure(line: Transport, context: ssl.SSLContext, *, host: bool) -> Sec
     except ssl.SSLError as wrong:
         line.abort()
         raise HandshakeFailed(f"{line.peer} speaks no TLS 1.3 ({wrong.reason or wrong})") from wrong
+    except HandshakeFailed:
+        line.abort()
+        raise
     except LineLost as wrong:
         line.abort()
-        raise (
-            wrong if isinstance(wrong, HandshakeFailed) else HandshakeFailed(f"{line.peer}: {wrong}")
-        ) from wrong
+        raise HandshakeFailed(f"{line.peer}: {wrong}") from wrong
+    except asyncio.CancelledError:
+        line.abort()
+        raise
 
 
 async def _shake_hands(line: Transport, seal: Seal, *, host: bool) -> SecureTransport:

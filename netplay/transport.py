@@ -16,7 +16,7 @@ from typing import Protocol
 import msgspec
 
 CHUNK = 64 * 1024
-"""The most bytes that one `read` gives."""
+"""About as many bytes as one `read` gives."""
 
 INBOX = 256 * 1024
 """Bytes that may wait to be read before the line is asked to pause."""
@@ -47,7 +47,7 @@ class Transport(Protocol):
         """Who is at the other end."""
 
     async def read(self) -> bytes:
-        """What came, at most `CHUNK` bytes; nothing at an orderly end. Raises LineLost."""
+        """What came, in bites of about `CHUNK` bytes; nothing at an orderly end. Raises LineLost."""
 
     def write(self, data: bytes) -> None:
         """Sends, without waiting; on a line that is gone, nothing (reading tells)."""

@@ -11,6 +11,9 @@ class Limits(msgspec.Struct, frozen=True):
     lines: int = 4096
     """Connections in all."""
     lines_per_address: int = 256
+    knocks: float = 20.0
+    """Connections a second from one address on the long run, ten seconds' worth at once: names of rooms are not
+    to be guessed."""
     rooms: int = 1024
     rooms_per_address: int = 16
     guests: int = 256
@@ -48,3 +51,7 @@ class Share:
         self._left = min(self._most, self._left + (now - self._at) * self._rate) - amount
         self._at = now
         return max(0.0, -self._left / self._rate)
+
+    def is_whole(self, now: float) -> bool:
+        """Nothing of it is used: it can be forgotten."""
+        return self._left + (now - self._at) * self._rate >= self._most

@@ -72,6 +72,9 @@ class Hold(msgspec.Struct, frozen=True):
 
 Act = Send | Close | Hold
 
+_KNOCKS = 10.0
+"""Seconds' worth of connections that may come at once from one address."""
+
 
 @dataclass(slots=True)
 class _Line:
@@ -111,6 +114,7 @@ class Rooms:
         self._rooms: dict[str, _Room] = {}
         self._from: Counter[str] = Counter()
         self._opened: Counter[str] = Counter()
+        self._knocks: dict[str, Share] = {}
         self._next = 1
         self._pinged = 0.0
         self._acts: list[Act] = []
@@ -134,8 +138,12 @@ class Rooms:
         self._from[peer.host] += 1
         if full:
             self._refuse(line, "relay-full", f"this relay takes {limits.lines} connections")
-        elif not peer.loopback and self._from[peer.host] > limits.lines_per_address:
+        elif peer.loopback:
+            pass
+        elif self._from[peer.host] > limits.lines_per_address:
             self._refuse(line, "too-many", f"{limits.lines_per_address} connections come from your address")
+        elif self._knocks.setdefault(peer.host, Share(limits.knocks, _KNOCKS, now)).take(1, now) > 0:
+            self._refuse(line, "too-often", "your address connects too often; wait a moment")
         return line.number, self._done()
 
     def hear(self, number: int, data: bytes, now: float) -> list[Act]:
@@ -197,6 +205,7 @@ class Rooms:
                 self._refuse(line, "silent", f"nothing heard for {self.limits.silence:g} seconds")
             elif ping and line.greeted:
                 self._send(line, said)
+        self._knocks = {host: share for host, share in self._knocks.items() if not share.is_whole(now)}
         for room in list(self._rooms.values()):
             if room.host is None and now - room.away_since >= self.limits.absence:
                 self._forget(room)

@@ -48,6 +48,9 @@ SILENCE = 15.0
 BACKLOG = 1024 * 1024
 """Bytes from one guest that may wait for the host's program; the stream is ended above."""
 
+MOST_GUESTS = 4096
+"""Guests that a host lets a relay bring to it."""
+
 _FINAL = frozenset({"room-taken", "version", "bad-room", "out-of-turn"})
 """Refusals that trying again will not change."""
 
@@ -238,6 +241,9 @@ class _Line:
                 raise BadFrame("out-of-turn", f"{type(message).__name__} has no place here")
 
     def _arrive(self, number: int, address: str) -> None:
+        if len(self.streams) >= MOST_GUESTS:
+            raise BadFrame("too-many", f"more than {MOST_GUESTS} guests")
+
         def overrun(full: bool) -> None:
             if full:
                 stream.abort()

@@ -22,7 +22,25 @@ from netplay.keys import Identity, own_identity
 from netplay.relay import Relay
 from netplay.relaying import streams
 from netplay.relaying.limits import Limits
-from netplay.relaying.messages import FRAME, Enter, Frames, Hello, Mail, Message, Refused, decode, encode
+from netplay.relaying.messages import (
+    FRAME,
+    Enter,
+    Entered,
+    Frames,
+    Hello,
+    Mail,
+    Message,
+    Opened,
+    Part,
+    PeerCame,
+    PeerWent,
+    Ping,
+    Pong,
+    Refused,
+    Welcome,
+    decode,
+    encode,
+)
 from netplay.relaying.streams import OpenRoom, RelayRefused, Stream, enter
 from netplay.tcp import TcpTransport, connect
 from netplay.tls import secure, server_context, welcome
@@ -287,6 +305,18 @@ async def test_the_rude_and_the_half_open_are_told_why_and_let_go(said: bytes, c
         assert at_work.count() == (0, 0)
 
 
+async def test_the_last_word_reaches_those_who_go_on_talking() -> None:
+    """Whoever is refused in the middle of a flood still hears why: the line is not reset under it."""
+    async with relay() as (_, port):
+        line = await connect("127.0.0.1", port)
+        line.write(b"\x00\x00\xff\xff" + bytes(3_000_000))
+        refused = decode((await line.read())[4:])
+        assert isinstance(refused, Refused)
+        assert refused.code == "bad-frame"
+        assert await line.read() == b""
+        await line.close()
+
+
 async def test_a_silent_line_is_given_up_by_both_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """The relay lets go a guest that answers nothing; an end gives up a relay that says nothing."""
     async with relay(Limits(ping=0.1, silence=0.4)) as (_, port), opened(port) as (_, guests):
@@ -326,6 +356,41 @@ async def test_what_answers_no_login_is_no_relay(monkeypatch: pytest.MonkeyPatch
                 await enter("127.0.0.1", server.sockets[0].getsockname()[1], "kitchen")
             for line in lines:
                 await line.close()
+
+
+async def test_a_relay_that_says_anything_does_its_ends_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a false relay says in whatever order, guests and hosts lose their line at worst."""
+    monkeypatch.setattr(streams, "LOGIN", 1.0)
+    dice = random.Random(3)
+    messages: list[Message] = [
+        Welcome(1), Opened(True), Entered(1), Entered(0), PeerCame(1, "\x1b[2J"), PeerCame(2, ""), PeerWent(0, "lost"),
+        PeerWent(1, "closed"), Mail(0, b"x"), Mail(1, b"y"), Ping(1), Pong(9), Refused("version", "\x1b[2J"),
+        Hello(1, 1), Part(0),
+    ]  # fmt: skip
+    said: list[bytes] = []
+
+    def arrive(line: TcpTransport) -> None:
+        line.write(said.pop())
+        asyncio.get_running_loop().call_later(0.01, line.abort)
+
+    loop = asyncio.get_running_loop()
+    async with await loop.create_server(lambda: TcpTransport(arrive), "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        for number in range(120):
+            first: Message = Entered(1) if number % 2 else Opened(False)
+            said.append(b"".join(map(encode, [first] * dice.randrange(2) + dice.choices(messages, k=6))))
+            with contextlib.suppress(LineLost):
+                if number % 2:
+                    stream = await enter("127.0.0.1", port, "kitchen")
+                    while await stream.read():
+                        stream.write(b"z")
+                else:
+                    room = OpenRoom("127.0.0.1", port, "kitchen")
+                    await room.open()
+                    await room.close()
+                    async for stream in room:
+                        assert stream.peer.host.isprintable()
+        await asyncio.sleep(0.05)
 
 
 async def test_a_host_comes_back_when_the_relay_does() -> None:

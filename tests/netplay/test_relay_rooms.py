@@ -344,6 +344,20 @@ def test_limits_are_for_each_address_and_for_all() -> None:
     house.host("d", peer=here)
 
 
+def test_an_address_cannot_knock_without_end() -> None:
+    """Connections of one address are counted by the second too; others and this machine's own are let in."""
+    house = House(Limits(knocks=2))
+    for _ in range(20):
+        house.do(house.rooms.lost(house.line(), house.now))
+    assert house.closed == {}
+    late = house.line()
+    assert house.closed == {late: "too-often"}
+    house.line(Peer("198.51.100.9", 1))
+    house.line(Peer("127.0.0.1", 1, loopback=True))
+    house.later(2)
+    assert house.closed.get(house.line()) is None
+
+
 def test_another_decoder_reads_the_same() -> None:
     """Frames are ordinary MessagePack: an array of the message's number and its fields."""
     messages: list[tuple[Message, list[object]]] = [
@@ -393,7 +407,7 @@ def _mutated(dice: random.Random, data: bytes) -> bytes:
 def test_any_bytes_leave_the_relay_whole() -> None:
     """A hundred thousand bent frames: each is understood or refused on its own line; the rooms stay as they were."""
     dice = random.Random(1729)
-    house = House()
+    house = House(Limits(knocks=1e9))
     host = house.host("safe", peer=Peer("127.0.0.1", 1, loopback=True))
     aki, number = house.guest("safe")
     seeds = [
@@ -407,18 +421,22 @@ def test_any_bytes_leave_the_relay_whole() -> None:
         encode(Hello(1, 1)) + encode(Enter(f"r{n}")) + encode(Mail(0, b"hi")) + encode(Pong(1))
         for n in range(4)
     ]
-    frames, line = 0, 0
+    frames, line, inside = 0, 0, 0
     while frames < 100_000:
         if not line or line in house.closed or not dice.randrange(6):
             if line and line not in house.closed:
                 house.do(house.rooms.lost(line, house.now))
             line = house.line()
-        house.feed(line, _mutated(dice, dice.choice(seeds)))
+            if dice.random() < 0.6:  # whoever is inside says the rest of it
+                house.say(line, Hello(1, 1), Enter("safe") if dice.random() < 0.5 else Open("r9", TOKEN))
+        told = house.feed(line, _mutated(dice, dice.choice(seeds)))
+        inside += not any(isinstance(message, Refused) for message in told)
         frames += 4
         if not frames % 4000:
             house.told = {one: told[-1:] for one, told in house.told.items() if one in {host, aki, line}}
             house.closed = {one: why for one, why in house.closed.items() if one == line}
             house.now += 1
+    assert inside > 1500
     if line not in house.closed:
         house.do(house.rooms.lost(line, house.now))
     house.say(host, Mail(number, b"still here"))

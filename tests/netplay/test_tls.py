@@ -148,16 +148,27 @@ async def test_whoever_breaks_off_stalls_or_floods_is_let_go(
     with pytest.raises(LineLost):
         await two.read()
     one, two = memory_pair()
-    # A handshake message that says it is 16 MB long, piece by piece.
-    two.write(
-        b"\x16\x03\x01\x40\x00\x01\xff\xff\xff" + b"\x00" * 0x3FFC + b"\x16\x03\x01\x40\x00" + b"\x00" * 999
-    )
-    with pytest.raises(HandshakeFailed, match=r"bytes before|no TLS"):
+    # A greeting that says it is 64 KB long, which TLS would wait for.
+    record = b"\x16\x03\x01\x40\x00"
+    two.write(record + b"\x01\x00\xff\xf0" + bytes(0x3FFC) + record + bytes(0x4000))
+    with pytest.raises(HandshakeFailed, match="bytes before"):
         await welcome(one, server_context(identity))
     one, two = memory_pair()
     two.write(b"\x16" + os.urandom(400))
     with pytest.raises(HandshakeFailed, match=r"no TLS|within"):
         await welcome(one, server_context(identity))
+
+
+async def test_a_handshake_that_is_given_up_leaves_no_line() -> None:
+    """Whoever no longer wants the line cuts it."""
+    one, two = memory_pair()
+    shaking = asyncio.create_task(secure(one, client_context(), host=False))
+    assert await two.read()
+    shaking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await shaking
+    with pytest.raises(LineLost):
+        await two.read()
 
 
 async def test_only_this_machine_may_speak_plainly(

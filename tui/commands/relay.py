@@ -50,7 +50,7 @@ async def _relay(bind: str | None, port: int, words: Words) -> int:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)
-    _log(words.say("relay-ready", place=bind or "*", port=str(relay.port)))
+    _log(words.say("relay-ready", place=place or words.say("relay-everywhere"), port=str(relay.port)))
     await stopped.wait()
     rooms, lines = relay.count()
     await relay.close()
