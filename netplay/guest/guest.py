@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -29,6 +30,9 @@ PING_EVERY = 5.0
 SILENCE = 15.0
 """Seconds without a byte from the host after which the line counts as lost."""
 FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0
+KNOCKS = 5
+"""How often Hello is said to a host that breaks off before it has let the guest in."""
+TOKEN = 16
 TRIED_AGAIN = frozenset({"timeout", "login-timeout"})
 """Codes of a farewell after which the line is simply taken up again."""
 PASSING = frozenset(
@@ -115,7 +119,9 @@ class Guest:
         self.muted: set[str] = set()
         """Names whose chat is not heard."""
         self._dial = dial
-        self._wish = wish
+        self._wish = wish if wish.token else msgspec.structs.replace(wish, token=secrets.token_bytes(TOKEN))
+        self._knocked = 0
+        """How often Hello was said."""
         self._now = now
         self._patience = patience
         self._end: ClientEnd | None = None
@@ -126,6 +132,8 @@ class Guest:
         self._next_id = 1
         self._parts: list[str] = []
         self._alive: Ended | None = None
+        self._shown = False
+        """Whether the token is that of a seat from before."""
         self._heard_at = 0.0
         self._at = (0, 0.0)
         self._closing = False
@@ -149,30 +157,28 @@ class Guest:
 
     def show_token(self, token: bytes) -> None:
         """Comes as the member that had this token, if the host still knows it."""
-        self._wish = msgspec.structs.replace(self._wish, token=token)
+        self._wish, self._shown = msgspec.structs.replace(self._wish, token=token), True
 
     # ------------------------------------------------------------------ the line
 
     async def run(self) -> None:
         """Keeps the line until it ends for good; what is heard comes in `heard`."""
-        wait, lost_at = FIRST_WAIT, None
+        wait, lost_at = FIRST_WAIT, self._now()
         try:
             while not self._closing:
                 ended = await self._once()
-                if isinstance(ended, Ended) and ended.code == "seat-alive" and self._wish.token:
+                if isinstance(ended, Ended) and ended.code == "seat-alive" and self._shown:
                     # Another line of this player is at the table: this one comes as somebody else.
-                    self._alive, self._wish = ended, msgspec.structs.replace(self._wish, token=b"")
+                    self._alive, self._shown, self._knocked = ended, False, 0
+                    self._wish = msgspec.structs.replace(self._wish, token=secrets.token_bytes(TOKEN))
                     continue
                 if isinstance(ended, Ended):
                     self._finish(self._alive if ended.code == "full" and self._alive is not None else ended)
                     return
-                if self.welcome is None:
-                    self._finish(Ended("unreachable", ended))
-                    return
                 was_open, self._end = self._end is not None and self._end.is_open, None
-                if was_open or lost_at is None:
+                if was_open:
                     wait, lost_at = FIRST_WAIT, self._now()
-                elif self._patience is not None and self._now() - lost_at > self._patience:
+                if self._has_enough(lost_at):
                     self._finish(Ended("unreachable", ended))
                     return
                 self.heard.put_nowait(LineDown(ended, wait))
@@ -180,6 +186,12 @@ class Guest:
                 wait = min(LONGEST_WAIT, wait * 1.7)
         finally:
             self._closing = True
+
+    def _has_enough(self, lost_at: float) -> bool:
+        """Whether there is no use in trying again: at once where nobody ever answered, else after its patience."""
+        if self.welcome is None and not 0 < self._knocked < KNOCKS:
+            return True
+        return self._patience is not None and self._now() - lost_at > self._patience
 
     def _finish(self, ended: Ended) -> None:
         self._closing = True
@@ -206,6 +218,7 @@ class Guest:
         pinging = asyncio.create_task(self._ping(transport))
         try:
             transport.write(self._end.send(self._hello()))
+            self._knocked += 1
             return await self._listen(transport, self._end)
         except RemoteError as wrong:
             return Ended(wrong.code, f"the host broke the protocol: {wrong.text}")
@@ -227,8 +240,8 @@ class Guest:
             nick=wish.nick,
             watch=wish.watch,
             password=wish.password,
-            token=known.token if known is not None else wish.token,
-            resume=known is not None or wish.resume,
+            token=wish.token,
+            resume=self._knocked > 0 or wish.resume,
             epoch=known.epoch if known is not None and seen is not None else 0,
             last=seen.number if seen is not None else 0,
             agent=wish.agent,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import OrderedDict
 from typing import Protocol
 
@@ -32,11 +31,13 @@ class Line(Protocol):
 class Member:
     """Somebody at the table, seated or watching, with a line or for the moment without."""
 
-    def __init__(self, name: str, token: bytes | None = None) -> None:
+    def __init__(self, name: str, token: bytes) -> None:
         self.name = name
-        self.token = token or secrets.token_bytes(16)
+        self.token = token
         self.seat: Seat | None = None
         self.line: Line | None = None
+        self.lost_at = 0.0
+        """When the line was lost."""
         self.ready = False
         self.wants_pause = False
         self.said: list[float] = []

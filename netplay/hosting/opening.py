@@ -232,7 +232,7 @@ async def open_table(
         except OSError as wrong:
             raise NoTable(f"the table cannot be kept in {path}: {wrong.strerror or wrong}") from wrong
         for number, level in enumerate(plan.bots, 1):
-            room.rounds.bots[Seat(setting.seats - number)] = level
+            room.seat_bot(Seat(setting.seats - number), level)
     room.log = log
     table = Open(room, Server(room, limits, log=log), logbook, workshop, log)
     table.taken_up = found is not None

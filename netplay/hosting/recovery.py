@@ -55,6 +55,7 @@ def _seat_everybody(room: Room, found: Found) -> None:
             continue  # a spectator comes anew
         member = Member(known.name, known.token)
         member.seat = known.seat
+        member.lost_at = room.now()
         for answer in known.answers:
             member.answers[answer.id] = answer
         room.members[member.token] = member

@@ -29,6 +29,10 @@ from netplay.wire.messages import Answer, Farewell, Hello, Lobby, Place, Said, S
 
 MOST_MEMBERS = 200
 MOST_WATCHERS = 100
+TOKEN = 16
+"""Bytes of a token, at least."""
+KEPT_SEAT = 120.0
+"""Seconds for which a seat waits for its player's line while no game runs."""
 CHAT_LINES, CHAT_TIME = 5, 5.0
 """A member says at most so many lines in so many seconds."""
 
@@ -121,7 +125,7 @@ class Room:
         Raises:
             Turned: if it is not let in.
         """
-        known = self.members.get(hello.token) if hello.token else None
+        known = self.members.get(hello.token)
         if known is None:
             if not owner:
                 self._check_password(hello)
@@ -159,7 +163,9 @@ class Room:
                 raise Turned("full", f"there is no place at this table: {why}")
             if not hello.watch:
                 raise Turned("full", f"all {len(self.rounds.seats)} seats are taken; watching is possible")
-        member = Member(self._name(clean_name(hello.nick)))
+        if len(hello.token) < TOKEN:
+            raise Turned("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance")
+        member = Member(self._name(clean_name(hello.nick)), hello.token)
         self.members[member.token] = member
         self.keep(Came(member.token, member.name))
         if seat is not None:
@@ -192,6 +198,7 @@ class Room:
         if member.line is not line:
             return
         member.line = None
+        member.lost_at = self.now()
         self.audience(member).leave(member)
         if member.watches and not member.open:
             self._forget(member)
@@ -199,6 +206,15 @@ class Room:
             self.log(f"{member.name} has lost the line")
             self.rounds.went_away(member)
         self.lobby_changed()
+
+    def tidy(self) -> None:
+        """Gives up the seats of those who have been away for long while no game runs."""
+        if self.rounds.is_playing:
+            return
+        for member in tuple(self.members.values()):
+            if member.line is None and self.now() - member.lost_at > KEPT_SEAT:
+                self._forget(member)
+                self.lobby_changed()
 
     def _forget(self, member: Member) -> None:
         self.members.pop(member.token, None)
@@ -334,11 +350,15 @@ class Room:
             raise Refused("seat-taken")
         if level and level not in self.rounds.levels:
             raise Refused("no-such-bot", f"bots are {', '.join(self.rounds.levels)}")
+        self.seat_bot(seat, level)
+        self.rounds.maybe_begin()
+
+    def seat_bot(self, seat: Seat, level: str) -> None:
+        """Puts a bot of this level on a seat, or takes it away (level empty)."""
         self.rounds.bots.pop(seat, None)
         if level:
             self.rounds.bots[seat] = level
         self.keep(BotSet(seat, level))
-        self.rounds.maybe_begin()
 
     def _propose(self, member: Member, rules: dict[str, Any]) -> None:
         self._must_be_opener(member)

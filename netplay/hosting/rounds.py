@@ -263,7 +263,7 @@ class Rounds:
         if self.room.options.on_leave == "out" and await self.playing.take_out(member.seat):
             return
         level = self.room.options.fill
-        self.bots[member.seat] = level if level in self.levels else self.levels[-1]
+        self.room.seat_bot(member.seat, level if level in self.levels else self.levels[-1])
         self.playing.replace(member.seat, self.bots[member.seat])
 
     # ------------------------------------------------------------------ ending

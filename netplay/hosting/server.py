@@ -58,7 +58,7 @@ class HostLine:
         self.address = str(transport.peer)
         self.end = HostEnd()
         self.member: Member | None = None
-        self.heard = server.now()
+        self.born = self.heard = server.now()
         self.allowance = server.limits.burst
         self.transport = transport
         self.is_cut = False
@@ -218,10 +218,11 @@ class Server:
             now = self.now()
             for line in tuple(self._lines):
                 line.allowance = min(limits.burst, line.allowance + limits.rate * limits.swept)
-                if line.member is None and now - line.heard > limits.login:
+                if line.member is None and now - line.born > limits.login:
                     line.cut("login-timeout", f"no Hello within {limits.login:.0f} seconds")
                 elif now - line.heard > limits.dead:
                     line.cut("timeout", f"nothing heard for {limits.dead:.0f} seconds")
+            self.room.tidy()
             for host in [host for host, failed in self._failures.items() if not failed]:
                 del self._failures[host]
 

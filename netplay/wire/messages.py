@@ -49,7 +49,7 @@ class Hello(Message, frozen=True, tag=1):
     """Whether it comes to watch; else it wants a seat as soon as one is free."""
     password: Name = ""
     token: Secret = b""
-    """What an earlier `Welcome` of this table gave: whoever shows it is the same member."""
+    """16 bytes or more that the client chose by chance when it first came: whoever shows them is the same member."""
     resume: bool = False
     """Whether a line of the same member that still seems alive is to be cut: the member's own return."""
     epoch: Annotated[int, Meta(ge=0, le=2**53)] = 0
@@ -166,7 +166,7 @@ class Welcome(Message, frozen=True, tag=32):
     table: Name
     """The table's own name for itself: with the host's key it tells which table a token is for."""
     token: Secret
-    """Keep it: who shows it in a `Hello` is this member again."""
+    """The member's token, as `Hello` had it."""
     name: Name
     """What the member is called here: the nick, cleaned, and with a number if another had it."""
     epoch: Annotated[int, Meta(ge=0, le=2**53)]

@@ -21,20 +21,40 @@ from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Limits, Server
 from netplay.hosting.setting import Setting
 from netplay.journal import HEAD, frame, payloads
-from netplay.messages import Told
+from netplay.messages import Told, Update
 from netplay.transport import Transport
-from netplay.values import pack
+from netplay.values import pack, unpack
 from netplay.wire import messages as wire
-from tests.netplay.simulation.lines import FaultyEnd, Faults, faulty_pair
+from tests.netplay.simulation.lines import Faults, FaultyEnd, faulty_pair
 
 LONGEST = 3600.0
 """Virtual seconds after which a world has to be over."""
 
+SHORT: dict[str, Any] = {"D7": 20, "D8": "pass", "D11": 60}
+"""Clocks under which random players come to an end."""
+
 SMALL: tuple[dict[str, Any], ...] = (
-    {"game": "prime", "seats": 3, "set": {"D4": 3, "D5": "seat", "D6": "none", "D7": 20, "D8": "pass"}},
-    {"game": "prime", "seats": 2, "set": {"D4": 4, "D5": "janken", "D6": 5, "D7": 20, "D8": "pass", "D10": "shuffled"}},
-    {"game": "prime", "seats": 4, "set": {"D4": 2, "D5": "high-card", "D6": 2, "D7": 20, "D8": "pass", "D19": True}},
-    {"game": "daifugo", "seats": 4, "clock": {"turn": 20, "window": 2}, "local": ("seven_pass", "four_stop", "eleven_back")},
+    {
+        "game": "prime",
+        "seats": 3,
+        "set": {"D4": 3, "D5": "seat", "D6": "none", "D7": 20, "D8": "pass", "D11": 60},
+    },
+    {
+        "game": "prime",
+        "seats": 2,
+        "set": {"D4": 4, "D5": "janken", "D6": 5, "D7": 20, "D8": "pass", "D10": "shuffled", "D11": 60},
+    },
+    {
+        "game": "prime",
+        "seats": 4,
+        "set": {"D4": 2, "D5": "high-card", "D6": 2, "D7": 20, "D8": "pass", "D19": "open", "D11": 60},
+    },
+    {
+        "game": "daifugo",
+        "seats": 4,
+        "clock": {"turn": 20, "window": 2},
+        "local": ("seven_pass", "four_stop", "eleven_back"),
+    },
     {"game": "tyrant", "seats": 3, "clock": {"turn": 20}},
 )
 
@@ -109,7 +129,7 @@ class World:
             rounds, options, workshop=InProcess(), keeper=self.disk, now=asyncio.get_running_loop().time
         )
         if self.chance.random() < 0.5:
-            rounds.bots[Seat(self.setup["seats"] - 1)] = "random"
+            self.room.seat_bot(Seat(self.setup["seats"] - 1), "random")
         self._serve()
 
     def _serve(self) -> None:
@@ -179,7 +199,7 @@ class World:
 
     async def _play(self, guest: Guest, client: RemoteSeat) -> None:
         async for update in client.updates():
-            self._compare(guest, client, update.number)
+            self._compare(guest, client, update)
             if client.last is not update or not update.view.is_my_turn or update.judging or update.paused:
                 continue
             if self.chance.random() < 0.2:
@@ -195,16 +215,15 @@ class World:
             else:
                 assert answer.reason in LATE, (answer, move)
 
-    def _compare(self, guest: Guest, client: RemoteSeat, number: int) -> None:
+    def _compare(self, guest: Guest, client: RemoteSeat, update: Update) -> None:
         """A client's folded view is the host's view for its seat."""
         assert guest.welcome is not None
-        seen = guest._seen
-        if seen is None or seen.number != number:
-            return
-        shown = self.shown.get((guest.welcome.epoch, client.deal, number))
+        shown = self.shown.get((guest.welcome.epoch, client.deal, update.number))
         if shown is not None:
             self.updates += 1
-            assert pack(seen.view()) == shown[client.seat], f"{guest.name} sees another table at {number}"
+            assert unpack(pack(update.view)) == unpack(shown[client.seat]), (
+                f"{guest.name} sees another table at {update.number}"
+            )
 
     # ------------------------------------------------------------------ a whole life
 
@@ -216,7 +235,9 @@ class World:
         guests = [self.guest(name) for name in names]
         over = [asyncio.Event() for _ in guests]
         tasks = [asyncio.create_task(guest.run()) for guest in guests]
-        tasks += [asyncio.create_task(self.follow(guest, done)) for guest, done in zip(guests, over, strict=True)]
+        tasks += [
+            asyncio.create_task(self.follow(guest, done)) for guest, done in zip(guests, over, strict=True)
+        ]
         watcher = self.guest("watcher", watch=True)
         tasks.append(asyncio.create_task(self._watch(watcher)))
         tasks.append(asyncio.create_task(self._trouble()))
@@ -244,7 +265,7 @@ class World:
                 heard = await guest.heard.get()
                 if isinstance(heard, Begun):
                     async for update in heard.client.updates():
-                        self._compare(guest, heard.client, update.number)
+                        self._compare(guest, heard.client, update)
         finally:
             running.cancel()
 
@@ -261,7 +282,7 @@ class World:
     def check(self) -> None:
         """What must hold when all is over."""
         found, _, _ = payloads(self.disk.data)
-        moves = [one for one in fold(found[: _last_game(found)]).moves]
+        moves = fold(found[: _last_game(found)]).moves
         counted = Counter((move.token, move.id) for move in moves if move.id)
         assert all(count == 1 for count in counted.values()), "a move was made twice"
         lost = [key for key in self.acknowledged if key not in counted]
