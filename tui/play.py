@@ -44,7 +44,10 @@ async def go_on(app: QkApp) -> None:
     from netplay.solo import Solo
     from netplay.workshop import Workshop
 
-    solo = Solo.interrupted(Workshop())
+    try:
+        solo = Solo.interrupted(Workshop())
+    except OSError as wrong:
+        raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
     if solo is None:
         raise NoTable(app.words.say("play-nothing-interrupted"))
     try:
