@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -19,11 +20,12 @@ class NotExported(QkError):
 
 
 class Exported(msgspec.Struct, frozen=True):
-    """Where a game was written, or had been before."""
+    """Where a game was written, or had been before, or why it was not."""
 
     id: int
     path: Path
-    is_new: bool
+    is_new: bool = False
+    problem: str = ""
 
 
 def file_name(book: Book) -> str:
@@ -36,17 +38,18 @@ def _plain(name: str) -> str:
     return "".join(c if c.isalnum() else "-" for c in safe_name(name))
 
 
-def export(archive: Archive, ids: Iterable[int], to: Path) -> list[Exported]:
-    """Writes games as files: into a folder, or one game to a file of this name.
+def export(archive: Archive, ids: Sequence[int], to: Path) -> Iterator[Exported]:
+    """Writes games as files, one by one: into a folder, or one game to a file of this name.
+
+    Where a file of that name is another one, it stays, and the game says so.
 
     Raises:
-        NotExported: if a file cannot be written, or another one is there by that name.
+        NotExported: if a file cannot be written; what was written before stays.
         ArchiveTrouble: if a game is not there; then nothing is written.
     """
     books = [archive.book(id) for id in ids]
-    if len(books) == 1 and to.suffix == ".qk" and not to.is_dir():
-        return [_write(archive, books[0], to)]
-    return [_write(archive, book, to / file_name(book)) for book in books]
+    is_file = len(books) == 1 and to.suffix == ".qk" and not to.is_dir()
+    return (_write(archive, book, to if is_file else to / file_name(book)) for book in books)
 
 
 def _write(archive: Archive, book: Book, path: Path) -> Exported:
@@ -54,12 +57,18 @@ def _write(archive: Archive, book: Book, path: Path) -> Exported:
     try:
         if path.exists():
             if path.is_file() and path.read_bytes() == text.encode():
-                return Exported(book.id, path, False)
-            raise NotExported(f"{path} is there already and is another one; nothing was written over it")
+                return Exported(book.id, path)
+            return Exported(book.id, path, problem=_taken(path))
         _write_new(path, text)
+    except FileExistsError:
+        return Exported(book.id, path, problem=_taken(path))
     except OSError as wrong:
-        raise NotExported(f"{path}: {wrong.strerror or wrong}") from wrong
-    return Exported(book.id, path, True)
+        raise NotExported(f"{path}: {wrong.strerror or wrong}; nothing was written there") from wrong
+    return Exported(book.id, path, is_new=True)
+
+
+def _taken(path: Path) -> str:
+    return f"{path} is there already and is another one; nothing was written over it"
 
 
 def _write_new(path: Path, text: str) -> None:
@@ -72,12 +81,9 @@ def _write_new(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.chmod(name, 0o644)
-        try:
-            os.link(name, path)
-        except FileExistsError:
-            raise
-        except OSError:
-            os.rename(name, path)  # a file system without links
-            return
-    finally:
+        if path.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+        os.rename(name, path)
+    except BaseException:
         Path(name).unlink(missing_ok=True)
+        raise

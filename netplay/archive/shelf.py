@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.record import Fault
 from netplay.archive.gist import EDITION, Gist, Laid, Seated, fingerprint, played_on, read_gist
 from netplay.archive.schema import ArchiveTrouble, archive_path, open_file, rescued, told, writing
-from netplay.archive.wanted import Wanted, condition
+from netplay.archive.wanted import EVERYTHING, Wanted, condition
 from netplay.workers import BlockingWorker
 
 BATCH = 100
@@ -188,8 +188,8 @@ class Archive:
     # ------------------------------------------------------------------ finding
 
     def find(
-        self, wanted: Wanted = Wanted(), limit: int | None = None, *, oldest_first: bool = False
-    ) -> list[Book]:  # noqa: B008  # frozen
+        self, wanted: Wanted = EVERYTHING, limit: int | None = None, *, oldest_first: bool = False
+    ) -> list[Book]:
         """The games that fit, the latest first.
 
         Raises:
@@ -204,7 +204,7 @@ class Archive:
             seats = self._seats([row[0] for row in rows])
         return [_book(row, seats.get(row[0], ())) for row in rows]
 
-    def count(self, wanted: Wanted = Wanted()) -> int:  # noqa: B008  # frozen
+    def count(self, wanted: Wanted = EVERYTHING) -> int:
         """How many games fit. Raises ArchiveTrouble."""
         where, values = condition(wanted)
         with told(self.path):

@@ -16,7 +16,7 @@ import msgspec
 
 from netplay.archive.gist import Laid, Seated
 from netplay.archive.shelf import Archive, Book
-from netplay.archive.wanted import Wanted
+from netplay.archive.wanted import EVERYTHING, Wanted
 
 FAVOURITES = 5
 """How many primes are told as somebody's favourites."""
@@ -93,7 +93,7 @@ class Player(msgspec.Struct, frozen=True):
         return sum(one.wins for one in self.records)
 
 
-def statistics(archive: Archive, wanted: Wanted = Wanted(), player: str = "") -> list[Player]:  # noqa: B008  # frozen
+def statistics(archive: Archive, wanted: Wanted = EVERYTHING, player: str = "") -> list[Player]:
     """Every player of the games that fit, who played most first.
 
     Arguments:

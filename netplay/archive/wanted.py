@@ -42,6 +42,10 @@ class Wanted(msgspec.Struct, frozen=True):
     """A number that was laid, in decimal digits, or `inf`."""
 
 
+EVERYTHING = Wanted()
+"""The search that every game fits."""
+
+
 def read_search(text: str) -> Wanted:
     """A search as it is typed: words, and `player:aki game:prime rules:2014 since:2026-01 result:won number:57`.
 
