@@ -32,6 +32,16 @@ def game_line(book: Book, words: Words) -> str:
 
 
 GAME_WIDTH = 7
+"""Columns for the name of a game."""
+
+
+def short_line(book: Book, words: Words) -> str:
+    """One line a game where there is little room: the winner wears a crown, an unfinished game goes on …"""
+    game = set_cell_size(game_name(book.gist.game, words), GAME_WIDTH)
+    if book.gist.problem:
+        return f"{book.day}  {game} ✗ {book.gist.problem}"
+    who = " ".join(f"♔{seat.name}" if seat.place == 1 else seat.name for seat in book.gist.seats)
+    return f"{book.day}  {game} {who}{'' if book.gist.over else ' …'}"
 
 
 def game_name(game: str, words: Words) -> str:

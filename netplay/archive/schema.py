@@ -253,6 +253,16 @@ def _move_aside(path: Path, seen: tuple[int, int] | None, wrong: Damaged) -> Pat
     return aside
 
 
+def _last_number(old: sqlite3.Connection) -> int:
+    """The highest number of a game; told in two places, of which one may still be whole."""
+    for asked in ("SELECT seq FROM sqlite_sequence WHERE name = 'games'", "SELECT max(id) FROM games"):
+        with contextlib.suppress(sqlite3.Error):
+            row = old.execute(asked).fetchone()
+            if row is not None and isinstance(row[0], int):
+                return row[0]
+    return 0
+
+
 class Rescued(msgspec.Struct, frozen=True, array_like=True):
     """A game read out of a damaged file."""
 
@@ -267,8 +277,7 @@ def rescued(aside: Path) -> Iterator[Rescued]:
     """The games that can still be read in a damaged file, one by one; what cannot is passed over."""
     address = f"{aside.absolute().as_uri()}?mode=ro"
     with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(address, uri=True)) as old:
-        last = old.execute("SELECT max(id) FROM games").fetchone()[0] or 0
-        for number in range(1, min(int(last), MOST_RESCUED) + 1):
+        for number in range(1, min(_last_number(old), MOST_RESCUED) + 1):
             with contextlib.suppress(sqlite3.Error, msgspec.ValidationError):
                 row = old.execute(
                     "SELECT text, source, kept, bots, lenient FROM games WHERE id = ?",

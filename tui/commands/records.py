@@ -101,7 +101,7 @@ def _count(text: str) -> int:
 def run(args: argparse.Namespace, words: Words) -> int:
     """0: done; 1: something was not taken in, written or deleted; 2: wrong usage, or an archive that cannot be used."""
     wanted = _wanted(args)
-    with _opened(words, tells_files=args.action in ("list", "search")) as archive:
+    with _opened(words, tells_files=args.action == "list") as archive:
         match args.action:
             case "list" | "search":
                 return _list(archive, args, wanted, words)

@@ -18,7 +18,7 @@ from netplay.store import records_folder
 from tui.keys import BACK, HELP, WordedScreen
 from tui.screens.ask import AskScreen
 from tui.screens.sure import SureScreen
-from tui.shelf import details, game_line
+from tui.shelf import details, game_line, short_line
 
 if TYPE_CHECKING:
     from netplay.archive.shelf import Archive, Book
@@ -160,7 +160,7 @@ class RecordsScreen(WordedScreen[None]):
     def _list(self, at: int) -> None:
         games = self.query_one("#games", OptionList)
         games.clear_options()
-        games.add_options(Option(game_line(book, self.words), id) for id, book in self._books.items())
+        games.add_options(Option(short_line(book, self.words), id) for id, book in self._books.items())
         if self._count > len(self._books):
             more = self.words.say("records-more", games=self._count - len(self._books))
             games.add_option(Option(more, disabled=True))
