@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -73,7 +73,7 @@ class Archive:
         self.path, self.aside, self.writable = opened.path, opened.aside, opened.writable
         self.rescued = 0
         """How many games were read out of a damaged file that was moved to `aside`."""
-        self.worker = BlockingWorker()
+        self._worker: BlockingWorker | None = None
         self._connection = opened.connection
         if self.aside is not None:
             self._rescue(self.aside)
@@ -91,7 +91,21 @@ class Archive:
     def close(self) -> None:
         """Lets the file go."""
         self._connection.close()
-        self.worker.close()
+        self.rest()
+
+    def rest(self) -> None:
+        """Ends the process that proves large numbers, until one is needed again.
+
+        A screen does this in the thread that read the files: where an event loop runs it cannot be waited for.
+        """
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.close()
+
+    def _ask(self, task: str, *args: Any, limit: float) -> Any:
+        if self._worker is None:
+            self._worker = BlockingWorker()
+        return self._worker.ask(task, *args, limit=limit)
 
     # ------------------------------------------------------------------ keeping
 
@@ -99,7 +113,7 @@ class Archive:
         self, text: str, *, lenient: bool = False, bots: Mapping[str, str] | None = None
     ) -> Gist | Fault:
         """What a record tells, or the first thing wrong with it; nothing is kept."""
-        return read_gist(text, self.worker.ask, lenient=lenient, bots=bots)
+        return read_gist(text, self._ask, lenient=lenient, bots=bots)
 
     def keep(self, entries: Sequence[Entry]) -> list[Kept]:
         """Keeps games, all of them or none; a record that is here already stays as it is.

@@ -102,6 +102,7 @@ class RecordsScreen(WordedScreen[None]):
         except QkError as wrong:
             problems = []
             call(self._say_wrong, str(wrong))
+        archive.rest()
         call(self._opened, archive, problems)
 
     def _reading(self, done: int, of: int) -> None:
