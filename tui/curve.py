@@ -31,7 +31,7 @@ def curve(values: Sequence[float], width: int, height: int) -> list[str]:
             line, dot = divmod(rows - y, 4)
             cells[line][x // 2] |= _DOTS[x % 2][dot]
         before = level
-    return ["".join(chr(_BLANK | bits) for bits in line) for line in cells]
+    return ["".join(chr(_BLANK | bits) if bits else " " for bits in line) for line in cells]
 
 
 def _columns(values: Sequence[float], count: int) -> list[float]:

@@ -5,6 +5,7 @@ what replaying that text told (`gist`), so it can be told anew at any time. `.qk
 an in-tray: what lies in the folder `records` and is not known yet is taken in when the archive is opened;
 the files stay where they are.
 
-`schema` opens, migrates and moves a damaged file aside · `shelf` keeps, finds, deletes · `wanted` is what a
-search asks for · `intake` takes files and folders in · `exports` writes them · `statistics` counts.
+`schema` opens, migrates and moves a damaged file aside · `shelf` keeps, finds, deletes · `keeping` is what a
+host calls when a game is over · `wanted` is what a search asks for · `gist` is what a record tells ·
+`intake` takes files and folders in · `exports` writes them · `statistics` counts.
 """

@@ -98,7 +98,8 @@ def _read(archive: Archive, name: str, *, lenient: bool) -> Entry | str:
     gist = archive.read(text, lenient=lenient)
     if isinstance(gist, Fault):
         return fault_text(name, gist)
-    return Entry(text, _dated(gist, name), shown(name), lenient)
+    source = "" if name == STANDARD_INPUT else shown(name)
+    return Entry(text, _dated(gist, name), source, lenient)
 
 
 def _dated(gist: Gist, name: str) -> Gist:

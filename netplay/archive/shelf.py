@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.record import Fault
-from netplay.archive.gist import EDITION, Gist, Laid, Seated, fingerprint, played_on, read_gist
+from netplay.archive.gist import EDITION, Gist, Laid, Seated, fingerprint, read_gist
 from netplay.archive.schema import ArchiveTrouble, archive_path, open_file, rescued, told, writing
 from netplay.archive.wanted import EVERYTHING, Wanted, condition
 from netplay.workers import BlockingWorker
@@ -329,26 +329,3 @@ def _parts(ids: Iterable[int]) -> list[list[int]]:
 def faulty(fault: Fault) -> Gist:
     """All that is known of a record that does not stand."""
     return Gist(game="", problem=f"{fault.line}: {fault.message} ({fault.code})"[:400])
-
-
-def keep(text: str, when: datetime, bots: Mapping[str, str] | None = None, path: Path | None = None) -> Kept:
-    """Keeps a finished game; for the host, in a thread of its own (`asyncio.to_thread`).
-
-    A game that was played is kept even if its record should not stand; then the archive says why.
-
-    Arguments:
-        when: the time of the game, for records that do not say their day.
-        bots: the level of each bot by its name.
-
-    Raises:
-        ArchiveTrouble: if it cannot be written; the archive is as it was.
-    """
-    with Archive(path) as archive:
-        gist = archive.read(text, bots=bots)
-        if isinstance(gist, Fault):
-            gist = faulty(gist)
-        moment = when.isoformat(timespec="seconds")
-        # The record's day is the truth; where it is the same day the host knows the hour too.
-        if not gist.played or gist.played == played_on(moment[:10]):
-            gist = replace(gist, played=moment)
-        return archive.keep([Entry(text, gist, bots=bots or {})])[0]

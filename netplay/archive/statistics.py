@@ -16,7 +16,7 @@ import msgspec
 
 from netplay.archive.gist import Laid, Seated
 from netplay.archive.shelf import Archive, Book
-from netplay.archive.wanted import EVERYTHING, Wanted
+from netplay.archive.wanted import EVERYTHING, GAMES, Wanted
 
 FAVOURITES = 5
 """How many primes are told as somebody's favourites."""
@@ -110,7 +110,7 @@ def statistics(archive: Archive, wanted: Wanted = EVERYTHING, player: str = "") 
                 seats[book.gist.game, seat.key].append((book, at))
     histories = _histories(books)
     told: dict[Key, list[Record]] = defaultdict(list)
-    for (game, key), played in sorted(seats.items(), key=lambda one: (one[0][0], one[0][1])):
+    for (game, key), played in sorted(seats.items(), key=lambda one: (_order(one[0][0]), one[0][1])):
         numbers = archive.numbers({book.id for book, _ in played})
         told[key].append(_record(game, played, numbers, histories.get((game, key), [])))
     players = [Player(name, is_bot, tuple(records)) for (name, is_bot), records in told.items()]
@@ -163,6 +163,11 @@ def _record(
 
 
 _PLAYS = ("prime", "composite", "cut", "revolution", "infinity", "foul", "play", "fuse")
+
+
+def _order(game: str) -> tuple[int, str]:
+    """The kinds of game in the house's order; those of records that do not stand last."""
+    return (GAMES.index(game), game) if game in GAMES else (len(GAMES), game)
 
 
 def _summed(seats: Iterable[Seated]) -> Counter[str]:

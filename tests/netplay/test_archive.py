@@ -15,8 +15,10 @@ from engine.record import Fault
 from netplay.archive import schema, shelf
 from netplay.archive.exports import NotExported, export, file_name
 from netplay.archive.gist import fingerprint
+from netplay.archive.intake import empty_tray
+from netplay.archive.keeping import keep, put_away
 from netplay.archive.schema import ArchiveTrouble, archive_path
-from netplay.archive.shelf import Archive, Entry, keep
+from netplay.archive.shelf import Archive, Entry
 from netplay.archive.wanted import EVERYTHING, BadSearch, read_search
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game
 
@@ -117,6 +119,20 @@ def test_a_played_game_is_kept_even_if_its_record_does_not_stand() -> None:
         assert archive.count() == 1
 
 
+def test_a_game_the_archive_cannot_take_is_a_file_until_it_can(home: Path) -> None:
+    """Nothing is lost while the archive gives trouble; later the file is taken in."""
+    archive_path().mkdir(parents=True)
+    put = put_away(prime_game(5), NOW, "prime", {"cid": "club"})
+    assert put.id is None
+    assert put.path == home / "records" / "2026-11-21_093000_prime.qk"
+    assert "is no file" in put.problem
+    archive_path().rmdir()
+    with Archive() as archive:
+        assert empty_tray(archive) == []
+        assert archive.text(1) == prime_game(5)
+    assert put_away(prime_game(5), NOW, "prime").id == 1
+
+
 # ------------------------------------------------------------------ finding
 
 
@@ -205,7 +221,8 @@ def test_an_export_writes_over_nothing(archive: Archive, tmp_path: Path) -> None
     books = archive.find()
     ids = [book.id for book in books]
     assert [one.is_new for one in export(archive, ids, tmp_path / "out")] == [True] * len(ids)
-    assert [one.is_new for one in export(archive, ids, tmp_path / "out")] == [False] * len(ids)
+    again = list(export(archive, ids, tmp_path / "out"))
+    assert [(one.is_new, one.problem) for one in again] == [(False, "")] * len(ids)
     assert (tmp_path / "out" / file_name(books[0])).read_bytes() == archive.text(ids[0]).encode()
     mine = tmp_path / "mine.qk"
     mine.write_text("mine")
@@ -317,7 +334,7 @@ def test_what_is_not_ours_to_change_stays(kind: str) -> None:
 KEEPER = """
 import sys
 from datetime import datetime
-from netplay.archive.shelf import keep
+from netplay.archive.keeping import keep
 text = sys.stdin.read()
 for number in range(8):
     keep(text.replace('seed = "5"', f'seed = "{sys.argv[1]}-{number}"'), datetime(2026, 1, 1))

@@ -11,8 +11,9 @@ import pytest
 
 from netplay.archive import schema
 from netplay.archive.intake import empty_tray, take_in
+from netplay.archive.keeping import keep
 from netplay.archive.schema import ArchiveTrouble, archive_path
-from netplay.archive.shelf import Archive, keep
+from netplay.archive.shelf import Archive
 from tests.netplay.material import prime_game, write_games
 
 NOW = datetime(2026, 11, 21, 9, 30)

@@ -14,7 +14,7 @@ def dots(lines: list[str]) -> set[tuple[int, int]]:
     found = set()
     for line, text in enumerate(reversed(lines)):
         for at, character in enumerate(text):
-            bits = ord(character) - 0x2800
+            bits = ord(character) - 0x2800 if character != " " else 0
             for column, column_bits in enumerate(((0x40, 4, 2, 1), (0x80, 0x20, 0x10, 8))):
                 found |= {
                     (2 * at + column, 4 * line + row) for row, bit in enumerate(column_bits) if bits & bit
