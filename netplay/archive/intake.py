@@ -11,8 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.record import Fault
+from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.gist import Gist, played_on
-from netplay.archive.schema import ArchiveTrouble
 from netplay.archive.shelf import BATCH, Archive, Entry, Kept
 from netplay.replayer import STANDARD_INPUT, Unreadable, fault_text, read_file, shown
 from netplay.store import records_folder

@@ -10,8 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.record import Fault
+from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.gist import played_on
-from netplay.archive.schema import ArchiveTrouble
 from netplay.archive.shelf import Archive, Entry, Kept, faulty
 from netplay.store import save_record
 

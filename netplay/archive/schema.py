@@ -1,4 +1,4 @@
-"""The archive's file: opened, brought up to date, shared by several programs, and moved aside when damaged.
+"""The archive's file: opened, checked, brought up to date, and shared by several programs.
 
 SQLite in WAL mode: one program writes while others read, and who has to wait does so for at most
 `PATIENCE`. The version of the tables is the file's `user_version`; each step of `STEPS` leads to the next
@@ -12,20 +12,18 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import msgspec
 
-from engine.errors import QkError
+from netplay.archive.damage import ArchiveTrouble, Damaged, identity, move_aside, suspect, told
 from netplay.home import home
-from netplay.store import set_aside
 
 MARK = 0x514B1213
 """`application_id`: this file is an archive of ours, whatever its name."""
 
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
-
-MOST_RESCUED = 10**6
 
 STEPS: tuple[tuple[str, ...], ...] = (
     (
@@ -80,13 +78,17 @@ STEPS: tuple[tuple[str, ...], ...] = (
 )
 VERSION = len(STEPS)
 
+MOST_VERSIONS = 1000
+"""No archive will ever have had so many versions; a higher number is damage."""
 
-class ArchiveTrouble(QkError):
-    """The archive cannot be used for this; the message says what and where, and nothing in it has changed."""
-
-
-class Damaged(ArchiveTrouble):
-    """The file is no database any more."""
+TABLES = {
+    "games": "id, hash, text, source, kept, game, rules, settings, played, event, moves, over, problem, lenient,"
+    " bots, edition",
+    "seats": "game_id, seat, name, bot, place, score, counts",
+    "numbers": "value, game_id, seat, verdict, times",
+    "files": "path, size, changed, problem",
+}
+"""Every table of today with its columns."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -104,22 +106,6 @@ def archive_path() -> Path:
     return home() / "records.sqlite"
 
 
-@contextlib.contextmanager
-def told(path: Path) -> Iterator[None]:
-    """What SQLite says goes on in one line that names the file."""
-    try:
-        yield
-    except sqlite3.Error as wrong:
-        if _is_damage(wrong):
-            raise Damaged(f"{path} is damaged ({wrong})") from wrong
-        raise ArchiveTrouble(f"{path}: {wrong}; nothing was changed") from wrong
-
-
-def _is_damage(wrong: sqlite3.Error) -> bool:
-    code = getattr(wrong, "sqlite_errorcode", None)
-    return code is not None and (code & 0xFF) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
-
 def open_file(path: Path) -> Opened:
     """Opens the archive, makes it if there is none; a damaged one is moved aside and a fresh one begun.
 
@@ -132,11 +118,13 @@ def open_file(path: Path) -> Opened:
         raise ArchiveTrouble(f"{path.parent}: {wrong.strerror or wrong}") from wrong
     if path.exists() and not path.is_file():
         raise ArchiveTrouble(f"{path} is no file; the archive of games would be kept there")
-    seen = _identity(path)
+    seen = identity(path)
     try:
+        if suspect(path).exists():
+            raise Damaged(f"{path} was found damaged")
         return _open(path)
     except Damaged as wrong:
-        aside = _move_aside(path, seen, wrong)
+        aside = move_aside(path, seen, wrong)
     opened = _open(path)
     return msgspec.structs.replace(opened, aside=aside)
 
@@ -154,6 +142,7 @@ def _open(path: Path) -> Opened:
                 connection.execute("PRAGMA foreign_keys = ON")
                 connection.execute("PRAGMA synchronous = FULL")
                 _migrate(connection)
+            _probe(connection)
         except BaseException:
             connection.close()
             raise
@@ -162,18 +151,26 @@ def _open(path: Path) -> Opened:
 
 def _connected(path: Path) -> tuple[sqlite3.Connection, bool]:
     """A connection in WAL mode; to a file that may only be read, one that only reads."""
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    connection = _plain(path, timeout=PATIENCE)
     try:
         _into_wal(connection)
         connection.execute("PRAGMA user_version").fetchone()
         return connection, True
-    except sqlite3.Error as wrong:
+    except BaseException as wrong:
         connection.close()
         barred = any(word in str(wrong) for word in ("readonly", "unable to open"))
-        if not (barred and path.is_file()):
+        if not (isinstance(wrong, sqlite3.Error) and barred and path.is_file()):
             raise
-    address = f"{path.absolute().as_uri()}?immutable=1"
-    return sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False), False
+    return _plain(f"{path.absolute().as_uri()}?immutable=1", uri=True), False
+
+
+def _plain(path: Path | str, **options: Any) -> sqlite3.Connection:
+    """A connection without transactions of its own; what is no text is read with marks where it is none."""
+    connection: sqlite3.Connection = sqlite3.connect(
+        path, isolation_level=None, check_same_thread=False, **options
+    )
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    return connection
 
 
 def _into_wal(connection: sqlite3.Connection) -> None:
@@ -196,12 +193,21 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
         raise Damaged(f"{path} is damaged ({found})")
     mark = connection.execute("PRAGMA application_id").fetchone()[0]
     version = connection.execute("PRAGMA user_version").fetchone()[0]
-    tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-    if mark != MARK and (mark or version or tables):
+    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if mark != MARK and (mark or version or there) and not there >= set(TABLES):
         raise ArchiveTrouble(f"{path} is a database of another program; move it away or set QK_HOME")
-    if version > VERSION:
+    if VERSION < version <= MOST_VERSIONS:
         words = f"{path} was made by a newer QK (archive {version}; this one reads up to {VERSION})"
         raise ArchiveTrouble(f"{words}; it is left as it is")
+    wanted = {0: set[str](), 1: {"games"}}.get(version, set(TABLES))
+    if version > MOST_VERSIONS or wanted != there & set(TABLES):
+        raise Damaged(f"{path} is damaged (its tables are not those of its version, {version})")
+
+
+def _probe(connection: sqlite3.Connection) -> None:
+    """Every column is there; a damaged description of the tables shows here at the latest."""
+    for table, columns in TABLES.items():
+        connection.execute(f"SELECT {columns} FROM {table} LIMIT 0")
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
@@ -228,60 +234,3 @@ def writing(connection: sqlite3.Connection) -> Iterator[None]:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    try:
-        there = path.stat()
-    except OSError:
-        return None
-    return there.st_dev, there.st_ino
-
-
-def _move_aside(path: Path, seen: tuple[int, int] | None, wrong: Damaged) -> Path | None:
-    """Moves the damaged file and its log away; None if another program has done so already."""
-    if _identity(path) != seen:
-        return None
-    try:
-        aside = set_aside(path)
-        for ending in ("-wal", "-shm"):
-            beside = path.with_name(path.name + ending)
-            if beside.exists():
-                beside.replace(aside.with_name(aside.name + ending))
-    except OSError as stuck:
-        raise ArchiveTrouble(f"{wrong}; it cannot be moved aside: {stuck}") from stuck
-    return aside
-
-
-def _last_number(old: sqlite3.Connection) -> int:
-    """The highest number of a game; told in two places, of which one may still be whole."""
-    for asked in ("SELECT seq FROM sqlite_sequence WHERE name = 'games'", "SELECT max(id) FROM games"):
-        with contextlib.suppress(sqlite3.Error):
-            row = old.execute(asked).fetchone()
-            if row is not None and isinstance(row[0], int):
-                return row[0]
-    return 0
-
-
-class Rescued(msgspec.Struct, frozen=True, array_like=True):
-    """A game read out of a damaged file."""
-
-    text: str
-    source: str
-    kept: str
-    bots: str
-    lenient: bool
-
-
-def rescued(aside: Path) -> Iterator[Rescued]:
-    """The games that can still be read in a damaged file, one by one; what cannot is passed over."""
-    address = f"{aside.absolute().as_uri()}?mode=ro"
-    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(address, uri=True)) as old:
-        for number in range(1, min(_last_number(old), MOST_RESCUED) + 1):
-            with contextlib.suppress(sqlite3.Error, msgspec.ValidationError):
-                row = old.execute(
-                    "SELECT text, source, kept, bots, lenient FROM games WHERE id = ?",
-                    (number,),
-                ).fetchone()
-                if row is not None:
-                    yield msgspec.convert([*row[:4], bool(row[4])], Rescued)

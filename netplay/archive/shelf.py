@@ -12,8 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.record import Fault
+from netplay.archive.damage import ArchiveTrouble, Damaged, rescued, told
 from netplay.archive.gist import EDITION, Gist, Laid, Seated, fingerprint, read_gist
-from netplay.archive.schema import ArchiveTrouble, archive_path, open_file, rescued, told, writing
+from netplay.archive.schema import archive_path, open_file, writing
 from netplay.archive.wanted import EVERYTHING, Wanted, condition
 from netplay.workers import BlockingWorker
 
@@ -69,11 +70,23 @@ class Archive:
         Raises:
             ArchiveTrouble: if it cannot be opened.
         """
-        opened = open_file(archive_path() if path is None else path)
-        self.path, self.aside, self.writable = opened.path, opened.aside, opened.writable
+        self.path = archive_path() if path is None else path
+        self.aside: Path | None = None
+        """Where a damaged file was moved, if this was to be done."""
         self.rescued = 0
-        """How many games were read out of a damaged file that was moved to `aside`."""
+        """How many games were read out of it."""
+        self.writable = True
         self._worker: BlockingWorker | None = None
+        try:
+            self._begin()
+        except Damaged:
+            # It was sound enough to be opened, no more; now it is known, and a fresh one is begun.
+            self._connection.close()
+            self._begin()
+
+    def _begin(self) -> None:
+        opened = open_file(self.path)
+        self.aside, self.writable = opened.aside, opened.writable
         self._connection = opened.connection
         if self.aside is not None:
             self._rescue(self.aside)
@@ -127,9 +140,14 @@ class Archive:
 
     def _insert(self, entry: Entry) -> Kept:
         mark = fingerprint(entry.text)
-        there = self._connection.execute("SELECT id FROM games WHERE hash = ?", (mark,)).fetchone()
-        if there is not None:
+        there = self._connection.execute("SELECT id, text FROM games WHERE hash = ?", (mark,)).fetchone()
+        if there is not None and fingerprint(there[1]) == mark:
             return Kept(there[0], False)
+        if there is not None:
+            # The text that lies here is damaged, and here comes the sound one.
+            self._connection.execute("UPDATE games SET text = ? WHERE id = ?", (entry.text, there[0]))
+            self._describe(there[0], entry.gist)
+            return Kept(there[0], True)
         kept = entry.kept or datetime.now().isoformat(timespec="seconds")
         bots = msgspec.json.encode(dict(entry.bots)).decode()
         made = self._connection.execute(
@@ -170,17 +188,20 @@ class Archive:
     def _read_anew(self) -> None:
         """Games that an older program kept tell what they would tell today."""
         with told(self.path):
-            stale = self._connection.execute(
-                "SELECT id, text, lenient, bots FROM games WHERE edition < ?", (EDITION,)
-            ).fetchall()
-        for at in range(0, len(stale), BATCH):
-            gists = [
-                (id, self._gist_of_kept(text, lenient=bool(lenient), bots=msgspec.json.decode(bots)))
-                for id, text, lenient, bots in stale[at : at + BATCH]
-            ]
+            rows = self._connection.execute("SELECT id FROM games WHERE edition < ?", (EDITION,)).fetchall()
+        for part in _parts(id for (id,) in rows):
+            with told(self.path):
+                gists = [(id, self._stale(id)) for id in part]
             with told(self.path), writing(self._connection):
                 for id, gist in gists:
                     self._describe(id, gist)
+
+    def _stale(self, id: int) -> Gist:
+        row = self._connection.execute("SELECT text, lenient, bots FROM games WHERE id = ?", (id,)).fetchone()
+        if row is None:
+            return Gist(game="")  # another program has deleted it meanwhile; nothing will be written
+        bots = msgspec.json.decode(row[2], type=dict[str, str])
+        return self._gist_of_kept(row[0], lenient=bool(row[1]), bots=bots)
 
     def _gist_of_kept(self, text: str, *, lenient: bool, bots: Mapping[str, str]) -> Gist:
         gist = self.read(text, lenient=lenient, bots=bots)
@@ -193,8 +214,8 @@ class Archive:
                 bots = msgspec.json.decode(one.bots, type=dict[str, str])
             except msgspec.MsgspecError:
                 bots = {}
-            gist = self.read(one.text, lenient=one.lenient, bots=bots)
-            if not isinstance(gist, Fault):
+            if fingerprint(one.text) == one.hash:
+                gist = self._gist_of_kept(one.text, lenient=one.lenient, bots=bots)
                 entries.append(Entry(one.text, gist, one.source, one.lenient, bots, one.kept))
         for at in range(0, len(entries), BATCH):
             self.rescued += sum(kept.is_new for kept in self.keep(entries[at : at + BATCH]))
@@ -216,7 +237,7 @@ class Archive:
         with told(self.path):
             rows = self._connection.execute(f"{_BOOKS} WHERE {where} {order}{most}", values).fetchall()
             seats = self._seats([row[0] for row in rows])
-        return [_book(row, seats.get(row[0], ())) for row in rows]
+            return [_book(row, seats.get(row[0], ())) for row in rows]
 
     def count(self, wanted: Wanted = EVERYTHING) -> int:
         """How many games fit. Raises ArchiveTrouble."""
@@ -239,11 +260,17 @@ class Archive:
         return replace(book, gist=replace(book.gist, numbers=self.numbers([id]).get(id, ())))
 
     def text(self, id: int) -> str:
-        """The record of a game, to the letter. Raises ArchiveTrouble if there is none."""
+        """The record of a game, to the letter.
+
+        Raises:
+            ArchiveTrouble: if there is none, or it is not any more what was once kept.
+        """
         with told(self.path):
-            row = self._connection.execute("SELECT text FROM games WHERE id = ?", (id,)).fetchone()
+            row = self._connection.execute("SELECT text, hash FROM games WHERE id = ?", (id,)).fetchone()
         if row is None:
             raise ArchiveTrouble(f"no game {id} is kept here; qk records lists them")
+        if fingerprint(str(row[0])) != row[1]:
+            raise ArchiveTrouble(f"the record of game {id} is damaged; import its file again, or delete it")
         return str(row[0])
 
     def numbers(self, ids: Iterable[int]) -> dict[int, tuple[Laid, ...]]:
@@ -256,8 +283,9 @@ class Archive:
                     f" WHERE game_id IN ({','.join('?' * len(part))})",
                     part,
                 )
-                for id, *laid in rows:
-                    found.setdefault(id, []).append(Laid(*laid))
+                for id, seat, value, verdict, times in rows:
+                    told_of = {"seat": seat, "value": value, "verdict": verdict, "times": times}
+                    found.setdefault(id, []).append(msgspec.convert(told_of, Laid))
         return {id: tuple(laid) for id, laid in found.items()}
 
     def _seats(self, ids: Iterable[int]) -> dict[int, tuple[Seated, ...]]:
@@ -269,8 +297,9 @@ class Archive:
                 part,
             )
             for id, name, bot, place, score, counts in rows:
-                seat = Seated(name, bot, place, score, _COUNTS.decode(counts))
-                found.setdefault(id, []).append(seat)
+                seat = {"name": name, "bot": bot, "place": place, "score": score}
+                seat["counts"] = msgspec.json.decode(str(counts))
+                found.setdefault(id, []).append(msgspec.convert(seat, Seated))
         return {id: tuple(seats) for id, seats in found.items()}
 
     # ------------------------------------------------------------------ taking out, and the in-tray
@@ -292,7 +321,7 @@ class Archive:
         """The files of the in-tray that were looked at: size, time of change, what was wrong."""
         with told(self.path):
             rows = self._connection.execute("SELECT path, size, changed, problem FROM files").fetchall()
-        return {path: (size, changed, problem) for path, size, changed, problem in rows}
+            return {path: msgspec.convert(seen, tuple[int, int, str]) for path, *seen in rows}
 
     def note_files(self, files: Mapping[str, tuple[int, int, str] | None]) -> None:
         """Remembers which files of the in-tray were looked at; None: there is no such file any more."""
@@ -310,14 +339,13 @@ class Archive:
 _BOOKS = (
     "SELECT id, game, rules, settings, played, event, moves, over, problem, source, kept, lenient FROM games"
 )
-_COUNTS = msgspec.json.Decoder(dict[str, int])
 
 
 def _book(row: Sequence[object], seats: tuple[Seated, ...]) -> Book:
     id, game, rules, settings, played, event, moves, over, problem, source, kept, lenient = row
     values = {"game": game, "rules": rules, "settings": settings, "played": played, "event": event}
     gist = msgspec.convert({**values, "moves": moves, "over": bool(over), "problem": problem}, Gist)
-    return Book(int(str(id)), replace(gist, seats=seats), str(source), str(kept), bool(lenient))
+    return Book(msgspec.convert(id, int), replace(gist, seats=seats), str(source), str(kept), bool(lenient))
 
 
 def _parts(ids: Iterable[int]) -> list[list[int]]:

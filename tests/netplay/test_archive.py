@@ -13,11 +13,12 @@ import pytest
 
 from engine.record import Fault
 from netplay.archive import schema, shelf
+from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.exports import NotExported, export, file_name
 from netplay.archive.gist import fingerprint
 from netplay.archive.intake import empty_tray
 from netplay.archive.keeping import keep, put_away
-from netplay.archive.schema import ArchiveTrouble, archive_path
+from netplay.archive.schema import archive_path
 from netplay.archive.shelf import Archive, Entry
 from netplay.archive.wanted import EVERYTHING, BadSearch, read_search
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game

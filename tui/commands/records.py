@@ -132,8 +132,8 @@ def _wanted(args: argparse.Namespace) -> Wanted:
 @contextlib.contextmanager
 def _opened(words: Words, *, tells_files: bool) -> Iterator[Archive]:
     """The archive, with what lies in the folder taken in, and all that there is to say about that."""
+    from netplay.archive.damage import ArchiveTrouble
     from netplay.archive.intake import empty_tray
-    from netplay.archive.schema import ArchiveTrouble
     from netplay.archive.shelf import Archive
 
     with Archive() as archive:
