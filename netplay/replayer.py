@@ -196,7 +196,11 @@ def open_reel(name: str, ask: Ask, *, lenient: bool = False) -> Reel:
     Raises:
         Unreadable: if the file is no text or not there, or a record of a game that has no screen.
     """
-    text = read_file(name)
+    return reel_of(name, read_file(name), ask, lenient=lenient)
+
+
+def reel_of(name: str, text: str, ask: Ask, *, lenient: bool = False) -> Reel:
+    """Lays a record out for watching under this name; raises as `open_reel` does."""
     replay = replay_aside(text, ask, lenient=lenient, factors=True, limit=0.0)
     if replay.game != "prime" and replay.record is not None:
         raise Unreadable(
