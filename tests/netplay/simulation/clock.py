@@ -48,11 +48,11 @@ def run(main: Coroutine[Any, Any, T]) -> T:
     try:
         asyncio.set_event_loop(loop)
         result = loop.run_until_complete(main)
+    finally:
         left = asyncio.all_tasks(loop)
         for task in left:
             task.cancel()
         loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
-    finally:
         asyncio.set_event_loop(None)
         loop.close()
     assert not problems, problems[0]

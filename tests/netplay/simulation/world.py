@@ -13,7 +13,7 @@ from engine.seats import Seat
 from netplay.games import Chosen, Ways, ways_of
 from netplay.guest.guest import Guest, RemoteSeat, Wish
 from netplay.guest.heard import Begun, Ended, LobbySeen, Recorded
-from netplay.hosting.keeping import Line, fold, write_line
+from netplay.hosting.keeping import Line, Moved, fold, read_line, write_line
 from netplay.hosting.options import Options
 from netplay.hosting.recovery import take_up
 from netplay.hosting.room import Room
@@ -282,7 +282,8 @@ class World:
     def check(self) -> None:
         """What must hold when all is over."""
         found, _, _ = payloads(self.disk.data)
-        moves = fold(found[: _last_game(found)]).moves
+        lines = map(read_line, found)
+        moves = [line for line in lines if isinstance(line, Moved)]  # of every game: one may follow another
         counted = Counter((move.token, move.id) for move in moves if move.id)
         assert all(count == 1 for count in counted.values()), "a move was made twice"
         lost = [key for key in self.acknowledged if key not in counted]
@@ -295,17 +296,6 @@ class World:
 
 LATE = {"stale", "not-your-turn", "wrong-phase", "paused", "closed", "no-game"}
 """Why a move of a player who is late is refused."""
-
-
-def _last_game(found: list[bytes]) -> int:
-    """How many records there are up to the end of the game, before it is said to have ended."""
-    from netplay.hosting.keeping import Ended as GameEnded
-    from netplay.hosting.keeping import read_line
-
-    for at in range(len(found) - 1, -1, -1):
-        if isinstance(read_line(found[at]), GameEnded):
-            return at
-    return len(found)
 
 
 def replayed(ways: Ways, playing: Any) -> Any:
