@@ -130,11 +130,14 @@ class Client:
         self.heard: list[wire.Down] = []
         self.times: list[float] = []
         self.bytes: list[tuple[float, bytes]] = []
+        self.lobby: wire.Lobby | None = None
+        """The table as last told."""
         self.seen: Seen | None = None
         self.deals = True
         """Whether it takes part in deals as it should."""
         self.is_over = False
         self._next = 1
+        self._answers: dict[int, wire.Answer] = {}
         self._opened: wire.DealOpened | None = None
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._ping())]
 
@@ -165,8 +168,9 @@ class Client:
 
     async def answer(self, number: int) -> wire.Answer:
         """The answer to a command."""
-        await self.until(lambda: any(answer.id == number for answer in self.of(wire.Answer)))
-        return [answer for answer in self.of(wire.Answer) if answer.id == number][-1]
+        await self.until(lambda: number in self._answers or self.is_over)
+        assert number in self._answers, f"{self.nick} is cut before an answer: {self.heard[-2:]}"
+        return self._answers[number]
 
     async def code(self, make: Callable[[int], wire.Command]) -> str:
         """The code of a command's answer."""
@@ -194,11 +198,6 @@ class Client:
         return [message for message in self.heard if isinstance(message, kind)]
 
     @property
-    def lobby(self) -> wire.Lobby | None:
-        """The table as last told."""
-        return next(reversed(self.of(wire.Lobby)), None)
-
-    @property
     def phase(self) -> str:
         """The table's phase as last told."""
         return self.lobby.phase if self.lobby is not None else ""
@@ -217,7 +216,7 @@ class Client:
     @property
     def farewell(self) -> str:
         """The code of the host's farewell; empty if there was none."""
-        return next((message.code for message in self.of(wire.Farewell)), "")
+        return next((message.code for message in self.heard[-3:] if isinstance(message, wire.Farewell)), "")
 
     @property
     def chat(self) -> list[str]:
@@ -270,6 +269,10 @@ class Client:
 
     def _take(self, message: wire.Down) -> None:
         match message:
+            case wire.Lobby():
+                self.lobby = message
+            case wire.Answer():
+                self._answers[message.id] = message
             case wire.Snapshot():
                 assert self.lobby is not None
                 self.seen = Seen(self.lobby.game, message)
