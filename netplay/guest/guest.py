@@ -129,7 +129,8 @@ class Guest:
         self._seen: Seen | None = None
         self._witness = Witness()
         self._open: dict[int, tuple[wire.Command, asyncio.Future[Answer]]] = {}
-        self._next_id = 1
+        # Numbers are never used twice under one token, not even by the program that comes back with it.
+        self._next_id = 1 + secrets.randbits(52)
         self._parts: list[str] = []
         self._recorded = ""
         """The last record that came: whoever comes back gets it once more."""

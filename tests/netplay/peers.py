@@ -136,7 +136,8 @@ class Client:
         self.deals = True
         """Whether it takes part in deals as it should."""
         self.is_over = False
-        self._next = 1
+        # A member that comes back must not use its old numbers again.
+        self._next = 1 + 1000 * len(house.peers)
         self._answers: dict[int, wire.Answer] = {}
         self._opened: wire.DealOpened | None = None
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._ping())]

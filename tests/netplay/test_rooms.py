@@ -484,6 +484,32 @@ def test_a_series_counts_points_and_gives_titles() -> None:
     told(story)
 
 
+def test_a_guest_that_starts_anew_uses_new_numbers() -> None:
+    """A program that comes back with its old token is not given the answers of its former life."""
+    from netplay.guest.guest import Guest, Wish
+
+    async def story() -> None:
+        house = House(THREE)
+
+        async def dial() -> Any:
+            return house.line()
+
+        lives = []
+        for word in ("first", "second"):
+            guest = Guest(dial, Wish("aki", token=b"t" * 16, resume=True), house.now)
+            lives.append(asyncio.create_task(guest.run()))
+            answer = asyncio.create_task(guest.ask(lambda id, word=word: wire.Say(id, word)))
+            assert (await asyncio.wait_for(answer, 5)).taken
+            await guest.close()
+        ben = await house.come("ben")
+        assert ben.chat == ["aki: first", "aki: second"]
+        for life in lives:
+            life.cancel()
+        await house.close()
+
+    told(story)
+
+
 def test_another_game_can_be_proposed_after_a_game() -> None:
     """What was played is over: newcomers are shown the lobby of the other game, with as many seats as it has."""
 

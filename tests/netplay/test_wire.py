@@ -171,13 +171,21 @@ def hammer(seed: int, count: int) -> int:
         end: HostEnd | ClientEnd = (HostEnd() if up else ClientEnd()) if fresh else open_ends()[not up]
         if chance.random() < 0.3:
             data += frame(wire.Ping(1)) if up else frame(wire.Pong(1, 1))
-        try:
-            end.receive(data)
-        except RemoteError as wrong:
-            assert wrong.code in CODES
-            assert 0 < len(wrong.text) <= 200
+        fault = fault_of(end, data)
+        if fault is not None:
+            assert fault.code in CODES
+            assert 0 < len(fault.text) <= 200
             refused += 1
     return refused
+
+
+def fault_of(end: HostEnd | ClientEnd, data: bytes) -> RemoteError | None:
+    """Why an end refuses bytes; None if it takes them."""
+    try:
+        end.receive(data)
+    except RemoteError as wrong:
+        return wrong
+    return None
 
 
 def test_a_hundred_thousand_mutated_frames() -> None:
