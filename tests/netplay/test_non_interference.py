@@ -445,7 +445,8 @@ def test_a_bot_that_answers_when_it_likes_is_found_out(monkeypatch: pytest.Monke
 
 def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
     """What a player is told when an eight cuts beside a bot that holds the fours that could stop it, or others."""
-    chosen, ways = CHOICES["daifugo"][0], ways_of("daifugo")
+    chosen = Chosen("daifugo", seats=4, clock={"window": 3}, local=("four_stop",))
+    ways = ways_of("daifugo")
     eight, fours = Card.of(8, 1), [Card.of(4, suit) for suit in (1, 2, 3, 4)]
     fives = [Card.of(5, suit) for suit in (1, 2, 3, 4)]
     start = ways.deal(ways.terms(chosen), 4, Dice.of_number(1))
