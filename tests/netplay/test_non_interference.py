@@ -66,8 +66,6 @@ class Script:
         while len(self.deeds) < most:
             state = self.states[-1]
             due = ways.game.due(state)
-            if due.blind:
-                break
             deed: Deed = (NOBODY, None)
             if state.phase == DaifugoPhase.RESPOND and chance.random() < 0.4:
                 state, events = wait(ways, state)
@@ -77,8 +75,8 @@ class Script:
                 step = ways.game.play(state, *deed)
                 assert isinstance(step, Step)
                 state, events = step.state, step.events
-            if ways.game.result(state) is not None:
-                break
+            if ways.game.result(state) is not None or ways.game.due(state).blind:
+                break  # then all is shown, or the dealer's dice decide what is
             self.deeds.append(deed)
             self.states.append(state)
             self.events += [(state, event) for event in events]
