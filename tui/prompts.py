@@ -21,12 +21,12 @@ from engine.prime.view import View
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.messages import Update
+from tui.cards import SUIT_SIGNS, card_name
 from tui.compose import (
     Composition,
     Goal,
     Picked,
     Slip,
-    card_name,
     goal_of,
     outlook,
     play_of,
@@ -34,7 +34,6 @@ from tui.compose import (
     takes_digits,
 )
 from tui.figures import digit_count, grouped, minutes
-from tui.narration import SUIT_SIGNS
 from tui.widgets.canvas import fitted_end, width_of
 from tui.widgets.field import Stage
 from tui.widgets.lines import Told

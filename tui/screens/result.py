@@ -17,7 +17,7 @@ from textual.widgets import Static
 from engine.prime.view import View
 from engine.seats import Seat
 from netplay.messages import Update
-from tui.compose import card_name
+from tui.cards import card_name
 from tui.keys import WordedModal
 
 

@@ -13,7 +13,7 @@ from textual import events
 from textual.message import Message
 
 from engine.cards import Card
-from tui.compose import NOTHING, Composition, Picked, places, rank_name
+from tui.cards import Picks, places_of
 from tui.widgets.canvas import Canvas
 from tui.widgets.faces import CardPainter, Marks, Size
 
@@ -36,21 +36,21 @@ class HandRow(CardPainter):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.cards: tuple[Card, ...] = ()
-        self.composition: Composition = NOTHING
+        self.picks = Picks()
         self.fresh: tuple[Card, ...] = ()
         self.cursor = 0
         self._first_row = 0
 
-    def show(self, cards: tuple[Card, ...], composition: Composition, fresh: tuple[Card, ...]) -> None:
+    def show(self, cards: tuple[Card, ...], picks: Picks, fresh: tuple[Card, ...] = ()) -> None:
         """Shows these cards, in this order, with what is picked of them.
 
         Arguments:
             fresh: cards drawn in this turn or as a penalty, marked as new.
         """
-        shown = (cards, composition, fresh)
-        if shown == (self.cards, self.composition, self.fresh):
+        shown = (cards, picks, fresh)
+        if shown == (self.cards, self.picks, self.fresh):
             return
-        self.cards, self.composition, self.fresh = shown
+        self.cards, self.picks, self.fresh = shown
         self.cursor = max(0, min(self.cursor, len(cards) - 1))
         self.repaint()
 
@@ -97,8 +97,8 @@ class HandRow(CardPainter):
         if not self.cards:
             return
         size = self.size_of_cards
-        taken = places(self.cards, self.composition)
-        worth = _worths(self.composition)
+        taken = places_of(self.cards, self.picks.cards)
+        worth = dict(enumerate(self.picks.worths, 1))
         fresh = list(self.fresh)
         if size is Size.TILE:
             self._keep_cursor_in_sight()
@@ -166,9 +166,3 @@ class HandRow(CardPainter):
         place = self.place_at(offset.x, offset.y) if offset is not None else None
         if place is not None:
             self.post_message(self.Clicked(place))
-
-
-def _worths(composition: Composition) -> dict[int, str]:
-    """What each declared joker of a play stands for, by its place among the play's cards."""
-    picked = [token for token in composition.tokens if isinstance(token, Picked)]
-    return {n: rank_name(p.value) for n, p in enumerate(picked, 1) if p.value is not None}

@@ -13,7 +13,7 @@ from textual.widgets import TextArea
 from engine.cards import Card
 from engine.prime.view import View
 from netplay.messages import Update
-from tui.compose import NOTHING, Composition
+from tui.compose import NOTHING, Composition, picks
 from tui.prompts import seat_facts, stage_of, told
 from tui.story import Story
 from tui.widgets.faces import Look
@@ -100,7 +100,7 @@ class TableTop(Widget):
 
     def show_composed(self, update: Update, composed: Composed, story: Story, words: Words) -> None:
         """Shows the hand with what is picked, the play line, and the keys that do something now."""
-        self.hand.show(composed.hand, composed.composition, story.fresh)
+        self.hand.show(composed.hand, picks(composed.composition), story.fresh)
         self.query_one(PlayLine).show(told(update, composed.composition, words, composed.note))
         self.query_one(KeyBar).show(composed.entries)
 
