@@ -17,7 +17,8 @@ from engine.cards import Card, Suit
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Play, Refill, Tyrant
 from engine.tyrant.view import View, unplayable_for
 from engine.verdict import Reason
-from tui.tyrant.faces import ROWS, SUIT_KEYS, first_of
+from tui.cards import Picks, places_of
+from tui.tyrant.faces import FACE_UP, ROWS, SUIT_KEYS, first_of
 
 MOST = 3
 """The most cards that are put down at once (TY-34)."""
@@ -148,13 +149,9 @@ def drop(view: View, made: Composition, at: int) -> Composition:
 
 def toggle(view: View, made: Composition, shown: tuple[Card, ...], place: int) -> Composition | Slip:
     """Takes the card at a place of what is shown, or puts it back."""
-    taken: dict[int, int] = {}
-    for order, card in enumerate(made.cards):
-        found = next((at for at, held in enumerate(shown) if held == card and at not in taken), None)
-        if found is not None:
-            taken[found] = order
+    taken = places_of(shown, made.cards)
     if place in taken:
-        return drop(view, made, taken[place])
+        return drop(view, made, taken[place] - 1)
     return take(view, made, shown[place])
 
 
@@ -201,6 +198,11 @@ def back(made: Composition) -> Composition:
     if made.aims or made.chips:
         return replace(made, aims=False, chips=0, place=Suit.NONE)
     return replace(made, cards=made.cards[:-1], up=None)
+
+
+def picks(made: Composition) -> Picks:
+    """The cards that are taken, as the hand shows them, with a sign on the one that lies face up."""
+    return Picks(made.cards, tuple(FACE_UP if at == made.up else "" for at in range(len(made.cards))))
 
 
 # ---------------------------------------------------------------------- the tyrant action

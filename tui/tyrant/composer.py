@@ -100,9 +100,12 @@ class Composer:
         """Another of three cards lies face up."""
         self._take(view, turn_up_next(self.composition), words)
 
-    def take_back(self, view: View, words: Words) -> None:
+    def take_back(self, words: Words) -> None:
         """Takes the last thing back."""
-        self._take(view, back(self.composition), words)
+        self.composition, self.note, self._passes = back(self.composition), None, False
+
+    def sort(self, words: Words) -> None:
+        """Ranks count for nothing, so there is but one way to sort a hand (TY-5)."""
 
     def clear(self) -> bool:
         """Clears composition and note; whether there was anything to clear."""

@@ -7,11 +7,10 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.cards import Card, Suit
-from tui.compose import card_name
+from tui.cards import SUIT_SIGNS, card_name
 
 ROWS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 """The suit rows of the plaza, in the order in which they are shown."""
-_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.NONE: ""}
 _LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c", Suit.NONE: ""}
 SUIT_KEYS = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS}
 """What is typed for a suit."""
@@ -19,6 +18,8 @@ MARKER = "★"
 """The round marker, which is the joker."""
 BACK = "▮"
 """A card face down."""
+FACE_UP = "△"
+"""What stands on a card that will lie face up."""
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -28,7 +29,7 @@ class Hand(msgspec.Struct, frozen=True):
 
     def suit(self, suit: Suit) -> str:
         """A suit."""
-        return (_LETTERS if self.letters else _SIGNS)[suit]
+        return (_LETTERS if self.letters else SUIT_SIGNS)[suit]
 
     def card(self, card: Card) -> str:
         """A card: `10♥`."""

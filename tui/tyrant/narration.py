@@ -70,7 +70,9 @@ class Narrator:
                 lead = self._hand.card(event.lead)
                 return (Sentence("▶", say("tyrant-log-trick", trick=event.trick, lead=lead), Tone.NEWS),)
             case Refilled():
-                text = say("tyrant-log-refilled", who=self.name(event.seat), hand=event.hand, stock=event.stock)
+                text = say(
+                    "tyrant-log-refilled", who=self.name(event.seat), hand=event.hand, stock=event.stock
+                )
                 return (Sentence("+", text),)
             case Played():
                 return (self._played(event),)
@@ -78,7 +80,9 @@ class Narrator:
                 chips = chip_dots(event.chips)
                 name = "tyrant-log-chips" if event.place is not Suit.NONE else "tyrant-log-chips-lead"
                 suit = self._hand.suit(event.place)
-                return (Sentence("●", say(name, who=self.name(event.seat), chips=chips, suit=suit), Tone.NEWS),)
+                return (
+                    Sentence("●", say(name, who=self.name(event.seat), chips=chips, suit=suit), Tone.NEWS),
+                )
             case Passed():
                 name = "tyrant-log-passed-late" if event.out_of_time else "tyrant-log-passed"
                 return (Sentence("-", say(name, who=self.name(event.seat), left=event.left)),)
@@ -133,7 +137,9 @@ class Narrator:
                 text = say("tyrant-log-pile", suit=hand.suit(event.suit), piles=event.piles)
                 return (Sentence("▣", text, Tone.NEWS),)
             case CardsRemoved():
-                return (Sentence("-", say("tyrant-log-removed", who=self.name(event.seat), count=event.count)),)
+                return (
+                    Sentence("-", say("tyrant-log-removed", who=self.name(event.seat), count=event.count)),
+                )
             case FameTaken():
                 text = say(
                     "tyrant-log-fame",

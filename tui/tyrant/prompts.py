@@ -96,7 +96,9 @@ def seen_told(seen: Seen, words: Words, hand: Hand) -> str:
     if seen.cards:
         text = hand.cards(seen.cards)
     else:
-        text = BACK * (seen.count - (seen.up is not None)) + (hand.card(seen.up) if seen.up is not None else "")
+        text = BACK * (seen.count - (seen.up is not None)) + (
+            hand.card(seen.up) if seen.up is not None else ""
+        )
     if seen.tyrant is not None:
         place = hand.suit(seen.tyrant.place) or words.say("tyrant-lead-short")
         text += f" {chip_dots(seen.tyrant.chips)}→{place}"
@@ -141,7 +143,9 @@ def told(
     elif made.cards or made.rank:
         lines = _composed(view, made, words, hand)
     else:
-        lines = Told(left=_whose_turn(update, words), right=_bound(view, words, hand), below=_hint(view, words))
+        lines = Told(
+            left=_whose_turn(update, words), right=_bound(view, words, hand), below=_hint(view, words)
+        )
     lines = replace(lines, mine=view.is_my_turn)
     if note is not None:
         lines = replace(lines, below=note[0], tone=note[1])
@@ -218,7 +222,9 @@ def _composed(view: View, made: Composition, words: Words, hand: Hand) -> Told:
         left = say("tyrant-chosen-of", chosen=count, owed=owed) + "   " + suits_told(made.cards, hand)
         if count < owed:
             return Told(left, "", _hint(view, words), "calm", True)
-        return Told(left, "", say("tyrant-enter-hand" if goal is Goal.HAND else "tyrant-enter-refill"), "good", True)
+        return Told(
+            left, "", say("tyrant-enter-hand" if goal is Goal.HAND else "tyrant-enter-refill"), "good", True
+        )
     if goal is Goal.LAY:
         return Told(spelled, "", say("tyrant-enter-lay"), "good", True)
     left = _play_told(view, made, words, hand)

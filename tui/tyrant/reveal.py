@@ -6,13 +6,28 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.cards import Card, Suit
 from engine.seats import Seat, round_from
-from engine.tyrant.events import CardsRemoved, Event, Given, LaidInPlaza, PileMade
+from engine.tyrant.events import (
+    AllPassed,
+    CardsRemoved,
+    ChipsPlaced,
+    Event,
+    Given,
+    HardPassed,
+    LaidInPlaza,
+    Passed,
+    PileMade,
+    Played,
+    Revealed,
+    TrickBegan,
+)
+from engine.tyrant.moves import Tyrant
 from engine.tyrant.power import Term, Working, Worth, work_out, worths_of
 from engine.tyrant.settings import ChipFloor
-from engine.tyrant.view import View
+from engine.tyrant.view import Seen, View
 from tui.tyrant.faces import MARKER, Hand
 from tui.words import Words
 
@@ -57,24 +72,61 @@ class Reveal(msgspec.Struct, frozen=True):
         return sum(1 for line in self.lines if line.cards) + 2
 
 
+def at_judgement(before: View, events: Sequence[Event]) -> View:
+    """The table as the last player of the trick left it: everything is put down, nothing is turned.
+
+    Arguments:
+        before: the table while that player was still awaited.
+    """
+    turns, chips, hands = [*before.turns], [*before.chips], [*before.hand_counts]
+    for event in events:
+        match event:
+            case Played():
+                turns[event.seat] = Seen(event.count, event.up)
+                hands[event.seat] -= event.count
+            case ChipsPlaced():
+                seen = turns[event.seat] or Seen()
+                turns[event.seat] = replace(seen, tyrant=Tyrant(event.place, event.chips))
+                chips[event.seat] = event.left
+            case Passed():
+                turns[event.seat] = Seen(passed=True)
+                chips[event.seat], hands[event.seat] = event.left, 0
+            case HardPassed():
+                turns[event.seat] = Seen(skipped=True)
+            case Revealed() | AllPassed():
+                break
+            case _:
+                pass
+    return replace(
+        before,
+        turns=tuple(turns),
+        chips=tuple(chips),
+        hand_counts=tuple(hands),
+        waiting=(),
+        turn=None,
+    )
+
+
 def reveal_of(before: View, after: View, events: Sequence[Event]) -> Reveal | None:
     """The judgement that lies between two views; None if there is none.
 
     Arguments:
-        before: the table while the trick was on; its plaza and chips decided.
+        before: the table while the trick was on; its plaza and marker decided.
         events: what happened in between.
     """
     if len(after.outcomes) <= len(before.outcomes) or before.marker is None:
         return None
+    marker = before.marker
+    before = at_judgement(before, events)
     outcome: Outcome = after.outcomes[len(before.outcomes)]
     floor = ChipFloor(before.rules.chip_floor)
     worths = worths_of(before.plaza, outcome.lead.suit, outcome.chips, floor)
-    order = tuple(round_from(before.marker, before.seats))
+    order = tuple(round_from(marker, before.seats))
     following = events[: _next_trick(events)]
     return Reveal(
         trick=outcome.trick,
         lead=outcome.lead,
-        marker=before.marker,
+        marker=marker,
         lines=tuple(_line(outcome, before, seat, worths) for seat in order),
         worths=worths,
         kind=outcome.kind,
@@ -89,21 +141,16 @@ def reveal_of(before: View, after: View, events: Sequence[Event]) -> Reveal | No
 
 def _next_trick(events: Sequence[Event]) -> int:
     """Where in the events the next trick begins."""
-    return next((at for at, event in enumerate(events) if event.__class__.__name__ == "TrickBegan"), len(events))
+    return next((at for at, event in enumerate(events) if isinstance(event, TrickBegan)), len(events))
 
 
 def _line(outcome: Outcome, before: View, seat: Seat, worths: Sequence[Worth]) -> Line:
     cards = outcome.shown[seat]
+    seen = before.turns[seat]
     if not cards:
-        broke = not before.hand_counts[seat] and not before.chips[seat]
-        return Line(seat, skipped=broke and before.turns[seat] is None or _was_skipped(before, seat), passed=True)
+        return Line(seat, passed=True, skipped=seen is not None and seen.skipped)
     follows = outcome.powers[seat] is not None
     return Line(seat, cards, work_out(cards, worths, marker=seat == before.marker) if follows else None)
-
-
-def _was_skipped(before: View, seat: Seat) -> bool:
-    seen = before.turns[seat]
-    return seen is not None and seen.skipped
 
 
 # ---------------------------------------------------------------------- in words
@@ -122,8 +169,19 @@ def _term(term: Term, hand: Hand) -> str:
     each = str(worth.value)
     if worth.chips:
         less = 2 * worth.chips
-        each = f"({worth.value}−{less}→{worth.each})" if worth.value - less < worth.each else f"({each}−{less})"
+        each = (
+            f"({worth.value}−{less}→{worth.each})" if worth.value - less < worth.each else f"({each}−{less})"
+        )
     return f"{term.cards}{hand.suit(worth.suit)}×{each}"
+
+
+def heading_told(reveal: Reveal, words: Words, hand: Hand) -> str:
+    """Which trick, its lead, and what a card of each suit counts under the chips."""
+    counts = "  ".join(
+        f"{hand.suit(worth.suit)} {worth.value}" + (f"−{2 * worth.chips}→{worth.each}" if worth.chips else "")
+        for worth in reveal.worths
+    )
+    return words.say("tyrant-reveal-lead", trick=reveal.trick, lead=hand.card(reveal.lead), counts=counts)
 
 
 def verdict_told(reveal: Reveal, names: Sequence[str], words: Words, hand: Hand) -> str:
@@ -151,7 +209,9 @@ def sequel_told(reveal: Reveal, names: Sequence[str], words: Words, hand: Hand) 
     if reveal.laid:
         laid = " · ".join(f"{names[seat]} {hand.cards(cards)}" for seat, cards in reveal.laid)
         told.append(say("tyrant-sequel-laid", cards=laid))
-    told += [say("tyrant-sequel-pile", suit=hand.suit(suit)) for suit in reveal.piles]
+    if reveal.piles:
+        suits = " ".join(hand.suit(suit) for suit in reveal.piles)
+        told.append(say("tyrant-sequel-pile", suits=suits))
     if reveal.winner is None:
         told.append(say("tyrant-sequel-nobody", who=names[reveal.marker]))
         return tuple(told)

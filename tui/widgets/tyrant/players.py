@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from tui.tyrant.faces import BACK, MARKER, Hand, chip_dots
 from tui.tyrant.prompts import PlayerFacts
 from tui.widgets.canvas import Canvas, fitted, width_of
@@ -14,7 +16,7 @@ CHIPS = 5
 class Players(Painted):
     """Three or four players, four lines each."""
 
-    COMPONENT_CLASSES = {
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
         "seats--awaited", "seats--me", "seats--name", "seats--few", "seats--bar", "seats--calm", "seats--good",
         "seats--bad",
     }  # fmt: skip

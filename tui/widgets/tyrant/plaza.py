@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 from textual import events
 from textual.message import Message
@@ -28,8 +30,6 @@ class PlazaFacts(msgspec.Struct, frozen=True):
     worths: tuple[Worth, ...] = ()
     chips: tuple[int, ...] = (0, 0, 0, 0, 0)
     """Chips that lie on the lead card, then on each row."""
-    mine: tuple[int, ...] = (0, 0, 0, 0, 0)
-    """Of them those which this player is about to lay."""
     burned: tuple[Card, ...] = ()
     used: int = 0
     aimed: Suit | None = None
@@ -39,7 +39,7 @@ class PlazaFacts(msgspec.Struct, frozen=True):
 class Plaza(CardPainter):
     """Lead row and plaza; a click on a place is meant for chips."""
 
-    COMPONENT_CLASSES = {
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
         "plaza--faint", "plaza--text", "plaza--lead", "plaza--pile", "plaza--chips", "plaza--aimed",
     }  # fmt: skip
 
@@ -71,8 +71,10 @@ class Plaza(CardPainter):
         self._paint_leads(canvas, self._words)
         airy = canvas.height >= 14
         y = 3 if airy else 2
-        if not airy and canvas.height < 8:
-            y = 1
+        faint = self.ink("plaza--faint")
+        canvas.put(4, y - 1, self._words.say("tyrant-plaza-row"), faint)
+        canvas.put(13, y - 1, self._words.say("tyrant-plaza-chips"), faint)
+        canvas.put_right(34, y - 1, self._words.say("tyrant-plaza-each"), faint)
         for at, suit in enumerate(ROWS):
             self._paint_row(canvas, y, at, suit, self._words)
             self._lines[y] = suit
@@ -113,7 +115,9 @@ class Plaza(CardPainter):
         if not cards:
             canvas.put(4, y, words.say("tyrant-no-row"), self.ink("plaza--faint"))
         if facts.chips[at + 1]:
-            canvas.put(13, y, chip_dots(facts.chips[at + 1]), self.ink("plaza--chips"))
+            chips = facts.chips[at + 1]
+            dots = chip_dots(chips) if chips <= 6 else f"●×{chips}"
+            canvas.put(13, y, dots, self.ink("plaza--chips"))
         self._paint_worth(canvas, y, worth, words)
 
     def _paint_worth(self, canvas: Canvas, y: int, worth: Worth, words: Words) -> None:
@@ -126,7 +130,7 @@ class Plaza(CardPainter):
         else:
             why = ""
         canvas.put(x, y, fitted(why, 9), self.ink("plaza--faint"))
-        after = canvas.put_right(x + 13, y, str(worth.value), value)
+        canvas.put_right(x + 13, y, str(worth.value), value)
         after = x + 13
         if worth.chips:
             text = f" − {2 * worth.chips} → {worth.each}"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from tui.tyrant.faces import BACK, MARKER, Hand
-from tui.tyrant.reveal import Line, Reveal, sequel_told, verdict_told, working_told
+from tui.tyrant.reveal import Line, Reveal, heading_told, sequel_told, verdict_told, working_told
 from tui.widgets.canvas import Canvas, fitted, wrapped
 from tui.widgets.faces import CardPainter
 from tui.words import Words
@@ -14,7 +15,7 @@ from tui.words import Words
 class Revealed(CardPainter):
     """Cards turned one player after the other, each power worked out; then who wins, and what follows."""
 
-    COMPONENT_CLASSES = {
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
         "reveal--heading", "reveal--name", "reveal--working", "reveal--faint", "reveal--won", "reveal--verdict",
         "reveal--lost",
     }  # fmt: skip
@@ -29,7 +30,7 @@ class Revealed(CardPainter):
         shown = (reveal, step, tuple(names))
         if shown != self._shown or words is not self._words:
             self._shown, self._words = shown, words
-            self.border_title = words.say("tyrant-reveal")
+            self.border_title = heading_told(reveal, words, Hand(self.look.ascii_suits))
             self.border_subtitle = words.say("tyrant-reveal-step", step=step, steps=reveal.steps)
             self.repaint()
 
@@ -40,14 +41,13 @@ class Revealed(CardPainter):
         reveal, step, names = self._shown
         hand, words = Hand(self.look.ascii_suits), self._words
         airy = canvas.height >= 14
-        self._paint_heading(canvas, reveal, hand, words)
-        y, turned = (2 if airy else 1), 0
+        y, turned = int(airy), 0
         played = sum(1 for line in reveal.lines if line.cards)
         for line in reveal.lines:
             turned += bool(line.cards)
             known = bool(line.cards) and turned <= step
             won = step > played and line.seat == reveal.winner
-            self._paint_line(canvas, y, line, names[line.seat], hand, words, known=known, won=won, reveal=reveal)
+            self._paint_line(canvas, y, line, reveal, words, name=names[line.seat], known=known, won=won)
             y += 2 if airy else 1
         if step > played:
             tone = "reveal--verdict" if reveal.winner is not None else "reveal--lost"
@@ -60,30 +60,19 @@ class Revealed(CardPainter):
                     canvas.put(1, y, part, self.ink("reveal--name"))
                     y += 1
 
-    def _paint_heading(self, canvas: Canvas, reveal: Reveal, hand: Hand, words: Words) -> None:
-        text = words.say("tyrant-reveal-lead", trick=reveal.trick, lead=hand.card(reveal.lead))
-        counts = "  ".join(
-            f"{hand.suit(worth.suit)}{worth.value}"
-            + (f"−{2 * worth.chips}→{worth.each}" if worth.chips else "")
-            for worth in reveal.worths
-        )
-        after = canvas.put(1, 0, text, self.ink("reveal--heading"))
-        canvas.put(after + 3, 0, fitted(counts, canvas.width - after - 4), self.ink("reveal--faint"))
-
     def _paint_line(
         self,
         canvas: Canvas,
         y: int,
         line: Line,
-        name: str,
-        hand: Hand,
+        reveal: Reveal,
         words: Words,
         *,
+        name: str,
         known: bool,
         won: bool,
-        reveal: Reveal,
     ) -> None:
-        canvas.put(1, y, "★" if won else " ", self.ink("reveal--won"))
+        hand = Hand(self.look.ascii_suits)
         mark = MARKER if line.seat == reveal.marker else ""
         canvas.put(1, y, "▶" if won else " ", self.ink("reveal--won"))
         after = canvas.put(3, y, fitted(name, 14), self.ink("reveal--won" if won else "reveal--name"))
@@ -102,4 +91,6 @@ class Revealed(CardPainter):
             canvas.put(33, y, words.say("tyrant-follows-not"), self.ink("reveal--faint"))
         else:
             told = working_told(line.working, hand)
-            canvas.put(33, y, fitted(told, canvas.width - 34), self.ink("reveal--won" if won else "reveal--working"))
+            canvas.put(
+                33, y, fitted(told, canvas.width - 34), self.ink("reveal--won" if won else "reveal--working")
+            )

@@ -14,17 +14,18 @@ from engine.tyrant.power import worths_of
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.view import View
 from netplay.messages import Update
-from tui.tyrant.compose import NOTHING, Composition, Goal, goal_of, wanted
+from tui.tyrant.compose import NOTHING, Composition, Goal, goal_of, picks, wanted
 from tui.tyrant.faces import ROWS, Hand
 from tui.tyrant.prompts import chips_by_suit, chips_lying, player_facts, told
 from tui.tyrant.reveal import Reveal
 from tui.widgets.faces import Look
+from tui.widgets.hand import HandRow
 from tui.widgets.judgelog import JudgeLog
 from tui.widgets.lines import ClockFace, KeyBar, PlayLine, TitleLine, Told
-from tui.widgets.tyrant.hand import Stock, TyrantHand
 from tui.widgets.tyrant.players import Players
 from tui.widgets.tyrant.plaza import Plaza, PlazaFacts
 from tui.widgets.tyrant.revealed import Revealed
+from tui.widgets.tyrant.stock import Stock
 from tui.words import Words
 
 
@@ -59,14 +60,14 @@ class TyrantTop(Widget):
             yield JudgeLog(id="log")
         yield PlayLine(id="play-line")
         with Horizontal(id="own"):
-            yield TyrantHand(id="hand")
+            yield HandRow(id="hand")
             yield Stock(id="stock")
         yield KeyBar(id="keys")
 
     @property
-    def hand(self) -> TyrantHand:
+    def hand(self) -> HandRow:
         """The player's cards."""
-        return self.query_one(TyrantHand)
+        return self.query_one(HandRow)
 
     @property
     def judge(self) -> JudgeLog:
@@ -103,7 +104,7 @@ class TyrantTop(Widget):
         """Shows the cards with what is taken, the line above them, the plaza under its chips, the keys."""
         view: View = update.view
         made = composed.composition
-        self.hand.show_composed(composed.shown, made)
+        self.hand.show(composed.shown, picks(made))
         self.query_one(Plaza).show(plaza_facts(view, made), words)
         self.query_one(PlayLine).show(told(update, made, words, self._writing, composed.note))
         self.query_one(KeyBar).show(composed.entries)
