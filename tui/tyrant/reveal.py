@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from engine.tyrant.state import Outcome
 
 
+LAST_TRICK = 8
+
+
 class Line(msgspec.Struct, frozen=True):
     """What one player did in the trick."""
 
@@ -65,6 +68,8 @@ class Reveal(msgspec.Struct, frozen=True):
     """Cards that the losers gave to the winner."""
     tricks: int = 0
     """Tricks that the winner has now."""
+    lays: bool = False
+    """Nobody followed, and players have still to choose what they lay."""
 
     @property
     def steps(self) -> int:
@@ -136,6 +141,7 @@ def reveal_of(before: View, after: View, events: Sequence[Event]) -> Reveal | No
         piles=tuple(event.suit for event in following if isinstance(event, PileMade)),
         given=sum(event.count for event in following if isinstance(event, Given | CardsRemoved)),
         tricks=0 if outcome.winner is None else len(after.fame[outcome.winner]),
+        lays=after.phase == "lay",
     )
 
 
@@ -201,10 +207,8 @@ def verdict_told(reveal: Reveal, names: Sequence[str], words: Words, hand: Hand)
 
 
 def sequel_told(reveal: Reveal, names: Sequence[str], words: Words, hand: Hand) -> tuple[str, ...]:
-    """What becomes of cards and marker."""
+    """What becomes of cards and marker, and whether it was the last trick."""
     say = words.say
-    if reveal.kind == "passed":
-        return (say("tyrant-sequel-passed", who=names[reveal.marker]),)
     told: list[str] = []
     if reveal.laid:
         laid = " · ".join(f"{names[seat]} {hand.cards(cards)}" for seat, cards in reveal.laid)
@@ -212,10 +216,14 @@ def sequel_told(reveal: Reveal, names: Sequence[str], words: Words, hand: Hand) 
     if reveal.piles:
         suits = " ".join(hand.suit(suit) for suit in reveal.piles)
         told.append(say("tyrant-sequel-pile", suits=suits))
+    if reveal.lays:
+        told.append(say("tyrant-sequel-lays"))
     if reveal.winner is None:
         told.append(say("tyrant-sequel-nobody", who=names[reveal.marker]))
-        return tuple(told)
-    who = names[reveal.winner]
-    moves = "tyrant-sequel-marker" if reveal.winner != reveal.marker else "tyrant-sequel-keeps"
-    told.append(say(moves, who=who, tricks=reveal.tricks, given=reveal.given))
+    else:
+        moves = "tyrant-sequel-marker" if reveal.winner != reveal.marker else "tyrant-sequel-keeps"
+        who = names[reveal.winner]
+        told.append(say(moves, who=who, tricks=reveal.tricks, given=reveal.given))
+    if reveal.kind == "passed" and reveal.trick < LAST_TRICK:
+        told.append(say("tyrant-sequel-passed"))
     return tuple(told)

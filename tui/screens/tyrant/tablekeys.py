@@ -17,7 +17,7 @@ KEYS: list[BindingType] = [
     Binding("p", "pass_turn", "tyrant-key-pass", id="pass"),
     Binding("v", "look_again", "tyrant-key-again", id="look-again"),
     Binding("f", "hurry", "table-key-hurry", id="hurry-on"),
-    Binding("l", "log", "table-key-log", id="log"),
+    Binding("l", "log", "tyrant-log", id="log"),
     Binding("question_mark", "help", "table-key-help", key_display="?", id="help"),
     Binding("left", "cursor('left')", "table-key-left", show=False, id="left"),
     Binding("right", "cursor('right')", "table-key-right", show=False, id="right"),

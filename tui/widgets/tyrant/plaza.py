@@ -36,6 +36,20 @@ class PlazaFacts(msgspec.Struct, frozen=True):
     """The place at which the player aims; NONE is the lead card."""
 
 
+class _Columns(msgspec.Struct, frozen=True):
+    """Where things stand in a row of the plaza."""
+
+    chips: int
+    why: int
+    value: int
+    tiles: bool
+    """Cards are shown with their faces, not as strokes."""
+
+
+_NARROW = _Columns(13, 21, 34, tiles=False)
+_ROOMY = _Columns(30, 39, 52, tiles=True)
+
+
 class Plaza(CardPainter):
     """Lead row and plaza; a click on a place is meant for chips."""
 
@@ -73,8 +87,9 @@ class Plaza(CardPainter):
         y = 3 if airy else 2
         faint = self.ink("plaza--faint")
         canvas.put(4, y - 1, self._words.say("tyrant-plaza-row"), faint)
-        canvas.put(13, y - 1, self._words.say("tyrant-plaza-chips"), faint)
-        canvas.put_right(34, y - 1, self._words.say("tyrant-plaza-each"), faint)
+        columns = self._columns(canvas)
+        canvas.put(columns.chips, y - 1, self._words.say("tyrant-plaza-chips"), faint)
+        canvas.put_right(columns.value, y - 1, self._words.say("tyrant-plaza-each"), faint)
         for at, suit in enumerate(ROWS):
             self._paint_row(canvas, y, at, suit, self._words)
             self._lines[y] = suit
@@ -103,7 +118,7 @@ class Plaza(CardPainter):
 
     def _paint_row(self, canvas: Canvas, y: int, at: int, suit: Suit, words: Words) -> None:
         """One suit: its cards and piles at the left, what a card of it counts at the right."""
-        facts = self.facts
+        facts, columns = self.facts, self._columns(canvas)
         worth, cards = facts.worths[at], facts.plaza[at]
         ink = self.suit_style(Card.of(2, suit))
         aimed = facts.aimed is suit
@@ -111,17 +126,21 @@ class Plaza(CardPainter):
         canvas.put(2, y, self.suit_sign(Card.of(2, suit)), ink)
         x = canvas.put(4, y, PILE * worth.piles, self.ink("plaza--pile"))
         x += 1 if worth.piles else 0
-        x = canvas.put(x, y, BACK * worth.vertical, ink)
+        standing = cards[len(cards) - worth.vertical :]
+        if columns.tiles:
+            for card in standing:
+                self.draw_card(canvas, x, y, card, Size.TILE)
+                x += Size.TILE.width + 1
+        else:
+            canvas.put(x, y, BACK * worth.vertical, ink)
         if not cards:
             canvas.put(4, y, words.say("tyrant-no-row"), self.ink("plaza--faint"))
-        if facts.chips[at + 1]:
-            chips = facts.chips[at + 1]
-            dots = chip_dots(chips) if chips <= 6 else f"●×{chips}"
-            canvas.put(13, y, dots, self.ink("plaza--chips"))
-        self._paint_worth(canvas, y, worth, words)
+        chips = facts.chips[at + 1]
+        dots = chip_dots(chips) if chips <= 6 else f"●×{chips}"
+        canvas.put(columns.chips, y, dots if chips else "", self.ink("plaza--chips"))
+        self._paint_worth(canvas, y, worth, columns, words)
 
-    def _paint_worth(self, canvas: Canvas, y: int, worth: Worth, words: Words) -> None:
-        x = 21
+    def _paint_worth(self, canvas: Canvas, y: int, worth: Worth, columns: _Columns, words: Words) -> None:
         value = self.ink("plaza--lead" if worth.leads else "plaza--text")
         if worth.leads:
             why = words.say("tyrant-worth-lead")
@@ -129,12 +148,13 @@ class Plaza(CardPainter):
             why = f"{worth.vertical} + 2×{worth.piles} ="
         else:
             why = ""
-        canvas.put(x, y, fitted(why, 9), self.ink("plaza--faint"))
-        canvas.put_right(x + 13, y, str(worth.value), value)
-        after = x + 13
+        canvas.put(columns.why, y, fitted(why, 9), self.ink("plaza--faint"))
+        canvas.put_right(columns.value, y, str(worth.value), value)
         if worth.chips:
-            text = f" − {2 * worth.chips} → {worth.each}"
-            canvas.put(after, y, text, self.ink("plaza--chips"))
+            canvas.put(columns.value, y, f" − {2 * worth.chips} → {worth.each}", self.ink("plaza--chips"))
+
+    def _columns(self, canvas: Canvas) -> _Columns:
+        return _ROOMY if canvas.width >= 66 else _NARROW
 
     def _paint_foot(self, canvas: Canvas, words: Words) -> None:
         facts = self.facts

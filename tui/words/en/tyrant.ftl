@@ -108,10 +108,11 @@ tyrant-verdict-nobody = Nobody followed: nobody wins, { $lead } leaves the game
 tyrant-verdict-alone = { $who } alone followed and wins { $lead } with power { $power }
 tyrant-verdict-tie = Tie at { $power }: { $who } played later and wins { $lead }
 tyrant-verdict-highest = { $who } has the highest power, { $power }, and wins { $lead }
-tyrant-sequel-passed = { $who } keeps the round marker ★; whoever passed draws 6 cards and must play
+tyrant-sequel-passed = Whoever declared a pass draws 6 cards from the stock and must play
 tyrant-sequel-laid = To the plaza: { $cards }
 tyrant-sequel-pile = Five of a suit become a pile ▣: { $suits }
-tyrant-sequel-nobody = Each who played lays one card in the plaza; { $who } keeps the round marker ★
+tyrant-sequel-nobody = { $who } keeps the round marker ★
+tyrant-sequel-lays = Each who played chooses one of the cards for the plaza; the others leave the game
 tyrant-sequel-marker = { $who } takes the marker ★ and { $given ->
     [0] no other cards
     [one] 1 card
