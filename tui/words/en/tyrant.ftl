@@ -191,6 +191,21 @@ tyrant-ending-winner = ★ { $who } wins with { $total }.
 tyrant-ending-tricks = The totals were equal; more tricks decided.
 tyrant-ending-marker = The totals and tricks were equal; the place nearest the marker ★, clockwise, decided.
 
+## Setting up
+tyrant-set-sheet = Settings of the sheet
+tyrant-set-summary = { $seats } players, eight tricks, { $chips } chips
+tyrant-set-seats-about = Three or four play, you included; four are recommended. With three, each suit has 14 number cards instead of 18, so that a row grows to two piles at the most.
+tyrant-set-games-about = How many games are played one after the other. Every game of Tyrant stands alone: no titles, no exchange.
+tyrant-set-chip_floor = Chips lower
+tyrant-set-chip_floor-about = A chip takes 2 from every card of its suit. Where does that stop? At each card: no card counts less than 0. Or only at a player's total: a card can then count against its player.
+tyrant-set-floor-card = each card, to 0
+tyrant-set-floor-total = the total, to 0
+tyrant-set-start = Start player
+tyrant-set-start-about = Who takes the round marker first. The sheet gives it to whoever behaves most like a tyrant, or to the winner of rock, paper, scissors; here it is drawn by lot, or given to a seat. Nobody is told before all hands are chosen.
+tyrant-set-start-random = by lot
+tyrant-bot-random-about = plays whatever is allowed
+tyrant-bot-expert-about = plays the hidden cards out in its head, and slows down before it stands ten too high
+
 ## Keys
 tyrant-key-play = Play
 tyrant-key-choose = Take

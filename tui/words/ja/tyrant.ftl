@@ -151,6 +151,21 @@ tyrant-ending-winner = ★ { $who }が{ $total }点で勝利
 tyrant-ending-tricks = 同点のため、獲得トリックの多いほうが勝ち。
 tyrant-ending-marker = 点もトリックも同じため、ラウンドマーカー★から時計まわりに近いほうが勝ち。
 
+## 対局の準備
+tyrant-set-sheet = 説明書の設定
+tyrant-set-summary = { $seats }人、全8トリック、チップ{ $chips }個
+tyrant-set-seats-about = あなたを含めて3人か4人（4人推奨）。3人では各スートの数札が18枚でなく14枚になり、横向きの山は1つの列に2つまでしかできません。
+tyrant-set-games-about = 続けて何回遊ぶか。暴君論は1回ごとに独立していて、称号もカード交換もありません。
+tyrant-set-chip_floor = チップの下限
+tyrant-set-chip_floor-about = チップ1個でそのスートのカードは1枚につき2下がります。どこで止まるか。「1枚ごと」ならどのカードも0より下がりません。「合計」なら、マイナスになったカードが持ち主の合計を減らします。
+tyrant-set-floor-card = 1枚ごとに0まで
+tyrant-set-floor-total = 合計で0まで
+tyrant-set-start = スタートプレイヤー
+tyrant-set-start-about = 最初にラウンドマーカーを持つ人。説明書では、ふだん一番暴君らしい人か、じゃんけんで勝った人。ここでは抽選か、席を決めます。全員が手札を選ぶまで、だれにも知らされません。
+tyrant-set-start-random = 抽選
+tyrant-bot-random-about = 出せるものを何でも出す
+tyrant-bot-expert-about = 見えないカードを頭の中で終わりまで打ってみて、10点高くなりすぎる前に手を緩める
+
 ## キー
 tyrant-key-play = 出す
 tyrant-key-choose = 決める
