@@ -9,23 +9,23 @@ composition stays, and a refusal leaves it as it was.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Protocol
 
 from textual import events, work
 from textual.message import Message
-from textual.widget import Widget
 from textual.widgets import Static
 
 from netplay.client import Client
 from netplay.messages import Answer, Update
 from tui.bridge import TableChanged, TableClosed, listen
 from tui.keys import WordedModal, WordedScreen
+from tui.narration import Sentence
 from tui.screens.leaving import LeaveQuestion
 from tui.screens.result import Done, Offers
 from tui.widgets.faces import Look
+from tui.widgets.frame import TableFrame
 from tui.widgets.hand import HandRow
-from tui.widgets.judgelog import JudgeLog
 from tui.widgets.lines import KeyBar
 from tui.words import Words
 
@@ -165,22 +165,12 @@ class SeatedScreen(WordedScreen[Done]):
 
     def wear(self, look: Look) -> None:
         """Another language, other signs of suits."""
-        raise NotImplementedError
+        self.whole.wear(look, self.words)
 
     @property
-    def whole(self) -> Widget:
+    def whole(self) -> TableFrame:
         """All that is seen; its classes say what it makes room for."""
-        return self.query_one("#table-top")
-
-    @property
-    def hand(self) -> HandRow:
-        """The player's hand."""
-        return self.query_one(HandRow)
-
-    @property
-    def log_pane(self) -> JudgeLog:
-        """What was said so far."""
-        return self.query_one(JudgeLog)
+        return self.query_one(TableFrame)
 
     def entries(self) -> tuple[tuple[str, str, str], ...]:
         """The keys that do something now, in the order in which they are bound."""
@@ -196,6 +186,17 @@ class SeatedScreen(WordedScreen[Done]):
     def view(self) -> Any:
         """What the seat knows now; None before the first update."""
         return self.update_now.view if self.update_now is not None else None
+
+    def words_changed(self) -> None:
+        """Another language, other signs: everything that is shown is said anew."""
+        self.wear(Look(ascii_suits=self.house.settings.letter_suits))
+        if self.update_now is not None:
+            self.whole.judge.retell(self.retold(self.update_now))
+            self.show_table()
+
+    def retold(self, update: Update) -> Sequence[Sentence]:
+        """Everything that has happened so far, in words."""
+        raise NotImplementedError
 
     # ------------------------------------------------------------------ what happens at the table
 
@@ -287,7 +288,11 @@ class SeatedScreen(WordedScreen[Done]):
         if self.making.press(view, character, self.words):
             event.stop()
             event.prevent_default()
-            self.show_composed()
+            self.pressed()
+
+    def pressed(self) -> None:
+        """A key has changed the composition."""
+        self.show_composed()
 
     def action_lay(self) -> None:
         """Enter: makes the move that is composed, or asks for what it lacks."""
@@ -302,18 +307,18 @@ class SeatedScreen(WordedScreen[Done]):
 
     def action_cursor(self, way: str) -> None:
         """Moves the cursor in the hand."""
-        self.hand.go(way)
+        self.whole.hand.go(way)
 
     def action_pick(self) -> None:
         """Picks the card under the cursor, or puts it back."""
         if self.view is not None:
-            self.making.pick(self.view, self.hand.cursor, self.words)
+            self.making.pick(self.view, self.whole.hand.cursor, self.words)
             self.show_composed()
 
     def on_hand_row_clicked(self, event: HandRow.Clicked) -> None:
         """A click picks a card as Space does."""
         if not self.is_too_small and self.view is not None:
-            self.hand.move_to(event.place)
+            self.whole.hand.move_to(event.place)
             self.making.pick(self.view, event.place, self.words)
             self.show_composed()
 
@@ -359,7 +364,7 @@ class SeatedScreen(WordedScreen[Done]):
 
     def action_page(self, pages: int) -> None:
         """Turns the pages of the log."""
-        self.log_pane.turn_page(pages)
+        self.whole.judge.turn_page(pages)
 
     def action_help(self) -> None:
         """Tells the keys."""

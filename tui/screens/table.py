@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -16,6 +16,8 @@ from netplay.client import Client
 from netplay.messages import Update
 from tui.composer import Composer
 from tui.keys import WordedModal
+from tui.narration import Sentence
+from tui.prompts import result_sheet
 from tui.screens.result import Done, Offers, ResultScreen
 from tui.screens.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen
 from tui.screens.tablekeys import KEYS, applies
@@ -63,18 +65,9 @@ class TableScreen(SeatedScreen):
         """The player's composition."""
         return self.composer
 
-    def wear(self, look: Look) -> None:
-        """Another language, other signs of suits."""
-        self.top.wear(look, self.words)
-
-    def words_changed(self) -> None:
-        """Another language, other signs: everything that is shown is said anew."""
-        self.wear(Look(ascii_suits=self.house.settings.letter_suits))
-        update = self.update_now
-        if update is not None:
-            events = self._story.happened
-            self.top.judge.retell(self._story.told(events, update.players, self.words))
-            self.show_table()
+    def retold(self, update: Update) -> Sequence[Sentence]:
+        """Everything that has happened so far, in words."""
+        return self._story.told(self._story.happened, update.players, self.words)
 
     def show_table(self) -> None:
         """Shows update and composition as they are now."""
@@ -95,7 +88,7 @@ class TableScreen(SeatedScreen):
         self._story.hear(update.events)
         self.top.judge.tell(self._story.told(update.events, update.players, self.words))
         self.composer.follow(before, update.view)
-        self.top.wind(update, self.words)
+        self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
     # ------------------------------------------------------------------ keys
 
@@ -136,7 +129,7 @@ class TableScreen(SeatedScreen):
 
     def result_screen(self, update: Update) -> WordedModal[Done | None]:
         """Places, hands left, numbers played."""
-        return ResultScreen(update, self._story.played(), self._offers)
+        return ResultScreen(result_sheet(update, self._story.played(), self.words), self._offers)
 
     def leave_move(self, view: View) -> Leave | None:
         """Leaving costs a place while a seat is still in (P-51)."""

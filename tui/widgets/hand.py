@@ -39,6 +39,8 @@ class HandRow(CardPainter):
         self.picks = Picks()
         self.fresh: tuple[Card, ...] = ()
         self.cursor = 0
+        self.fans = False
+        """Whether cards overlap before they become tiles."""
         self._first_row = 0
 
     def show(self, cards: tuple[Card, ...], picks: Picks, fresh: tuple[Card, ...] = ()) -> None:
@@ -78,11 +80,23 @@ class HandRow(CardPainter):
     @property
     def size_of_cards(self) -> Size:
         """The largest size in which the hand fits in one row, else tiles."""
+        return self._row[0]
+
+    @property
+    def _row(self) -> tuple[Size, int]:
+        """How large the cards are, and how many columns apart they begin."""
         for size in (Size.LARGE, Size.CARD):
-            wide = len(self.cards) * (size.width + 1) - 1
-            if wide <= self.size.width - 2 and size.height + 2 <= self.size.height:
-                return size
-        return Size.TILE
+            if self._fits(size, size.width + 1):
+                return size, size.width + 1
+        if self.fans:
+            for step in (5, 4, 3):
+                if self._fits(Size.CARD, step):
+                    return Size.CARD, step
+        return Size.TILE, Size.TILE.width + 1
+
+    def _fits(self, size: Size, step: int) -> bool:
+        wide = (len(self.cards) - 1) * step + size.width
+        return wide <= self.size.width - 2 and size.height + 2 <= self.size.height
 
     @property
     def _in_a_row(self) -> int:
@@ -147,14 +161,15 @@ class HandRow(CardPainter):
         if size is Size.TILE:
             row, column = divmod(place, self._in_a_row)
             return 1 + column * (size.width + 1), (row - self._first_row) * 2 + 1
-        wide = len(self.cards) * (size.width + 1) - 1
+        step = self._row[1]
+        wide = (len(self.cards) - 1) * step + size.width
         left = (self.size.width - wide) // 2
-        return left + place * (size.width + 1), self.size.height - size.height - 1
+        return left + place * step, self.size.height - size.height - 1
 
     def place_at(self, x: int, y: int) -> int | None:
         """The card under a point of the widget."""
         size = self.size_of_cards
-        for place in range(len(self.cards)):
+        for place in reversed(range(len(self.cards))):
             left, top = self._corner(place, size)
             if left <= x < left + size.width and top - 1 <= y < top + size.height:
                 return place
