@@ -12,9 +12,9 @@ from textual.widgets import Static
 from engine.tyrant.view import View
 from netplay.messages import Update
 from tui.screens.result import Offers, ResultScreen
+from tui.screens.result import Sheet as Places
 from tui.tyrant.faces import Hand
 from tui.tyrant.sheet import LINES, STEPS, Sheet, drama, ending, sheets_of
-from tui.widgets.faces import Look
 
 
 class SheetScreen(ResultScreen):
@@ -26,14 +26,15 @@ class SheetScreen(ResultScreen):
         Binding("t,enter", "go('title')", "table-result-title", key_display="⏎", id="to-title"),
     ]
 
-    def __init__(self, update: Update, offers: Offers, look: Look, pace: float) -> None:
+    def __init__(self, update: Update, offers: Offers, hand: Hand, pace: float) -> None:
         """The end of a game.
 
         Arguments:
             pace: seconds until the next line comes by itself; 0: all are there at once.
         """
-        super().__init__(update, {}, offers)
-        self._hand = Hand(look.ascii_suits)
+        super().__init__(Places((), ()), offers)
+        self._update = update
+        self._hand = hand
         self._pace = pace
         self.step = 0 if pace else STEPS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import PurePath
 from typing import Any, ClassVar
 
@@ -19,6 +19,7 @@ from netplay.client import Client
 from netplay.messages import Update
 from tui.bridge import TableChanged
 from tui.keys import WordedModal
+from tui.narration import Sentence
 from tui.screens.result import Done, Offers
 from tui.screens.seated import SeatedScreen
 from tui.screens.tyrant.result import SheetScreen
@@ -82,17 +83,9 @@ class TyrantScreen(SeatedScreen):
         """The player's composition."""
         return self.composer
 
-    def wear(self, look: Look) -> None:
-        """Another language, other signs of suits."""
-        self._look = look
-        self.top.wear(look, self.words)
-
-    def words_changed(self) -> None:
-        """Another language, other signs: everything that is shown is said anew."""
-        self.wear(Look(ascii_suits=self.house.settings.letter_suits))
-        if self.update_now is not None:
-            self.top.judge.retell(self._narrator(self.update_now).told(self._happened))
-            self.show_table()
+    def retold(self, update: Update) -> Sequence[Sentence]:
+        """Everything that has happened so far, in words."""
+        return self._narrator(update).told(self._happened)
 
     def show_table(self) -> None:
         """Shows update and composition as they are now."""
@@ -121,7 +114,7 @@ class TyrantScreen(SeatedScreen):
     def on_table_changed(self, event: TableChanged) -> None:
         """The host told something; while a trick is being judged it waits, but for the clocks."""
         event.prevent_default()  # Textual would go on to the method of this name in the class above.
-        self.top.wind(event.update)
+        self.top.wind(event.update, self.words, game_runs=False)
         self._held.append(event.update)
         self._go_on()
 
@@ -262,7 +255,7 @@ class TyrantScreen(SeatedScreen):
 
     def result_screen(self, update: Update) -> WordedModal[Done | None]:
         """The score sheets, the purge, the places."""
-        return SheetScreen(update, self._offers, self._look, self.pace)
+        return SheetScreen(update, self._offers, self.top.writing, self.pace)
 
     def leave_move(self, view: View) -> None:
         """No decision of the game leaves it; the host plays on for whoever is away (TY-97)."""

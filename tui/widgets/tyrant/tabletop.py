@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
 import msgspec
-from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widget import Widget
 
@@ -19,9 +18,9 @@ from tui.tyrant.faces import ROWS, Hand
 from tui.tyrant.prompts import chips_by_suit, chips_lying, player_facts, told
 from tui.tyrant.reveal import Reveal
 from tui.widgets.faces import Look
+from tui.widgets.frame import TableFrame, series_told
 from tui.widgets.hand import HandRow
-from tui.widgets.judgelog import JudgeLog
-from tui.widgets.lines import ClockFace, KeyBar, PlayLine, TitleLine, Told
+from tui.widgets.lines import KeyBar, PlayLine, TitleLine, Told
 from tui.widgets.tyrant.players import Players
 from tui.widgets.tyrant.plaza import Plaza, PlazaFacts
 from tui.widgets.tyrant.revealed import Revealed
@@ -39,53 +38,35 @@ class Composed(msgspec.Struct, frozen=True):
     """The keys that do something now: key, word, action."""
 
 
-class TyrantTop(Widget):
-    """The table as one seat sees it; values go in, each part repaints only if what it shows has changed."""
+class TyrantTop(TableFrame):
+    """The table of Tyrant as one seat sees it."""
 
-    def __init__(self, title: str, look: Look, now: Callable[[], float], *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._title = title
-        self._writing = Hand(look.ascii_suits)
-        self._now = now
+    def middle(self) -> Plaza:
+        """Lead row and plaza."""
+        return Plaza(id="plaza")
 
-    def compose(self) -> ComposeResult:
-        """From top to bottom."""
-        with Horizontal(id="top"):
-            yield TitleLine(id="title-line")
-            yield ClockFace(self._now, id="clock")
-        yield Players(id="players")
-        with Horizontal(id="middle"):
-            yield Plaza(id="plaza")
-            yield Revealed(id="revealed")
-            yield JudgeLog(id="log")
-        yield PlayLine(id="play-line")
-        with Horizontal(id="own"):
-            yield HandRow(id="hand")
-            yield Stock(id="stock")
-        yield KeyBar(id="keys")
+    def beside(self) -> Iterable[Widget]:
+        """What takes the middle over while a trick is judged."""
+        yield Revealed(id="revealed")
 
-    @property
-    def hand(self) -> HandRow:
-        """The player's cards."""
-        return self.query_one(HandRow)
+    def players(self) -> Players:
+        """Chips, hands, fame rows."""
+        return Players(id="players")
 
-    @property
-    def judge(self) -> JudgeLog:
-        """What has happened, in words."""
-        return self.query_one(JudgeLog)
+    def own(self) -> Iterable[Widget]:
+        """The hand, and beside it the stock."""
+        yield Horizontal(HandRow(id="hand"), Stock(id="stock"), id="own")
 
     @property
     def writing(self) -> Hand:
         """How suits are written."""
-        return self._writing
+        return Hand(self._look.ascii_suits)
 
     def wear(self, look: Look, words: Words) -> None:
         """Another language, other signs of suits."""
-        self._writing = Hand(look.ascii_suits)
+        self._look = look
+        super().wear(look, words)
         self.judge.border_title = words.say("tyrant-log")
-        for widget in (self.query_one(Plaza), self.query_one(Revealed), self.hand):
-            widget.look = look
-            widget.repaint()
 
     def show(self, update: Update, words: Words) -> None:
         """Shows the table as it is now."""
@@ -98,7 +79,7 @@ class TyrantTop(Widget):
         self.query_one(TitleLine).show(
             self._title or words.say("tyrant-title"), rules_told(update, words), trick, turned=False
         )
-        self.query_one(Players).show(player_facts(update, words, self._writing), words, self._writing)
+        self.query_one(Players).show(player_facts(update, words, self.writing), words, self.writing)
 
     def show_composed(self, update: Update, composed: Composed, words: Words) -> None:
         """Shows the cards with what is taken, the line above them, the plaza under its chips, the keys."""
@@ -106,15 +87,15 @@ class TyrantTop(Widget):
         made = composed.composition
         self.hand.show(composed.shown, picks(made))
         self.query_one(Plaza).show(plaza_facts(view, made), words)
-        self.query_one(PlayLine).show(told(update, made, words, self._writing, composed.note))
+        self.query_one(PlayLine).show(told(update, made, words, self.writing, composed.note))
         self.query_one(KeyBar).show(composed.entries)
         goal = goal_of(view)
         if goal in (Goal.HAND, Goal.REFILL):
             heading = words.say("tyrant-chosen", chosen=len(made.cards), owed=wanted(goal))
-            self.query_one(Stock).show(heading, made.cards, self._writing)
+            self.query_one(Stock).show(heading, made.cards, self.writing)
         else:
             heading = words.say("tyrant-stock", count=len(view.stock)) if view.seat is not None else ""
-            self.query_one(Stock).show(heading, view.stock, self._writing)
+            self.query_one(Stock).show(heading, view.stock, self.writing)
 
     def show_reveal(self, update: Update, reveal: Reveal, step: int, keys: Composed, words: Words) -> None:
         """Shows a judgement so far."""
@@ -130,10 +111,6 @@ class TyrantTop(Widget):
     def end_reveal(self) -> None:
         """The plaza is seen again."""
         self.remove_class("-reveal")
-
-    def wind(self, update: Update) -> None:
-        """Takes the clocks as the host told them just now."""
-        self.query_one(ClockFace).show(update.clock, game_runs=False, game_word="")
 
 
 def plaza_facts(view: View, made: Composition) -> PlazaFacts:
@@ -159,6 +136,4 @@ def rules_told(update: Update, words: Words) -> str:
     view: View = update.view
     floor = view.rules.chip_floor
     text = words.say("tyrant-rules-total" if floor == "total" else "tyrant-rules-official")
-    if update.score is not None:
-        text += "  " + words.say("table-game-of", game=update.score.game, games=update.score.games)
-    return text
+    return text + series_told(update, words)
