@@ -84,6 +84,12 @@ class Arena(msgspec.Struct, frozen=True):
             yield Duel(tuple((seat + turn) % count for seat in range(count)), deal)
 
 
+def usual_bots(game: str) -> tuple[str, ...]:
+    """The strongest bot against the next, on as many seats as the game needs."""
+    ways = ways_of(game)
+    return (ways.levels[-1], *(ways.levels[-2],) * (ways.fewest - 1))
+
+
 class Line(msgspec.Struct, frozen=True):
     """What one bot did: first places, their rate with its 95% interval, and its rating."""
 

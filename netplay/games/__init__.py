@@ -97,6 +97,9 @@ class Ways(Protocol):
     levels: tuple[str, ...]
     """The bots, from the weakest."""
     usual_level: str
+    fewest: int
+    """The fewest players at a table."""
+    usual_seats: int
     leave: Any | None
     """The move of a player who leaves for good; None where the rules know none (P-51)."""
 

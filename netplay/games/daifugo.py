@@ -33,7 +33,7 @@ from netplay.timing import Awaited, Clocks
 
 WINDOW = 4.0
 """Seconds in which a play may be answered out of turn."""
-FEWEST, MOST = 2, 8
+MOST = 8
 
 
 class Ways:
@@ -42,6 +42,8 @@ class Ways:
     name = "daifugo"
     levels: tuple[str, ...] = bots.LEVELS
     usual_level = "greedy"
+    fewest = 2
+    usual_seats = 4
     leave = None
 
     def __init__(self) -> None:
@@ -55,8 +57,8 @@ class Ways:
             raise BadSetting(
                 f"unknown rules '{chosen.preset[:40]}': official; local rules are chosen one by one"
             )
-        if not FEWEST <= chosen.seats <= MOST:
-            raise BadSetting(f"Daifugo is for {FEWEST} … {MOST} players, not {chosen.seats} (DF-1)")
+        if not self.fewest <= chosen.seats <= MOST:
+            raise BadSetting(f"Daifugo is for {self.fewest} … {MOST} players, not {chosen.seats} (DF-1)")
         asked = {key: value for key, value in chosen.set.items() if key != "players"}
         if chosen.set.get("players", chosen.seats) != chosen.seats:
             raise BadSetting(

@@ -50,6 +50,8 @@ class Ways:
     name = "prime"
     levels: tuple[str, ...] = bots.LEVELS
     usual_level = "club"
+    fewest = 2
+    usual_seats = 2
     leave: Any = Leave()
 
     def __init__(self, game: PrimeGame | None = None) -> None:

@@ -27,6 +27,8 @@ class Ways:
     name = "tyrant"
     levels: tuple[str, ...] = bots.LEVELS
     usual_level = "expert"
+    fewest = 3
+    usual_seats = 4
     leave = None
 
     def __init__(self) -> None:

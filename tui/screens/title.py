@@ -30,7 +30,7 @@ class Entry(NamedTuple):
 
 MENU = (
     Entry("c", "title-continue"),
-    Entry("p", "title-play", ("tui.screens.setup", "SetupScreen")),
+    Entry("p", "title-play", ("tui.screens.games", "GamesScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
     Entry("j", "title-judge", ("tui.screens.judge", "JudgeScreen")),
     Entry("r", "title-rules", ("tui.screens.rules", "RulesScreen")),

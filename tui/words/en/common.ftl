@@ -82,6 +82,7 @@ app-palette = What would you like to do?
 theme-broken = The theme { $file } was left out: { $reason }
 play-no-journal = The game cannot be kept, so it is not begun: { $problem }
 play-nothing-interrupted = No game was interrupted.
+play-no-screen = This version has no table for { $game } on its screen.
 play-not-saved = The game could not be saved: { $problem }
 
 lang-auto = as the system

@@ -82,6 +82,7 @@ app-palette = 何をしますか？
 theme-broken = テーマ { $file } は使えないので外しました: { $reason }
 play-no-journal = ゲームを保存できないため、始められません: { $problem }
 play-nothing-interrupted = 中断したゲームはありません。
+play-no-screen = このバージョンの画面では { $game } の卓を開けません。
 play-not-saved = ゲームを保存できませんでした: { $problem }
 
 lang-auto = システムに合わせる
