@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -99,9 +100,9 @@ class TyrantSetup(msgspec.Struct, frozen=True):
             case _:
                 return self.set(key, None)
 
-    def typed(self, key: str, text: str, words: Words) -> tuple[TyrantSetup, str]:
-        """Nothing is typed here: every dial has a few places."""
-        return self, ""
+    def all_reset(self) -> TyrantSetup:
+        """Every setting as the sheet has it."""
+        return self._with(set={})
 
     def _seated(self, seats: int) -> TyrantSetup:
         chosen = {key: value for key, value in self.choice.set.items() if key != "start"}
@@ -156,3 +157,16 @@ class TyrantSetup(msgspec.Struct, frozen=True):
             return say("setup-games"), say("tyrant-set-games-about")
         name = say("setup-seats") if key == "seats" else say(f"tyrant-set-{key}")
         return name, f"{say(f'tyrant-set-{key}-about')}\n\n{key} · {CLAUSES[key]}"
+
+
+def last_choice(solos: Mapping[str, Any]) -> Choice:
+    """The game of Tyrant chosen last; the usual one if that cannot be read."""
+    try:
+        kept = msgspec.convert(solos.get("tyrant", {}), Choice)
+    except msgspec.ValidationError:
+        return USUAL
+    if not solos.get("tyrant"):
+        return USUAL
+    choice = msgspec.structs.replace(USUAL, set=kept.set, seats=kept.seats, bots=kept.bots, games=kept.games)
+    known = bool(choice.bots) and all(level in LEVELS for level in choice.bots)
+    return choice if known and TyrantSetup(choice).rules is not None else USUAL

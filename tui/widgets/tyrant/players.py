@@ -49,7 +49,8 @@ class Players(Painted):
         if fact.is_awaited:
             canvas.put(x, 0, "▶", self.ink("seats--few"))
         marked = 2 if fact.has_marker else 0
-        you = f" {words.say('table-you')}" if fact.is_me else ""
+        me = words.say("table-you")
+        you = f" {me}" if fact.is_me and fact.name.casefold() != me.casefold() else ""
         named = fitted(fact.name, wide - 2 - marked - width_of(you))
         after = canvas.put(x + 1, 0, named, self.ink("seats--me" if fact.is_me else "seats--name"))
         canvas.put(after, 0, you, self.ink("seats--calm"))

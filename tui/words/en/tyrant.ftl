@@ -192,6 +192,7 @@ tyrant-ending-tricks = The totals were equal; more tricks decided.
 tyrant-ending-marker = The totals and tricks were equal; the place nearest the marker ★, clockwise, decided.
 
 ## Setting up
+tyrant-set-title = Tyrant · a game against bots
 tyrant-set-sheet = Settings of the sheet
 tyrant-set-summary = { $seats } players, eight tricks, { $chips } chips
 tyrant-set-seats-about = Three or four play, you included; four are recommended. With three, each suit has 14 number cards instead of 18, so that a row grows to two piles at the most.

@@ -152,6 +152,7 @@ tyrant-ending-tricks = 同点のため、獲得トリックの多いほうが勝
 tyrant-ending-marker = 点もトリックも同じため、ラウンドマーカー★から時計まわりに近いほうが勝ち。
 
 ## 対局の準備
+tyrant-set-title = 暴君論 · コンピュータと対戦
 tyrant-set-sheet = 説明書の設定
 tyrant-set-summary = { $seats }人、全8トリック、チップ{ $chips }個
 tyrant-set-seats-about = あなたを含めて3人か4人（4人推奨）。3人では各スートの数札が18枚でなく14枚になり、横向きの山は1つの列に2つまでしかできません。
