@@ -2,22 +2,62 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from engine.prime.view import View
 from engine.seats import Seat
 from netplay.messages import Player, Update
 from netplay.replayer import Reel
-from tui.narration import Narrator, Sentence, Tone
-from tui.prompts import seat_facts
-from tui.story import Story
-from tui.widgets.openhands import OpenHand, face
+from tui.narration import Sentence, Tone
 from tui.words import Words
+
+if TYPE_CHECKING:
+    from tui.widgets.faces import CardPainter
+    from tui.widgets.openhands import OpenHand
 
 TOLD = 400
 """Scenes before the present one that the log still tells; further back one steps."""
+
+
+class Scenery(Protocol):
+    """How the scenes of one game are shown and told."""
+
+    def middle(self) -> CardPainter:
+        """A new middle of the table."""
+
+    def show_middle(self, middle: Any, watched: Watched, words: Words) -> None:
+        """Shows the scene in it."""
+
+    def title(self, watched: Watched, words: Words) -> tuple[str, str, bool]:
+        """By which rules, how things stand, and whether that turns the order."""
+
+    def hands(self, watched: Watched, words: Words) -> tuple[OpenHand, ...]:
+        """Each player's line, or lines."""
+
+    def deck(self, watched: Watched, words: Words) -> str:
+        """What else is known of hidden cards; empty if nothing is."""
+
+    def sentences(self, watched: Watched, events: Sequence[Any], words: Words) -> list[Sentence]:
+        """The events of the scene at which somebody stands, in words."""
+
+
+SCENERIES = {
+    "prime": ("tui.scenery", "PrimeScenery"),
+    "tyrant": ("tui.tyrant.scenery", "TyrantScenery"),
+}
+"""For each game the module and the class; loaded when a record of it is watched."""
+
+
+@cache
+def scenery_of(game: str) -> Scenery:
+    """How the scenes of a game are shown."""
+    module, of = SCENERIES[game]
+    scenery: Scenery = getattr(import_module(module), of)()
+    return scenery
 
 
 class Eyes(msgspec.Struct, frozen=True):
@@ -71,41 +111,21 @@ class Watched(msgspec.Struct, frozen=True):
     def update(self) -> Update:
         """The table as these eyes see it, in the form in which tables are shown."""
         players = tuple(Player(name) for name in self.reel.names)
-        return Update(self.at, players, self._view())
+        return Update(self.at, players, self.view())
 
-    def _view(self) -> View:
+    @property
+    def scenery(self) -> Scenery:
+        """How this game's scenes are shown."""
+        return scenery_of(self.reel.game)
+
+    def view(self) -> Any:
+        """What these eyes know at this scene."""
         return self.reel.view(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
 
-    def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
-        """Each player's line."""
-        update = self.update()
-        story = Story(self.eyes.seat)
+    def happened(self) -> Iterator[Any]:
+        """The events of the last scenes, the present one's too, as far as these eyes may know them."""
         for at in range(max(0, self.at - TOLD), self.at + 1):
-            story.hear(self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands))
-        view: View = update.view
-        return tuple(
-            OpenHand(
-                fact.name,
-                fact.count,
-                view.hands[fact.seat],
-                fact.status,
-                fact.tone,
-                fact.is_awaited,
-                fact.is_gone,
-            )
-            for fact in seat_facts(update, story.deeds, words)
-        )
-
-    def deck(self, words: Words) -> str:
-        """The deck, top first, as far as these eyes know it; nothing if they know no card of it."""
-        places = self._view().deck
-        if all(card is None for card in places):
-            return ""
-        told = []
-        for face_up, run in groupby(places, key=lambda card: card is not None):
-            cards = list(run)
-            told.append(" ".join(face(card) for card in cards) if face_up else f"?×{len(cards)}")
-        return words.say("replay-deck", cards=" ".join(told))
+            yield from self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
 
     def sentences(self, words: Words, since: int | None = None) -> list[Sentence]:
         """What the judge's log tells up to the present scene.
@@ -113,7 +133,6 @@ class Watched(msgspec.Struct, frozen=True):
         Arguments:
             since: the scene that has been told already; None: from the beginning.
         """
-        narrator = Narrator(words, self.reel.names)
         first = max(0, self.at - TOLD) if since is None else since + 1
         told: list[Sentence] = []
         for at in range(first, self.at + 1):
@@ -123,8 +142,8 @@ class Watched(msgspec.Struct, frozen=True):
                 text = words.say("replay-log-refused", who=who, text=scene.text)
                 told.append(Sentence("!", text, Tone.BAD))
                 continue
-            for event in self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands):
-                told += narrator.sentences(event)
+            events = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
+            told += self.scenery.sentences(self.go(at), events, words)
         if self.at == self.last and self.reel.fault is not None:
             fault = self.reel.fault
             text = words.say("replay-log-fault", line=str(fault.line), problem=fault_words(self.reel))

@@ -11,14 +11,12 @@ from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widgets import Static
 
-from engine.prime.view import View
 from netplay.replayer import Reel
 from tui.keys import WordedScreen
-from tui.prompts import stage_of
 from tui.screens.ask import AskScreen
 from tui.screens.table import LEAST_HEIGHT, LEAST_WIDTH, TableScreen
-from tui.watching import Watched, fault_words
-from tui.widgets.faces import Look
+from tui.watching import Watched, fault_words, scenery_of
+from tui.widgets.faces import CardPainter, Look
 from tui.widgets.field import FieldPane, Stage
 from tui.widgets.judgelog import JudgeLog
 from tui.widgets.lines import KeyBar, PlayLine, TitleLine, Told
@@ -33,7 +31,7 @@ TONES = {"foul": "bad", "refused": "bad", "timeout": "bad", "leave": "bad", "pas
 class ReplayScreen(WordedScreen[None]):
     """One or more records, watched one at a time."""
 
-    CSS_PATH: ClassVar[Any] = ["table.tcss", "replay.tcss"]
+    CSS_PATH: ClassVar[Any] = ["table.tcss", "tyrant/table.tcss", "replay.tcss"]
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
     VERTICAL_BREAKPOINTS = TableScreen.VERTICAL_BREAKPOINTS
@@ -71,7 +69,10 @@ class ReplayScreen(WordedScreen[None]):
         with Horizontal(id="top"):
             yield TitleLine(id="title-line")
         with Horizontal(id="middle"):
-            yield FieldPane(id="field")
+            for game in dict.fromkeys(reel.game for reel in self._reels):
+                middle = scenery_of(game).middle()
+                middle.add_class("scene", f"scene-{game}")
+                yield middle
             yield JudgeLog(id="log")
         yield PlayLine(id="scene-line")
         yield Timeline(id="timeline")
@@ -87,9 +88,9 @@ class ReplayScreen(WordedScreen[None]):
     def words_changed(self) -> None:
         """Everything is said anew, in the language and with the signs of suits of the moment."""
         self.query_one("#log").border_title = self.words.say("table-log")
-        field = self.query_one(FieldPane)
-        field.look = Look(ascii_suits=bool(getattr(self.house.settings, "letter_suits", False)))
-        field.repaint()
+        for painter in self.query(CardPainter):
+            painter.look = Look(ascii_suits=bool(getattr(self.house.settings, "letter_suits", False)))
+            painter.repaint()
         self._told = None
         self._show()
 
@@ -105,6 +106,8 @@ class ReplayScreen(WordedScreen[None]):
     def _show(self) -> None:
         """Shows the scene of the moment; each part repaints only if it has changed."""
         watched = self.watched
+        for middle in self.query(".scene"):
+            middle.display = middle.has_class(f"scene-{watched.reel.game}")
         self._show_title()
         if watched.reel.scenes:
             self._show_scene()
@@ -121,14 +124,13 @@ class ReplayScreen(WordedScreen[None]):
         if not watched.reel.scenes:
             self.query_one(TitleLine).show(title, "", "", turned=False)
             return
-        view: View = watched.update().view
-        order = say("table-order-turned" if view.upside_down else "table-order-normal")
-        rules = say(f"table-rules-{view.rules.preset}")
-        self.query_one(TitleLine).show(title, rules, order, turned=view.upside_down)
+        rules, order, turned = watched.scenery.title(watched, self.words)
+        self.query_one(TitleLine).show(title, rules, order, turned=turned)
 
     def _show_scene(self) -> None:
         watched, words = self.watched, self.words
-        self.query_one(FieldPane).show(stage_of(watched.update(), words), words)
+        middle = self.query_one(f".scene-{watched.reel.game}")
+        watched.scenery.show_middle(middle, watched, words)
         self._show_log()
         self.query_one(PlayLine).show(self._line())
         place = words.say(
@@ -141,7 +143,11 @@ class ReplayScreen(WordedScreen[None]):
             watched.at, watched.last, place, breaks_off=watched.reel.fault is not None
         )
         hands = self.query_one(OpenHands)
-        hands.show(watched.open_hands(words), watched.deck(words), max(4, self.size.height - 15))
+        hands.show(
+            watched.scenery.hands(watched, words),
+            watched.scenery.deck(watched, words),
+            max(4, self.size.height - 15),
+        )
         hands.styles.height = hands.lines_needed(self.size.width)
 
     def _show_log(self) -> None:
@@ -181,7 +187,8 @@ class ReplayScreen(WordedScreen[None]):
         fault, say = self.watched.reel.fault, self.words.say
         line = "1" if fault is None else str(fault.line)
         told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel))
-        self.query_one(FieldPane).show(Stage(heading=say("replay-broken"), lines=(told,)), self.words)
+        for field in self.query(FieldPane):
+            field.show(Stage(heading=say("replay-broken"), lines=(told,)), self.words)
         self.query_one(JudgeLog).retell(())
         self.query_one(PlayLine).show(Told(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True))
         self.query_one(Timeline).show(0, 0, "", breaks_off=True)

@@ -36,14 +36,23 @@ from engine.tyrant.events import (
 from netplay.messages import Player
 from tui.narration import Sentence, Tone
 from tui.tyrant.faces import MARKER, Hand, chip_dots
+from tui.tyrant.reveal import Reveal, working_told
 from tui.words import Words
 
 
 class Narrator:
     """Tells events in words."""
 
-    def __init__(self, words: Words, players: Sequence[Player], hand: Hand) -> None:
+    def __init__(
+        self, words: Words, players: Sequence[Player], hand: Hand, reveal: Reveal | None = None
+    ) -> None:
+        """Words for what happened at this table.
+
+        Arguments:
+            reveal: the judgement among the events, so that every power is told as it comes about.
+        """
         self._words = words
+        self._reveal = reveal
         self._names = tuple(player.name for player in players)
         self._hand = hand
 
@@ -99,6 +108,13 @@ class Narrator:
             text = self._words.say("tyrant-log-played-up", who=who, card=self._hand.card(event.up))
         return Sentence("✓", text)
 
+    def _worked_out(self, seat: Seat) -> str:
+        """How a player's power comes about; empty if that is not known."""
+        lines = () if self._reveal is None else self._reveal.lines
+        return next(
+            (working_told(one.working, self._hand) for one in lines if one.seat == seat and one.working), ""
+        )
+
     def _judged(
         self,
         event: AllPassed
@@ -123,7 +139,8 @@ class Narrator:
                 who, cards = self.name(event.seat), hand.cards(event.cards)
                 if event.power is None:
                     return (Sentence("·", say("tyrant-log-revealed-odd", who=who, cards=cards)),)
-                return (Sentence("·", say("tyrant-log-revealed", who=who, cards=cards, power=event.power)),)
+                power = self._worked_out(event.seat) or str(event.power)
+                return (Sentence("·", say("tyrant-log-revealed", who=who, cards=cards, power=power)),)
             case TrickWon():
                 name = "tyrant-log-won-tie" if event.by_tie else "tyrant-log-won"
                 text = say(name, who=self.name(event.seat), power=event.power)

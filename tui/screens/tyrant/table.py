@@ -14,6 +14,7 @@ from textual.binding import BindingType
 from textual.timer import Timer
 from textual.widgets import Static
 
+from engine.tyrant.events import Revealed
 from engine.tyrant.view import View
 from netplay.client import Client
 from netplay.messages import Update
@@ -64,7 +65,8 @@ class TyrantScreen(SeatedScreen):
         self._last_reveal: Reveal | None = None
         self._held: deque[Update] = deque()
         self._timer: Timer | None = None
-        self._happened: list[Any] = []
+        self._happened: list[tuple[tuple[Any, ...], Reveal | None]] = []
+        """What was heard, each judgement with its working."""
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -85,7 +87,10 @@ class TyrantScreen(SeatedScreen):
 
     def retold(self, update: Update) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""
-        return self._narrator(update).told(self._happened)
+        told: list[Sentence] = []
+        for events, reveal in self._happened:
+            told += self._narrator(update, reveal).told(events)
+        return told
 
     def show_table(self) -> None:
         """Shows update and composition as they are now."""
@@ -106,8 +111,8 @@ class TyrantScreen(SeatedScreen):
         composed = Composed(made.shown(update.view), made.composition, made.note, self.entries())
         self.top.show_composed(update, composed, self.words)
 
-    def _narrator(self, update: Update) -> Narrator:
-        return Narrator(self.words, update.players, self.top.writing)
+    def _narrator(self, update: Update, reveal: Reveal | None) -> Narrator:
+        return Narrator(self.words, update.players, self.top.writing, reveal)
 
     # ------------------------------------------------------------------ what happens at the table
 
@@ -135,8 +140,10 @@ class TyrantScreen(SeatedScreen):
 
     def heard(self, before: Any, update: Update) -> None:
         """The log goes on, and what is composed follows."""
-        self._happened += update.events
-        self.top.judge.tell(self._narrator(update).told(update.events))
+        judged = any(isinstance(event, Revealed) for event in update.events)
+        reveal = self._last_reveal if judged else None
+        self._happened.append((update.events, reveal))
+        self.top.judge.tell(self._narrator(update, reveal).told(update.events))
         self.composer.follow(before, update.view)
 
     # ------------------------------------------------------------------ judgements

@@ -63,6 +63,10 @@ kind-high-card = card for the lead
 kind-janken = janken
 kind-show = showdown
 kind-ask = factors asked for
+kind-hand = a hand is chosen
+kind-refill = six new cards after a pass
+kind-play = cards are played
+kind-lay = a card is laid in the plaza
 kind-leave = left the game
 
 ## The house

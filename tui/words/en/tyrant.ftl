@@ -40,6 +40,7 @@ tyrant-place = { $place ->
    *[other] { $place }th
 } · { $total } points
 tyrant-purged = purged · { $total } points
+tyrant-stock-short = { "  " }stock
 tyrant-stock = Stock { $count }
 tyrant-chosen = Chosen { $chosen }/{ $owed }
 
@@ -155,7 +156,7 @@ tyrant-log-passed-late = { $who } ran out of time: a pass, { $left ->
    *[other] { $left } chips
 } left
 tyrant-log-hard-pass = { $who }: hard pass, no card and no chip
-tyrant-log-revealed = { $who }: { $cards }, power { $power }
+tyrant-log-revealed = { $who }: { $cards } · { $power }
 tyrant-log-revealed-odd = { $who }: { $cards }, did not follow
 tyrant-log-won = { $who } wins with { $power }
 tyrant-log-won-tie = { $who } wins the tie at { $power }, having played later

@@ -63,6 +63,10 @@ kind-high-card = 親決めのカード
 kind-janken = じゃんけん
 kind-show = 公開
 kind-ask = 素因数分解の請求
+kind-hand = 手札を選ぶ
+kind-refill = パスの補充
+kind-play = カードを出す
+kind-lay = 広場に置く
 kind-leave = 退席
 
 ## 画面どうしで共通の言葉

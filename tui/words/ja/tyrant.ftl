@@ -35,6 +35,7 @@ tyrant-did-pass = パス
 tyrant-did-hard-pass = ハードパス
 tyrant-place = { $place }位 · { $total }点
 tyrant-purged = 粛清 · { $total }点
+tyrant-stock-short = { "  " }ストック
 tyrant-stock = ストック { $count }枚
 tyrant-chosen = 選んだ札 { $chosen }/{ $owed }枚
 
@@ -121,7 +122,7 @@ tyrant-log-chips-lead = { $who }「暴君」リード札{ $suit }に{ $chips }
 tyrant-log-passed = { $who } パス（チップ残り{ $left }個）
 tyrant-log-passed-late = { $who } 時間切れでパス（チップ残り{ $left }個）
 tyrant-log-hard-pass = { $who } ハードパス
-tyrant-log-revealed = { $who } { $cards } パワー{ $power }
+tyrant-log-revealed = { $who } { $cards } · { $power }
 tyrant-log-revealed-odd = { $who } { $cards } フォローせず
 tyrant-log-won = { $who }がパワー{ $power }で勝ち
 tyrant-log-won-tie = 同点{ $power }、後に出した{ $who }の勝ち
