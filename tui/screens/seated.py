@@ -85,6 +85,8 @@ class SeatedScreen(WordedScreen[Done]):
     VERTICAL_BREAKPOINTS = HEIGHTS
     HELP_AREA: ClassVar[str] = "table"
     """What the help is about."""
+    LEAVE_TOLD: ClassVar[str] = ""
+    """The message that says what leaving means, where the game has one of its own."""
 
     class Spoke(Message):
         """The host answered a move; sent to the screen itself, so that answers and updates keep their order."""
@@ -200,7 +202,10 @@ class SeatedScreen(WordedScreen[Done]):
 
     def on_table_changed(self, event: TableChanged) -> None:
         """The host told something: the table is shown as it is now."""
-        update = event.update
+        self.take_update(event.update)
+
+    def take_update(self, update: Update) -> None:
+        """The table is as this update says."""
         before = self.view
         self.update_now = update
         self.heard(before, update)
@@ -387,7 +392,9 @@ class SeatedScreen(WordedScreen[Done]):
     @work
     async def _ask_to_leave(self, leaving: object) -> None:
         done = await self.app.push_screen_wait(
-            LeaveQuestion(can_suspend=self._offers.suspend, still_in=leaving is not None)
+            LeaveQuestion(
+                can_suspend=self._offers.suspend, still_in=leaving is not None, told=self.LEAVE_TOLD
+            )
         )
         if done is None:
             return

@@ -34,18 +34,26 @@ class TableFrame(Widget):
         """What else stands beside the log."""
         return ()
 
+    def players(self) -> Widget:
+        """A new row of players."""
+        return Seats(id="seats")
+
+    def own(self) -> Iterable[Widget]:
+        """The player's own cards."""
+        yield HandRow(id="hand")
+
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         with Horizontal(id="top"):
             yield TitleLine(id="title-line")
             yield ClockFace(self._now, id="clock")
-        yield Seats(id="seats")
+        yield self.players()
         with Horizontal(id="middle"):
             yield self.middle()
             yield JudgeLog(id="log")
             yield from self.beside()
         yield PlayLine(id="play-line")
-        yield HandRow(id="hand")
+        yield from self.own()
         yield KeyBar(id="keys")
 
     @property
