@@ -7,25 +7,21 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.errors import QkError
 from engine.games import readers
-from engine.prime.events import Event, FactorsTold, redact
-from engine.prime.facts import Table, deck_places
+from engine.prime.events import FactorsTold
 from engine.prime.primes import Prover
 from engine.prime.record import PrimeReader
-from engine.prime.view import View, view
 from engine.record import MAX_SIZE, Factoring, Fault, Frame, RefusedLine, Replay, replay_record
 from engine.seats import Seat
-from engine.tyrant import events as tyrant_events
-from engine.tyrant import view as tyrant_view
-from engine.tyrant.facts import Table as TyrantTable
 from engine.verdict import Reason
 from netplay.judging import Ask, factors_within
+from netplay.lenses import LENSES
 from netplay.workers import TookTooLong
 
 STANDARD_INPUT = "-"
@@ -134,57 +130,6 @@ class Scene(msgspec.Struct, frozen=True):
     verdict: str = ""
 
 
-class Lens(Protocol):
-    """How one game's tables on record are looked at."""
-
-    table: type[Any]
-    """What its reader makes of each line."""
-
-    def view(self, table: Any, seat: Seat | None, *, all_hands: bool) -> Any:
-        """The table as a seat sees it, or a spectator (None), or with every hand open."""
-
-    def events(self, table: Any, seat: Seat | None, *, all_hands: bool) -> tuple[Any, ...]:
-        """What the line made happen, as far as these eyes may know."""
-
-    def told(self, frame: Frame, step: Mapping[str, Any]) -> Any:
-        """The table after a line, with what the report of the line adds to it."""
-
-
-class _PrimeLens:
-    table: type[Any] = Table
-
-    def view(self, table: Table, seat: Seat | None, *, all_hands: bool) -> View:
-        seen, state = view(table.state, seat), table.state
-        return replace(seen, hands=state.hands, deck=tuple(deck_places(state))) if all_hands else seen
-
-    def events(self, table: Table, seat: Seat | None, *, all_hands: bool) -> tuple[Event, ...]:
-        opened = all_hands or table.state.rules.open_hands
-        return tuple(redact(event, seat, open_hands=opened) for event in table.events)
-
-    def told(self, frame: Frame, step: Mapping[str, Any]) -> Table:
-        return _with_factors(frame, step)
-
-
-class _TyrantLens:
-    table: type[Any] = TyrantTable
-
-    def view(self, table: TyrantTable, seat: Seat | None, *, all_hands: bool) -> tyrant_view.View:
-        return tyrant_view.view(table.state, seat, opened=all_hands)
-
-    def events(
-        self, table: TyrantTable, seat: Seat | None, *, all_hands: bool
-    ) -> tuple[tyrant_events.Event, ...]:
-        return tuple(event if all_hands else tyrant_events.redact(event, seat) for event in table.events)
-
-    def told(self, frame: Frame, step: Mapping[str, Any]) -> TyrantTable:
-        table: TyrantTable = frame.table
-        return table
-
-
-LENSES: Mapping[str, Lens] = {"prime": _PrimeLens(), "tyrant": _TyrantLens()}
-"""The games whose records can be watched."""
-
-
 class Reel:
     """A record laid out to be watched, scene by scene, through anybody's eyes; it hands out views, no states."""
 
@@ -196,14 +141,13 @@ class Reel:
         self.names: tuple[str, ...] = ()
         self.scenes: tuple[Scene, ...] = ()
         self._tables: list[Any] = []
-        self._lens = LENSES[self.game]
         start, record = replay.start, replay.record
-        if not isinstance(start, self._lens.table) or record is None:
+        if start is None or record is None or replay.game not in LENSES:
             return  # the fault lies before the first move; there is nothing to watch
         self.names = tuple(shown(name) for name in start.names)
         self._tables = [
             start,
-            *(self._lens.told(*pair) for pair in zip(replay.frames, replay.steps, strict=True)),
+            *(_with_factors(*pair) for pair in zip(replay.frames, replay.steps, strict=True)),
         ]
         self.scenes = (
             Scene(record.deal[0].line),
@@ -220,20 +164,21 @@ class Reel:
 
     def view(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> Any:
         """The table after a scene, as a seat sees it, or a spectator (None), or with every hand open."""
-        return self._lens.view(self._tables[at], seat, all_hands=all_hands)
+        return LENSES[self.game].view(self._tables[at].state, seat, all_hands)
 
     def events(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> tuple[Any, ...]:
         """What happened in a scene, as far as these eyes may know."""
-        return self._lens.events(self._tables[at], seat, all_hands=all_hands)
+        table, lens = self._tables[at], LENSES[self.game]
+        return tuple(lens.heard(table.state, event, seat, all_hands) for event in table.events)
 
     def at_line(self, line: int) -> int:
         """The scene of the first move on this line of the file or after it."""
         return next((at for at, scene in enumerate(self.scenes) if scene.line >= line), len(self.scenes) - 1)
 
 
-def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Table:
+def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Any:
     """The table after a line; a factorisation that the rules publish is told there (D9)."""
-    table: Table = frame.table
+    table = frame.table
     factors = step.get("factors")
     if not factors:
         return table
@@ -251,6 +196,6 @@ def open_reel(name: str, ask: Ask, *, lenient: bool = False) -> Reel:
     text = read_file(name)
     replay = replay_aside(text, ask, lenient=lenient, factors=True, limit=0.0)
     if replay.game not in LENSES and replay.record is not None:
-        games = ", ".join(LENSES)
-        raise Unreadable(f"{shown(name)}: the screen shows {games}; use --check or --json for {replay.game}")
+        known = ", ".join(LENSES)
+        raise Unreadable(f"{shown(name)}: the screen shows {known}; use --check or --json for {replay.game}")
     return Reel(name, replay)

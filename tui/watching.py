@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -13,51 +10,12 @@ from engine.seats import Seat
 from netplay.messages import Player, Update
 from netplay.replayer import Reel
 from tui.narration import Sentence, Tone
+from tui.showing import Showing, showing_of
+from tui.widgets.openhands import OpenHand
 from tui.words import Words
-
-if TYPE_CHECKING:
-    from tui.widgets.faces import CardPainter
-    from tui.widgets.openhands import OpenHand
 
 TOLD = 400
 """Scenes before the present one that the log still tells; further back one steps."""
-
-
-class Scenery(Protocol):
-    """How the scenes of one game are shown and told."""
-
-    def middle(self) -> CardPainter:
-        """A new middle of the table."""
-
-    def show_middle(self, middle: Any, watched: Watched, words: Words) -> None:
-        """Shows the scene in it."""
-
-    def title(self, watched: Watched, words: Words) -> tuple[str, str, bool]:
-        """By which rules, how things stand, and whether that turns the order."""
-
-    def hands(self, watched: Watched, words: Words) -> tuple[OpenHand, ...]:
-        """Each player's line, or lines."""
-
-    def deck(self, watched: Watched, words: Words) -> str:
-        """What else is known of hidden cards; empty if nothing is."""
-
-    def sentences(self, watched: Watched, events: Sequence[Any], words: Words) -> list[Sentence]:
-        """The events of the scene at which somebody stands, in words."""
-
-
-SCENERIES = {
-    "prime": ("tui.scenery", "PrimeScenery"),
-    "tyrant": ("tui.tyrant.scenery", "TyrantScenery"),
-}
-"""For each game the module and the class; loaded when a record of it is watched."""
-
-
-@cache
-def scenery_of(game: str) -> Scenery:
-    """How the scenes of a game are shown."""
-    module, of = SCENERIES[game]
-    scenery: Scenery = getattr(import_module(module), of)()
-    return scenery
 
 
 class Eyes(msgspec.Struct, frozen=True):
@@ -113,19 +71,42 @@ class Watched(msgspec.Struct, frozen=True):
         players = tuple(Player(name) for name in self.reel.names)
         return Update(self.at, players, self.view())
 
-    @property
-    def scenery(self) -> Scenery:
-        """How this game's scenes are shown."""
-        return scenery_of(self.reel.game)
-
     def view(self) -> Any:
         """What these eyes know at this scene."""
         return self.reel.view(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
 
-    def happened(self) -> Iterator[Any]:
-        """The events of the last scenes, the present one's too, as far as these eyes may know them."""
-        for at in range(max(0, self.at - TOLD), self.at + 1):
-            yield from self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
+    @property
+    def showing(self) -> Showing:
+        """How its game is shown."""
+        return showing_of(self.reel.game)
+
+    def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
+        """Each player's line, or lines."""
+        update, showing = self.update(), self.showing
+        happened = [
+            event
+            for at in range(max(0, self.at - TOLD), self.at + 1)
+            for event in self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
+        ]
+        lines: list[OpenHand] = []
+        for fact in showing.facts(update, self.eyes.seat, happened, words):
+            lines.append(
+                OpenHand(
+                    fact.name,
+                    fact.count,
+                    showing.hand(update.view, fact.seat),
+                    fact.status,
+                    fact.tone,
+                    fact.is_awaited,
+                    fact.is_gone,
+                )
+            )
+            lines += showing.below(update.view, fact.seat, words)
+        return tuple(lines)
+
+    def deck(self, words: Words) -> str:
+        """The deck or the piles, as far as these eyes know them; nothing if they know no card of them."""
+        return self.showing.piles(self.view(), words)
 
     def sentences(self, words: Words, since: int | None = None) -> list[Sentence]:
         """What the judge's log tells up to the present scene.
@@ -133,6 +114,7 @@ class Watched(msgspec.Struct, frozen=True):
         Arguments:
             since: the scene that has been told already; None: from the beginning.
         """
+        showing = self.showing
         first = max(0, self.at - TOLD) if since is None else since + 1
         told: list[Sentence] = []
         for at in range(first, self.at + 1):
@@ -143,7 +125,7 @@ class Watched(msgspec.Struct, frozen=True):
                 told.append(Sentence("!", text, Tone.BAD))
                 continue
             events = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
-            told += self.scenery.sentences(self.go(at), events, words)
+            told += showing.sentences(events, self.reel.names, words, self.go(at))
         if self.at == self.last and self.reel.fault is not None:
             fault = self.reel.fault
             text = words.say("replay-log-fault", line=str(fault.line), problem=fault_words(self.reel))

@@ -129,3 +129,9 @@ def marks_of(view: View, words: Words) -> tuple[str, ...]:
 def pile_told(cards: Cards) -> str:
     """A pile in its order of ranks, for whoever looks at it."""
     return faces(in_order(cards))
+
+
+def rules_told(view: View, words: Words) -> str:
+    """The rules in a word: how many local ones are on, and how many official ones off."""
+    text = words.say("daifugo-rules", local=len(view.rules.local))
+    return text + (words.say("daifugo-rules-off", off=len(view.rules.off)) if view.rules.off else "")

@@ -267,9 +267,7 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 )
             case "bot":
                 lines = [say("setup-bot-about"), ""]
-                lines += [
-                    f"· {say(f'bot-{level}')} — {say(f'daifugoset-bot-{level}-about')}" for level in LEVELS
-                ]
+                lines += [f"· {say(f'bot-{level}')} — {say(f'bot-{level}-about')}" for level in LEVELS]
                 return say("setup-bot", number=int(of)), "\n".join(lines)
             case "rule":
                 title, text = about_rule(of, words)

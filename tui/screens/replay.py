@@ -15,9 +15,8 @@ from netplay.replayer import Reel
 from tui.keys import WordedScreen
 from tui.screens.ask import AskScreen
 from tui.screens.table import LEAST_HEIGHT, LEAST_WIDTH, TableScreen
-from tui.watching import Watched, fault_words, scenery_of
+from tui.watching import Watched, fault_words
 from tui.widgets.faces import CardPainter, Look
-from tui.widgets.field import FieldPane, Stage
 from tui.widgets.judgelog import JudgeLog
 from tui.widgets.lines import KeyBar, PlayLine, TitleLine, Told
 from tui.widgets.openhands import OpenHands, Timeline
@@ -31,7 +30,7 @@ TONES = {"foul": "bad", "refused": "bad", "timeout": "bad", "leave": "bad", "pas
 class ReplayScreen(WordedScreen[None]):
     """One or more records, watched one at a time."""
 
-    CSS_PATH: ClassVar[Any] = ["table.tcss", "tyrant/table.tcss", "replay.tcss"]
+    CSS_PATH: ClassVar[Any] = ["table.tcss", "replay.tcss", "daifugo/daifugo.tcss", "tyrant/table.tcss"]
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
     VERTICAL_BREAKPOINTS = TableScreen.VERTICAL_BREAKPOINTS
@@ -69,10 +68,7 @@ class ReplayScreen(WordedScreen[None]):
         with Horizontal(id="top"):
             yield TitleLine(id="title-line")
         with Horizontal(id="middle"):
-            for game in dict.fromkeys(reel.game for reel in self._reels):
-                middle = scenery_of(game).middle()
-                middle.add_class("scene", f"scene-{game}")
-                yield middle
+            yield self.watched.showing.pane()
             yield JudgeLog(id="log")
         yield PlayLine(id="scene-line")
         yield Timeline(id="timeline")
@@ -88,9 +84,9 @@ class ReplayScreen(WordedScreen[None]):
     def words_changed(self) -> None:
         """Everything is said anew, in the language and with the signs of suits of the moment."""
         self.query_one("#log").border_title = self.words.say("table-log")
-        for painter in self.query(CardPainter):
-            painter.look = Look(ascii_suits=bool(getattr(self.house.settings, "letter_suits", False)))
-            painter.repaint()
+        field = self._pane
+        field.look = Look(ascii_suits=bool(getattr(self.house.settings, "letter_suits", False)))
+        field.repaint()
         self._told = None
         self._show()
 
@@ -101,13 +97,16 @@ class ReplayScreen(WordedScreen[None]):
         if self._told is not None:
             self._show()
 
+    @property
+    def _pane(self) -> CardPainter:
+        """The middle of the table, as the record's game has it."""
+        return self.query_one("#field", CardPainter)
+
     # ------------------------------------------------------------------ showing
 
     def _show(self) -> None:
         """Shows the scene of the moment; each part repaints only if it has changed."""
         watched = self.watched
-        for middle in self.query(".scene"):
-            middle.display = middle.has_class(f"scene-{watched.reel.game}")
         self._show_title()
         if watched.reel.scenes:
             self._show_scene()
@@ -124,13 +123,12 @@ class ReplayScreen(WordedScreen[None]):
         if not watched.reel.scenes:
             self.query_one(TitleLine).show(title, "", "", turned=False)
             return
-        rules, order, turned = watched.scenery.title(watched, self.words)
+        rules, order, turned = watched.showing.title(watched.update(), self.words)
         self.query_one(TitleLine).show(title, rules, order, turned=turned)
 
     def _show_scene(self) -> None:
         watched, words = self.watched, self.words
-        middle = self.query_one(f".scene-{watched.reel.game}")
-        watched.scenery.show_middle(middle, watched, words)
+        watched.showing.show_pane(self._pane, watched.update(), words)
         self._show_log()
         self.query_one(PlayLine).show(self._line())
         place = words.say(
@@ -143,11 +141,7 @@ class ReplayScreen(WordedScreen[None]):
             watched.at, watched.last, place, breaks_off=watched.reel.fault is not None
         )
         hands = self.query_one(OpenHands)
-        hands.show(
-            watched.scenery.hands(watched, words),
-            watched.scenery.deck(watched, words),
-            max(4, self.size.height - 15),
-        )
+        hands.show(watched.open_hands(words), watched.deck(words), max(4, self.size.height - 15))
         hands.styles.height = hands.lines_needed(self.size.width)
 
     def _show_log(self) -> None:
@@ -176,7 +170,7 @@ class ReplayScreen(WordedScreen[None]):
         else:
             who = "" if scene.player is None else watched.reel.names[scene.player]
             written = f"{who}:{scene.text}"
-            below, tone = self.words.kind(scene.verdict), TONES.get(scene.verdict, "good")
+            below, tone = watched.showing.verdict(scene.verdict, self.words), TONES.get(scene.verdict, "good")
         if fault is not None and watched.at == watched.last:
             told = say("replay-log-fault", line=str(fault.line), problem=fault_words(watched.reel))
             below, tone = f"✗ {told}", "bad"
@@ -187,8 +181,7 @@ class ReplayScreen(WordedScreen[None]):
         fault, say = self.watched.reel.fault, self.words.say
         line = "1" if fault is None else str(fault.line)
         told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel))
-        for field in self.query(FieldPane):
-            field.show(Stage(heading=say("replay-broken"), lines=(told,)), self.words)
+        self.watched.showing.show_broken(self._pane, say("replay-broken"), told, self.words)
         self.query_one(JudgeLog).retell(())
         self.query_one(PlayLine).show(Told(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True))
         self.query_one(Timeline).show(0, 0, "", breaks_off=True)
@@ -275,10 +268,15 @@ class ReplayScreen(WordedScreen[None]):
     def action_other(self, step: int) -> None:
         """Another of the records."""
         self._stop()
+        game = self.watched.reel.game
         self._number = (self._number + step) % len(self._reels)
         self.watched = Watched(self._reels[self._number])
         self._told = None
-        self._show()
+        if self.watched.reel.game == game:
+            self._show()
+        else:  # another game has another middle
+            self.refresh(recompose=True)
+            self.call_after_refresh(self.words_changed)
 
     def action_ask_place(self) -> None:
         """Asks for a move's number or a line of the file, and goes there."""

@@ -9,7 +9,7 @@ from engine.daifugo.view import View
 from netplay.messages import Update
 from tui.cards import Picks
 from tui.daifugo.compose import NOTHING, Composition, from_pile
-from tui.daifugo.names import turned_by
+from tui.daifugo.names import rules_told, turned_by
 from tui.daifugo.prompts import seat_facts, told
 from tui.daifugo.questions import stage_of
 from tui.daifugo.story import Story
@@ -63,9 +63,3 @@ class DaifugoTop(TableFrame):
         self.hand.show(composed.cards, Picks(made.cards), fresh)
         self.query_one(PlayLine).show(told(update, made, words, composed.note))
         self.query_one(KeyBar).show(composed.entries)
-
-
-def rules_told(view: View, words: Words) -> str:
-    """The rules in a word: how many local ones are on, and how many official ones off."""
-    text = words.say("daifugo-rules", local=len(view.rules.local))
-    return text + (words.say("daifugo-rules-off", off=len(view.rules.off)) if view.rules.off else "")

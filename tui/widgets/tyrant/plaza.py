@@ -11,7 +11,7 @@ from textual.message import Message
 from engine.cards import Card, Suit
 from engine.tyrant.power import Worth
 from tui.tyrant.faces import BACK, ROWS, Hand, chip_dots
-from tui.widgets.canvas import Canvas, fitted, width_of
+from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.faces import CardPainter, Marks, Size
 from tui.words import Words
 
@@ -69,16 +69,28 @@ class Plaza(CardPainter):
         self.facts = PlazaFacts()
         self._words: Words | None = None
         self._lines: dict[int, Suit] = {}
+        self._instead: tuple[str, str] | None = None
 
     def show(self, facts: PlazaFacts, words: Words) -> None:
         """Shows this middle of the table."""
-        if facts != self.facts or words is not self._words:
-            self.facts, self._words = facts, words
+        if facts != self.facts or words is not self._words or self._instead is not None:
+            self.facts, self._words, self._instead = facts, words, None
             self.border_title = words.say("tyrant-plaza")
             self.repaint()
 
+    def show_lines(self, heading: str, text: str) -> None:
+        """Shows words in place of a table that cannot be shown."""
+        self._instead = (heading, text)
+        self.repaint()
+
     def paint(self, canvas: Canvas) -> None:
         """Paints the lead row, then the rows of the suits, then what is gone."""
+        if self._instead is not None:
+            heading, text = self._instead
+            canvas.put(1, 0, fitted(heading, canvas.width - 2), self.ink("plaza--lead"))
+            for y, part in enumerate(wrapped(text, canvas.width - 2), 1):
+                canvas.put(1, y, part, self.ink("plaza--text"))
+            return
         if self._words is None:
             return
         self._lines = {}

@@ -65,9 +65,11 @@ kind-show = showdown
 kind-ask = factors asked for
 kind-hand = a hand is chosen
 kind-refill = six new cards after a pass
-kind-play = cards are played
 kind-lay = a card is laid in the plaza
 kind-leave = left the game
+kind-play = play
+kind-fuse = fusion
+kind-exchange = exchange
 
 ## The house
 title-subtitle = Prime Daifugo · the card game of prime numbers
@@ -86,6 +88,8 @@ app-palette = What would you like to do?
 theme-broken = The theme { $file } was left out: { $reason }
 play-no-journal = The game cannot be kept, so it is not begun: { $problem }
 play-nothing-interrupted = No game was interrupted.
+play-in-use = The interrupted game is being played in another window.
+play-damaged = The interrupted game cannot go on: { $problem }. Its file is now { $path }
 play-no-screen = This version has no table for { $game } on its screen.
 play-not-saved = The game could not be saved: { $problem }
 
@@ -103,6 +107,10 @@ bot-club = club
 bot-club-about = knows many primes and composites, and when to keep a 57
 bot-expert = expert
 bot-expert-about = knows every prime and plans the whole hand
+bot-greedy = steady
+bot-greedy-about = plays the weakest cards that will do
+bot-planner = planner
+bot-planner-about = plans how to get rid of the hand
 
 ## What keys do
 key-back = back
