@@ -391,13 +391,11 @@ class SeatedScreen(WordedScreen[Done]):
 
     @work
     async def _ask_to_leave(self, leaving: object) -> None:
-        done = await self.app.push_screen_wait(
-            LeaveQuestion(
-                can_suspend=self._offers.suspend, still_in=leaving is not None, told=self.LEAVE_TOLD
-            )
-        )
+        still_in = leaving is not None
+        question = LeaveQuestion(can_suspend=self._offers.suspend, still_in=still_in, told=self.LEAVE_TOLD)
+        done = await self.app.push_screen_wait(question)
         if done is None:
             return
-        if done is Done.LEFT and leaving is not None:
+        if done is Done.LEFT and still_in:
             await self.client.send(leaving)
         self.dismiss(done)
