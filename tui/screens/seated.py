@@ -85,8 +85,7 @@ class SeatedScreen(WordedScreen[Done]):
     VERTICAL_BREAKPOINTS = HEIGHTS
     HELP_AREA: ClassVar[str] = "table"
     """What the help is about."""
-    LEAVE_TOLD: ClassVar[str] = ""
-    """The message that says what leaving means, where the game has one of its own."""
+    LEAVE_TOLD: ClassVar[str] = ""  # the message that says what leaving means, if not the usual one
 
     class Spoke(Message):
         """The host answered a move; sent to the screen itself, so that answers and updates keep their order."""
