@@ -100,11 +100,22 @@ def turned_by(view: View, words: Words) -> str:
     return f"{sign} {'+'.join(why) or say('daifugo-order-normal')}"
 
 
-def lock_told(lock: Lock, words: Words) -> str:
-    """A lock in force."""
+def lock_told(lock: Lock, words: Words, view: View | None = None) -> str:
+    """A lock in force; with a view, a lock on steps says which rank comes next."""
+    if view is not None and lock.kind in ("number", "fierce"):
+        return lock_told(lock, words) + words.say("daifugo-next", rank=_next_rank(view))
     if lock.kind == "color":
         return words.say("daifugo-lock-red" if set(lock.suits) == RED else "daifugo-lock-black")
     return words.say(f"daifugo-lock-{lock.kind}", suits=suits_word(lock.suits))
+
+
+def _next_rank(view: View) -> str:
+    """The rank one step above the play to beat; the joker's sign where only jokers are left (row 42)."""
+    top = view.top
+    steps = view.order.steps
+    if top is None or top.rank == JOKERS or steps[top.rank] + 1 not in steps:
+        return JOKER_SIGN
+    return rank_word(steps.index(steps[top.rank] + 1))
 
 
 _LASTING = ("religious", "arthur", "sealed", "omen", "mary", "coup", "damian")
@@ -122,7 +133,7 @@ def marks_of(view: View, words: Words) -> tuple[str, ...]:
     """What binds and what lasts: locks, parity, seals; what turns the order stands in the title."""
     notes = [note for note in _LASTING if note in view.notes]
     notes += sorted(note for note in view.notes if ":" in note)
-    locks = [lock_told(lock, words) for lock in view.locks]
+    locks = [lock_told(lock, words, view) for lock in view.locks]
     return (*locks, *(note_told(note, words) for note in notes))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from engine.daifugo.effects import Zone
+from engine.daifugo.effects import Lock, Zone
 from engine.daifugo.events import (
     Answered,
     Asked,
@@ -49,6 +49,8 @@ class Narrator:
     def __init__(self, words: Words, names: Sequence[str]) -> None:
         self._words = words
         self._names = tuple(names)
+        self._locks: tuple[Lock, ...] = ()
+        """Locks that these sentences have told already."""
 
     def name(self, seat: Seat) -> str:
         """Who sits there."""
@@ -143,9 +145,11 @@ class Narrator:
                 name = "daifugo-log-noted-on" if event.on else "daifugo-log-noted-off"
                 return (Sentence("·", say(name, what=note_told(event.word, self._words))),)
             case Locked():
+                new = [lock for lock in event.locks if lock not in self._locks]
+                self._locks = event.locks
                 if not event.locks:
                     return (Sentence("·", say("daifugo-log-unlocked")),)
-                locks = say("table-comma").join(lock_told(lock, self._words) for lock in event.locks)
+                locks = say("table-comma").join(lock_told(lock, self._words) for lock in new or event.locks)
                 return (Sentence("!", locks, Tone.NEWS),)
             case WentRound():
                 name = "daifugo-log-round-right" if event.direction > 0 else "daifugo-log-round-left"

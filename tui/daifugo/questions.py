@@ -26,7 +26,7 @@ def asked_of_me(view: View, players: Sequence[Player], words: Words) -> tuple[st
             who = players[view.turn].name
             return say("daifugo-ask-respond", who=who), say("daifugo-why-respond", rules=rules)
         case _ if ask is not None:
-            heading = f"{rule_name(words, ask.rule)}: {_wish(view, words)}"
+            heading = say("daifugo-ask-rule", rule=rule_name(words, ask.rule), wish=_wish(view, words))
             return heading, telling(ask.rule, words)
         case _:
             return "", ""

@@ -23,7 +23,7 @@ def reason_told(view: View, reason: Reason, words: Words) -> str:
                 return say("daifugo-cannot-weak", top=laid_faces(top), order=strongest_told(view))
             return say("daifugo-cannot-weak-run", top=laid_faces(top))
         case Reason.LOCKED:
-            locks = say("table-comma").join(lock_told(lock, words) for lock in view.locks)
+            locks = say("table-comma").join(lock_told(lock, words, view) for lock in view.locks)
             return say("daifugo-cannot-locked", locks=locks)
         case Reason.WRONG_PARITY:
             return say(

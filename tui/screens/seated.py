@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from textual import events, work
 from textual.message import Message
@@ -19,6 +19,7 @@ from textual.widgets import Static
 from netplay.client import Client
 from netplay.messages import Answer, Update
 from tui.bridge import TableChanged, TableClosed, listen
+from tui.composing import Composing
 from tui.keys import WordedModal, WordedScreen
 from tui.narration import Sentence
 from tui.screens.leaving import LeaveQuestion
@@ -27,7 +28,6 @@ from tui.widgets.faces import Look
 from tui.widgets.frame import TableFrame
 from tui.widgets.hand import HandRow
 from tui.widgets.lines import KeyBar
-from tui.words import Words
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 WIDTHS: list[tuple[int, str]] = [
@@ -37,43 +37,6 @@ WIDTHS: list[tuple[int, str]] = [
     (160, "-broad"),
 ]
 HEIGHTS: list[tuple[int, str]] = [(0, "-too-low"), (LEAST_HEIGHT, "-low"), (32, "-tall")]
-
-
-class Composing(Protocol):
-    """A player at the composition: keys go in, and in time a move comes out."""
-
-    note: tuple[str, str] | None
-
-    @property
-    def composition(self) -> Any:
-        """What is composed, as a value."""
-
-    def follow(self, before: Any, view: Any) -> None:
-        """The table has changed."""
-
-    def taken(self, move: Any, composition: Any) -> None:
-        """A move was taken, and with it the composition that it was made of."""
-
-    def refused(self, view: Any, code: str, words: Words) -> None:
-        """A move was refused: one line says why."""
-
-    def press(self, view: Any, character: str, words: Words) -> bool:
-        """A character was typed; whether it was one of composing."""
-
-    def pick(self, view: Any, place: int, words: Words) -> None:
-        """A card was picked by its place in the hand, or is put back."""
-
-    def take_back(self, words: Words) -> None:
-        """Takes the last thing back."""
-
-    def clear(self) -> bool:
-        """Clears composition and note; whether there was anything to clear."""
-
-    def sort(self, words: Words) -> None:
-        """Shows the hand by rank or by suit."""
-
-    def finish(self, view: Any, words: Words) -> Any:
-        """Enter: the move that is composed; without one the note says what it lacks."""
 
 
 class SeatedScreen(WordedScreen[Done]):

@@ -34,6 +34,7 @@ daifugo-lock-black = black lock ♠♣
 daifugo-lock-partial = partial lock { $suits }
 daifugo-lock-number = number lock
 daifugo-lock-fierce = fierce lock { $suits }
+daifugo-next = { " " }(next { $rank })
 daifugo-note-back11 = eleven back
 daifugo-note-back2 = two back
 daifugo-note-sealed = revolutions sealed
@@ -81,6 +82,7 @@ daifugo-foul-two = Going out with a 2 is a foul.
 daifugo-foul-three = Going out with a 3 is a foul while the order is reversed.
 
 ## Questions
+daifugo-ask-rule = { $rule }: { $wish }
 daifugo-ask-way = Read as what? A number, or ↑ ↓ and Enter
 daifugo-ask-exchange = { $count ->
     [one] Exchange: choose { $count } card to give

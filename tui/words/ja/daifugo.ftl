@@ -33,6 +33,7 @@ daifugo-lock-black = 黒縛り ♠♣
 daifugo-lock-partial = 片縛り { $suits }
 daifugo-lock-number = 数字縛り
 daifugo-lock-fierce = 激縛り { $suits }
+daifugo-next = （次は { $rank }）
 daifugo-note-back11 = 11バック
 daifugo-note-back2 = 2バック
 daifugo-note-sealed = 革命封印
@@ -77,6 +78,7 @@ daifugo-foul-two = 2を含めてあがると反則です
 daifugo-foul-three = 順番が逆のとき、3を含めてあがると反則です
 
 ## 質問
+daifugo-ask-rule = { $rule }：{ $wish }
 daifugo-ask-way = どう読みますか（番号か ↑ ↓ と Enter）
 daifugo-ask-exchange = カード交換：渡すカードを{ $count }枚選んでください
 daifugo-why-exchange = 相手は一番強いカードを同じ枚数渡します。何が来るかは、選んだ後に分かります。
@@ -130,7 +132,7 @@ daifugo-cannot-form-arith = 差{ $step }の等差数列{ $count }枚で出して
 daifugo-cannot-form-emperor = エンペラーで出してください
 daifugo-cannot-weak = { $top } より強くありません（今は { $order }）
 daifugo-cannot-weak-run = { $top } より強くありません
-daifugo-cannot-locked = { $locks } が掛かっています
+daifugo-cannot-locked = { $locks }が掛かっています
 daifugo-cannot-parity-odd = この場は奇数しか出せません
 daifugo-cannot-parity-even = この場は偶数しか出せません
 daifugo-cannot-start = 最初は { $card } を含めて出してください
