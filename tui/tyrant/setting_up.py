@@ -11,6 +11,7 @@ from engine.errors import BadSetting
 from engine.tyrant.bots import LEVELS
 from engine.tyrant.settings import RANDOM, Rules
 from netplay.solo import Choice, solo_terms
+from tui.refusals import why_not
 from tui.widgets.dials import Row
 from tui.words import Words
 
@@ -56,7 +57,7 @@ class TyrantSetup(msgspec.Struct, frozen=True):
         try:
             solo_terms(self.choice)
         except BadSetting as wrong:
-            return str(wrong)
+            return why_not(words, wrong)
         return ""
 
     def summary(self, words: Words) -> str:
