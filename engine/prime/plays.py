@@ -16,6 +16,7 @@ import msgspec
 from engine.prime.concat import INFINITY, Infinity, Number
 from engine.prime.factor_parts import factor_parts, without
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
+from engine.prime.packed import signature
 from engine.prime.primes import factor, is_prime
 from engine.prime.spell import numbers, primes
 from engine.prime.spellings import JOKER, Spelling, Wanted, digits_of, spellings
@@ -25,7 +26,6 @@ from engine.prime.tables import (
     Tables,
     covers,
     shared_tables,
-    signature,
 )
 
 PlayKind = Literal["prime", "composite", "cut", "revolution", "infinity"]

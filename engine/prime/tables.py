@@ -11,17 +11,17 @@ Tables are built when first needed; to have them kept somewhere, take them as by
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from itertools import product
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
-from engine.prime.factor_parts import terms_of_power
+from engine.prime.composite_rows import composite_rows
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
-from engine.prime.primes import factor, is_prime
-from engine.prime.spellings import Wanted, spellings
+from engine.prime.packed import BEYOND, FIT, JOKERS, RANKS
+from engine.prime.primes import is_prime
+from engine.prime.spellings import Wanted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,12 +34,8 @@ Kind = Literal["primes", "composites"]
 GREATEST: Final[Mapping[Kind, int]] = {"primes": 6, "composites": 4}
 """For sets of up to so many cards there is a table."""
 
-_FIT = 4  # cards of a rank in the deck
-_RANKS = 13
-_JOKERS = 2
-_BEYOND = _FIT * _RANKS  # where the bits begin that only jokers fill
-_MOST_CARDS = 16
 _MAGIC = b"qk-table-1"
+_GREATEST = 2**64 - 1
 
 
 class DamagedTable(ValueError):
@@ -56,31 +52,32 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         """The values, rising, that a hand can play and that lie strictly between the bounds (P-21 c)."""
         import numpy as np
 
-        start = 0 if above is None else int(np.searchsorted(self.values, above, side="right"))
-        end = len(self.values) if below is None else int(np.searchsorted(self.values, below, side="left"))
+        start, end = between(self.values, above, below)
         lacking = np.bitwise_count(self.signatures[start:end] & np.uint64(~hand & (2**64 - 1)))
         found: list[int] = np.unique(self.values[start:end][lacking <= jokers]).tolist()
         return found
 
 
-def signature(counts: Mapping[int, int]) -> int:
-    """The signature of cards; of a rank beyond the fourth they count as what only jokers can be."""
-    bits, beyond = 0, 0
-    for value, count in counts.items():
-        fit = min(count, _FIT) if value else 0
-        beyond += count - fit
-        if fit:
-            bits |= ((1 << fit) - 1) << _FIT * (value - 1)
-    return bits | ((1 << beyond) - 1) << _BEYOND
+def between(values: Column, above: int | None, below: int | None) -> tuple[int, int]:
+    """Where the values lie, in a rising column, that are strictly between the bounds (P-21 c)."""
+    import numpy as np
+
+    start, end = 0, len(values)
+    # A bound of another type would have the whole column converted.
+    if above is not None:
+        start = int(values.searchsorted(np.uint64(min(max(above, 0), _GREATEST)), side="right"))
+    if below is not None:
+        end = int(values.searchsorted(np.uint64(min(max(below, 0), _GREATEST)), side="left"))
+    return start, end
 
 
 def covers(counts: Mapping[int, int], jokers: int, wanted: Wanted) -> bool:
     """Whether the tables know all that these cards can play."""
-    standard = wanted.base == 10 and wanted.top == _RANKS and wanted.limit is None
+    standard = wanted.base == 10 and wanted.top == RANKS and wanted.limit is None
     return (
         standard
-        and jokers <= _JOKERS
-        and all(count <= (_FIT if 1 <= value <= _RANKS else 0) for value, count in counts.items())
+        and jokers <= JOKERS
+        and all(count <= (FIT if 1 <= value <= RANKS else 0) for value, count in counts.items())
     )
 
 
@@ -158,13 +155,13 @@ def _one_card_more(
         longer = values * np.uint64(100 if card > 9 else 10) + np.uint64(card)
         keep = np.ones(len(longer), bool) if sieve is None else sieve(longer)
         longer, signs = longer[keep], signatures[keep]
-        shift = np.uint64(_FIT * (card - 1) if card else 0)
+        shift = np.uint64(FIT * (card - 1) if card else 0)
         held = (signs >> shift) & np.uint64(15)
         full = (held == 15) if card else np.ones(len(held), bool)
-        beyond = signs >> np.uint64(_BEYOND)
+        beyond = signs >> np.uint64(BEYOND)
         more_held = signs | ((held + np.uint64(1)) << shift)
-        more_beyond = signs | ((beyond + np.uint64(1)) << np.uint64(_BEYOND))
-        within = ~full | (beyond < np.uint64((1 << _JOKERS) - 1))
+        more_beyond = signs | ((beyond + np.uint64(1)) << np.uint64(BEYOND))
+        within = ~full | (beyond < np.uint64((1 << JOKERS) - 1))
         grown.append((longer[within], np.where(full, more_beyond, more_held)[within]))
     return np.concatenate([g[0] for g in grown]), np.concatenate([g[1] for g in grown])
 
@@ -191,82 +188,9 @@ def _unique(values: Column, signatures: Column) -> tuple[Column, Column]:
     return values[new], signatures[new]
 
 
-# Composites: a row for every field and factor part that the deck with its jokers has cards for. While they are
-# put together, cards are counted in packed integers, four bits a value.
-
-
 def composite_table(cards: int) -> Table:
     """Every composite that so many cards can be, with all the cards of its factor parts too (P-31)."""
     import numpy as np
 
-    rows: set[tuple[int, int]] = set()
-    for value, fields in _numbers(cards).items():
-        if value > 3 and not is_prime(value):
-            parts = _parts(factor(value))
-            rows.update(
-                (value, _signature_of(field + part))
-                for field, part in product(fields, parts)
-                if _fits(field + part)
-            )
-    ordered = sorted(rows)
+    ordered = sorted(composite_rows(cards))
     return Table(np.array([v for v, _ in ordered], np.uint64), np.array([s for _, s in ordered], np.uint64))
-
-
-def _numbers(cards: int) -> dict[int, set[int]]:
-    """Every number of so many cards, with the packed counts of the cards that spell it."""
-    rows: dict[int, set[int]] = {value: {1 << 4 * value} for value in range(1, 14)}
-    for _ in range(cards - 1):
-        longer: dict[int, set[int]] = {}
-        for value, packed in rows.items():
-            for card in range(14):
-                fitting = {p + (1 << 4 * card) for p in packed if _fits(p + (1 << 4 * card))}
-                if fitting:
-                    longer.setdefault(value * (100 if card > 9 else 10) + card, set()).update(fitting)
-        rows = longer
-    return rows
-
-
-def _parts(factors: tuple[tuple[int, int], ...]) -> set[int]:
-    """The packed counts of all factor parts for a number with these prime factors."""
-    parts = {0}
-    for prime, exponent in factors:
-        powers = _powers(prime, exponent)
-        parts = {p for p in (a + b for a in parts for b in powers) if _fits(p)}
-    return parts
-
-
-@cache
-def _powers(prime: int, exponent: int) -> frozenset[int]:
-    """The packed counts of all ways to lay a prime power as factors."""
-    ways: set[int] = set()
-    for terms in terms_of_power(prime, exponent, _MOST_CARDS):
-        packed = {0}
-        for number in (n for tower in terms for n in tower):
-            packed = {p for p in (a + b for a in packed for b in _chunks(number)) if _fits(p)}
-        ways |= packed
-    return frozenset(ways)
-
-
-@cache
-def _chunks(number: int) -> frozenset[int]:
-    """The packed counts of the cards of every spelling of a chunk."""
-    deck = dict.fromkeys(range(1, 14), _FIT)
-    laid = spellings(number, deck, _JOKERS, Wanted(infinite=()))
-    return frozenset(sum(1 << 4 * card for card in _values(s.cards, s.jokers)) for s in laid)
-
-
-def _values(cards: tuple[int | None, ...], jokers: tuple[int, ...]) -> Iterator[int]:
-    said = iter(jokers)
-    return (next(said) if card is None else card for card in cards)
-
-
-@cache
-def _fits(packed: int) -> bool:
-    """Whether the deck with its jokers has these cards, at most sixteen."""
-    counts = [packed >> 4 * value & 15 for value in range(14)]
-    beyond = counts[0] + sum(max(0, count - _FIT) for count in counts[1:])
-    return beyond <= _JOKERS and sum(counts) <= _MOST_CARDS
-
-
-def _signature_of(packed: int) -> int:
-    return signature({value: packed >> 4 * value & 15 for value in range(14)})
