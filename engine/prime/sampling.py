@@ -8,6 +8,8 @@ hand can play much; only when none of them fits is the whole table looked throug
 
 from __future__ import annotations
 
+import hashlib
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
@@ -19,7 +21,7 @@ from engine.chance import Chance
 from engine.prime.composite_rows import Laid, composite_rows, numbers_laid
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.moves import Play
-from engine.prime.packed import RANKS, signature_of
+from engine.prime.packed import MOST_CARDS, RANKS, signature_of
 from engine.prime.primes import is_prime
 from engine.prime.tables import between
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
     Column = npt.NDArray[np.uint64]
 
-MOST_CARDS: Final = 4
+MOST_LAID: Final = 4
 """Sets of up to so many cards are drawn."""
 Class = Literal["lawful", "bare", "foul"]
 """Bare plays are the lawful ones without a factor part."""
@@ -61,10 +63,10 @@ def random_play(
     """A play at random of so many cards (None: one to four) strictly between the bounds; None if there is none.
 
     Arguments:
-        hand: cards of the standard deck, at most four of a rank and two jokers; official rules (P-60).
+        hand: sorted; cards of the standard deck, at most four of a rank and two jokers; official rules (P-60).
     """
     bits, jokers = hand_bits(hand)
-    rows = shared_rows(kind, count or 0)
+    rows = shared_rows(kind, count or 0, min(len(hand), MOST_CARDS))
     start, end = between(rows.values, above, below)
     lacking = ~bits & _ALL
     if end - start > _SHORT:
@@ -98,23 +100,23 @@ def _tried(rows: Rows, start: int, end: int, lacking: int, jokers: int, seed: in
 
 
 def _scattered(seed: int, bound: int) -> Column:
-    """Numbers below a bound that one seed throws, all alike (the mixing of Steele, Lea and Flood, 2014)."""
+    """Numbers below a bound that one seed throws, all alike: a hash by multiplying and shifting."""
     import numpy as np
 
-    mixed = _steps() + np.uint64(seed)
-    mixed ^= mixed >> np.uint64(30)
-    mixed *= np.uint64(0xBF58476D1CE4E5B9)
-    mixed ^= mixed >> np.uint64(27)
-    mixed *= np.uint64(0x94D049BB133111EB)
+    mixed = _thrown() * np.uint64(seed | 1)
     mixed >>= np.uint64(32)
-    return (mixed * np.uint64(bound)) >> np.uint64(32)
+    mixed *= np.uint64(bound)
+    mixed >>= np.uint64(32)
+    return mixed
 
 
 @cache
-def _steps() -> Column:
+def _thrown() -> Column:
+    """Words as random as a hash makes them."""
     import numpy as np
 
-    return np.arange(1, _TRIED_FIRST + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    words = b"".join(hashlib.sha256(str(n).encode()).digest() for n in range(_TRIED_FIRST // 4))
+    return np.frombuffer(words, "<u8").astype(np.uint64)
 
 
 def _looked_through(
@@ -137,34 +139,49 @@ def _looked_through(
 
 def _lay(laid: Laid, hand: Sequence[Card]) -> Play | None:
     """The play with cards of the hand, jokers for what it lacks; None if a joker would lie alone, as ∞ (P-5)."""
-    held: dict[int, list[Card]] = {}
-    for card in hand:
-        held.setdefault(min(card >> 3, RANKS + 1), []).append(card)
-    jokers: list[int] = []
-    cards = _taken(laid[0], held, jokers)
-    if jokers and len(cards) == 1:
+    taken = _Taken(hand)
+    cards = taken.cards(laid[0])
+    if taken.jokers and len(cards) == 1:
         return None
-    factors = tuple(tuple(_taken(chunk, held, jokers) for chunk in term) for term in laid[1])
-    return Play(cards, factors, tuple(jokers))
+    factors = tuple([tuple([taken.cards(chunk) for chunk in term]) for term in laid[1]])
+    return Play(cards, factors, tuple(taken.jokers))
 
 
-def _taken(values: Iterable[int], held: dict[int, list[Card]], jokers: list[int]) -> tuple[Card, ...]:
-    cards: list[Card] = []
-    for value in values:
-        own = held.get(value)
-        if not own:
-            own = held[RANKS + 1]
-            jokers.append(value)
-        cards.append(own.pop())
-    return tuple(cards)
+class _Taken:
+    """Cards taken out of a sorted hand, a joker where the hand has no more of a value."""
+
+    def __init__(self, hand: Sequence[Card]) -> None:
+        self.hand = hand
+        self.jokers: list[int] = []
+        self.used: dict[int, int] = {}
+
+    def cards(self, values: Iterable[int]) -> tuple[Card, ...]:
+        """The next cards, one for each value."""
+        cards = []
+        for value in values:
+            at = self.used.get(value)
+            if at is None:
+                at = bisect_left(self.hand, value << 3)
+            if at < len(self.hand) and self.hand[at] >> 3 == value:
+                self.used[value] = at + 1
+                cards.append(self.hand[at])
+            else:
+                self.jokers.append(value)
+                cards.append(self.hand[-len(self.jokers)])
+        return tuple(cards)
 
 
 @cache
-def shared_rows(kind: Class, count: int) -> Rows:
-    """The rows of this process: plays of so many cards, 0 for one to four."""
+def shared_rows(kind: Class, count: int, held: int = MOST_CARDS) -> Rows:
+    """The rows of this process: plays of so many cards, 0 for one to four, from a hand of so many cards."""
     import numpy as np
 
-    counts = (count,) if count else range(1, MOST_CARDS + 1)
+    if held < MOST_CARDS:
+        rows = shared_rows(kind, count)
+        fitting = np.flatnonzero(np.bitwise_count(rows.signatures) <= held)
+        plays = tuple(rows.plays[row] for row in fitting.tolist())
+        return Rows(rows.values[fitting], rows.signatures[fitting], plays)
+    counts = (count,) if count else range(1, MOST_LAID + 1)
     found = [(*row, laid) for m in counts for row, laid in _rows(kind, m).items()]
     found.sort(key=lambda row: row[0])
     return Rows(

@@ -3,7 +3,7 @@
 Each turn: a draw with probability one half where one is possible; then, each as likely as the others of those that
 are possible, a pass, a random lawful play, or a random playable foul. Lawful plays are sets of one to four cards,
 bare or with a factor part, every number with every choice of cards for it as likely as any other; fouls are sets
-of one to four cards. Every move goes through `PrimeGame.play` and is judged there; after each game its cards are
+of one to four cards, on an empty field each number of cards as likely as any other. Every move goes through `PrimeGame.play` and is judged there; after each game its cards are
 counted. A second line leaves composites out: such players lay little and foul much, so that games become long.
 """
 
@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import random
 import time
+from itertools import product
 
 from engine.game import Step
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
-from engine.prime.sampling import Class, random_play, shared_rows
+from engine.prime.packed import MOST_CARDS
+from engine.prime.sampling import MOST_LAID, Class, random_play, shared_rows
 from engine.prime.settings import rules_for
 from engine.prime.state import Phase, State, may_draw
 from engine.verdict import Accepted, Fouled
@@ -57,9 +59,12 @@ def ending(state: State, dice: Quick, lawful: Class) -> Move:
     for kind in ENDINGS[dice.below(6)]:
         if kind is None:
             break
-        play = random_play(lawful if kind == "lawful" else kind, hand, count, above, below, dice)
-        if play is not None:
-            return play
+        counts = [1, 2, 3, 4] if kind == "foul" and count is None else [count]
+        while counts:
+            some = counts.pop(dice.below(len(counts)))
+            play = random_play(lawful if kind == "lawful" else kind, hand, some, above, below, dice)
+            if play is not None:
+                return play
     return Pass()
 
 
@@ -107,10 +112,9 @@ _TOLD: dict[type, int] = {Accepted: 0, Fouled: 0}
 def measure(title: str, lawful: Class) -> None:
     """Prints games and turns a second."""
     game = PrimeGame()
-    for kind in (lawful, "foul"):
-        for count in range(5):
-            shared_rows(kind, count)  # type: ignore[arg-type]
-    play_game(game, 0, lawful)
+    kinds: tuple[Class, ...] = (lawful, "foul")
+    for kind, count, held in product(kinds, range(MOST_LAID + 1), range(1, MOST_CARDS + 1)):
+        shared_rows(kind, count, held)
     games = turns = 0
     began = time.process_time()
     while (passed := time.process_time() - began) < SECONDS:
