@@ -9,7 +9,7 @@ from typing import Final
 import gmpy2
 import msgspec
 
-from engine.cards import Card, jokers_in, values_shown
+from engine.cards import JOKER, Card, jokers_in, values_shown
 from engine.prime.moves import Play
 from engine.prime.settings import LoneJoker, Rules
 from engine.verdict import Reason
@@ -39,6 +39,8 @@ def digits(value: int, base: int) -> int:
 
 def con(values: Sequence[int], base: int = 10) -> int:
     """Con(a1, …, am): the values side by side in base b (P-4); it is defined when a1 > 0."""
+    if len(values) == 1:
+        return values[0]
     if base == 10 and len(values) < 200:
         return int("".join(map(str, values)))
     number = 0
@@ -113,7 +115,7 @@ def read(rules: Rules, play: Play) -> Reading | Reason:
         return Reason.BAD_NOTATION
     if len(play.jokers) < needed:
         return Reason.JOKER_UNDECLARED
-    if any(not 0 <= value <= rules.top_value for value in play.jokers):
+    if play.jokers and not 0 <= min(play.jokers) <= max(play.jokers) <= rules.top_value:
         return Reason.JOKER_OUT_OF_RANGE
     worth = iter(play.jokers)
     values = () if infinite else _values(play.cards, worth)
@@ -150,6 +152,8 @@ def _parts(play: Play) -> Iterator[tuple[Card, ...]]:
 
 
 def _values(cards: Sequence[Card], worth: Iterator[int]) -> tuple[int, ...]:
+    if max(cards, default=JOKER) < JOKER:
+        return values_shown(cards)
     return tuple([next(worth) if card.is_joker else card.rank for card in cards])
 
 
@@ -159,16 +163,18 @@ def _read_factors(rules: Rules, terms: list[list[tuple[int, ...]]]) -> tuple[tup
         return ()
     if len(terms) == 1 and len(terms[0]) == 1:
         return None
-    if not rules.exponents and any(len(term) > 1 for term in terms):
+    if not rules.exponents and any([len(term) > 1 for term in terms]):
         return None
     read_terms = []
     for term in terms:
-        if any(not chunk or chunk[0] == 0 for chunk in term):
-            return None
-        tower = tuple(con(chunk, rules.base) for chunk in term)
+        tower = []
+        for chunk in term:
+            if not chunk or chunk[0] == 0:
+                return None
+            tower.append(con(chunk, rules.base))
         if min(tower) < 2:
             return None
-        read_terms.append(tower)
+        read_terms.append(tuple(tower))
     return tuple(read_terms)
 
 
