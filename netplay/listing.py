@@ -13,9 +13,9 @@ import msgspec
 from engine.cards import JOKER, Card, rank_text, read_cards, write_cards
 from engine.errors import BadNotation, QkError
 from engine.prime.concat import INFINITY, Number, con, number_text
+from engine.prime.lines import Lines
 from engine.prime.moves import Play
 from engine.prime.notation import read_play, write_play
-from engine.prime.lines import Lines
 from engine.prime.plays import (
     Hand,
     OutOfPatience,
@@ -117,19 +117,28 @@ def list_plays(asked: Asked, notes: list[str] | None = None) -> Iterator[Listed]
     size = sum(hand.counts.values()) + hand.jokers
     if count is not None and not 1 <= count <= size:
         raise BadListing(f"{count} cards cannot be laid from {size}")
-    question = _Question(hand, beating, asked.revolution)
+    question, given_up = _Question(hand, beating, asked.revolution), list[int]()
     if asked.top is not None:
-        counts = range(1, size + 1) if count is None else (count,)
+        counts = [*range(1, size + 1)] if count is None else [count]
         bare = [_strongest(question) if count is None else _bare(question, count)]
     else:
-        counts = range(1, min(size, MOST_LISTED) + 1) if count is None else (count,)
+        counts = [*range(1, min(size, MOST_LISTED) + 1)] if count is None else [count]
         _check_length(hand, counts)
         bare = [_bare(question, number) for number in counts]
     if asked.composites:
         counts = [n for n in counts if n < size and (n <= MOST_COMPOSITE or asked.top is not None)]
-        bare += [_composite(question, n, PATIENCE // len(counts), notes) for n in counts]
+        bare += [_composite(question, n, PATIENCE // len(counts), given_up) for n in counts]
     found = bare[0] if len(bare) == 1 else merge(*bare, key=lambda one: one[0])
-    return (listed for _, listed in islice(found, asked.top))
+    return _noted(islice(found, asked.top), given_up, notes)
+
+
+def _noted(found: Iterator[_Placed], given_up: list[int], notes: list[str] | None) -> Iterator[Listed]:
+    """The list itself, and at its end what was not looked through."""
+    for _, listed in found:
+        yield listed
+    if given_up and notes is not None:
+        cards = ", ".join(map(str, sorted(given_up)))
+        notes.append(f"composites of {cards} cards: {PATIENCE:,} numbers were tried; there may be more")
 
 
 class _Question(msgspec.Struct, frozen=True):
@@ -191,8 +200,8 @@ def _bare(question: _Question, count: int) -> Iterator[_Placed]:
         yield question.place(INFINITY), Listed("X", "inf", "infinity")
     kept = kept_tables()
     for block in bare_lines(hand, count, beating, question.revolution, tables=kept):
-        for value, play in zip(block.values.tolist(), _texts(block), strict=True):
-            yield question.place(value), Listed(play, str(value), bare_kind(value))
+        for value, text in zip(block.values.tolist(), _texts(block), strict=True):
+            yield question.place(value), Listed(text, str(value), bare_kind(value))
 
 
 def _texts(block: Lines) -> Iterator[str]:
@@ -231,9 +240,7 @@ def _strongest(question: _Question) -> Iterator[_Placed]:
             yield question.place(value), _listed(play)
 
 
-def _composite(
-    question: _Question, count: int, patience: int, notes: list[str] | None
-) -> Iterator[_Placed]:
+def _composite(question: _Question, count: int, patience: int, given_up: list[int]) -> Iterator[_Placed]:
     """The composites with so many cards in the field."""
     hand, kept = question.hand, kept_tables()
     try:
@@ -242,8 +249,7 @@ def _composite(
         ):
             yield question.place(play.value), _listed(play)
     except OutOfPatience:
-        if notes is not None:
-            notes.append(f"composites of {count} cards: {patience:,} numbers were tried; there may be more")
+        given_up.append(count)
 
 
 def extreme(asked: Asked, *, smallest: bool) -> Listed | None:

@@ -69,7 +69,7 @@ def is_infinity(rules: Rules, cards: Sequence[Card], declared: bool) -> bool:
     Arguments:
         declared: whether the player gave the jokers of this set values; decides under D15 `either`.
     """
-    if len(cards) > 2 or not all([card.is_joker for card in cards]):
+    if len(cards) > 2 or not all(card.is_joker for card in cards):
         return False
     if len(cards) == 2:
         return rules.joker_pair
@@ -163,7 +163,7 @@ def _read_factors(rules: Rules, terms: list[list[tuple[int, ...]]]) -> tuple[tup
         return ()
     if len(terms) == 1 and len(terms[0]) == 1:
         return None
-    if not rules.exponents and any([len(term) > 1 for term in terms]):
+    if not rules.exponents and any(len(term) > 1 for term in terms):
         return None
     read_terms = []
     for term in terms:

@@ -9,6 +9,7 @@ and a set bit above a count tells that it sufficed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 _BLOCK = 65536
 """Rows that are looked through together."""
+_ROW_BITS = 20
 _ALL = 2**64 - 1
 _SUFFICED = sum(8 << 4 * value for value in range(14))
 
@@ -105,43 +107,74 @@ def _in_block(
     ascending: bool,
     infinite: tuple[int, ...],
 ) -> Lines:
+    """The lines of some rows, each as a word that sorts: its number's place, its key, its row.
+
+    A key orders the ways to lay one number: from the left, real cards come first, and of these the longer.
+    """
     import numpy as np
 
     lacking = np.uint64(~signature(counts) & _ALL)
     fitting = np.flatnonzero(np.bitwise_count(table.signatures[start:end] & lacking) <= jokers) + start
-    codes = table.codes[fitting]
-    cards = [codes >> np.uint64(4 * place) & np.uint64(15) for place in range(count)]
-    one = np.uint64(1)
-    units = [one << card * np.uint64(4) for card in cards]
-    needed = sum(units, start=np.zeros(len(codes), np.uint64))
-    held = np.uint64(_SUFFICED + sum(number << 4 * value for value, number in counts.items()))
-    sufficed = np.uint64(_SUFFICED)
-    found: list[tuple[Column, int]] = []
-    for places in _places(count, jokers, infinite):
-        others = needed - sum((units[place] for place in places), start=np.zeros(len(codes), np.uint64))
-        rows = np.flatnonzero((held - others) & sufficed == sufficed)
-        found.append((rows.astype(np.uint64), sum(1 << place for place in places)))
-    rows = np.concatenate([some for some, _ in found]).astype(np.intp)
-    on = np.concatenate([np.full(len(some), bits, np.uint64) for some, bits in found])
-    values, codes = table.values[fitting][rows], codes[rows]
-    order = np.lexsort((_order(codes, on, count), values if ascending else ~values))
-    return Lines(count, values[order], codes[order], on[order])
+    values, codes = table.values[fitting], table.codes[fitting]
+    left, units, short = _counted(codes, counts, count)
+    words = _places_of(values, ascending) << np.uint64(2 * count + _ROW_BITS)
+    words |= short << np.uint64(_ROW_BITS)
+    words |= np.arange(len(codes), dtype=np.uint64)
+    found: list[Column] = []
+    for places in _joker_places(count, jokers, infinite):
+        others = left
+        for place in places:
+            others = others + units[place]
+        bits = sum(2 << 2 * place for place in places) << _ROW_BITS
+        found.append(words[others & np.uint64(_SUFFICED) == np.uint64(_SUFFICED)] | np.uint64(bits))
+    ordered = np.sort(np.concatenate(found))
+    rows = ordered & np.uint64((1 << _ROW_BITS) - 1)
+    keys = ordered >> np.uint64(_ROW_BITS)
+    on = _jokers_of_keys(count)[keys & np.uint64(4**count - 1)]
+    return Lines(count, values[rows], codes[rows], on)
 
 
-def _places(count: int, jokers: int, infinite: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+@cache
+def _jokers_of_keys(count: int) -> Column:
+    """For every key the places of the jokers in it."""
+    import numpy as np
+
+    places = range(count)
+    keys = range(4**count)
+    return np.array([sum((key >> 2 * place + 1 & 1) << place for place in places) for key in keys], np.uint64)
+
+
+def _counted(codes: Column, counts: Mapping[int, int], count: int) -> tuple[Column, list[Column], Column]:
+    """What a hand has left after each row, four bits a value; what each card of a row takes; the rows' keys.
+
+    Of every value there are eight too many, so that a count below nothing shows as a missing bit.
+    """
+    import numpy as np
+
+    left = np.full(
+        len(codes), _SUFFICED + sum(number << 4 * value for value, number in counts.items()), np.uint64
+    )
+    short = np.zeros(len(codes), np.uint64)
+    units: list[Column] = []
+    for place in range(count):
+        card = codes >> np.uint64(4 * place) & np.uint64(15)
+        units.append(np.uint64(1) << card * np.uint64(4))
+        left -= units[-1]
+        short |= (card < np.uint64(10)).astype(np.uint64) << np.uint64(2 * place)
+    return left, units, short
+
+
+def _places_of(values: Column, ascending: bool) -> Column:
+    """For rising values their places in the order wanted, equal ones together."""
+    import numpy as np
+
+    places = np.zeros(len(values), np.uint64)
+    np.cumsum(values[1:] != values[:-1], out=places[1:])
+    return places if ascending or not len(places) else places[-1] - places
+
+
+def _joker_places(count: int, jokers: int, infinite: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """The choices of places where jokers may lie."""
     for number in range(min(jokers, count) + 1):
         if number < count or number not in infinite:
             yield from combinations(range(count), number)
-
-
-def _order(codes: Column, on: Column, count: int) -> Column:
-    """What orders the ways to lay one number: from the left, real cards first, and of these the longer first."""
-    import numpy as np
-
-    key = np.zeros(len(codes), np.uint64)
-    for place in reversed(range(count)):
-        short = (codes >> np.uint64(4 * place) & np.uint64(15)) < np.uint64(10)
-        joker = on >> np.uint64(place) & np.uint64(1)
-        key = key << np.uint64(2) | joker << np.uint64(1) | short.astype(np.uint64)
-    return key

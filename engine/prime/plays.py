@@ -129,7 +129,9 @@ def bare_lines(
 
 def in_tables(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
     """Whether the plays without factors of so many cards come out of tables."""
-    return count <= GREATEST["primes"] and covers(hand.counts, hand.jokers, _wanted(count, None, False, customs))
+    return count <= GREATEST["primes"] and covers(
+        hand.counts, hand.jokers, _wanted(count, None, False, customs)
+    )
 
 
 def _from_lines(found: Lines, customs: Customs) -> Iterator[Playable]:

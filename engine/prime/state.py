@@ -148,9 +148,7 @@ class State(msgspec.Struct, frozen=True):
 
 @lru_cache(1024)
 def _seats_but(seats: int, finished: tuple[Seat, ...], disqualified: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    return tuple(
-        Seat(seat) for seat in range(seats) if seat not in finished and seat not in disqualified
-    )
+    return tuple(Seat(seat) for seat in range(seats) if seat not in finished and seat not in disqualified)
 
 
 def may_draw(state: State) -> bool:
