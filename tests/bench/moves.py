@@ -1,7 +1,8 @@
 """Finding every prime play of a hand: by tables, and as a first program would, in the same run.
 
 Hands of nine cards and two jokers. `permutations` lays every order of so many cards with every value of the jokers
-and tests each with gmpy2 (equal cards are not told apart beforehand, as a first program would not); `candidates` is handed the distinct numbers and only tests them, one by one, with FLINT.
+and tests each with gmpy2 (equal cards are not told apart beforehand, as a first program would not);
+`candidates` is handed the distinct numbers and only tests them, one by one, with FLINT.
 `plays` are all plays as columns (numbers, cards in order, places of jokers), `values` the distinct numbers.
 """
 

@@ -166,3 +166,15 @@ def test_a_search_that_is_given_up_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     notes: list[str] = []
     list(list_plays(Asked("A2357TJQK", count=6, composites=True, top=10**6), notes))
     assert notes == ["composites of 6 cards: 20 numbers were tried; there may be more"]
+
+
+@pytest.mark.parametrize(
+    ("game", "bots"), [("daifugo", ("greedy", "random")), ("tyrant", ("random", "random", "random"))]
+)
+def test_an_arena_is_held_in_every_game(game: str, bots: tuple[str, ...]) -> None:
+    """Each deal is played once from every seat, and every game has a winner."""
+    arena = Arena(bots=bots, games=2 * len(bots), seed=3, game=game)
+    with ThreadPoolExecutor(1) as executor:
+        report = hold(arena, executor)
+    assert report.games == 2 * len(bots)
+    assert sum(line.wins for line in report.results) == report.games
