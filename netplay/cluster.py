@@ -6,6 +6,7 @@ cluster is only used: nothing is started on it and nothing on it is stopped.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from contextlib import contextmanager
 from netplay.arena import BadArena
 
 SECONDS_TO_ANSWER = 10
+_ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?[^\s/]+:[0-9]{1,5}")
 
 
 @contextmanager
@@ -26,6 +28,8 @@ def cluster_at(address: str) -> Iterator[tuple[Executor, int]]:
         from distributed import Client
     except ImportError as wrong:
         raise BadArena(f"--dask needs the package distributed ({wrong}): install qk-table[dask]") from wrong
+    if not _ADDRESS.fullmatch(address):
+        raise BadArena(f"--dask {address[:60]}: no address such as tcp://10.0.0.1:8786")
     try:
         client = Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
     except (OSError, ValueError) as wrong:
