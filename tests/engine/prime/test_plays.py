@@ -202,6 +202,17 @@ def test_composites_are_what_every_order_and_sign_finds(cards: list[int], jokers
         assert {unordered(play) for play in found} == by_hand
 
 
+@pytest.mark.parametrize("cards", [[4, 2], [1, 6], [2, 13], [9, 3]])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_two_jokers_lie_anywhere_in_a_composite(cards: list[int], count: int) -> None:
+    """In the field, among the factors, as an exponent, or in two of these places."""
+    hand = dealt([*cards, JOKER, JOKER])
+    by_hand = {unordered(play) for play in composites_by_hand(hand, count)}
+    found = list(composite_plays(hand, count))
+    assert len(found) == len({unordered(play) for play in found})
+    assert {unordered(play) for play in found} == by_hand
+
+
 @pytest.mark.parametrize(
     "play",
     [
