@@ -112,6 +112,13 @@ def test_tries_and_looking_through_draw_alike(monkeypatch: pytest.MonkeyPatch) -
     assert squares < 1.5 * len(first) + 20
 
 
+def test_throws_differ() -> None:
+    """From a rich hand, where the first tries succeed, hardly any play comes twice."""
+    hand, dice = tuple(sorted(random.Random(6).sample(pack(2), 22))), Throws(4)
+    drawn = [str(random_play("lawful", hand, None, None, None, dice)) for _ in range(300)]
+    assert len(set(drawn)) > 280
+
+
 def test_where_nothing_can_be_played_nothing_is_drawn() -> None:
     """K has no number above 13; a lone joker is ∞ and never a foul; four eights are no prime."""
     dice = Throws(3)
