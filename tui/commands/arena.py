@@ -35,10 +35,12 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Holds the arena and prints what came of it."""
+    from engine.errors import BadSetting
     from netplay.arena import Arena, BadArena, hold, usual_bots
     from tui.commands import GAMES, WrongUsage
     from tui.commands.solo import rule_names
     from tui.dials import pairs
+    from tui.refusals import why_not
 
     if args.game not in GAMES:
         raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
@@ -52,7 +54,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
         local=rule_names(args.local),
         off=rule_names(args.off),
     )
-    arena.check()
+    try:
+        arena.check()
+    except BadSetting as wrong:
+        raise WrongUsage(why_not(words, wrong, args.game)) from wrong
     if args.jobs < 0:
         raise BadArena(f"--jobs {args.jobs}: 1 or more processes, or 0 for one a core")
     progress = _bar if sys.stderr.isatty() and not args.json else lambda done, of: None
