@@ -76,6 +76,7 @@ title-subtitle = Prime Daifugo · the card game of prime numbers
 title-version = QK { $version }
 title-continue = Continue the game
 title-play = Play against bots
+title-host = Open a table
 title-join = Join a table
 title-watch = Watch a table
 title-records = Records

@@ -76,6 +76,7 @@ title-subtitle = Prime Daifugo · 素数で競うカードゲーム
 title-version = QK { $version }
 title-continue = つづきから
 title-play = コンピュータと対戦
+title-host = 卓を開く
 title-join = 卓に参加する
 title-watch = 観戦する
 title-records = 棋譜
