@@ -5,16 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from engine.errors import QkError
 from netplay.store import solo_journal
+from tui.tables import NoTable, table_screen
 
 if TYPE_CHECKING:
     from netplay.solo import Choice, Solo
     from tui.app import QkApp
-
-
-class NoTable(QkError):
-    """A table that cannot be opened."""
 
 
 def is_interrupted() -> bool:
@@ -31,6 +27,7 @@ async def open_table(app: QkApp, choice: Choice) -> None:
     from netplay.solo import Solo
     from netplay.workshop import Workshop
 
+    table_screen(choice.game, app.words)
     try:
         solo = Solo.new(choice, Workshop(), _now())
     except OSError as wrong:
@@ -50,20 +47,24 @@ async def go_on(app: QkApp) -> None:
     solo = Solo.interrupted(Workshop())
     if solo is None:
         raise NoTable(app.words.say("play-nothing-interrupted"))
+    try:
+        table_screen(solo.game, app.words)
+    except NoTable:
+        await solo.close()
+        raise
     app.run_worker(_sit(app, solo), name="table")
 
 
 async def _sit(app: QkApp, solo: Solo) -> None:
     """Plays game after game until the player has enough."""
     from tui.screens.result import Done, Offers
-    from tui.screens.table import TableScreen
     from tui.widgets.faces import Look
 
     try:
         while True:
             settings = app.settings
             done = await app.push_screen_wait(
-                TableScreen(
+                table_screen(solo.game, app.words)(
                     solo.client,
                     look=Look(ascii_suits=settings.letter_suits),
                     rings=settings.bell,

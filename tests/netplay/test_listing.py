@@ -86,3 +86,15 @@ def test_the_commands_print_json_and_one_line_of_complaint(capsys: pytest.Captur
     assert main(["plays", "4"]) == 1
     assert main(["arena", "--bots", "club,nobody"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "bots"), [("daifugo", ("greedy", "random")), ("tyrant", ("random", "random", "random"))]
+)
+def test_an_arena_is_held_in_every_game(game: str, bots: tuple[str, ...]) -> None:
+    """Each deal is played once from every seat, and every game has a winner."""
+    arena = Arena(bots=bots, games=2 * len(bots), seed=3, game=game)
+    with ThreadPoolExecutor(1) as executor:
+        report = hold(arena, executor)
+    assert report.games == 2 * len(bots)
+    assert sum(line.wins for line in report.results) == report.games

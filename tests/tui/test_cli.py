@@ -77,7 +77,14 @@ def test_help_speaks_both_languages(lang: str, capsys: pytest.CaptureFixture[str
         ["solo", "--set", "D3=none of that"],
         ["solo", "--set", "cards={"],
         ["solo", "--clock", "hour=1"],
-        ["solo", "--game", "daifugo"],
+        ["solo", "--game", "chess"],
+        ["solo", "--local", "stairs"],
+        ["solo", "--game", "daifugo", "--local", "no_such_rule"],
+        ["solo", "--game", "daifugo", "--clock", "hour=1"],
+        ["solo", "--game", "tyrant", "--seats", "2"],
+        ["solo", "--game", "tyrant", "--bot", "club"],
+        ["arena", "--game", "chess"],
+        ["arena", "--game", "tyrant", "--bots", "expert,random", "--games", "1"],
         ["solo", "--rules", "house"],
         ["solo", "--bot", "god"],
         ["solo", "--seats", "6"],
@@ -166,6 +173,20 @@ def test_solo_options_make_a_choice() -> None:
         "D8": "pass",
     }
     assert (choice.seats, choice.bots, choice.pace, choice.seed) == (3, ("expert", "novice"), 0.0, 7)
+
+
+def test_solo_asks_for_the_other_games_too() -> None:
+    """`--local` and `--off` name rules with commas; clocks beside the rules; seats and bots as the game has them."""
+    args = solo(
+        "--game", "daifugo", "--local", "stairs,seven_pass", "--local", "ten_discard", "--off", "suit_lock",
+        "--clock", "turn=30", "--set", "jokers=2", "--bot", "planner",
+    )  # fmt: skip
+    choice = choice_of(args, Words("en"))
+    assert (choice.game, choice.seats, choice.bots) == ("daifugo", 2, ("planner",))
+    assert (choice.local, choice.off) == (("stairs", "seven_pass", "ten_discard"), ("suit_lock",))
+    assert (choice.set, choice.clock) == ({"jokers": 2}, {"turn": 30})
+    assert choice_of(solo("--game", "tyrant"), Words("en")).seats == 4
+    assert choice_of(solo("--game", "tyrant", "--bot", "random"), Words("en")).seats == 3
 
 
 def test_solo_needs_a_seat_for_every_bot() -> None:

@@ -19,7 +19,7 @@ from engine.errors import QkError
 COMMANDS = ("solo", "replay", "records", "judge", "plays", "arena", "rules", "version")
 """In the order in which `qk --help` lists them; one without a module yet is left out."""
 
-GAMES = ("prime",)
+GAMES = ("prime", "daifugo", "tyrant")
 """The games that this version plays."""
 
 

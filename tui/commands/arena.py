@@ -16,13 +16,15 @@ def register(subparsers: Any, words: Words) -> None:
     """Adds `qk arena`."""
     say = words.say
     parser = subparsers.add_parser("arena", help=say("arena-about"), description=say("arena-about"))
-    parser.add_argument("--game", default="prime", choices=("prime",), help=say("arena-game"))
-    parser.add_argument("--bots", default="expert,club", metavar="A,B", help=say("arena-bots"))
+    parser.add_argument("--game", default="prime", metavar="GAME", help=say("arena-game"))
+    parser.add_argument("--bots", metavar="A,B", help=say("arena-bots"))
     parser.add_argument("--games", type=int, default=100, metavar="N", help=say("arena-games"))
     parser.add_argument("--jobs", type=int, default=0, metavar="N", help=say("arena-jobs"))
     parser.add_argument("--seed", type=int, default=0, metavar="N", help=say("arena-seed"))
     parser.add_argument("--rules", default="official", metavar="PRESET", help=say("arena-rules"))
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=say("arena-set"))
+    parser.add_argument("--local", action="append", default=[], metavar="RULE,…", help=say("cli-local"))
+    parser.add_argument("--off", action="append", default=[], metavar="RULE,…", help=say("cli-off"))
     parser.add_argument("--json", action="store_true", help=say("arena-json"))
 
 
@@ -31,15 +33,22 @@ def run(args: argparse.Namespace, words: Words) -> int:
     import os
     from concurrent.futures import ProcessPoolExecutor
 
-    from netplay.arena import Arena, BadArena, hold
+    from netplay.arena import Arena, BadArena, hold, usual_bots
+    from tui.commands import GAMES, WrongUsage
+    from tui.commands.solo import rule_names
     from tui.dials import pairs
 
+    if args.game not in GAMES:
+        raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
     arena = Arena(
-        bots=tuple(args.bots.split(",")),
+        bots=usual_bots(args.game) if args.bots is None else tuple(args.bots.split(",")),
         games=args.games,
         seed=args.seed,
         rules=args.rules,
         set=pairs("--set", args.set, words),
+        game=args.game,
+        local=rule_names(args.local),
+        off=rule_names(args.off),
     )
     arena.check()
     if args.jobs < 0:

@@ -6,10 +6,11 @@ import argparse
 import sys
 from typing import Any
 
-from tui.commands import GAMES, WrongUsage
+from tui.commands import WrongUsage
 from tui.rulebook import Page, find, pages
 from tui.words import Words
 
+_TOLD = ("prime",)
 _OTHER_GAMES = ("daifugo", "tyrant")
 
 
@@ -24,10 +25,10 @@ def register(subparsers: Any, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Prints the rulebook, or the pages asked for."""
     wanted = list(args.wanted)
-    if wanted and wanted[0] in (*GAMES, *_OTHER_GAMES):
+    if wanted and wanted[0] in (*_TOLD, *_OTHER_GAMES):
         game = wanted.pop(0)
-        if game not in GAMES:
-            raise WrongUsage(words.say("cli-no-such-game", game=game, games=", ".join(GAMES)))
+        if game not in _TOLD:
+            raise WrongUsage(words.say("cli-no-such-game", game=game, games=", ".join(_TOLD)))
     name = " ".join(wanted)
     found = find(words, name) if name else pages(words)
     if not found:

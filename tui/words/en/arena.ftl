@@ -1,8 +1,8 @@
 # `qk arena`: bots against bots.
 
 arena-about = let bots play against each other, each deal from every seat
-arena-game = the game
-arena-bots = a bot for each seat, such as expert,club
+arena-game = the game: prime, daifugo, tyrant
+arena-bots = a bot for each seat, such as expert,club; left out: the two strongest
 arena-games = how many games
 arena-jobs = how many processes; 0: one a core
 arena-seed = the same seed deals the same cards

@@ -26,14 +26,16 @@ cli-argparse-not-with = not together with %s
 ## Commands
 cli-json = print JSON
 cli-solo = a game against bots
-cli-game = which game (prime)
+cli-game = which game: prime, daifugo, tyrant
 cli-preset = rules to begin with: official, 2014, mathpower, online, abstract
 cli-set = a setting of the rules, as often as wanted, such as D3=4 (qk rules lists them)
+cli-local = local rules that are on, such as stairs,seven_pass (daifugo)
+cli-off = official rules that are off, such as suit_lock (daifugo)
 cli-seats = players, you included: 2 to 8
-cli-bot = level of a bot, once for each: random, novice, club, expert
+cli-bot = level of a bot, once for each: random, novice, club, expert (daifugo: random, greedy, planner; tyrant: random, expert)
 cli-seed = the same number deals the same cards
 cli-think = seconds that bots take before they move
-cli-clock = a clock: turn=60, bank=300, per_turn=10, on_timeout=pass
+cli-clock = a clock: turn=60, bank=300, per_turn=10, on_timeout=pass (daifugo also window=4)
 cli-rules = the rules and settings, explained
 cli-rules-wanted = prime, then a setting (D10), a clause (P-30), or a name; all of it if left out
 cli-rules-usual = officially: { $value }

@@ -27,6 +27,8 @@ reason-wrong-parity = this round is for the other parity
 reason-must-lead = whoever leads must play
 reason-start-card = the first play must hold the starting card
 reason-wrong-answer = that is no answer to the question
+reason-paused = the table pauses; no move is taken until it goes on
+reason-closed = the table is closed
 reason-face-up = of three cards exactly one lies face up
 reason-must-follow = follow suit: one of the cards must be of the lead suit
 reason-no-pass = who passed in the last trick must play
@@ -80,6 +82,7 @@ app-palette = What would you like to do?
 theme-broken = The theme { $file } was left out: { $reason }
 play-no-journal = The game cannot be kept, so it is not begun: { $problem }
 play-nothing-interrupted = No game was interrupted.
+play-no-screen = This version has no table for { $game } on its screen.
 play-not-saved = The game could not be saved: { $problem }
 
 lang-auto = as the system

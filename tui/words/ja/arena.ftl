@@ -1,8 +1,8 @@
 # `qk arena`: ボット同士の対戦。
 
 arena-about = ボット同士を対戦させる（同じ配札をすべての席で）
-arena-game = ゲーム
-arena-bots = 席ごとのボット（例: expert,club）
+arena-game = ゲーム: prime, daifugo, tyrant
+arena-bots = 席ごとのボット（例: expert,club）。省けば強いほうから二つ
 arena-games = ゲーム数
 arena-jobs = プロセス数（0 ならコアの数）
 arena-seed = 同じ値なら同じ配札になる

@@ -26,14 +26,16 @@ cli-argparse-not-with = %s とは一緒に使えません
 ## コマンド
 cli-json = JSON で出力
 cli-solo = コンピュータと対戦
-cli-game = ゲームの種類（prime）
+cli-game = ゲーム: prime, daifugo, tyrant
 cli-preset = もとにするルール: official, 2014, mathpower, online, abstract
 cli-set = ルールの設定。D3=4 のように何度でも書けます（一覧は qk rules）
+cli-local = 使うローカルルール（大富豪。例: stairs,seven_pass）
+cli-off = 使わない公式ルール（大富豪。例: suit_lock）
 cli-seats = あなたを含めた人数。2〜8
-cli-bot = コンピュータの強さ。1 人ずつ random, novice, club, expert から
+cli-bot = コンピュータの強さ。1 人ずつ random, novice, club, expert から（大富豪は random, greedy, planner、暴君論は random, expert）
 cli-seed = 同じ数なら同じカードが配られます
 cli-think = コンピュータが出すまでの秒数
-cli-clock = 時計: turn=60, bank=300, per_turn=10, on_timeout=pass
+cli-clock = 時計: turn=60, bank=300, per_turn=10, on_timeout=pass（大富豪では window=4 も）
 cli-rules = ルールと設定の解説
 cli-rules-wanted = prime に続けて、設定（D10）・条項（P-30）・名前。省くと全部
 cli-rules-usual = 公式の初期設定: { $value }

@@ -27,6 +27,8 @@ reason-wrong-parity = この場では偶数・奇数が合いません
 reason-must-lead = 親はパスできません
 reason-start-card = 最初は指定のカードを含めて出します
 reason-wrong-answer = その答え方はできません
+reason-paused = 卓は一時停止中です。再開するまで手は打てません
+reason-closed = 卓は閉じられました
 reason-face-up = 3枚出すときは1枚だけ表向きにします
 reason-must-follow = リードスートのカードを含めてください
 reason-no-pass = 前のトリックでパスしたのでパスできません
@@ -80,6 +82,7 @@ app-palette = 何をしますか？
 theme-broken = テーマ { $file } は使えないので外しました: { $reason }
 play-no-journal = ゲームを保存できないため、始められません: { $problem }
 play-nothing-interrupted = 中断したゲームはありません。
+play-no-screen = このバージョンの画面では { $game } の卓を開けません。
 play-not-saved = ゲームを保存できませんでした: { $problem }
 
 lang-auto = システムに合わせる
