@@ -9,8 +9,8 @@ composition stays, and a refusal leaves it as it was.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Awaitable, Callable
+from typing import Any, ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -25,6 +25,7 @@ from netplay.messages import Answer, Update
 from tui.bridge import TableChanged, TableClosed, listen
 from tui.compose import Composition
 from tui.composer import Composer
+from tui.hints import hint_told
 from tui.keys import WordedScreen
 from tui.screens.leaving import LeaveQuestion
 from tui.screens.result import Done, Offers, ResultScreen
@@ -91,6 +92,7 @@ class TableScreen(WordedScreen[Done]):
         self._now = now
         self._story = Story(client.seat)
         self._is_sending = False
+        self._is_asking = False
         self._escaped = False
         self._result_seen = False
 
@@ -222,6 +224,8 @@ class TableScreen(WordedScreen[Done]):
             return action in ("leave", "clear")
         if action == "hurry":
             return self._offers.hurry is not None and view.phase != "over" and not view.is_my_turn
+        if action == "hint" and self._offers.hint is None:
+            return False
         return applies(view, self.composer.composition, action)
 
     def on_key(self, event: events.Key) -> None:
@@ -317,6 +321,25 @@ class TableScreen(WordedScreen[Done]):
         """Has the bot that is taking its moment move now."""
         if self._offers.hurry is not None:
             self._offers.hurry()
+
+    def action_hint(self) -> None:
+        """Asks what a bot would do now; the answer comes when it has been found."""
+        if self._offers.hint is not None and not self._is_asking:
+            self._is_asking = True
+            self._say(self.words.say("hint-asked"), "calm")
+            self.run_worker(self._find_hint(self._offers.hint), name="hint")
+
+    async def _find_hint(self, find: Callable[[], Awaitable[Any]]) -> None:
+        asked = self.update_now
+        try:
+            found = await find()
+        except (RuntimeError, TimeoutError):
+            found = None
+        finally:
+            self._is_asking = False
+        # Whoever has moved on meanwhile is not told what would have been good before.
+        if self.update_now is asked:
+            self._say(hint_told(found, self.words))
 
     def action_sort(self) -> None:
         """Sorts the hand by rank or by suit."""

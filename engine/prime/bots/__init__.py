@@ -11,7 +11,6 @@ from engine.chance import Chance, SeedDice
 from engine.prime.bots.aimless import by_chance
 from engine.prime.bots.budget import Budget
 from engine.prime.bots.greedy import club, novice
-from engine.prime.bots.master import master
 from engine.prime.bots.mind import CLUB, EXPERT, NOVICE, STRONG, Mind
 from engine.prime.bots.phases import answer
 from engine.prime.bots.planner import expert
@@ -42,13 +41,21 @@ class PrimeBot(msgspec.Struct, frozen=True):
         return self.think(view, dice, budget)[0]
 
     def think(self, view: View, dice: Chance, budget: Budget | None = None) -> Thought:
-        """The move with the thought behind it."""
+        """The move with the thought behind it.
+
+        Arguments:
+            budget: the time that is left for it; without one the search has a fixed extent.
+        """
         if not view.is_my_turn:
             return None, Why.NOTHING_TO_SHOW
         mind = _MINDS.get(self.name)
         if mind is not None:
             mind = replace(mind, character=f"{self.character}{view.seat}")
         if view.phase is not Phase.TURN:
+            if self.name == "master" and budget is not None:
+                from engine.prime.bots.master import prepare  # NumPy is loaded when it is needed
+
+                prepare(view.rules, budget)
             return answer(view, mind, dice) or (None, Why.NOTHING_TO_SHOW)
         match self.name:
             case "random":
@@ -60,6 +67,8 @@ class PrimeBot(msgspec.Struct, frozen=True):
             case "strong" | "expert":
                 return expert(view, mind or EXPERT, dice, budget)
             case "master":
+                from engine.prime.bots.master import master
+
                 return master(view, mind or EXPERT, dice, budget).thought
 
 
@@ -69,7 +78,8 @@ BOTS: dict[str, PrimeBot] = {level: PrimeBot(level) for level in LEVELS}
 def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
     """The move of a bot: the same for the same view and seed.
 
-    A tie in janken changes nothing that a seat sees, so every decision wants a seed of its own.
+    A tie in janken changes nothing that a seat sees, so every decision wants a seed of its own. With a budget
+    the strongest levels use the time there is, and what they find depends on it.
 
     Returns:
         A move that can be played; None when the seat has nothing to decide, or holds cards that spell

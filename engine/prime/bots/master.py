@@ -27,6 +27,7 @@ from engine.prime.bots.search import Deed, Drawing, Fouling, Laying, Passing, Tr
 from engine.prime.bots.sketch import Scene, Sketch, Top, sketch_of
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Draw, Move, Pass, Play
+from engine.prime.settings import Rules
 from engine.prime.view import View
 
 _MOST_SETS = 7
@@ -63,6 +64,13 @@ class _Share(msgspec.Struct, frozen=True):
 
     def left(self) -> float:
         return self.whole.left() - self.kept
+
+
+def prepare(rules: Rules, budget: Budget) -> None:
+    """Uses time in which nothing has to be decided to find what the deck can play."""
+    book = book_for(rules)
+    if book is not None:
+        book.grow(budget)
 
 
 def master(view: View, mind: Mind, dice: Chance, budget: Budget | None = None) -> Judged:
