@@ -55,7 +55,8 @@ class Control:
                     cards.append(left.pop(dice.below(len(left))))
                 holding = holding_of(cards)
                 counts = book.faces.packed(holding)
-                some.append((book.rows.within(counts, min(holding.jokers, MOST_OF_A_RANK)), holding.jokers))
+                rows = book.rows.within(counts, min(holding.jokers, MOST_OF_A_RANK), book.infinite)
+                some.append((rows, holding.jokers))
             found.append(some)
         return found
 

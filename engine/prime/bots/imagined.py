@@ -44,11 +44,14 @@ class Imagination:
 
     def _is_certain(self) -> bool:
         """Whether every card is known, so that there is only one deal."""
-        hidden = [
-            seat for seat, hand in enumerate(self._view.hands) if hand is None and self._view.counts[seat]
+        view = self._view
+        hands = [
+            view.counts[seat] for seat, hand in enumerate(view.hands) if hand is None and view.counts[seat]
         ]
-        deck = sum(card is None for card in self._view.deck)
-        return len(hidden) + (deck > 0) <= 1 or len(set(self._unseen)) <= 1
+        deck = sum(card is None for card in view.deck)
+        if sum(hands) + deck != len(self._unseen):
+            return False
+        return len(hands) + (deck > 0) <= 1 or len(set(self._unseen)) <= 1
 
     def _dealt(self) -> Outline:
         view, faces = self._view, self._sketch.book.faces

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.prime.bots.budget import Budget, has_time
 from engine.prime.bots.handful import MOST_OF_A_RANK, WIDTH, size_of
 from engine.prime.bots.rows import CLEAR, CUT, REVOLUTION
 from engine.prime.bots.sketch import Laid, Pool, Scene, Sketch, Top
@@ -173,13 +174,14 @@ def _worth_of_passing(sketch: Sketch, deal: Outline, scene: Scene) -> float:
     return sketch.odds_of(deal.counts[deal.turn], deal.jokers[deal.turn], 0.0, scene.fewest)
 
 
-def play_out(sketch: Sketch, pools: Pools, deal: Outline, me: int, most: int = _MOST_TURNS) -> float:
+def play_out(sketch: Sketch, pools: Pools, deal: Outline, me: int, budget: Budget | None = None) -> float:
     """Plays a deal on and says how good its end is for a seat: 1 for going out first, 0 if another does.
 
-    Arguments:
-        most: after so many turns the hands are weighed instead.
+    After very many turns, or when the time is over, the hands are weighed instead.
     """
-    for _ in range(most):
+    for _ in range(_MOST_TURNS):
+        if not has_time(budget):
+            break
         seat = deal.turn
         chosen = policy(sketch, pools, deal)
         if chosen is None:

@@ -35,10 +35,14 @@ class Rows(msgspec.Struct, frozen=True, eq=False):
             self.high[chosen], self.low[chosen], self.kinds[chosen],
         )  # fmt: skip
 
-    def within(self, counts: int, jokers: int) -> Rows:
-        """What can be played from these cards."""
-        lacking = self.signs & np.uint64(~thermometer(counts) & (2**64 - 1))
-        return self.only(np.bitwise_count(lacking) <= jokers if jokers else lacking == 0)
+    def within(self, counts: int, jokers: int, infinite: tuple[int, ...]) -> Rows:
+        """What can be played from these cards, where so many jokers alone are ∞."""
+        cover = thermometer(counts)
+        return self.only(fitting(self.signs, cover, jokers)).numbers_only(cover, infinite)
+
+    def numbers_only(self, cover: int, infinite: tuple[int, ...]) -> Rows:
+        """Without the sets that this hand could lay with jokers alone, which are no numbers then (P-5)."""
+        return self.only((self.signs & np.uint64(cover) != 0) | ~np.isin(self.cards, infinite))
 
 
 def rows_of(cards: int, signs: Column, numbers: Numbers, kind: int) -> Rows:

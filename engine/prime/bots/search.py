@@ -62,7 +62,9 @@ class Try(msgspec.Struct, frozen=True):
     worth: float
 
 
-def tried(sketch: Sketch, deal: Outline, pools: Pools, deed: Deed, me: int) -> float:
+def tried(
+    sketch: Sketch, deal: Outline, pools: Pools, deed: Deed, me: int, budget: Budget | None = None
+) -> float:
     """How a deal ends after a move."""
     match deed:
         case Laying():
@@ -77,7 +79,7 @@ def tried(sketch: Sketch, deal: Outline, pools: Pools, deed: Deed, me: int) -> f
             deal.pass_turn()
         case _:
             assert_never(deed)
-    return play_out(sketch, pools, deal, me)
+    return play_out(sketch, pools, deal, me, budget)
 
 
 def best_of(
@@ -93,11 +95,11 @@ def best_of(
         pools = Pools(sketch, deal)
         row = []
         for at in alive:
+            row.append(tried(sketch, deal.copy(), pools, tries[at].deed, me, budget))
             if not has_time(budget):
                 break
-            row.append(tried(sketch, deal.copy(), pools, tries[at].deed, me))
-        if len(row) < len(alive):
-            break
+        if len(row) < len(alive) or not has_time(budget):
+            break  # a deal that not every move has seen whole would be unfair
         for at, end in zip(alive, row, strict=True):
             ends[at].append(end)
         if number % _FIRST_LOOK == 0:

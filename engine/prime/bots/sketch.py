@@ -144,8 +144,13 @@ class Sketch:
     def _looked(self, pool: Pool, counts: int, jokers: int) -> Look:
         cover = thermometer(counts)
         among = fitting(pool.signs, cover, jokers)
-        rows, signs = pool.rows[among], pool.signs[among]
         book = self.book.rows
+        if jokers:  # jokers alone may be ∞, and then they are no number
+            numbers = (pool.signs[among] & np.uint64(cover) != 0) | ~np.isin(
+                book.cards[pool.rows[among]], self.book.infinite
+            )
+            among = among[numbers]
+        rows, signs = pool.rows[among], pool.signs[among]
         own = signs & np.uint64(cover)
         taken = counted(own)
         lacking = np.bitwise_count(signs ^ own)
