@@ -33,6 +33,9 @@ class Workshop(Mathematician, Protocol):
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """A bot's move; None if it has no answer."""
 
+    async def hint(self, view: Any, seed: int) -> Any:
+        """What a bot would do in a person's place, and why; None if it knows nothing."""
+
     async def close(self) -> None:
         """Ends whatever still works."""
 
@@ -182,6 +185,15 @@ class Solo:
                 plays = play_bot(table, bot, level, seed + seat, self._workshop.think, self.pace)
                 table.look_after(asyncio.create_task(plays))
         table.look_after(asyncio.create_task(self._save_when_over()))
+
+    async def hint(self) -> Any:
+        """What the strongest bot would do in your place; None where there is nothing to decide.
+
+        Raises:
+            TimeoutError, RuntimeError: if it was not found.
+        """
+        view = self.table.game.view(self.table.state, Seat(0))
+        return await self._workshop.hint(view, len(self.table.made))
 
     # ------------------------------------------------------------------ ending
 

@@ -15,7 +15,7 @@ from tui.refusals import why_not
 from tui.widgets.dials import Row
 from tui.words import Words
 
-LEVELS = ("random", "novice", "club", "expert")
+LEVELS = ("random", "novice", "club", "strong", "expert", "master")
 """The bots, from the weakest."""
 MOST_SEATS = 8
 """As many as the table shows on a screen of 80 columns."""
