@@ -436,6 +436,10 @@ async def test_records_of_several_games_are_watched_in_turn() -> None:
 def test_a_choice_from_the_set_up_is_one_that_solo_takes() -> None:
     """With settings, official rules off and a series."""
     setup = DaifugoSetup(USUAL).turned("rule:suit_lock", 1).turned("foul:two", 1).turned("games", 1)
-    choice: Choice = setup.turned("pass_lockout", 1).choice
-    rules = solo_terms(choice).rules
+    choice: Choice = setup.turned("pass_lockout", 1).turned("window", 1).choice
+    terms = solo_terms(choice)
+    rules = terms.rules
+    assert (terms.clocks.window, terms.clocks.turn) == (4.0, None)
+    assert solo_terms(DaifugoSetup(choice).turned("turn", 2).reset("window").choice).clocks.window is None
+    assert DaifugoSetup(choice).reset("window").choice.clock == {}
     assert (rules.off, rules.pass_lockout, "two" in rules.fouls) == (("suit_lock",), True, False)

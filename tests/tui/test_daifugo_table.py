@@ -101,6 +101,19 @@ async def test_jokers_that_can_be_read_in_several_ways_are_asked_about() -> None
         assert LETTERS[top.rank] == "3"
 
 
+async def test_a_fusion_is_told_and_laid_onto_the_top() -> None:
+    """Two fives on two fives: not stronger as a pair, but a revolution as a fusion, and the line says so."""
+    table = table_of(("5s 5h 9c", "5d 5c 4d", "3h 4h"), local=("fusion_revolution",))
+    async with at(table, 1) as here:
+        await here.play(0, play("5s 5h"))
+        await here.keys("5", "5")
+        assert "4 × 5 · Fusion revolution" in here.text
+        await here.keys("enter")
+        assert here.view.order.reversed
+        assert here.view.top is not None
+        assert len(here.view.top.cards) == 4
+
+
 async def test_a_play_that_would_be_foul_is_warned_of() -> None:
     """Going out with an eight is a foul; the line says so before it is too late."""
     table = table_of(("8s 9h", "3d 4d", "3h 4h"))

@@ -12,6 +12,7 @@ from engine.daifugo.bots import LEVELS
 from engine.daifugo.hooks import Family
 from engine.daifugo.settings import SETTINGS, Rules, Setting, chosen_of, read_settings
 from engine.errors import BadSetting
+from netplay.games.clocks import read_clocks
 from netplay.solo import Choice
 from tui.daifugo.book import (
     BY_ID,
@@ -32,8 +33,15 @@ from tui.words import LANGUAGES, Words
 
 FEWEST, MOST = 2, 8
 MOST_GAMES = 20
+WINDOW = 4.0
+"""Seconds for answers out of turn where clocks run and nothing else is said."""
 BY_KEY: Mapping[str, Setting] = {setting.key: setting for setting in SETTINGS}
 USUAL = Choice(game="daifugo", seats=4, bots=("greedy",))
+_TIMES: Mapping[str, tuple[object, ...]] = {
+    "turn": ("none", 15, 30, 60, 120),
+    "window": ("none", 4, 6, 8, 10),
+}
+"""Seconds that can be turned to: for a decision, and for answers out of turn."""
 OWN = "own"
 """The name of a choice that is none of the sets."""
 
@@ -113,6 +121,10 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 names = self._names()
                 at = names.index(self.set_name) if self.set_name in names else (-1 if delta > 0 else 0)
                 return self.with_set(self._named(names[(at + delta) % len(names)]))
+            case "turn" | "window":
+                ladder = _TIMES[kind]
+                at = ladder.index(self.time(kind)) if self.time(kind) in ladder else 0
+                return self._timed(kind, ladder[(at + delta) % len(ladder)])
             case "seats":
                 return self._with(seats=min(max(choice.seats + delta, FEWEST), MOST))
             case "games":
@@ -130,6 +142,16 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
             case _:
                 return self._set(key, _next(BY_KEY[key], getattr(self.rules, key), delta))
 
+    def time(self, key: str) -> object:
+        """Seconds of a clock, or `none`."""
+        return self.choice.clock.get(key, "none")
+
+    def _timed(self, key: str, seconds: object) -> DaifugoSetup:
+        """A clock set; with none at all the choice has no clocks, else the window is named as it is."""
+        times = {**{name: self.time(name) for name in _TIMES}, key: seconds}
+        clock = {name: value for name, value in times.items() if value != "none" or name == "window"}
+        return self._with(clock={} if set(times.values()) == {"none"} else clock)
+
     def _switched(self, rule: str) -> DaifugoSetup:
         local, off = self.choice.local, self.choice.off
         if rule in OFFICIAL_IDS:
@@ -146,6 +168,8 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 return self.all_reset()
             case "seats" | "games":
                 return self._with(**{key: getattr(USUAL, key)})
+            case "turn" | "window":
+                return self._timed(kind, "none")
             case "bot":
                 return self._with_bot(int(of), USUAL.bots[0])
             case "rule":
@@ -195,6 +219,10 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 for number in range(1, choice.seats)
             ),
             Row("games", say("setup-games"), games),
+            *(
+                Row(key, say(f"daifugoset-time-{key}"), self._time_told(key, words), self.time(key) != "none")
+                for key in _TIMES
+            ),
         ]
         for family in Family:
             rows.append(Row("", say(f"daifugoset-family-{family}")))
@@ -220,6 +248,14 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
         if not on and conflicts_of(rule, self.rules):
             shown = words.say("daifugoset-barred")
         return Row(f"rule:{rule}", rule_name(words, rule), shown, on != (rule in OFFICIAL_IDS))
+
+    def _time_told(self, key: str, words: Words) -> str:
+        seconds = self.time(key)
+        return (
+            words.say("settings-none")
+            if seconds == "none"
+            else words.say("settings-seconds", seconds=f"{seconds:g}")
+        )
 
     def _flag(self, on: bool, words: Words) -> str:
         return words.say("daifugoset-on" if on else "daifugoset-off")
@@ -265,6 +301,8 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 return say(f"setup-{kind}"), say(
                     "daifugoset-seats-about" if kind == "seats" else "setup-games-about"
                 )
+            case "turn" | "window":
+                return say(f"daifugoset-time-{kind}"), say(f"daifugoset-time-{kind}-about")
             case "bot":
                 lines = [say("setup-bot-about"), ""]
                 lines += [f"· {say(f'bot-{level}')} — {say(f'bot-{level}-about')}" for level in LEVELS]
@@ -313,6 +351,7 @@ def last_choice(solos: Mapping[str, Any]) -> Choice:
         known = bool(choice.bots) and all(level in LEVELS for level in choice.bots)
         choice = choice if known else msgspec.structs.replace(choice, bots=USUAL.bots)
         read_settings(choice.set)
+        read_clocks(choice.clock, WINDOW)
     except (msgspec.ValidationError, BadSetting):
         return USUAL
     fits = FEWEST <= choice.seats <= MOST and choice.rules == USUAL.rules and 1 <= choice.games <= MOST_GAMES

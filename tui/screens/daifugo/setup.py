@@ -128,4 +128,4 @@ class DaifugoSetupScreen(SetupBase):
         self.house.change(solos={**self.house.settings.solos, "daifugo": told})
 
 
-_REMEMBERED = ("set", "seats", "bots", "games", "local", "off")
+_REMEMBERED = ("set", "seats", "bots", "games", "local", "off", "clock")

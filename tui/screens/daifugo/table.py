@@ -36,6 +36,7 @@ class DaifugoTableScreen(SeatedScreen):
     CSS_PATH: ClassVar[Any] = ["../table.tcss", "daifugo.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     HELP_AREA = "daifugo"
+    LEAVE_TOLD = "daifugo-leave-told"
 
     def __init__(
         self,

@@ -16,6 +16,8 @@ from tui.widgets.faces import CardPainter, Marks, Size
 from tui.words import Words
 
 CLOCKWISE, ANTICLOCKWISE = "↻", "↺"
+RANKS_ACROSS, RANK_CELL = 7, 6
+"""Ranks to be called stand in rows of so many, so many columns each."""
 
 
 class DaifugoField(CardPainter):
@@ -79,44 +81,50 @@ class DaifugoField(CardPainter):
 
     def _paint_question(self, canvas: Canvas, y: int) -> None:
         stage = self.stage
-        bottom = canvas.height - 1
-        room = canvas.width - 2
-        if stage.top and bottom - y > len(stage.lines) + 2 + len(stage.options):
+        bottom, room = canvas.height - 1, canvas.width - 2
+        heading = wrapped(stage.heading, room)[:2] if stage.heading else []
+        least = -(-len(stage.options) // self._most_across(room))
+        if stage.top and bottom - y > len(heading) + len(stage.lines) + max(1, least):
             canvas.put(1, y, fitted(stage.top, room), self.ink("field--text"))
             y += 1
-        for part in wrapped(stage.heading, room)[:2]:
+        for part in heading:
             canvas.put(1, y, part, self.ink("field--heading"))
             y += 1
-        needed = self._option_rows(room)
         for line in stage.lines:
-            for part in wrapped(line, room):
-                if y < bottom - needed:
-                    canvas.put(1, y, part, self.ink("field--text"))
-                    y += 1
-        self._paint_options(canvas, y, room)
+            parts = wrapped(line, room)
+            seen = parts[: max(0, bottom - least - y)]
+            if seen and len(seen) < len(parts):
+                seen[-1] = fitted(seen[-1] + "……", room)
+            for part in seen:
+                canvas.put(1, y, part, self.ink("field--text"))
+                y += 1
+        self._paint_options(canvas, y, room, bottom - y)
 
+    @property
+    def _are_short(self) -> bool:
+        """Whether the options are ranks, which stand side by side."""
+        return all(width_of(line.text) <= 2 for line in self.stage.options)
+
+    @property
     def _cell(self) -> int:
-        return max((4 + width_of(line.text) for line in self.stage.options), default=0) + 2
+        """Columns that an option takes."""
+        if self._are_short:
+            return RANK_CELL
+        return max((5 + width_of(line.text) for line in self.stage.options), default=0) + 1
 
-    def _option_rows(self, room: int) -> int:
-        across = self._across(room)
-        return -(-len(self.stage.options) // across)
+    def _most_across(self, room: int) -> int:
+        return RANKS_ACROSS if self._are_short else max(1, room // max(1, self._cell))
 
-    def _across(self, room: int) -> int:
-        """Options beside one another: one a line, as long as they are few and long."""
-        short = all(width_of(line.text) <= 2 for line in self.stage.options)
-        fit = max(1, room // max(1, self._cell()))
-        return min(7, fit) if short else (fit if len(self.stage.options) > 4 else 1)
-
-    def _paint_options(self, canvas: Canvas, y: int, room: int) -> None:
-        across, wide = self._across(room), self._cell()
+    def _paint_options(self, canvas: Canvas, y: int, room: int, free: int) -> None:
+        """Ranks in rows; other options down the columns, as few as there is room for."""
+        count, wide, most = len(self.stage.options), self._cell, self._most_across(room)
+        rows = max(-(-count // most), min(count, free)) if not self._are_short else 0
         for at, line in enumerate(self.stage.options):
-            row, column = divmod(at, across)
-            if y + row >= canvas.height - 1:
-                break
+            column, row = divmod(at, rows) if rows else divmod(at, RANKS_ACROSS)[::-1]
             x = 1 + column * wide
-            self._paint_option(canvas, x, y + row, line, room)
-            self._zones.append((x, x + wide - 1, y + row, at))
+            if row < free:
+                self._paint_option(canvas, x, y + row, line, room)
+                self._zones.append((x, x + wide - 1, y + row, at))
 
     def _paint_option(self, canvas: Canvas, x: int, y: int, line: OptionLine, room: int) -> None:
         canvas.put(x, y, "▸" if line.under_cursor else " ", self.ink("field--heading"))

@@ -216,6 +216,7 @@ daifugo-or = { " " }or{ " " }
 daifugo-needs = Needs { $names }.
 daifugo-excludes = Cannot be on with { $names }.
 daifugo-row = local rule { $number }
+daifugo-leave-told = The game is not over. If you leave for good, you cannot come back to it.
 daifugo-result-title = title
 daifugo-result-how = how
 daifugo-result-points = points

@@ -194,6 +194,7 @@ daifugo-or = または
 daifugo-needs = { $names } が必要です。
 daifugo-excludes = いっしょに使えません：{ $names }
 daifugo-row = ローカルルール { $number }番
+daifugo-leave-told = 対局の途中です。退席すると、この対局には戻れません。
 daifugo-result-title = 階級
 daifugo-result-how = 終わり方
 daifugo-result-points = 得点
