@@ -17,7 +17,7 @@ class Players(Painted):
     """Three or four players, four lines each."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "seats--awaited", "seats--me", "seats--name", "seats--few", "seats--bar", "seats--calm", "seats--good",
+        "seats--awaited", "seats--me", "seats--name", "seats--few", "seats--calm", "seats--good",
         "seats--bad",
     }  # fmt: skip
 
@@ -65,7 +65,7 @@ class Players(Painted):
         canvas.put(after + 1, 1, fitted(counts, room), self.ink("seats--name"))
         self._paint_fame(canvas, fact, x + 1, wide - 1)
         deed = self._hand.cards(fact.cards) or fact.deed
-        style = "seats--bar" if BACK in deed else f"seats--{fact.tone}"
+        style = "seats--name" if BACK in deed else f"seats--{fact.tone}"
         canvas.put(x + 1, 3, fitted(deed, wide - 1), self.ink(style))
 
     def _paint_fame(self, canvas: Canvas, fact: PlayerFacts, x: int, room: int) -> None:

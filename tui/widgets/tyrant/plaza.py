@@ -134,7 +134,8 @@ class Plaza(CardPainter):
         worth, cards = facts.worths[at], facts.plaza[at]
         ink = self.suit_style(Card.of(2, suit))
         aimed = facts.aimed is suit
-        canvas.put(1, y, "▸" if aimed else " ", self.ink("plaza--aimed"))
+        if aimed:
+            canvas.put(1, y, "▸", self.ink("plaza--lead"))
         canvas.put(2, y, self.suit_sign(Card.of(2, suit)), ink)
         x = canvas.put(4, y, PILE * worth.piles, self.ink("plaza--pile"))
         x += 1 if worth.piles else 0
