@@ -69,6 +69,8 @@ class House:
         self.server = Server(self.room, limits, self.now, self.log.append)
         self.serving: set[asyncio.Task[None]] = set()
         self.peers: list[Client] = []
+        self.transcript: list[tuple[str, str, wire.Up | wire.Down]] = []
+        """Everything that was said on all lines, as it was said and heard."""
 
     def line(self, address: str = "10.0.0.1") -> MemoryTransport:
         """A line to the doors, from an address."""
@@ -151,6 +153,7 @@ class Client:
 
     def say(self, message: wire.Up) -> None:
         """Says something, right or wrong in this state."""
+        self.house.transcript.append((self.nick, ">", message))
         self.raw(wire.encode(message))
 
     def raw(self, body: bytes) -> None:
@@ -253,6 +256,7 @@ class Client:
                 self.bytes.append((loop.time(), data))
                 for message in self.end_receive(data):
                     self.heard.append(message)
+                    self.house.transcript.append((self.nick, "<", message))
                     self.times.append(loop.time())
                     self._take(message)
         except LineLost:
