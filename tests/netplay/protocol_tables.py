@@ -111,7 +111,7 @@ def remarks(module: str) -> Mapping[str, Mapping[str, str]]:
 
 def plain(text: str) -> str:
     """A remark in one line, without the clauses of the rules that only this house needs."""
-    line = CLAUSE.sub("", " ".join(text.split())).rstrip(".")
+    line = CLAUSE.sub("", " ".join(text.split())).rstrip(".").replace("None", "nil")
     return line.replace("|", "\\|")
 
 
