@@ -302,8 +302,8 @@ def test_large_hands_are_answered() -> None:
     [
         ("novice", "random", 10, 0.8),
         ("club", "novice", 20, 0.65),
-        ("strong", "club", 20, 0.52),
-        ("expert", "strong", 20, 0.65),
+        ("strong", "club", 12, 0.52),
+        ("expert", "strong", 10, 0.6),
     ],
 )
 def test_each_level_beats_the_one_below(stronger: str, weaker: str, deals: int, least: float) -> None:
