@@ -20,12 +20,10 @@ from engine.errors import QkError
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.dice import Dice
-from netplay.games import Budget, Chosen, Terms, Ways, ways_of
+from netplay.games import Chosen, Terms, Ways, ways_of
 
 MOST_MOVES = 4000
 """A game that is not over by then counts for nobody; repetition (P-52) ends idle ones long before."""
-THINKING = 1.0
-"""Seconds that a bot may think about one move."""
 CHUNK = 8
 """Games that travel to a process together."""
 Z95 = 1.959963984540054
@@ -149,7 +147,7 @@ def play_game(arena: Arena, duel: Duel, ways: Ways, terms: Terms) -> tuple[int, 
 
 
 def _bot_moves(ways: Ways, state: Any, seat: Seat, level: str, seed: int, dice: Dice) -> Any:
-    move = ways.choose(level, ways.game.view(state, seat), seed, Budget(THINKING))
+    move = ways.choose(level, ways.game.view(state, seat), seed)
     step = None if move is None else ways.game.play(state, seat, move)
     if step is None or isinstance(step, Refused):
         return ways.game.play(state, *ways.stand_in(state, seat, dice))
@@ -185,7 +183,10 @@ def hold(
             break
         for future in wait(waiting, return_when=ONE_DONE).done:
             at = waiting.pop(future)
-            ranks[at] = future.result()
+            try:
+                ranks[at] = future.result()
+            except ImportError as wrong:
+                raise BadArena(f"a worker cannot play: {wrong}; it needs qk-table as it is here") from wrong
             done += len(ranks[at])
             progress(done, len(duels))
     seconds = time.perf_counter() - began

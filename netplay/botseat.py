@@ -20,8 +20,8 @@ from netplay.seated import Seated
 Thinker = Callable[[str, str, int, Any], Awaitable[Any]]
 """Finds a bot's move: game, level, seed and view in, move out; None if it has no answer."""
 
-WINDOW_MARGIN = 0.4
-"""So many seconds before the time for answers is up bots give theirs."""
+MARGIN = 0.4
+"""So many seconds before its time is up a bot that waits for something moves at the latest."""
 
 
 class Pace:
@@ -36,9 +36,10 @@ class Pace:
         self._skip.set()
         self._skip = asyncio.Event()
 
-    async def moment(self, began: float) -> None:
-        """Waits until the moment since `began` (loop time) is over or skipped."""
-        left = began + self.seconds - asyncio.get_running_loop().time()
+    async def moment(self, began: float, ends: float | None = None) -> None:
+        """Waits until the moment since `began` is over or skipped, or it is time (`ends`; both loop time)."""
+        until = began + self.seconds if ends is None else min(began + self.seconds, ends)
+        left = until - asyncio.get_running_loop().time()
         if left > 0:
             try:
                 await asyncio.wait_for(self._skip.wait(), left)
@@ -61,7 +62,7 @@ async def play_bot(table: Table, client: Seated, level: str, seed: int, think: T
             return
         if not latest.view.is_my_turn or latest.judging or latest.paused or latest.number == moved_on:
             continue
-        began = asyncio.get_running_loop().time()
+        began, ends = asyncio.get_running_loop().time(), _latest_moment(latest)
         move = await _thought(think, table.ways.name, level, seed + latest.number, latest.view)
         if table.ways.is_sealed_response(latest.view):
             still = await _keep_countenance(table, client, latest)
@@ -71,8 +72,8 @@ async def play_bot(table: Table, client: Seated, level: str, seed: int, think: T
                 continue
             if still.number != latest.number:  # by now another play may be there to be answered
                 move = await _thought(think, table.ways.name, level, seed + still.number, still.view)
-                latest = still
-        await pace.moment(began)
+                latest, ends = still, _latest_moment(still)
+        await pace.moment(began, ends)
         moved_on = latest.number
         await _make(table, client, seat, level, move)
 
@@ -89,14 +90,11 @@ async def _make(table: Table, client: Seated, seat: Seat, level: str, move: Any)
 
 async def _keep_countenance(table: Table, client: Seated, update: Update) -> Update | None:
     """Waits until an answer out of turn betrays nothing; the newest update, None if the table has closed."""
-    loop = asyncio.get_running_loop()
     while table.ways.is_sealed_response(update.view) and update.view.is_my_turn:
         if not any(update.players[seat].bot == "" for seat in update.view.waiting):
             break
-        left = update.clock.left if update.clock.running else None
-        ends = None if left is None else loop.time() + max(0.0, left - WINDOW_MARGIN)
         try:
-            async with asyncio.timeout_at(ends):
+            async with asyncio.timeout_at(_latest_moment(update)):
                 newer = await client.queue.get()
         except TimeoutError:
             break
@@ -104,6 +102,14 @@ async def _keep_countenance(table: Table, client: Seated, update: Update) -> Upd
             return None
         update = newer
     return update
+
+
+def _latest_moment(update: Update) -> float | None:
+    """When, in loop time, a bot that heard this just now must move at the latest; None if no clock runs."""
+    clock = update.clock
+    if clock.left is None or not clock.running:
+        return None
+    return asyncio.get_running_loop().time() + max(0.0, clock.left - MARGIN)
 
 
 def _latest(client: Seated, update: Update) -> Update | None:

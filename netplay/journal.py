@@ -38,6 +38,17 @@ _FRAME = 8
 class BadJournal(QkError):
     """A journal that cannot be read; the game in it cannot go on."""
 
+    def __init__(self, message: str, problem: str = "", path: Path | None = None) -> None:
+        """The message says it all; its parts are for those who say it in another language.
+
+        Arguments:
+            problem: what is wrong with the journal.
+            path: where the file is now.
+        """
+        super().__init__(message)
+        self.problem = problem or message
+        self.path = path
+
 
 class JournalInUse(BadJournal):
     """A journal that another program is writing just now."""
@@ -215,7 +226,7 @@ class Journal:
         handle = os.open(path, os.O_WRONLY | os.O_APPEND)
         try:
             if not _lock(handle):
-                raise JournalInUse(f"the game in {path} is being played in another window")
+                raise JournalInUse(f"the game in {path} is being played in another window", path=path)
             os.ftruncate(handle, found.size)
         except BaseException:
             os.close(handle)
@@ -310,11 +321,15 @@ def set_aside(path: Path) -> Path:
 
 def refuse(path: Path, wrong: object) -> BadJournal:
     """The refusal of a journal, which is moved out of the way."""
+    problem = str(wrong)
     try:
         aside = set_aside(path)
     except OSError as stuck:
-        return BadJournal(f"the interrupted game in {path} cannot go on ({wrong}), nor be moved ({stuck})")
-    return BadJournal(f"the interrupted game cannot go on ({wrong}); it was moved to {aside}")
+        words = f"the interrupted game in {path} cannot go on ({problem}), nor be moved ({stuck})"
+        return BadJournal(words, problem, path)
+    return BadJournal(
+        f"the interrupted game cannot go on ({problem}); it was moved to {aside}", problem, aside
+    )
 
 
 _log = logging.getLogger(__name__)

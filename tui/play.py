@@ -41,10 +41,19 @@ async def go_on(app: QkApp) -> None:
     Raises:
         QkError: if it cannot go on; the message says why.
     """
+    from netplay.journal import BadJournal, JournalInUse
     from netplay.solo import Solo
     from netplay.workshop import Workshop
 
-    solo = Solo.interrupted(Workshop())
+    try:
+        solo = Solo.interrupted(Workshop())
+    except JournalInUse as wrong:
+        raise NoTable(app.words.say("play-in-use")) from wrong
+    except BadJournal as wrong:
+        path = "" if wrong.path is None else str(wrong.path)
+        raise NoTable(app.words.say("play-damaged", problem=wrong.problem, path=path)) from wrong
+    except OSError as wrong:
+        raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
     if solo is None:
         raise NoTable(app.words.say("play-nothing-interrupted"))
     try:

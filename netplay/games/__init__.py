@@ -199,8 +199,8 @@ class Ways(Protocol):
     ) -> str:
         """The game as a record; `header` has further keys, such as `date`, `event` or `seed`."""
 
-    def choose(self, level: str, view: Any, seed: int, budget: Budget) -> Any | None:
-        """A bot's move; None if it has no answer."""
+    def choose(self, level: str, view: Any, seed: int, budget: Budget | None = None) -> Any | None:
+        """A bot's move; None if it has no answer. Without a budget it depends on nothing but view and seed."""
 
 
 def ways_of(game: str) -> Ways:

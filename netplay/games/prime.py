@@ -205,7 +205,7 @@ class Ways:
         moves = [Made(one.actor, one.move, one.before, one.step, one.seconds) for one in made]
         return write_record(names, start, moves, header)
 
-    def choose(self, level: str, view: View, seed: int, budget: Budget) -> Move | None:
+    def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
         """A bot's move."""
         return bots.choose(level, view, seed, budget)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.cards import read_cards
 from engine.daifugo.game import begin, start
-from engine.daifugo.moves import Answer, Pass, Play
+from engine.daifugo.moves import Answer, OutOfTime, Pass, Play
 from engine.daifugo.ruleset import book_of, rules_for
 from engine.daifugo.state import Phase
 from engine.prime.moves import Draw
@@ -277,4 +277,22 @@ async def test_a_bots_answer_comes_shortly_before_the_window_closes() -> None:
     assert {one.actor for one in table.made[1:3]} == {B, D}
     assert table.made[3].actor == C
     assert read_cards("Th")[0] in table.state.discard
+    await table.close()
+
+
+async def test_a_bots_visible_moment_never_costs_it_its_turn() -> None:
+    """However slow bots are set, they move before their time is up."""
+    table = daifugo(EIGHT, Now(), bots=("greedy",) * 4, turn=1)
+    table._now = asyncio.get_running_loop().time
+    table._begin_clock(table._now())
+    bench = Bench(table.ways)
+    bot = play_bot(table, table.attach(A), "greedy", 1, bench.think, Pace(30.0))
+    table.look_after(asyncio.create_task(bot))
+    client = table.attach(None)
+    async with asyncio.timeout(3):
+        async for update in client.updates():
+            if update.number:
+                break
+    assert not isinstance(table.made[0].move, OutOfTime)
+    assert 0.3 < (table.made[0].seconds or 0) < 1
     await table.close()

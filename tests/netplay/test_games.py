@@ -83,6 +83,24 @@ async def test_every_move_comes_back_from_its_text(game: str, seed: int) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
+async def test_a_game_goes_on_from_behind_any_move(game: str) -> None:
+    """A host that ended after any of its moves, the dealer's answer not yet kept, stands where it stood."""
+    table = await whole_game(game, 8)
+    names = NAMES[: len(table.players)]
+    texts = [(one.actor, table.ways.move_text(one.move, names), one.seconds) for one in table.made]
+    states = [one.before for one in table.made] + [table.state]
+    for kept in sorted({*range(0, len(texts), 9), *range(12), len(texts) - 1}):
+        again = table_for(CHOICES[game], 8)
+        again.make_again(texts[:kept])
+        if table.game.due(states[kept]).blind:
+            assert again.made[-1].actor == DEALER
+            assert not again.game.due(again.state).blind
+        else:
+            assert again.state == states[kept]
+    await table.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
 async def test_the_words_of_dealer_and_clock_come_from_nobody_else(game: str) -> None:
     """Whoever sends what only the host may say is refused, and nothing has happened."""
     table = table_for(CHOICES[game])

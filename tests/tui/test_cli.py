@@ -189,6 +189,27 @@ def test_solo_asks_for_the_other_games_too() -> None:
     assert choice_of(solo("--game", "tyrant", "--bot", "random"), Words("en")).seats == 3
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("--game daifugo --local stair", "もしかして stairs"),
+        ("--game daifugo --local black_seven,red_seven", "同時に使えません"),
+        ("--game daifugo --local ten_return --off eight_cut", "を使うには 8切り (eight_cut) が必要です"),
+        ("--game daifugo --clock window=99", "0.5〜60 秒か none"),
+        ("--game daifugo --set jokers=7", "0〜2 の整数"),
+        ("--game tyrant --seats 5", "3 か 4 人で遊びます"),
+        ("--game tyrant --set chip_floor=x", "選べるのは card, total です"),
+        ("--local stairs", "ローカルルールはありません"),
+    ],
+)
+def test_why_a_game_cannot_be_is_said_in_the_players_language(options: str, told: str) -> None:
+    """Whatever the game, in one line."""
+    with pytest.raises(WrongUsage) as wrong:
+        choice_of(solo(*options.split()), Words("ja"))
+    assert told in str(wrong.value)
+    assert "\n" not in str(wrong.value)
+
+
 def test_solo_needs_a_seat_for_every_bot() -> None:
     """More bots than seats is refused, fewer is not: the last level is used again."""
     with pytest.raises(WrongUsage):

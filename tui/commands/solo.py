@@ -91,7 +91,7 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
     try:
         solo_terms(choice)
     except BadSetting as wrong:
-        raise WrongUsage(why_not(words, wrong)) from wrong
+        raise WrongUsage(why_not(words, wrong, args.game)) from wrong
     return choice
 
 

@@ -82,6 +82,8 @@ app-palette = What would you like to do?
 theme-broken = The theme { $file } was left out: { $reason }
 play-no-journal = The game cannot be kept, so it is not begun: { $problem }
 play-nothing-interrupted = No game was interrupted.
+play-in-use = The interrupted game is being played in another window.
+play-damaged = The interrupted game cannot go on: { $problem }. Its file is now { $path }
 play-no-screen = This version has no table for { $game } on its screen.
 play-not-saved = The game could not be saved: { $problem }
 

@@ -82,6 +82,8 @@ app-palette = 何をしますか？
 theme-broken = テーマ { $file } は使えないので外しました: { $reason }
 play-no-journal = ゲームを保存できないため、始められません: { $problem }
 play-nothing-interrupted = 中断したゲームはありません。
+play-in-use = 中断したゲームは、いま別のウィンドウで対戦中です。
+play-damaged = 中断したゲームを再開できません（{ $problem }）。ファイルは { $path } にあります。
 play-no-screen = このバージョンの画面では { $game } の卓を開けません。
 play-not-saved = ゲームを保存できませんでした: { $problem }
 
