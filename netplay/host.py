@@ -59,6 +59,7 @@ class Table:
         dice: Dice,
         *,
         clocks: Clocks | None = None,
+        time_dice: Dice | None = None,
         mathematician: Mathematician | None = None,
         journal: Journal | None = None,
         grace: float = 0.0,
@@ -68,6 +69,7 @@ class Table:
 
         Arguments:
             clocks: the clocks agreed on; None: no clock runs.
+            time_dice: what decides for those who are late or absent, where that must not use up the dealer's dice.
             grace: for how many seconds in all a player's clock stands still while that player is absent.
             clock: the host's time, in seconds.
         """
@@ -84,6 +86,7 @@ class Table:
         """What went wrong, if the table had to close by itself."""
         self._names = tuple(player.name for player in players)
         self._dice = dice
+        self._time_dice = time_dice or dice
         self._mathematician = mathematician
         self._journal = journal
         self._now = clock
@@ -104,6 +107,11 @@ class Table:
     def is_over(self) -> bool:
         """Whether the game has come to its end."""
         return self.game.result(self.state) is not None
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions the clock has begun for; tells one from the next."""
+        return self._decisions
 
     @property
     def is_paused(self) -> bool:
@@ -365,14 +373,14 @@ class Table:
             if self._decisions != decision:
                 break
             if seat in self.game.due(self.state).seats:
-                self._move_for(*self.ways.late_move(self.state, seat, self._dice))
+                self._move_for(*self.ways.late_move(self.state, seat, self._time_dice))
 
     async def move_for_absent(self, seat: Seat) -> None:
         """The timekeeper moves for a seat that has no answer: a bot at its wits' end, not a slow person."""
         async with self._lock:
             awaited = seat in self.game.due(self.state).seats
             if awaited and not (self._closed or self._paused):
-                self._move_for(*self.ways.stand_in(self.state, seat, self._dice))
+                self._move_for(*self.ways.stand_in(self.state, seat, self._time_dice))
 
     def _move_for(self, actor: Seat, move: Any) -> None:
         step = self.game.play(self.state, actor, move)

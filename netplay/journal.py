@@ -17,7 +17,9 @@ import contextlib
 import logging
 import os
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
@@ -80,6 +82,18 @@ class Made(msgspec.Struct, frozen=True, array_like=True, tag=1):
     text: str
     seconds: float | None = None
     id: str = ""
+
+
+class Whole(Protocol):
+    """How much of a journal is whole, from where writing goes on."""
+
+    @property
+    def size(self) -> int:
+        """Bytes."""
+
+    @property
+    def crc(self) -> int:
+        """The checksum of the last record."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -199,24 +213,32 @@ class Journal:
         Raises:
             OSError: if it cannot be written.
         """
+        return cls.start(path, [msgspec.msgpack.encode(opening)])
+
+    @classmethod
+    def start(cls, path: Path, first: Sequence[bytes]) -> Journal:
+        """A new journal that begins with these payloads. Raises OSError if it cannot be written."""
         path.parent.mkdir(parents=True, exist_ok=True)
+        data, crc = HEAD, zlib.crc32(HEAD)
+        for payload in first:
+            record, crc = frame(payload, crc)
+            data += record
         aside = path.with_name(f".{path.name}.{os.getpid()}")
         aside.unlink(missing_ok=True)
         handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
         try:
             _lock(handle)
-            record, crc = frame(msgspec.msgpack.encode(opening), zlib.crc32(HEAD))
-            _write(handle, HEAD + record)
+            _write(handle, data)
             os.fsync(handle)
             os.replace(aside, path)
         except BaseException:
             os.close(handle)
             aside.unlink(missing_ok=True)
             raise
-        return cls(path, handle, len(HEAD) + len(record), crc)
+        return cls(path, handle, len(data), crc)
 
     @classmethod
-    def again(cls, path: Path, found: Found) -> Journal:
+    def again(cls, path: Path, found: Whole) -> Journal:
         """Goes on writing a journal that was read; a torn end is cut off.
 
         Raises:

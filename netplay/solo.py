@@ -60,6 +60,8 @@ class Choice(msgspec.Struct, frozen=True):
     """Official rules that are off (Daifugo)."""
     clock: Mapping[str, Any] = {}
     """Clocks asked for; without any there are none."""
+    timed: bool = False
+    """Whether the clocks that the rules have by themselves run, as they do at a table of people."""
 
     @property
     def chosen(self) -> Chosen:
@@ -74,7 +76,7 @@ def solo_terms(choice: Choice) -> Terms:
         BadSetting: for settings that cannot be, a deal that needs more cards than there are, or unknown bots.
     """
     ways = ways_of(choice.game)
-    terms = ways.terms(ways.without_clocks(choice.chosen))
+    terms = ways.terms(choice.chosen if choice.timed else ways.without_clocks(choice.chosen))
     if choice.seats < 2:
         raise BadSetting("a solo game has 2 players or more")
     unknown = [level for level in choice.bots if level not in ways.levels]

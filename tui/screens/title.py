@@ -30,7 +30,10 @@ class Entry(NamedTuple):
 
 MENU = (
     Entry("c", "title-continue"),
-    Entry("p", "title-play", ("tui.screens.setup", "SetupScreen")),
+    Entry("p", "title-play", ("tui.screens.games", "GamesScreen")),
+    Entry("h", "title-host", ("tui.screens.hosting", "HostGamesScreen")),
+    Entry("n", "title-join", ("tui.screens.finding", "FindScreen")),
+    Entry("w", "title-watch", ("tui.screens.finding", "WatchScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
     Entry("j", "title-judge", ("tui.screens.judge", "JudgeScreen")),
     Entry("r", "title-rules", ("tui.screens.rules", "RulesScreen")),

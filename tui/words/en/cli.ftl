@@ -49,3 +49,36 @@ cli-no-such-clock = there is no clock “{ $key }”: { $keys }
 cli-no-pair = { $option } { $text }: it must be KEY=VALUE
 cli-games = several games in a row, with titles and an exchange of cards
 cli-bad-games = --games { $games }: 1 to { $most } games can be played in a row
+
+# Shared tables
+cli-host = open a table to others
+cli-join = take a seat at a table; without an address choose among those found
+cli-watch = look on at a table
+cli-address = where the table is, or an invitation qk://…
+cli-nick = what you are called at the table
+cli-password = the table’s password
+cli-port = port, 1729 unless said otherwise
+cli-room = the room at a relay
+cli-relay-by = go by this relay
+cli-relay-host = open the table in a room of this relay
+cli-resume-join = take your seat back, cutting your other line
+cli-resume-host = take up the table that was interrupted here
+cli-plain = lines instead of a screen
+cli-join-bot = a bot of this level plays the seat
+cli-bots = so many bots sit there from the beginning
+cli-table-name = the table’s name
+cli-spectators = whether others may look on
+cli-delay = spectators are told everything so many seconds later
+cli-grace = seconds a game for which a clock waits for a lost line
+cli-on-leave = what becomes of the seat of who leaves
+cli-bind = address of this machine to listen on
+cli-lan = open to the local network, and announced there
+cli-headless = no screen: log lines on standard error
+cli-autostart = begin by itself when so many seats are taken
+cli-usual-table = { $who }’s table
+cli-bad-port = --port { $port }: 0 to 65535
+cli-bad-bots = --bots { $bots }: a whole number from 0
+cli-bad-wait = { $option } { $seconds }: 0 to { $most } seconds
+cli-bad-autostart = --autostart { $seats }: 0 to { $most } seats
+cli-relay-room = a relay has rooms: say which with --room
+cli-needs-address = say where: HOST[:PORT] or an invitation qk://…

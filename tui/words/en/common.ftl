@@ -63,13 +63,22 @@ kind-high-card = card for the lead
 kind-janken = janken
 kind-show = showdown
 kind-ask = factors asked for
+kind-hand = a hand is chosen
+kind-refill = six new cards after a pass
+kind-lay = a card is laid in the plaza
 kind-leave = left the game
+kind-play = play
+kind-fuse = fusion
+kind-exchange = exchange
 
 ## The house
 title-subtitle = Prime Daifugo · the card game of prime numbers
 title-version = QK { $version }
 title-continue = Continue the game
 title-play = Play against bots
+title-host = Open a table
+title-join = Join a table
+title-watch = Watch a table
 title-records = Records
 title-judge = Judge
 title-rules = Rules
@@ -103,6 +112,10 @@ bot-strong = strong
 bot-strong-about = plans the whole hand with the primes that a club player knows
 bot-expert = expert
 bot-expert-about = knows every prime and plans the whole hand
+bot-greedy = steady
+bot-greedy-about = plays the weakest cards that will do
+bot-planner = planner
+bot-planner-about = plans how to get rid of the hand
 bot-master = master
 bot-master-about = tries its best moves in many imagined deals; the strongest there is
 

@@ -63,13 +63,22 @@ kind-high-card = 親決めのカード
 kind-janken = じゃんけん
 kind-show = 公開
 kind-ask = 素因数分解の請求
+kind-hand = 手札を選ぶ
+kind-refill = パスの補充
+kind-lay = 広場に置く
 kind-leave = 退席
+kind-play = 出す
+kind-fuse = 融合
+kind-exchange = カード交換
 
 ## 画面どうしで共通の言葉
 title-subtitle = Prime Daifugo · 素数で競うカードゲーム
 title-version = QK { $version }
 title-continue = つづきから
 title-play = コンピュータと対戦
+title-host = 卓を開く
+title-join = 卓に参加する
+title-watch = 観戦する
 title-records = 棋譜
 title-judge = 素数判定
 title-rules = ルール
@@ -103,6 +112,10 @@ bot-strong = 準上級者
 bot-strong-about = 中級者と同じ素数の知識で、手札全体を組み切ります
 bot-expert = 上級者
 bot-expert-about = すべての素数を知っていて、手札全体を組み切ります
+bot-greedy = 堅実
+bot-greedy-about = 弱いカードから手堅く出します
+bot-planner = 策士
+bot-planner-about = 手札を減らす手順を考えて出します
 bot-master = 名人
 bot-master-about = 見えない札を何通りも思い描いて、最善手を選びます
 
