@@ -71,6 +71,12 @@ def test_it_imports_nothing_of_ours() -> None:
     assert found - set(sys.stdlib_module_names) == {"msgpack"}
 
 
+def leave(guest: foreign.Client) -> None:
+    """Gets up, and hears on until the line ends."""
+    guest.ask(foreign.LEAVE)
+    guest.wait(lambda: False)
+
+
 @pytest.mark.parametrize(
     ("game", "secure"), [("prime", False), ("prime", True), ("daifugo", False), ("tyrant", True)]
 )
@@ -93,8 +99,7 @@ def test_a_foreign_client_plays_a_whole_game(game: str, secure: bool, tmp_path: 
         assert guest.seed()
         guest.wait(lambda: guest.phase == "over")
         with pytest.raises(foreign.Over, match="left"):
-            guest.ask(foreign.LEAVE)
-            guest.wait(lambda: False)
+            leave(guest)
 
 
 def test_two_foreign_clients_see_the_same_chain_and_deal_again(tmp_path: Path) -> None:
