@@ -32,7 +32,7 @@ MENU = (
     Entry("c", "title-continue"),
     Entry("p", "title-play", ("tui.screens.setup", "SetupScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
-    Entry("j", "title-judge", ("tui.screens.judge", "JudgeScreen")),
+    Entry("j", "title-judge", ("tui.screens.desksetup", "DeskSetupScreen")),
     Entry("r", "title-rules", ("tui.screens.rules", "RulesScreen")),
     Entry("s", "title-settings", ("tui.screens.settings", "SettingsScreen")),
     Entry("x", "title-quit"),
