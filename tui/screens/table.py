@@ -26,6 +26,7 @@ from tui.bridge import TableChanged, TableClosed, listen
 from tui.compose import Composition
 from tui.composer import Composer
 from tui.keys import WordedScreen
+from tui.learn.coach import Coach
 from tui.screens.leaving import LeaveQuestion
 from tui.screens.result import Done, Offers, ResultScreen
 from tui.screens.tablekeys import KEYS, applies
@@ -70,6 +71,7 @@ class TableScreen(WordedScreen[Done]):
         look: Look | None = None,
         offers: Offers | None = None,
         rings: bool = False,
+        coach: Coach | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         """A screen for a client at a table.
@@ -78,6 +80,7 @@ class TableScreen(WordedScreen[Done]):
             title: what stands at the top left; the game's name if empty.
             offers: where a player can go from here; by default only back.
             rings: whether the bell tells that it is your turn.
+            coach: who says what to do and why, where the game is being learned.
             now: the clock, in seconds.
         """
         super().__init__()
@@ -88,6 +91,7 @@ class TableScreen(WordedScreen[Done]):
         self._look = look or Look()
         self._offers = offers or Offers()
         self._rings = rings
+        self._coach = coach
         self._now = now
         self._story = Story(client.seat)
         self._is_sending = False
@@ -109,6 +113,7 @@ class TableScreen(WordedScreen[Done]):
     def on_mount(self) -> None:
         """The screen begins to listen to its client."""
         self.top.wear(self._look, self.words)
+        self.top.set_class(self._coach is not None, "-coached")
         self.run_worker(listen(self.client, self), name="listen")
 
     def words_changed(self) -> None:
@@ -125,6 +130,8 @@ class TableScreen(WordedScreen[Done]):
         if self.update_now is not None:
             self.top.show(self.update_now, self._story, self.words)
             self._show_composed()
+            if self._coach is not None:
+                self.top.coach.show(*self._coach.told(self.words))
 
     def _show_composed(self) -> None:
         """Shows what the player is doing; all that a key changes."""
@@ -156,6 +163,10 @@ class TableScreen(WordedScreen[Done]):
         update = event.update
         before, self.update_now = self.update_now, update
         view: View = update.view
+        if before is not None and not update.number:
+            # Another deal on the same screen: what was told of the last one is over.
+            self._story = Story(self.client.seat)
+            self.top.judge.retell(())
         self._story.hear(update.events)
         self.top.judge.tell(self._story.told(update.events, update.players, self.words))
         self.composer.follow(before.view if before is not None else None, view)
@@ -194,6 +205,9 @@ class TableScreen(WordedScreen[Done]):
             self.composer.taken(event.move, event.composition)
         elif self.view is not None:
             self.composer.refused(self.view, event.answer.reason, self.words)
+            hint = self._coach.hint(self.words) if self._coach is not None else ""
+            if hint:
+                self.composer.note = (hint, "ask")
         self._show_composed()
 
     def _say(self, text: str, tone: str = "ask") -> None:
@@ -359,7 +373,7 @@ class TableScreen(WordedScreen[Done]):
     async def action_leave(self) -> None:
         """Asks before the game is left; a game that is over, or another's, is left at once."""
         view = self.view
-        if view is None or view.phase == "over" or view.seat is None:
+        if view is None or view.phase == "over" or view.seat is None or self._coach is not None:
             self.dismiss(Done.TITLE)
             return
         self._ask_to_leave(view.seat in view.still_in)

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 from tui import play
 from tui.crash import program_version
 from tui.keys import HELP, WordedScreen
+from tui.screens.tutorial import open_tutorial
 from tui.widgets.logo import logo
 
 
@@ -31,6 +32,7 @@ class Entry(NamedTuple):
 MENU = (
     Entry("c", "title-continue"),
     Entry("p", "title-play", ("tui.screens.setup", "SetupScreen")),
+    Entry("t", "title-tutorial"),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
     Entry("j", "title-judge", ("tui.screens.desksetup", "DeskSetupScreen")),
     Entry("r", "title-rules", ("tui.screens.rules", "RulesScreen")),
@@ -123,6 +125,8 @@ class TitleScreen(WordedScreen[None]):
             self.app.exit(0)
         elif entry.name == "title-continue":
             await self.house.open(play.go_on)
+        elif entry.name == "title-tutorial":
+            await self.house.open(open_tutorial)
         elif entry.screen is not None:
             module, of = entry.screen
             screen: Screen[object] = getattr(import_module(module), of)()

@@ -14,6 +14,7 @@ from engine.cards import Card
 from engine.prime.view import View
 from netplay.messages import Update
 from tui.compose import NOTHING, Composition
+from tui.learn.coach import CoachPane
 from tui.prompts import seat_facts, stage_of, told
 from tui.story import Story
 from tui.widgets.faces import Look
@@ -55,6 +56,7 @@ class TableTop(Widget):
         with Horizontal(id="middle"):
             yield FieldPane(id="field")
             yield JudgeLog(id="log")
+            yield CoachPane(id="coach")
             yield TextArea(id="notes", show_line_numbers=False, compact=True)
         yield PlayLine(id="play-line")
         yield HandRow(id="hand")
@@ -69,6 +71,11 @@ class TableTop(Widget):
     def judge(self) -> JudgeLog:
         """What the judge has said."""
         return self.query_one(JudgeLog)
+
+    @property
+    def coach(self) -> CoachPane:
+        """What to do and why, where the game is being learned."""
+        return self.query_one(CoachPane)
 
     @property
     def notes(self) -> TextArea:

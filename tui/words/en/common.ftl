@@ -68,6 +68,7 @@ title-subtitle = Prime Daifugo · the card game of prime numbers
 title-version = QK { $version }
 title-continue = Continue the game
 title-play = Play against bots
+title-tutorial = Your first game (ten minutes)
 title-records = Records
 title-judge = Judge's desk (real cards)
 title-rules = Rules

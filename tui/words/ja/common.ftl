@@ -68,6 +68,7 @@ title-subtitle = Prime Daifugo · 素数で競うカードゲーム
 title-version = QK { $version }
 title-continue = つづきから
 title-play = コンピュータと対戦
+title-tutorial = はじめての一局（10 分で覚える）
 title-records = 棋譜
 title-judge = 審判席（手元のカードで遊ぶ）
 title-rules = ルール
