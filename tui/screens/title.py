@@ -33,6 +33,7 @@ MENU = (
     Entry("c", "title-continue"),
     Entry("p", "title-play", ("tui.screens.setup", "SetupScreen")),
     Entry("t", "title-tutorial"),
+    Entry("d", "title-drill", ("tui.screens.drill", "DrillScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
     Entry("j", "title-judge", ("tui.screens.desksetup", "DeskSetupScreen")),
     Entry("r", "title-rules", ("tui.screens.rules", "RulesScreen")),

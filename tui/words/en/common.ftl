@@ -69,6 +69,7 @@ title-version = QK { $version }
 title-continue = Continue the game
 title-play = Play against bots
 title-tutorial = Your first game (ten minutes)
+title-drill = Drill (primes and composites)
 title-records = Records
 title-judge = Judge's desk (real cards)
 title-rules = Rules

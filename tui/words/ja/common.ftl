@@ -69,6 +69,7 @@ title-version = QK { $version }
 title-continue = つづきから
 title-play = コンピュータと対戦
 title-tutorial = はじめての一局（10 分で覚える）
+title-drill = 練習（素数と合成数）
 title-records = 棋譜
 title-judge = 審判席（手元のカードで遊ぶ）
 title-rules = ルール
