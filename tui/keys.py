@@ -6,7 +6,10 @@ to bind other keys: `[keys]` with `draw = "d,f2"`.
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast, runtime_checkable
 
 from textual.binding import ActiveBinding, Binding
@@ -45,6 +48,11 @@ def told(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBind
 class WordedScreen(Screen[Result]):
     """A screen that speaks the player's language and follows when it changes."""
 
+    @cached_property
+    def _saying(self) -> asyncio.Lock:
+        """One thing is said after the other."""
+        return asyncio.Lock()
+
     @property
     def house(self) -> QkApp:
         """The program that this screen belongs to."""
@@ -62,7 +70,17 @@ class WordedScreen(Screen[Result]):
 
     def words_changed(self) -> None:
         """The language or the suits' signs have changed; everything is said anew."""
-        self.refresh(recompose=True)
+        self.say_anew()
+
+    def say_anew(self, then: Callable[[], object] | None = None) -> None:
+        """Puts the screen together again, and when it is whole does what has to be done then."""
+        self.run_worker(self._say_anew(then), name="words")
+
+    async def _say_anew(self, then: Callable[[], object] | None) -> None:
+        async with self._saying:
+            await self.recompose()
+        if then is not None and self.is_attached:
+            then()
 
 
 class WordedModal(ModalScreen[Result]):

@@ -65,7 +65,7 @@ async def _sit(app: QkApp, solo: Solo) -> None:
             done = await app.push_screen_wait(
                 TableScreen(
                     solo.client,
-                    look=Look(ascii_suits=settings.letter_suits),
+                    look=Look(ascii_suits=settings.letters),
                     rings=settings.bell,
                     offers=Offers(
                         suspend=True,

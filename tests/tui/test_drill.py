@@ -35,7 +35,7 @@ async def opened(pilot: Pilot[Any], screen: DrillScreen) -> None:
         if screen.question is not None:
             break
         await asyncio.sleep(0.02)
-    await pilot.pause()
+    await pilot.pause(0.1)
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

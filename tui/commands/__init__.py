@@ -16,7 +16,20 @@ from __future__ import annotations
 
 from engine.errors import QkError
 
-COMMANDS = ("solo", "replay", "records", "judge", "plays", "arena", "rules", "tutorial", "drill", "version")
+COMMANDS = (
+    "solo",
+    "replay",
+    "records",
+    "judge",
+    "plays",
+    "arena",
+    "rules",
+    "tutorial",
+    "drill",
+    "doctor",
+    "completion",
+    "version",
+)
 """In the order in which `qk --help` lists them; one without a module yet is left out."""
 
 GAMES = ("prime",)

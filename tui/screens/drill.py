@@ -91,8 +91,7 @@ class DrillScreen(WordedScreen[None]):
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        super().words_changed()
-        self.call_after_refresh(self._show)
+        self.say_anew(self._show)
 
     # ------------------------------------------------------------------ the question
 
@@ -108,6 +107,7 @@ class DrillScreen(WordedScreen[None]):
         self._text, self._note, self._is_answered = "", "", False
         self._verdict = Verdict()
         self._began = self._now()
+        self.refresh_bindings()
         self._show()
 
     def _show(self) -> None:

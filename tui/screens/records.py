@@ -38,8 +38,7 @@ class RecordsScreen(WordedScreen[None]):
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        super().words_changed()
-        self.call_after_refresh(self.read_shelf)
+        self.say_anew(self.read_shelf)
 
     @work(thread=True, exclusive=True, group="shelf")
     def read_shelf(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -53,8 +54,7 @@ class RulesScreen(WordedScreen[None]):
     def words_changed(self) -> None:
         """Says everything anew, on the same page."""
         at = self.query_one("#pages", OptionList).highlighted
-        super().words_changed()
-        self.call_after_refresh(self._begin, at)
+        self.say_anew(partial(self._begin, at))
 
     def _begin(self, at: int | None = 1) -> None:
         listed = self.query_one("#pages", OptionList)

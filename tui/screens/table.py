@@ -118,7 +118,7 @@ class TableScreen(WordedScreen[Done]):
 
     def words_changed(self) -> None:
         """Another language, other signs: everything that is shown is said anew."""
-        self.top.wear(Look(ascii_suits=self.house.settings.letter_suits), self.words)
+        self.top.wear(Look(ascii_suits=self.house.settings.letters), self.words)
         update = self.update_now
         if update is not None:
             events = self._story.happened

@@ -86,13 +86,12 @@ class TitleScreen(WordedScreen[None]):
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        super().words_changed()
-        self.call_after_refresh(self._paint)
+        self.say_anew(self._paint)
 
     def _paint(self) -> None:
         menu = self.query_one("#menu", OptionList)
         menu.focus()
-        letters = self.house.settings.letter_suits
+        letters = self.house.settings.letters
         self.query_one("#logo", Static).update(logo(self.house.colours, letters=letters))
 
     def on_screen_resume(self) -> None:

@@ -24,7 +24,7 @@ async def _learn(app: QkApp) -> None:
     screen = TableScreen(
         tutor,
         title=app.words.say("tutorial-name"),
-        look=Look(ascii_suits=settings.letter_suits),
+        look=Look(ascii_suits=settings.letters),
         coach=LessonCoach(tutor),
     )
     try:

@@ -88,6 +88,7 @@ lang-auto = as the system
 lang-ja = 日本語
 lang-en = English
 palette-language = Language: { $lang }
+palette-flag = { $setting }: { $value }
 palette-theme = Theme: { $theme }
 
 bot-random = random

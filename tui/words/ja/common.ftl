@@ -88,6 +88,7 @@ lang-auto = システムに合わせる
 lang-ja = 日本語
 lang-en = English
 palette-language = 言語: { $lang }
+palette-flag = { $setting }: { $value }
 palette-theme = テーマ: { $theme }
 
 bot-random = でたらめ
