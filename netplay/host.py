@@ -98,6 +98,8 @@ class Table:
         self.state = start
         self.made: list[Made] = []
         self.score: Score | None = None
+        self.assist = False
+        """Whether players here are told what is prime before they play; a thing that a table agrees on."""
         self.over = asyncio.Event()
         self.fault: BaseException | None = None
         """What went wrong, if the table had to close by itself."""
@@ -247,6 +249,7 @@ class Table:
             clock=self._timing.clock(self._now()),
             judging=self._judging,
             score=self.score,
+            assist=self.assist,
         )
 
     def _publish(self, events: Sequence[Event]) -> None:

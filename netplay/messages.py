@@ -52,6 +52,8 @@ class Update(msgspec.Struct, frozen=True):
     """The judge is proving a large number; the move is on its way."""
     score: Score | None = None
     """Where a series stands; None outside a series."""
+    assist: bool = False
+    """Whether this table has agreed that players are told what is prime before they play."""
 
 
 class Answer(msgspec.Struct, frozen=True):

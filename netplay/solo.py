@@ -60,6 +60,8 @@ class Choice(msgspec.Struct, frozen=True):
     pace: float = 0.8
     games: int = 1
     """How many games make a series; 1: no titles and no exchange (P-64)."""
+    assist: bool = False
+    """Whether the player is told what is prime before playing."""
 
 
 def solo_rules(choice: Choice) -> Rules:
@@ -114,6 +116,7 @@ class Solo:
             pace=choice.pace,
             date=now.isoformat(timespec="seconds"),
             games=choice.games,
+            assist=choice.assist,
         )
         solo = cls(opening, workshop)
         keep_earlier(solo_journal())
@@ -155,6 +158,7 @@ class Solo:
         self._journal = journal
         players = [Player(name, bot) for name, bot in zip(opening.names, opening.bots, strict=True)]
         table = Table(self._game, start, players, dice, mathematician=self._workshop, journal=journal)
+        table.assist = opening.assist
         if opening.games > 1:
             table.score = Score(opening.number, opening.games, opening.points, opening.titles)
         try:
@@ -175,7 +179,9 @@ class Solo:
 
     def record(self) -> str:
         """The game so far as a record."""
-        header = {"date": self.opening.date[:10], "seed": self.opening.seed}
+        header: dict[str, object] = {"date": self.opening.date[:10], "seed": self.opening.seed}
+        if self.opening.assist:
+            header["assist"] = True
         if self.opening.games > 1:
             header["event"] = f"game {self.opening.number} of {self.opening.games}"
         return write_record(self.opening.names, self.table.start, self.table.made, header)

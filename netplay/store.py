@@ -47,6 +47,8 @@ class Opening(msgspec.Struct, frozen=True):
     games: int = 1
     points: tuple[int, ...] = ()
     titles: tuple[str, ...] = ()
+    assist: bool = False
+    """Whether the player is told what is prime before playing."""
 
 
 class Kept(msgspec.Struct, frozen=True, array_like=True):

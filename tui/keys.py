@@ -68,6 +68,16 @@ class WordedScreen(Screen[Result]):
         """The keys of the moment, in words; what the footer shows."""
         return told(super().active_bindings, self.words)
 
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """This screen's keys that do something now, in the order in which they are bound: key, word, action."""
+        entries: dict[str, tuple[str, str, str]] = {}
+        for active in self.active_bindings.values():
+            binding = active.binding
+            if binding.show and active.enabled and active.node is self:
+                key = self.app.get_key_display(binding)
+                entries.setdefault(binding.action, (key, binding.description, binding.action))
+        return tuple(entries.values())
+
     def words_changed(self) -> None:
         """The language or the suits' signs have changed; everything is said anew."""
         self.say_anew()

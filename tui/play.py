@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.errors import QkError
 from netplay.store import solo_journal
 
@@ -32,7 +34,8 @@ async def open_table(app: QkApp, choice: Choice) -> None:
     from netplay.workshop import Workshop
 
     try:
-        solo = Solo.new(choice, Workshop(), _now())
+        assisted = msgspec.structs.replace(choice, assist=app.settings.assist)
+        solo = Solo.new(assisted, Workshop(), _now())
     except OSError as wrong:
         raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
     app.run_worker(_sit(app, solo), name="table")

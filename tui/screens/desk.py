@@ -103,13 +103,7 @@ class DeskScreen(WordedScreen[None]):
         self.tick()
 
     def _show_entry(self) -> None:
-        entries: dict[str, tuple[str, str, str]] = {}
-        for active in self.active_bindings.values():
-            binding = active.binding
-            if binding.show and active.node is self:
-                key = self.app.get_key_display(binding)
-                entries.setdefault(binding.action, (key, binding.description, binding.action))
-        self.top.show_entry(self.ledger, self._entry, self._note, tuple(entries.values()), self.words)
+        self.top.show_entry(self.ledger, self._entry, self._note, self.key_entries(), self.words)
 
     def _say(self, text: str, tone: str = "ask") -> None:
         self._note = (text, tone)

@@ -9,7 +9,7 @@ composition stays, and a refusal leaves it as it was.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import ClassVar
 
 from textual import events, work
@@ -26,6 +26,7 @@ from tui.bridge import TableChanged, TableClosed, listen
 from tui.compose import Composition
 from tui.composer import Composer
 from tui.keys import WordedScreen
+from tui.learn.assist import Assist
 from tui.learn.coach import Coach
 from tui.screens.leaving import LeaveQuestion
 from tui.screens.result import Done, Offers, ResultScreen
@@ -92,6 +93,7 @@ class TableScreen(WordedScreen[Done]):
         self._offers = offers or Offers()
         self._rings = rings
         self._coach = coach
+        self._assist = Assist()
         self._now = now
         self._story = Story(client.seat)
         self._is_sending = False
@@ -138,18 +140,23 @@ class TableScreen(WordedScreen[Done]):
         if self.update_now is not None:
             made = self.composer
             hand = made.shown(self.update_now.view)
-            composed = Composed(hand, made.composition, made.note, self._entries())
+            composed = Composed(hand, made.composition, made.note, self._assisted(), self.key_entries())
             self.top.show_composed(self.update_now, composed, self._story, self.words)
 
-    def _entries(self) -> tuple[tuple[str, str, str], ...]:
-        """The keys that do something now, in the order in which they are bound."""
-        entries: dict[str, tuple[str, str, str]] = {}
-        for active in self.active_bindings.values():
-            binding = active.binding
-            if binding.show and active.enabled and active.node is self:
-                key = self.app.get_key_display(binding)
-                entries.setdefault(binding.action, (key, binding.description, binding.action))
-        return tuple(entries.values())
+    def _assisted(self) -> str:
+        """What the assist says of the play, where this table has agreed to one."""
+        said, search = self._assist.says(self.update_now, self.composer.composition, self.words)
+        if search is not None:
+            self.run_worker(self._seek(search), name="assist")
+        return said
+
+    async def _seek(self, search: Awaitable[None]) -> None:
+        await search
+        self._show_composed()
+
+    async def on_unmount(self) -> None:
+        """Whatever the assist still seeks is stopped."""
+        await self._assist.close()
 
     @property
     def view(self) -> View | None:

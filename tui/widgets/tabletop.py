@@ -34,6 +34,8 @@ class Composed(msgspec.Struct, frozen=True):
     composition: Composition = NOTHING
     note: tuple[str, str] | None = None
     """A word on the last key, and its tone."""
+    assist: str = ""
+    """What the assist says of the play, where the table has one."""
     entries: tuple[tuple[str, str, str], ...] = ()
     """The keys that do something now: key, word, action."""
 
@@ -108,7 +110,9 @@ class TableTop(Widget):
     def show_composed(self, update: Update, composed: Composed, story: Story, words: Words) -> None:
         """Shows the hand with what is picked, the play line, and the keys that do something now."""
         self.hand.show(composed.hand, composed.composition, story.fresh)
-        self.query_one(PlayLine).show(told(update, composed.composition, words, composed.note))
+        self.query_one(PlayLine).show(
+            told(update, composed.composition, words, composed.note, composed.assist)
+        )
         self.query_one(KeyBar).show(composed.entries)
 
     def wind(self, update: Update, words: Words) -> None:
@@ -121,6 +125,8 @@ class TableTop(Widget):
 def _rules_told(update: Update, words: Words) -> str:
     view: View = update.view
     text = words.say(f"table-rules-{view.rules.preset}")
+    if update.assist:
+        text += "  " + words.say("table-assisted")
     if update.score is not None:
         text += "  " + words.say("table-game-of", game=update.score.game, games=update.score.games)
     return text
