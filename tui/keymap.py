@@ -61,15 +61,22 @@ def areas() -> tuple[Area, ...]:
     from tui.widgets.dials import DialList
 
     found: dict[str, Area] = {}
-    for module in pkgutil.iter_modules(screens.__path__):
-        loaded = import_module(f"{screens.__name__}.{module.name}")
+    folder = f"{screens.__name__}."
+    for module in pkgutil.walk_packages(screens.__path__, folder):
+        loaded = import_module(module.name)
         for kind in vars(loaded).values():
             own = isinstance(kind, type) and issubclass(kind, Screen) and kind.__module__ == loaded.__name__
             if own and (bindings := tuple(_bindings(kind))):
-                name = kind.__name__.removesuffix("Screen").lower()
-                found[name] = Area(name, bindings, "on_key" in vars(kind))
+                *rooms, _ = module.name.removeprefix(folder).split(".")
+                name = "-".join((*rooms, kind.__name__.removesuffix("Screen").lower()))
+                found[name] = Area(name, bindings, _types_cards(kind))
     found["dials"] = Area("dials", tuple(_bindings(DialList)), False)
     return tuple(found[name] for name in sorted(found))
+
+
+def _types_cards(kind: type) -> bool:
+    """Whether a screen of ours takes keys as they are typed."""
+    return any("on_key" in vars(one) for one in kind.__mro__ if one.__module__.startswith("tui."))
 
 
 def _bindings(kind: type) -> Iterator[Binding]:

@@ -80,10 +80,14 @@ class WordedScreen(Screen[Result]):
 
     def words_changed(self) -> None:
         """The language or the suits' signs have changed; everything is said anew."""
-        self.say_anew()
+        self.refresh(recompose=True)
 
     def say_anew(self, then: Callable[[], object] | None = None) -> None:
-        """Puts the screen together again, and when it is whole does what has to be done then."""
+        """Puts the screen together again, and when it is whole does what has to be done then.
+
+        A screen under another one is put together whenever there is time; what is done after the next
+        refresh may find it half made.
+        """
         self.run_worker(self._say_anew(then), name="words")
 
     async def _say_anew(self, then: Callable[[], object] | None) -> None:
