@@ -134,6 +134,9 @@ def test_what_was_wrong_comes_back_soon_and_what_was_right_later() -> None:
     first = next_question(Progress(), NOW, ("prime",))
     wrong = answered(Progress(), first, False, quick=False, now=NOW)
     assert due_count(wrong, NOW + timedelta(minutes=15)) == 1
+    right = answered(Progress(), first, True, quick=False, now=NOW)
+    soon = NOW + timedelta(minutes=3)
+    assert (due_count(wrong, soon), due_count(right, soon)) == (1, 0)
     assert next_question(wrong, NOW + timedelta(minutes=15), ("prime",)) == first
     assert next_question(wrong, NOW + timedelta(minutes=15), ("prime",), last=first.id) != first
     known = Progress()
