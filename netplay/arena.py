@@ -17,15 +17,10 @@ from typing import Any
 import msgspec
 
 from engine.errors import QkError
-from engine.prime.bots import LEVELS, choose
-from engine.prime.game import PrimeGame
-from engine.prime.moves import OutOfTime, Pass
-from engine.prime.pack import check_deal
-from engine.prime.settings import rules_for
-from engine.prime.state import Phase, State
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.dice import Dice
+from netplay.games import Chosen, Terms, Ways, ways_of
 
 MOST_MOVES = 4000
 """A game that is not over by then counts for nobody; repetition (P-52) ends idle ones long before."""
@@ -54,6 +49,9 @@ class Arena(msgspec.Struct, frozen=True):
     seed: int = 0
     rules: str = "official"
     set: Mapping[str, Any] = {}
+    game: str = "prime"
+    local: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
 
     def check(self) -> None:
         """Refuses bots, rules or numbers that cannot be.
@@ -61,14 +59,20 @@ class Arena(msgspec.Struct, frozen=True):
         Raises:
             BadArena, BadSetting.
         """
-        unknown = [bot for bot in self.bots if bot not in LEVELS]
+        ways = ways_of(self.game)
+        unknown = [bot for bot in self.bots if bot not in ways.levels]
         if unknown:
-            raise BadArena(f"no bot '{unknown[0]}': {', '.join(LEVELS)}")
+            raise BadArena(f"no bot '{unknown[0]}': {', '.join(ways.levels)}")
         if len(self.bots) < 2:
             raise BadArena(f"an arena needs 2 bots or more, not {len(self.bots)}")
         if self.games < 1:
             raise BadArena(f"an arena needs 1 game or more, not {self.games}")
-        check_deal(rules_for(self.rules, {**self.set, "D5": "seat"}, len(self.bots)), len(self.bots))
+        self.terms(ways)
+
+    def terms(self, ways: Ways) -> Terms:
+        """The rules that the bots play by. Raises BadSetting."""
+        chosen = Chosen(self.game, self.rules, self.set, self.local, self.off, len(self.bots))
+        return ways.terms(ways.for_arena(chosen))
 
     def duels(self) -> Iterator[Duel]:
         """All games: each deal once for every rotation of the bots round the table."""
@@ -76,6 +80,12 @@ class Arena(msgspec.Struct, frozen=True):
         for game in range(self.games):
             deal, turn = divmod(game, count)
             yield Duel(tuple((seat + turn) % count for seat in range(count)), deal)
+
+
+def usual_bots(game: str) -> tuple[str, ...]:
+    """The strongest bot against the next, on as many seats as the game needs."""
+    ways = ways_of(game)
+    return (ways.levels[-1], *(ways.levels[-2],) * (ways.fewest - 1))
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -109,38 +119,38 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 def play_games(arena: Arena, duels: Sequence[Duel]) -> list[tuple[int, ...]]:
     """Plays some of the games, wherever that is; gives the bots' numbers, best first, for each."""
-    return [play_game(arena, duel) for duel in duels]
+    ways = ways_of(arena.game)
+    terms = arena.terms(ways)
+    return [play_game(arena, duel, ways, terms) for duel in duels]
 
 
-def play_game(arena: Arena, duel: Duel) -> tuple[int, ...]:
+def play_game(arena: Arena, duel: Duel, ways: Ways, terms: Terms) -> tuple[int, ...]:
     """Plays one game to its end; the bots' numbers, best first, or nobody where it had none."""
-    game = PrimeGame()
-    seats = len(arena.bots)
-    rules = rules_for(arena.rules, {"D5": "seat", **arena.set}, seats)
+    game = ways.game
     dice = Dice.of_number(arena.seed * 1_000_003 + duel.deal)
-    state = game.deal(rules, seats, dice)
+    state = ways.deal(terms, len(arena.bots), dice)
     for number in range(MOST_MOVES):
-        if state.phase is Phase.OVER:
-            return tuple(duel.seating[seat] for seat in state.ranks)
+        ranks = game.result(state)
+        if ranks is not None:
+            return tuple(duel.seating[seat] for seat in ranks)
         due = game.due(state)
         if due.blind:
-            step = game.play(state, DEALER, game.blind_cards(state, dice))
+            step = game.play(state, DEALER, ways.chance(state, dice))
         else:
             seat = due.seats[0]
-            step = _bot_moves(
-                game, state, seat, arena.bots[duel.seating[seat]], duel.deal * MOST_MOVES + number
-            )
+            seed = duel.deal * MOST_MOVES + number
+            step = _bot_moves(ways, state, seat, arena.bots[duel.seating[seat]], seed, dice)
         if isinstance(step, Refused):
             raise RuntimeError(f"game {duel}: a move is refused as {step.reason}")
         state = step.state
     return ()
 
 
-def _bot_moves(game: PrimeGame, state: State, seat: Seat, level: str, seed: int) -> Any:
-    move = choose(level, game.view(state, seat), seed)
-    step = None if move is None else game.play(state, seat, move)
+def _bot_moves(ways: Ways, state: Any, seat: Seat, level: str, seed: int, dice: Dice) -> Any:
+    move = ways.choose(level, ways.game.view(state, seat), seed)
+    step = None if move is None else ways.game.play(state, seat, move)
     if step is None or isinstance(step, Refused):
-        return game.play(state, seat, Pass() if state.phase is Phase.TURN else OutOfTime())
+        return ways.game.play(state, *ways.stand_in(state, seat, dice))
     return step
 
 
@@ -173,7 +183,10 @@ def hold(
             break
         for future in wait(waiting, return_when=ONE_DONE).done:
             at = waiting.pop(future)
-            ranks[at] = future.result()
+            try:
+                ranks[at] = future.result()
+            except ImportError as wrong:
+                raise BadArena(f"a worker cannot play: {wrong}; it needs qk-table as it is here") from wrong
             done += len(ranks[at])
             progress(done, len(duels))
     seconds = time.perf_counter() - began

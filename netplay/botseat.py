@@ -1,4 +1,9 @@
-"""A bot on a seat: an ordinary client that thinks elsewhere and takes a visible moment."""
+"""A bot on a seat: an ordinary client that thinks elsewhere and takes a visible moment.
+
+Where a play may be answered out of turn, how soon a bot answers could tell what it holds. So it
+answers when no person is awaited any more, or shortly before the time for answers is up, and either
+moment has nothing to do with its cards.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +13,15 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from engine.seats import Seat
-from netplay.host import Seated, Table
-from netplay.messages import Update
+from netplay.host import Table
+from netplay.messages import TableReason, Update
+from netplay.seated import Seated
 
-Thinker = Callable[[str, int, Any], Awaitable[Any]]
-"""Finds a bot's move: level, seed and view in, move out; None if it has no answer."""
+Thinker = Callable[[str, str, int, Any], Awaitable[Any]]
+"""Finds a bot's move: game, level, seed and view in, move out; None if it has no answer."""
+
+MARGIN = 0.4
+"""So many seconds before its time is up a bot that waits for something moves at the latest."""
 
 
 class Pace:
@@ -27,9 +36,10 @@ class Pace:
         self._skip.set()
         self._skip = asyncio.Event()
 
-    async def moment(self, began: float) -> None:
-        """Waits until the moment since `began` (loop time) is over or skipped."""
-        left = began + self.seconds - asyncio.get_running_loop().time()
+    async def moment(self, began: float, ends: float | None = None) -> None:
+        """Waits until the moment since `began` is over or skipped, or it is time (`ends`; both loop time)."""
+        until = began + self.seconds if ends is None else min(began + self.seconds, ends)
+        left = until - asyncio.get_running_loop().time()
         if left > 0:
             try:
                 await asyncio.wait_for(self._skip.wait(), left)
@@ -50,19 +60,56 @@ async def play_bot(table: Table, client: Seated, level: str, seed: int, think: T
         latest = _latest(client, update)
         if latest is None:
             return
-        if not latest.view.is_my_turn or latest.judging or latest.number == moved_on:
+        if not latest.view.is_my_turn or latest.judging or latest.paused or latest.number == moved_on:
             continue
-        began = asyncio.get_running_loop().time()
-        move = await _thought(think, level, seed + latest.number, latest.view)
-        await pace.moment(began)
+        began, ends = asyncio.get_running_loop().time(), _latest_moment(latest)
+        move = await _thought(think, table.ways.name, level, seed + latest.number, latest.view)
+        if table.ways.is_sealed_response(latest.view):
+            still = await _keep_countenance(table, client, latest)
+            if still is None:
+                return
+            if not still.view.is_my_turn or still.paused:
+                continue
+            if still.number != latest.number:  # by now another play may be there to be answered
+                move = await _thought(think, table.ways.name, level, seed + still.number, still.view)
+                latest, ends = still, _latest_moment(still)
+        await pace.moment(began, ends)
         moved_on = latest.number
-        if move is None:
-            await table.move_for_absent(seat)
-            continue
+        await _make(table, client, seat, level, move)
+
+
+async def _make(table: Table, client: Seated, seat: Seat, level: str, move: Any) -> None:
+    """Makes the bot's move; without one, or with one that is refused, the timekeeper moves for it."""
+    if move is not None:
         answer = await client.send(move)
-        if not answer.taken and _still_due(table, seat):
-            _log.error("bot %s: %r refused as %s", level, move, answer.reason)
-            await table.move_for_absent(seat)
+        if answer.taken or answer.reason in set(TableReason) or not _still_due(table, seat):
+            return
+        _log.error("bot %s: %r refused as %s", level, move, answer.reason)
+    await table.move_for_absent(seat)
+
+
+async def _keep_countenance(table: Table, client: Seated, update: Update) -> Update | None:
+    """Waits until an answer out of turn betrays nothing; the newest update, None if the table has closed."""
+    while table.ways.is_sealed_response(update.view) and update.view.is_my_turn:
+        if not any(update.players[seat].bot == "" for seat in update.view.waiting):
+            break
+        try:
+            async with asyncio.timeout_at(_latest_moment(update)):
+                newer = await client.queue.get()
+        except TimeoutError:
+            break
+        if newer is None:
+            return None
+        update = newer
+    return update
+
+
+def _latest_moment(update: Update) -> float | None:
+    """When, in loop time, a bot that heard this just now must move at the latest; None if no clock runs."""
+    clock = update.clock
+    if clock.left is None or not clock.running:
+        return None
+    return asyncio.get_running_loop().time() + max(0.0, clock.left - MARGIN)
 
 
 def _latest(client: Seated, update: Update) -> Update | None:
@@ -79,10 +126,10 @@ def _still_due(table: Table, seat: Seat) -> bool:
     return seat in table.game.due(table.state).seats
 
 
-async def _thought(think: Thinker, level: str, seed: int, view: Any) -> Any:
+async def _thought(think: Thinker, game: str, level: str, seed: int, view: Any) -> Any:
     """The bot's move; a worker that failed costs the bot its turn, not the table its game."""
     try:
-        return await think(level, seed, view)
+        return await think(game, level, seed, view)
     except (OSError, RuntimeError, TimeoutError) as wrong:
         _log.error("bot %s failed: %s", level, wrong)
         return None

@@ -1,31 +1,30 @@
-"""The table in play: one host holds the state, asks dice and clock, and tells each seat what it may know.
+"""The table in play: one host holds the state, asks dice and clock, and tells everybody what they may know.
 
 Everything that happens comes through `submit`, one move at a time: the numbers of a play are proved
 first (large ones in a worker, while the clock stands still), then the engine judges and carries it
 out, then the journal has it, and only then is it answered and told. Chance and time come in as moves
 of the dealer and the timekeeper, so the list of moves is the whole game. Bots and people are clients
-alike; solo play takes the same road as play over a network.
+alike; solo play takes the same road as play over a network. Which game it is only its `Ways` know.
+
+Whoever hears of the table is an ear, told once of each change: the seats of this process (`Seated`)
+and whatever carries the table elsewhere.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
 
 from engine.game import Step
-from engine.prime.events import Event, FactorsAsked, FactorsTold, FoulPlayed, TurnBegan
-from engine.prime.game import PrimeGame
-from engine.prime.moves import JANKEN_HANDS, Draw, Janken, Move, OutOfTime, Pass, Reveal, TimeUp
-from engine.prime.settings import Publish
-from engine.prime.state import Phase, State
-from engine.prime.writer import Made
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
 from netplay.dice import Dice
-from netplay.messages import Answer, Player, Score, Update
-from netplay.timing import Timing
+from netplay.games import Moved, Ways
+from netplay.messages import Answer, Player, Score, TableReason, Told
+from netplay.seated import Ear, Seated
+from netplay.timing import Clocks, Timing
 
 PROOF_TIME = 20.0
 """Seconds after which a number counts as undecided (P-32)."""
@@ -45,226 +44,284 @@ class Mathematician(Protocol):
 class Journal(Protocol):
     """Where a table in play is written down, before a move is acknowledged."""
 
-    def append(self, actor: Seat, move: Move, seconds: float | None) -> None:
-        """Keeps one move."""
-
-
-class Seated:
-    """A client's place at a table: its queue of updates, and the way to the host."""
-
-    def __init__(self, table: Table, seat: Seat | None) -> None:
-        self._table = table
-        self._seat = seat
-        self.queue: asyncio.Queue[Update | None] = asyncio.Queue()
-
-    @property
-    def seat(self) -> Seat | None:
-        """The seat that this client plays; None: it watches."""
-        return self._seat
-
-    async def updates(self) -> AsyncIterator[Update]:
-        """Every update from now on, the present state first."""
-        while (update := await self.queue.get()) is not None:
-            yield update
-
-    async def send(self, move: Move) -> Answer:
-        """Makes a move."""
-        if self._seat is None:
-            return Answer(False, Reason.NOT_YOUR_TURN)
-        return await self._table.submit(self._seat, move)
-
-    async def close(self) -> None:
-        """Stands up from the table; the seat stays."""
-        self._table.detach(self)
+    def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
+        """Keeps one move. Raises OSError if it cannot be kept."""
 
 
 class Table:
-    """One game of Prime Daifugo in play."""
+    """One game in play."""
 
     def __init__(
         self,
-        game: PrimeGame,
-        start: State,
+        ways: Ways,
+        start: Any,
         players: Sequence[Player],
         dice: Dice,
         *,
+        clocks: Clocks | None = None,
+        time_dice: Dice | None = None,
         mathematician: Mathematician | None = None,
         journal: Journal | None = None,
+        grace: float = 0.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.game = game
+        """A table after the deal.
+
+        Arguments:
+            clocks: the clocks agreed on; None: no clock runs.
+            time_dice: what decides for those who are late or absent, where that must not use up the dealer's dice.
+            grace: for how many seconds in all a player's clock stands still while that player is absent.
+            clock: the host's time, in seconds.
+        """
+        self.ways = ways
+        self.game = ways.game
         self.players = tuple(players)
         self.start = start
         self.state = start
-        self.made: list[Made] = []
+        self.clocks = clocks or Clocks()
+        self.made: list[Moved] = []
         self.score: Score | None = None
         self.assist = False
         """Whether players here are told what is prime before they play; a thing that a table agrees on."""
         self.over = asyncio.Event()
         self.fault: BaseException | None = None
         """What went wrong, if the table had to close by itself."""
+        self._names = tuple(player.name for player in players)
         self._dice = dice
+        self._time_dice = time_dice or dice
         self._mathematician = mathematician
         self._journal = journal
         self._now = clock
-        self._clients: list[Seated] = []
+        self._ears: list[Ear] = []
         self._number = 0
         self._judging = False
+        self._paused = False
+        self._closed = False
         self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._timing = Timing(start.rules, start.seats)
-        self._timing.begin(start, self._now())
+        self._decisions = 0
+        """How many decisions the clock has begun for; tells one from the next."""
+        self._timing = Timing(self.clocks, len(self.players), grace)
+        self._begin_clock(self._now())
 
-    # ------------------------------------------------------------------ who sits here
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self.game.result(self.state) is not None
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions the clock has begun for; tells one from the next."""
+        return self._decisions
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether all clocks stand still and no move is taken."""
+        return self._paused
+
+    # ------------------------------------------------------------------ who hears
 
     def attach(self, seat: Seat | None) -> Seated:
         """A client takes its place; the first thing it hears is how things stand."""
         client = Seated(self, seat)
-        self._clients.append(client)
-        client.queue.put_nowait(self._update(client, ()))
-        self._set_alarm()
+        self.listen(client)
         return client
 
-    def detach(self, client: Seated) -> None:
-        """A client stands up; no more updates for it."""
-        if client in self._clients:
-            self._clients.remove(client)
-        client.queue.put_nowait(None)
+    def detach(self, client: Ear) -> None:
+        """A client stands up, or an ear closes; the last thing it hears is that it is over."""
+        if client in self._ears:
+            self._ears.remove(client)
+        client.hear(None)
+
+    def listen(self, ear: Ear) -> None:
+        """An ear hears how things stand, and everything from now on."""
+        self._ears.append(ear)
+        ear.hear(self._told(()))
+        self._set_alarm()
 
     async def close(self) -> None:
-        """Closes the table: every client's updates end, no clock runs on."""
-        if self._alarm is not None:
-            self._alarm.cancel()
+        """Closes the table: nobody hears any more, no clock runs on."""
+        self._shut()
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for client in tuple(self._clients):
-            self.detach(client)
+
+    def _shut(self) -> None:
+        self._closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        for ear in tuple(self._ears):
+            self.detach(ear)
 
     # ------------------------------------------------------------------ moves
 
-    async def submit(self, actor: Seat, move: Move) -> Answer:
-        """A move comes in; it is answered once it is kept, or refused with its reason."""
-        if isinstance(move, Reveal | OutOfTime | TimeUp):
+    async def submit(self, actor: Seat, move: Any, id_: str = "") -> Answer:
+        """A move comes in; it is answered once it is kept, or refused with its reason.
+
+        Arguments:
+            id_: by what the sender knows the move again; kept with it in the journal.
+        """
+        if not self.ways.is_players(move):
             return Answer(False, Reason.BAD_NOTATION)
         async with self._lock:
-            return await self._submit(actor, move)
+            if self._closed:
+                return Answer(False, TableReason.CLOSED)
+            if self._paused:
+                return Answer(False, TableReason.PAUSED)
+            try:
+                return await self._submit(actor, move, id_)
+            except OSError as wrong:
+                self._fail(wrong)
+                return Answer(False, TableReason.CLOSED)
 
-    async def _submit(self, actor: Seat, move: Move) -> Answer:
+    async def _submit(self, actor: Seat, move: Any, id_: str) -> Answer:
         if not await self._prove(actor, move):
             return Answer(False, Reason.UNDECIDED)
         step = self.game.play(self.state, actor, move)
         if isinstance(step, Refused):
             return Answer(False, step.reason)
-        self._commit(actor, move, step)
+        self._commit(actor, move, step, id_)
         return Answer(True)
 
-    async def _prove(self, actor: Seat, move: Move) -> bool:
+    async def _prove(self, actor: Seat, move: Any) -> bool:
         """Has the large numbers of a play proved while its clock stands still; whether all are decided (P-32)."""
-        numbers = self.game.numbers_to_prove(self.state, actor, move)
+        numbers = self.ways.numbers_to_prove(self.state, actor, move)
         if not numbers or self._mathematician is None:
             return True
-        self._timing.pause(self._now())
-        self._judging = True
+        self._judge(True)
         self._tell(())
         try:
             proved = await self._mathematician.prove(numbers, PROOF_TIME)
         finally:
-            self._judging = False
-            self._timing.go_on(self._now())
+            self._judge(False)
             self._set_alarm()
         for number, prime in proved.items():
-            self.game.prover.learn(number, prime)
+            self.ways.learn(number, prime)
         decided = all(number in proved for number in numbers)
         if not decided:
             self._tell(())
         return decided
 
-    def _commit(self, actor: Seat, move: Move, step: Step[State, Event]) -> None:
+    def _judge(self, judging: bool) -> None:
+        self._judging = judging
+        self._timing.judge(judging, self._now())
+
+    def _commit(self, actor: Seat, move: Any, step: Step[Any, Any], id_: str = "") -> None:
         """Keeps a move, lets the dealer answer, winds the clocks, and tells everybody."""
         now = self._now()
-        decided = self.state
-        seconds = None
-        if self._timing.limited and decided.phase is Phase.TURN and actor == decided.turn:
-            seconds = self._timing.end_turn(actor, now) if not isinstance(move, Draw) else None
+        before = self.state
+        timed = self._timing.clocks.limited and self.ways.is_timed(before, actor, move)
+        seconds = self._timing.take(actor, now) if timed else None
         events = [*step.events]
-        self._keep(actor, move, step, seconds)
+        self._keep(actor, move, step, seconds, id_)
         while self.game.due(self.state).blind:
-            events += self._reveal()
-        new_turn = any(isinstance(event, TurnBegan) for event in events)
-        if new_turn or self.state.phase is not decided.phase or self.state.contenders != decided.contenders:
-            self._timing.begin(self.state, now)
+            events += self._ask_chance()
+        if self.ways.begins_anew(before, self.state, events):
+            self._begin_clock(now)
+        else:
+            self._timing.still(self.game.due(self.state).seats, now)
         self._tell(tuple(events))
         self._publish(events)
         self._set_alarm()
-        if self.state.phase is Phase.OVER:
+        if self.is_over:
             self.over.set()
 
-    def _reveal(self) -> tuple[Event, ...]:
-        """The dealer turns up what was drawn from a shuffled part of the deck."""
-        reveal = self.game.blind_cards(self.state, self._dice)
-        shown = self.game.play(self.state, DEALER, reveal)
-        if isinstance(shown, Refused):
-            raise RuntimeError(f"the dealer's cards are refused: {shown.reason}")
-        self._keep(DEALER, reveal, shown, None)
-        return shown.events
+    def _begin_clock(self, now: float) -> None:
+        self._decisions += 1
+        self._timing.begin(self.ways.awaits(self.state, self.clocks), self.game.due(self.state).seats, now)
 
-    def _keep(self, actor: Seat, move: Move, step: Step[State, Event], seconds: float | None) -> None:
+    def _ask_chance(self) -> tuple[Any, ...]:
+        """The dealer gives what the game waits for from chance."""
+        dealt = self.ways.chance(self.state, self._dice)
+        step = self.game.play(self.state, DEALER, dealt)
+        if isinstance(step, Refused):
+            raise RuntimeError(f"the dealer's cards are refused: {step.reason}")
+        self._keep(DEALER, dealt, step, None)
+        return step.events
+
+    def _keep(
+        self, actor: Seat, move: Any, step: Step[Any, Any], seconds: float | None, id_: str = ""
+    ) -> None:
         if self._journal is not None:
-            self._journal.append(actor, move, seconds)
-        self.made.append(Made(actor, move, self.state, step, seconds))
+            self._journal.made(actor, self.ways.move_text(move, self._names), seconds, id_)
+        self.made.append(Moved(actor, move, self.state, step, seconds))
         self.state = step.state
 
-    def make_again(self, moves: Sequence[tuple[Seat, Move, float | None]]) -> None:
-        """Brings the table to where a journal left it, before anybody sits down.
+    def make_again(self, moves: Iterable[tuple[Seat, str, float | None]]) -> None:
+        """Brings the table to where a journal left it, before anybody sits down: who, the move's text, seconds.
 
         Raises:
             ValueError: if a move of the journal cannot be made; the table is not to be used then.
+            BadNotation: if one cannot be read.
         """
-        for number, (actor, move, seconds) in enumerate(moves, 1):
+        for number, (actor, text, seconds) in enumerate(moves, 1):
+            move = self.ways.read_move_text(text, self._names)
             step = self.game.play(self.state, actor, move)
             if isinstance(step, Refused):
                 raise ValueError(f"move {number} of the journal is refused: {step.reason}")
-            self.made.append(Made(actor, move, self.state, step, seconds))
+            if seconds is not None:
+                self._timing.charge(self.ways.awaits(self.state, self.clocks), actor, seconds)
+            self.made.append(Moved(actor, move, self.state, step, seconds))
             self.state = step.state
         while self.game.due(self.state).blind:
-            self._reveal()
-        self._timing.begin(self.state, self._now())
+            self._ask_chance()
+        self._begin_clock(self._now())
+        if self.is_over:
+            self.over.set()
 
     # ------------------------------------------------------------------ what is told
 
-    def _tell(self, events: tuple[Event, ...]) -> None:
+    def _told(self, events: tuple[Any, ...]) -> Told:
+        clock = self._timing.clock(self._now())
+        return Told(self._number, self.state, events, clock, self._judging, self._paused)
+
+    def _tell(self, events: tuple[Any, ...]) -> None:
         self._number += 1
-        for client in self._clients:
-            client.queue.put_nowait(self._update(client, events))
+        told = self._told(events)
+        for ear in tuple(self._ears):
+            ear.hear(told)
 
-    def _update(self, client: Seated, events: tuple[Event, ...]) -> Update:
-        seat, state = client.seat, self.state
-        return Update(
-            number=self._number,
-            players=self.players,
-            view=self.game.view(state, seat),
-            events=tuple(self.game.redact(state, event, seat) for event in events),
-            clock=self._timing.clock(self._now()),
-            judging=self._judging,
-            score=self.score,
-            assist=self.assist,
-        )
-
-    def _publish(self, events: Sequence[Event]) -> None:
+    def _publish(self, events: Sequence[Any]) -> None:
         """Has the factorisation found that D9 publishes; the game never waits for it (P-36)."""
-        for event in events:
-            always = isinstance(event, FoulPlayed) and self.state.rules.publish is Publish.ALWAYS
-            if (always or isinstance(event, FactorsAsked)) and self._mathematician is not None:
-                assert isinstance(event, FoulPlayed | FactorsAsked)
-                if isinstance(event.number, int) and event.number > 1:
-                    self.look_after(asyncio.create_task(self._tell_factors(event.number)))
+        if self._mathematician is not None:
+            for number in self.ways.to_factor(self.state, events):
+                self.look_after(asyncio.create_task(self._tell_factors(number, self._mathematician)))
 
-    async def _tell_factors(self, number: int) -> None:
-        assert self._mathematician is not None
-        factors = await self._mathematician.factor(number, FACTOR_TIME)
-        self._tell((FactorsTold(number, factors),))
+    async def _tell_factors(self, number: int, mathematician: Mathematician) -> None:
+        factors = await mathematician.factor(number, FACTOR_TIME)
+        self._tell((self.ways.factors_told(number, factors),))
+
+    # ------------------------------------------------------------------ standing still
+
+    def pause(self) -> None:
+        """The table pauses: all clocks stand still, and moves are refused as `paused`."""
+        self._set_paused(True)
+
+    def go_on(self) -> None:
+        """The pause is over."""
+        self._set_paused(False)
+
+    def _set_paused(self, paused: bool) -> None:
+        if self._paused is not paused:
+            self._paused = paused
+            self._timing.pause(paused, self._now())
+            self._clocks_changed()
+
+    def absent(self, seat: Seat) -> None:
+        """A player has lost the line: the clock waits, for as long as the seat has grace left."""
+        self._timing.absent(seat, True, self._now())
+        self._clocks_changed()
+
+    def present(self, seat: Seat) -> None:
+        """The player is back."""
+        self._timing.absent(seat, False, self._now())
+        self._clocks_changed()
+
+    def _clocks_changed(self) -> None:
+        self._tell(())
+        self._set_alarm()
 
     # ------------------------------------------------------------------ time
 
@@ -272,9 +329,10 @@ class Table:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        due = self._timing.next_alarm()
-        if due is not None and self.state.phase is not Phase.OVER:
-            delay = max(0.0, due - self._now())
+        now = self._now()
+        due = self._timing.next_alarm(now)
+        if due is not None and not self.is_over and not self._closed:
+            delay = max(0.0, due - now)
             self._alarm = asyncio.get_running_loop().call_later(delay + 0.001, self._ring)
 
     def _ring(self) -> None:
@@ -289,41 +347,44 @@ class Table:
         self._tasks.discard(task)
         fault = None if task.cancelled() else task.exception()
         if fault is not None:
-            self.fault = self.fault or fault
-            for client in tuple(self._clients):
-                self.detach(client)
+            self._fail(fault)
+
+    def _fail(self, fault: BaseException) -> None:
+        self.fault = self.fault or fault
+        self._shut()
 
     async def _time_passed(self) -> None:
         """A clock ran out: the timekeeper moves for the game, or for everybody who is still awaited."""
         async with self._lock:
             now = self._now()
-            if self._timing.game_is_up(now):
+            if self._closed or self._paused:
+                return
+            time_up = self.ways.time_up()
+            if self._timing.game_is_up(now) and time_up is not None:
                 self._timing.stop_game_clock()
-                self._move_for(TIMEKEEPER, TimeUp())
+                self._move_for(TIMEKEEPER, time_up)
             elif self._timing.turn_is_up(now):
                 self._turn_ran_out()
+            elif self._timing.is_running:
+                self._tell(())  # it has stood still for somebody absent, and runs again
             self._set_alarm()
 
     def _turn_ran_out(self) -> None:
-        state = self.state
-        if state.phase is Phase.THINK:
-            self._move_for(TIMEKEEPER, TimeUp())
-            return
-        for seat in self.game.due(state).seats:
-            if self.state.phase is not state.phase:
+        decision = self._decisions
+        for seat in self.game.due(self.state).seats:
+            if self._decisions != decision:
                 break
-            if state.phase is Phase.JANKEN:
-                self._move_for(seat, Janken(JANKEN_HANDS[self._dice.below(3)]))
-            else:
-                self._move_for(seat, OutOfTime())
+            if seat in self.game.due(self.state).seats:
+                self._move_for(*self.ways.late_move(self.state, seat, self._time_dice))
 
     async def move_for_absent(self, seat: Seat) -> None:
         """The timekeeper moves for a seat that has no answer: a bot at its wits' end, not a slow person."""
         async with self._lock:
-            if seat in self.game.due(self.state).seats:
-                self._move_for(seat, Pass() if self.state.phase is Phase.TURN else OutOfTime())
+            awaited = seat in self.game.due(self.state).seats
+            if awaited and not (self._closed or self._paused):
+                self._move_for(*self.ways.stand_in(self.state, seat, self._time_dice))
 
-    def _move_for(self, actor: Seat, move: Move) -> None:
+    def _move_for(self, actor: Seat, move: Any) -> None:
         step = self.game.play(self.state, actor, move)
         if not isinstance(step, Refused):
             self._commit(actor, move, step)

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any
 
 import msgspec
+
+
+class TableReason(StrEnum):
+    """Why the table takes no move at all, whatever the rules say of it; codes beside those of the games."""
+
+    PAUSED = "paused"
+    CLOSED = "closed"
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -16,7 +24,11 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """The clocks as they stood when the update was made; a client counts on from there by itself."""
+    """The clocks as they stood when the update was made; a client counts on from there by itself.
+
+    Seconds are for a client that counts from when it hears; moments are the host's own monotonic
+    milliseconds, for one that knows how far its clock is from the host's.
+    """
 
     left: float | None = None
     """Seconds left for whoever has to act now; None without a limit."""
@@ -26,6 +38,12 @@ class Clock(msgspec.Struct, frozen=True):
     """Seconds left of the whole game (D11), None without a limit."""
     banks: tuple[float, ...] = ()
     """The time bank of each seat, in seconds; empty where there are none."""
+    at: int = 0
+    """The moment at which this was so."""
+    deadline: int | None = None
+    """The moment at which `left` is used up; None without a limit, or while it stands still."""
+    game_deadline: int | None = None
+    """The moment at which the game's time is up; None without a limit, or while the table pauses."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -35,6 +53,21 @@ class Score(msgspec.Struct, frozen=True):
     games: int
     points: tuple[int, ...] = ()
     titles: tuple[str, ...] = ()
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One change of a table as its host knows it, hidden cards and all: for ears beside the host only.
+
+    Whoever passes it on builds a view from the state and redacts each event for the seat that hears it.
+    """
+
+    number: int
+    """Counts from 0 without a gap."""
+    state: Any
+    events: tuple[Any, ...]
+    clock: Clock
+    judging: bool
+    paused: bool
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -52,6 +85,8 @@ class Update(msgspec.Struct, frozen=True):
     """The judge is proving a large number; the move is on its way."""
     score: Score | None = None
     """Where a series stands; None outside a series."""
+    paused: bool = False
+    """The table pauses: all clocks stand still, and no move is taken."""
     assist: bool = False
     """Whether this table has agreed that players are told what is prime before they play."""
 

@@ -6,33 +6,23 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from engine.errors import BadSetting
-from engine.prime.game import PrimeGame
-from engine.prime.pack import check_deal
-from engine.prime.series import points_for, titles_by_seat
-from engine.prime.settings import Rules, chosen_of, rules_for
-from engine.prime.state import Phase, State
-from engine.prime.writer import write_record
+from engine.errors import BadNotation, BadSetting
 from engine.seats import Seat
 from netplay.botseat import Pace, play_bot
 from netplay.dice import Dice
-from netplay.host import Mathematician, Seated, Table
+from netplay.games import Chosen, Terms, Ways, ways_of
+from netplay.host import Mathematician, Table
+from netplay.journal import Found, Journal, Opening, keep_earlier, read_journal, refuse
 from netplay.messages import Player, Score
-from netplay.store import (
-    BadJournal,
-    Journal,
-    Opening,
-    keep_earlier,
-    read_journal,
-    safe_name,
-    save_record,
-    set_aside,
-    solo_journal,
-)
+from netplay.seated import Seated
+from netplay.store import safe_name, save_record, solo_journal
+
+if TYPE_CHECKING:
+    from engine.prime.settings import Rules
 
 CLOCK_KEYS = ("D6", "D7", "D11", "bank", "per_turn")
 
@@ -40,8 +30,11 @@ CLOCK_KEYS = ("D6", "D7", "D11", "bank", "per_turn")
 class Workshop(Mathematician, Protocol):
     """Where heavy work is done off the loop: proofs, factorisations and the bots' thinking."""
 
-    async def think(self, level: str, seed: int, view: Any) -> Any:
+    async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """A bot's move; None if it has no answer."""
+
+    async def hint(self, view: Any, seed: int) -> Any:
+        """What a bot would do in a person's place, and why; None if it knows nothing."""
 
     async def close(self) -> None:
         """Ends whatever still works."""
@@ -60,37 +53,58 @@ class Choice(msgspec.Struct, frozen=True):
     pace: float = 0.8
     games: int = 1
     """How many games make a series; 1: no titles and no exchange (P-64)."""
+    game: str = "prime"
+    local: tuple[str, ...] = ()
+    """Local rules that are on (Daifugo)."""
+    off: tuple[str, ...] = ()
+    """Official rules that are off (Daifugo)."""
+    clock: Mapping[str, Any] = {}
+    """Clocks asked for; without any there are none."""
+    timed: bool = False
+    """Whether the clocks that the rules have by themselves run, as they do at a table of people."""
     assist: bool = False
     """Whether the player is told what is prime before playing."""
 
+    @property
+    def chosen(self) -> Chosen:
+        """The game without those who play it, as any table agrees on it."""
+        return Chosen(self.game, self.rules, self.set, self.local, self.off, self.seats, self.clock)
 
-def solo_rules(choice: Choice) -> Rules:
-    """The rules of a solo game: without clocks, unless some were asked for.
+
+def solo_terms(choice: Choice) -> Terms:
+    """The rules and clocks of a solo game: without clocks, unless some were asked for.
 
     Raises:
-        BadSetting: for settings that cannot be, or a deal that needs more cards than there are.
+        BadSetting: for settings that cannot be, a deal that needs more cards than there are, or unknown bots.
     """
-    asked = dict(choice.set)
-    if not any(key in asked for key in CLOCK_KEYS) and choice.rules != "mathpower":
-        asked.update(D6="none", D7="none")
-    rules = rules_for(choice.rules, asked, choice.seats)
-    check_deal(rules, choice.seats)
+    ways = ways_of(choice.game)
+    terms = ways.terms(choice.chosen if choice.timed else ways.without_clocks(choice.chosen))
     if choice.seats < 2:
         raise BadSetting("a solo game has 2 players or more")
+    unknown = [level for level in choice.bots if level not in ways.levels]
+    if unknown:
+        raise BadSetting(f"no bot '{unknown[0][:40]}' plays {choice.game}: {', '.join(ways.levels)}")
+    return terms
+
+
+def solo_rules(choice: Choice) -> Rules:
+    """The rules of a solo game of Prime Daifugo. Raises BadSetting as `solo_terms` does."""
+    rules: Rules = solo_terms(choice).rules
     return rules
 
 
 class Solo:
     """One solo table: you on seat 0, bots on the others, game after game."""
 
-    def __init__(self, opening: Opening, workshop: Workshop, game: PrimeGame | None = None) -> None:
+    def __init__(self, opening: Opening, workshop: Workshop) -> None:
         self.opening = opening
         self.pace = Pace(opening.pace)
         self.record_path: Path | None = None
         self.problem = ""
         """Why the finished game could not be saved; empty if it was."""
         self._workshop = workshop
-        self._game = game or PrimeGame()
+        self._ways: Ways = ways_of(opening.chosen.game)
+        self._terms = self._ways.terms(opening.chosen)
         self._journal: Journal | None = None
         self.table: Table
         self.client: Seated
@@ -99,28 +113,23 @@ class Solo:
 
     @classmethod
     def new(cls, choice: Choice, workshop: Workshop, now: datetime) -> Solo:
-        """A new game. Raises BadSetting as `solo_rules` does."""
-        rules = solo_rules(choice)
+        """A new game. Raises BadSetting as `solo_terms` does."""
+        terms = solo_terms(choice)
         levels = [*choice.bots, *[choice.bots[-1]] * choice.seats][: choice.seats - 1]
-        names = _names(safe_name(choice.name), levels)
         dice = Dice.fresh() if choice.seed is None else Dice.of_number(choice.seed)
         opening = Opening(
-            format=1,
-            game="prime",
-            rules=choice.rules,
-            set=chosen_of(rules, choice.seats),
-            names=names,
+            chosen=ways_of(choice.game).chosen(terms, choice.seats),
+            names=_names(safe_name(choice.name), levels),
             bots=("", *levels),
             seed=dice.seed.hex(),
-            thinks=rules.thinking is not None and rules.thinking > 0,
-            pace=choice.pace,
             date=now.isoformat(timespec="seconds"),
+            pace=choice.pace,
             games=choice.games,
             assist=choice.assist,
         )
         solo = cls(opening, workshop)
         keep_earlier(solo_journal())
-        solo._begin(solo._deal(), Dice(dice.seed + b"in play"), [])
+        solo._begin(Journal.begin(solo_journal(), opening), Dice(dice.seed + b"in play"))
         return solo
 
     @classmethod
@@ -130,42 +139,48 @@ class Solo:
         found = read_journal(path)
         if found is None:
             return None
-        opening, moves = found
         try:
-            solo = cls(opening, workshop)
-            start = solo._deal()
-            later = Dice(bytes.fromhex(opening.seed) + b"again" + len(moves).to_bytes(4, "big"))
-            solo._begin(start, later, moves)
-        except (ValueError, BadSetting) as wrong:
-            aside = set_aside(path)
-            raise BadJournal(
-                f"the interrupted game cannot go on ({wrong}); it was moved to {aside}"
-            ) from wrong
+            solo = cls(found.opening, workshop)
+            seed = bytes.fromhex(found.opening.seed)
+            later = Dice(seed + b"again" + len(found.made).to_bytes(4, "big"))
+            solo._begin(Journal.again(path, found), later, found)
+        except (ValueError, AssertionError, IndexError, BadSetting, BadNotation) as wrong:
+            raise refuse(path, wrong) from wrong
         return solo
 
-    def _deal(self) -> State:
-        rules = rules_for(self.opening.rules, self.opening.set, len(self.opening.names))
-        dice = Dice(bytes.fromhex(self.opening.seed))
-        return self._game.deal(
-            rules, len(self.opening.names), dice, thinks=self.opening.thinks, titles=self.opening.titles
-        )
+    @property
+    def game(self) -> str:
+        """Which game is played."""
+        return self.opening.chosen.game
 
-    def _begin(self, start: State, dice: Dice, moves: Sequence[tuple[Seat, Any, float | None]]) -> None:
+    def _deal(self) -> Any:
+        opening = self.opening
+        dice = Dice(bytes.fromhex(opening.seed))
+        return self._ways.deal(self._terms, len(opening.names), dice, opening.titles)
+
+    def _begin(self, journal: Journal, dice: Dice, found: Found | None = None) -> None:
         """Seats everybody; moves of an interrupted game are made again first."""
         opening = self.opening
-        path = solo_journal()
-        journal = Journal.again(path) if moves else Journal(path, opening)
-        self._journal = journal
-        players = [Player(name, bot) for name, bot in zip(opening.names, opening.bots, strict=True)]
-        table = Table(self._game, start, players, dice, mathematician=self._workshop, journal=journal)
-        table.assist = opening.assist
-        if opening.games > 1:
-            table.score = Score(opening.number, opening.games, opening.points, opening.titles)
         try:
-            table.make_again(moves)
-        except ValueError:
+            players = [Player(name, bot) for name, bot in zip(opening.names, opening.bots, strict=True)]
+            table = Table(
+                self._ways,
+                self._deal(),
+                players,
+                dice,
+                clocks=self._terms.clocks,
+                mathematician=self._workshop,
+                journal=journal,
+            )
+            table.assist = opening.assist and self._ways.assists
+            if opening.games > 1:
+                table.score = Score(opening.number, opening.games, opening.points, opening.titles)
+            if found is not None:
+                table.make_again((Seat(one.actor), one.text, one.seconds) for one in found.made)
+        except BaseException:
             journal.close(finished=False)
             raise
+        self._journal = journal
         self.table, self.client = table, table.attach(Seat(0))
         seed = int.from_bytes(bytes.fromhex(opening.seed)[:6], "big")
         for seat, level in enumerate(opening.bots):
@@ -175,21 +190,34 @@ class Solo:
                 table.look_after(asyncio.create_task(plays))
         table.look_after(asyncio.create_task(self._save_when_over()))
 
+    async def hint(self) -> Any:
+        """What the strongest bot would do in your place; None where there is nothing to decide.
+
+        Raises:
+            TimeoutError, RuntimeError: if it was not found.
+        """
+        view = self.table.game.view(self.table.state, Seat(0))
+        return await self._workshop.hint(view, len(self.table.made))
+
     # ------------------------------------------------------------------ ending
 
     def record(self) -> str:
         """The game so far as a record."""
-        header: dict[str, object] = {"date": self.opening.date[:10], "seed": self.opening.seed}
-        if self.opening.assist:
+        opening, table = self.opening, self.table
+        header: dict[str, object] = {"date": opening.date[:10], "seed": opening.seed}
+        if table.assist:
             header["assist"] = True
-        if self.opening.games > 1:
-            header["event"] = f"game {self.opening.number} of {self.opening.games}"
-        return write_record(self.opening.names, self.table.start, self.table.made, header)
+        if opening.games > 1:
+            header["event"] = f"game {opening.number} of {opening.games}"
+        return self._ways.record(opening.names, table.start, table.made, table.clocks, header)
+
+    def _save(self) -> Path:
+        return save_record(self.record(), datetime.fromisoformat(self.opening.date), self.game)
 
     async def _save_when_over(self) -> None:
         await self.table.over.wait()
         try:
-            self.record_path = save_record(self.record(), datetime.fromisoformat(self.opening.date))
+            self.record_path = self._save()
         except OSError as wrong:
             self.problem = str(wrong)
             return
@@ -199,13 +227,13 @@ class Solo:
 
     async def again(self, now: datetime) -> Seated:
         """The next game at this table: of the series if one is played, else a rematch."""
-        opening, ranks = self.opening, self.table.state.ranks
-        await self._stop()
+        opening, state = self.opening, self.table.state
         number = 1
         points: tuple[int, ...] = ()
         titles: tuple[str, ...] = ()
         if opening.games > 1 and opening.number < opening.games:
-            number, points, titles = opening.number + 1, self.standings(), titles_by_seat(ranks)
+            number, points, titles = opening.number + 1, self.standings(), self._ways.titles(state)
+        await self._stop()
         fresh = Dice(Dice(bytes.fromhex(opening.seed) + b"next").block())
         self.opening = msgspec.structs.replace(
             opening,
@@ -216,20 +244,19 @@ class Solo:
             date=now.isoformat(timespec="seconds"),
         )
         self.record_path, self.problem = None, ""
-        self._begin(self._deal(), Dice(fresh.seed + b"in play"), [])
+        self._begin(Journal.begin(solo_journal(), self.opening), Dice(fresh.seed + b"in play"))
         return self.client
 
     def standings(self) -> tuple[int, ...]:
-        """The points of the series with the game just played: n − 1 for the first place down to 0 (P-64)."""
-        ranks = self.table.state.ranks
-        won = points_for(ranks, range(len(ranks) - 1, -1, -1))
+        """The points of the series with the game just played."""
+        won = self._ways.points(self.table.state)
         before = self.opening.points or (0,) * len(won)
         return tuple(a + b for a, b in zip(before, won, strict=True))
 
     async def _stop(self) -> None:
         await self.table.close()
         if self._journal is not None:
-            self._journal.close(finished=self.table.state.phase is Phase.OVER)
+            self._journal.close(finished=self.table.is_over and not self.problem)
             self._journal = None
 
     def abandon(self) -> None:
@@ -241,7 +268,7 @@ class Solo:
         if self._journal is None:
             return
         if self.table.made:
-            self.record_path = save_record(self.record(), datetime.fromisoformat(self.opening.date))
+            self.record_path = self._save()
         self._journal.close(finished=True)
         self._journal = None
 

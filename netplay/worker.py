@@ -20,7 +20,8 @@ TASKS: dict[str, str] = {
     "is_prime": "engine.prime.primes:is_prime",
     "prove": "engine.prime.primes:prove",
     "factor": "engine.prime.primes:factor",
-    "bot": "engine.prime.bots:choose",
+    "bot": "netplay.games:choose",
+    "hint": "netplay.games:hint",
     "plays": "engine.prime.plays:plays",
     "sleep": "time:sleep",
 }

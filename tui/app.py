@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 from textual.app import App
@@ -23,6 +23,9 @@ from tui.settings import Loaded, Settings, save_settings
 from tui.theming import TWO_COLOURS, Failed, Named, own_themes, read_themes, textual_themes
 from tui.words import Words
 
+if TYPE_CHECKING:
+    from tui.sitting import Sitting
+
 Opening = Callable[["QkApp"], Awaitable[None]]
 """What is opened upon the title screen when the program starts."""
 
@@ -37,6 +40,7 @@ class QkApp(App[int]):
         Binding("ctrl+q", "quit", "key-quit", show=False, priority=True, id="quit"),
         Binding("ctrl+p", "command_palette", "key-palette", show=False, priority=True, id="palette"),
         Binding("ctrl+c", "help_quit", show=False, system=True),
+        Binding("slash", "talk", "lobby-key-talk", show=False, id="talk"),
     ]
 
     def __init__(
@@ -47,6 +51,8 @@ class QkApp(App[int]):
         self.VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]
         self.words = words
         self.settings = loaded.settings
+        self.sitting: Sitting | None = None
+        """The shared table that the player is at."""
         self.fault: Exception | None = None
         """A fault of the program; the terminal is restored before it is told."""
         self.themes, self.failed_themes = read_themes((own_themes(), home() / "themes"))
@@ -102,6 +108,11 @@ class QkApp(App[int]):
                 await screen.action_leave()
                 return
         self.exit(0)
+
+    def action_talk(self) -> None:
+        """/: says something at a shared table."""
+        if self.sitting is not None:
+            self.sitting.open_talk()
 
     def action_help_quit(self) -> None:
         """Ctrl+C tells how to leave instead of leaving."""

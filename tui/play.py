@@ -7,16 +7,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.errors import QkError
 from netplay.store import solo_journal
+from tui.tables import NoTable, table_screen
 
 if TYPE_CHECKING:
     from netplay.solo import Choice, Solo
     from tui.app import QkApp
-
-
-class NoTable(QkError):
-    """A table that cannot be opened."""
 
 
 def is_interrupted() -> bool:
@@ -33,6 +29,7 @@ async def open_table(app: QkApp, choice: Choice) -> None:
     from netplay.solo import Solo
     from netplay.workshop import Workshop
 
+    table_screen(choice.game, app.words)
     try:
         assisted = msgspec.structs.replace(choice, assist=app.settings.assist)
         solo = Solo.new(assisted, Workshop(), _now())
@@ -47,26 +44,39 @@ async def go_on(app: QkApp) -> None:
     Raises:
         QkError: if it cannot go on; the message says why.
     """
+    from netplay.journal import BadJournal, JournalInUse
     from netplay.solo import Solo
     from netplay.workshop import Workshop
 
-    solo = Solo.interrupted(Workshop())
+    try:
+        solo = Solo.interrupted(Workshop())
+    except JournalInUse as wrong:
+        raise NoTable(app.words.say("play-in-use")) from wrong
+    except BadJournal as wrong:
+        path = "" if wrong.path is None else str(wrong.path)
+        raise NoTable(app.words.say("play-damaged", problem=wrong.problem, path=path)) from wrong
+    except OSError as wrong:
+        raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
     if solo is None:
         raise NoTable(app.words.say("play-nothing-interrupted"))
+    try:
+        table_screen(solo.game, app.words)
+    except NoTable:
+        await solo.close()
+        raise
     app.run_worker(_sit(app, solo), name="table")
 
 
 async def _sit(app: QkApp, solo: Solo) -> None:
     """Plays game after game until the player has enough."""
     from tui.screens.result import Done, Offers
-    from tui.screens.table import TableScreen
     from tui.widgets.faces import Look
 
     try:
         while True:
             settings = app.settings
             done = await app.push_screen_wait(
-                TableScreen(
+                table_screen(solo.game, app.words)(
                     solo.client,
                     look=Look(ascii_suits=settings.letters),
                     rings=settings.bell,
@@ -76,6 +86,7 @@ async def _sit(app: QkApp, solo: Solo) -> None:
                         rematch=True,
                         record=lambda: solo.problem or str(solo.record_path or ""),
                         hurry=solo.pace.skip,
+                        hint=solo.hint,
                     ),
                 )
             )

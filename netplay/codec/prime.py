@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards import read_cards, write_cards
 from engine.errors import BadNotation
 from engine.prime.moves import Draw, Exchange, Move, Ready, Reveal, TimeUp
-from engine.prime.notation import read_move, write_move
+from engine.prime.notation import MAX_LENGTH, read_move, write_move
 
 _WORDS: dict[str, Move] = {"D": Draw(), "ready": Ready(), ":%%": TimeUp()}
 _TEXTS = {type(move): text for text, move in _WORDS.items()}
@@ -30,6 +30,8 @@ def read_move_text(text: str) -> Move:
     """
     if text in _WORDS:
         return _WORDS[text]
+    if len(text) > MAX_LENGTH:
+        raise BadNotation(f"a move of {len(text)} characters is too long: {MAX_LENGTH} at the most")
     for word, make in (("reveal(", Reveal), ("E(", Exchange)):
         if text.startswith(word):
             if not text.endswith(")"):

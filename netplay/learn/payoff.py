@@ -13,8 +13,9 @@ from math import comb
 
 import msgspec
 
+from engine.prime.packed import signature
 from engine.prime.primes import is_prime
-from engine.prime.tables import Kind, shared_tables, signature
+from engine.prime.tables import Kind, shared_tables
 
 HAND, NATURALS, JOKERS, FIT = 11, 52, 2, 4
 _RANKS = 13

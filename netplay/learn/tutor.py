@@ -15,16 +15,17 @@ import msgspec
 from engine.cards import read_cards
 from engine.prime import opening
 from engine.prime.concat import Reading, number_text, read
-from engine.prime.game import PrimeGame
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.primes import factor, is_prime
 from engine.prime.settings import Rules, rules_for
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.dice import Dice
-from netplay.host import Seated, Table
+from netplay.games import ways_of
+from netplay.host import Table
 from netplay.learn.lessons import CHAPTERS, STEPS, Chapter, Step, fits, move_of
 from netplay.messages import Answer, Player, Update
+from netplay.seated import Seated
 
 LEARNER, EUCLID = Seat(0), Seat(1)
 BETWEEN = 1.6
@@ -69,7 +70,8 @@ class Tutor:
     @property
     def rules(self) -> Rules:
         """The rules of the lessons."""
-        return self.table.state.rules
+        rules: Rules = self.table.state.rules
+        return rules
 
     def _deal(self, chapter: Chapter) -> tuple[Table, Seated]:
         """Lays a chapter's cards out and makes Euclid's first moves."""
@@ -80,8 +82,9 @@ class Tutor:
             rules, hands, opening.known(read_cards(chapter.deck)), janken=False, leader=leader
         )
         players = (Player(self._name), Player("Euclid", "tutor"))
-        table = Table(PrimeGame(), start, players, Dice.of_number(1))
-        table.make_again([(EUCLID, move_of(text), None) for text in chapter.opens])
+        ways = ways_of("prime")
+        table = Table(ways, start, players, Dice.of_number(1))
+        table.make_again([(EUCLID, ways.move_text(move_of(text), ()), None) for text in chapter.opens])
         return table, table.attach(LEARNER)
 
     # ------------------------------------------------------------------ a client like any other

@@ -17,9 +17,10 @@ from engine.prime.moves import AskFactors, Janken, Leave, Pass, Play, Ready
 from engine.prime.state import Phase
 from engine.prime.view import View
 from engine.seats import Seat
+from netplay.journal import BadJournal
 from netplay.messages import Update
 from netplay.solo import Choice, Solo, solo_rules
-from netplay.store import BadJournal, solo_journal
+from netplay.store import solo_journal
 
 NOW = datetime(2026, 11, 21, 12, 0)
 
@@ -41,7 +42,7 @@ class Bench:
 
         return factor(number)
 
-    async def think(self, level: str, seed: int, view: View) -> Any:
+    async def think(self, game: str, level: str, seed: int, view: View) -> Any:
         return simple_move(view)
 
     async def close(self) -> None:
@@ -121,8 +122,8 @@ async def test_a_torn_last_line_of_the_journal_is_left_out() -> None:
     async with asyncio.timeout(20):
         await play_on(solo, 9)
     await solo.close()
-    whole = solo_journal().read_text()
-    solo_journal().write_text(whole + '[0,"D')
+    with solo_journal().open("ab") as file:
+        file.write(b"\0\0\0\x09torn")
     again = Solo.interrupted(Bench())
     assert again is not None
     assert again.table.state == solo.table.state
@@ -240,7 +241,7 @@ async def test_a_new_game_keeps_the_journal_of_an_interrupted_one(qk_home: Path)
     solo = Solo.new(choice(), Bench(), NOW)
     assert (await solo.client.send(Pass())).taken
     await solo.close()
-    before = solo_journal().read_text()
+    before = solo_journal().read_bytes()
     other = Solo.new(choice(seed=8), Bench(), NOW)
-    assert (qk_home / "solo.journal.earlier").read_text() == before
+    assert (qk_home / "solo.journal.earlier").read_bytes() == before
     await other.close()

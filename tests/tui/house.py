@@ -11,16 +11,17 @@ from textual.binding import Binding
 
 from engine.cards import read_cards
 from engine.prime import opening
-from engine.prime.game import PrimeGame
 from engine.prime.moves import Move
 from engine.prime.settings import rules_for
 from engine.prime.state import State
 from engine.seats import Seat
 from netplay.dice import Dice
-from netplay.host import Seated, Table
+from netplay.games.prime import Ways, clocks_of
+from netplay.host import Table
 from netplay.messages import Player
+from netplay.seated import Seated
 from tui.screens.result import Done
-from tui.screens.table import TableScreen
+from tui.screens.seated import SeatedScreen
 from tui.theming import own_themes, read_themes, textual_themes
 from tui.words import Words
 
@@ -30,7 +31,7 @@ class House(App[None]):
 
     BINDINGS = [Binding("ctrl+q", "leave_screen", priority=True, show=False)]  # noqa: RUF012  # Textual's own way
 
-    def __init__(self, screen: TableScreen, lang: str = "en") -> None:
+    def __init__(self, screen: SeatedScreen, lang: str = "en") -> None:
         super().__init__()
         self.words = Words(lang)
         self.table_screen = screen
@@ -83,7 +84,7 @@ def table_of(
 def seated(start: State, names: Sequence[str], now: Callable[[], float] = lambda: 0.0) -> Table:
     """A table at which nobody sits yet."""
     players = [Player(name) for name in names[: start.seats]]
-    return Table(PrimeGame(), start, players, Dice.of_number(1), clock=now)
+    return Table(Ways(), start, players, Dice.of_number(1), clocks=clocks_of(start.rules), clock=now)
 
 
 async def others_do(table: Table, *moves: tuple[int, Move]) -> None:

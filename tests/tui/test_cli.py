@@ -68,7 +68,6 @@ def test_help_speaks_both_languages(lang: str, capsys: pytest.CaptureFixture[str
         ["--lang", "fr", "version"],
         ["--lang"],
         ["version", "more"],
-        ["rules", "tyrant"],
         ["rules", "no such rule"],
         ["--theme", "nowhere"],
         ["solo", "--theme", "nowhere"],
@@ -77,7 +76,14 @@ def test_help_speaks_both_languages(lang: str, capsys: pytest.CaptureFixture[str
         ["solo", "--set", "D3=none of that"],
         ["solo", "--set", "cards={"],
         ["solo", "--clock", "hour=1"],
-        ["solo", "--game", "daifugo"],
+        ["solo", "--game", "chess"],
+        ["solo", "--local", "stairs"],
+        ["solo", "--game", "daifugo", "--local", "no_such_rule"],
+        ["solo", "--game", "daifugo", "--clock", "hour=1"],
+        ["solo", "--game", "tyrant", "--seats", "2"],
+        ["solo", "--game", "tyrant", "--bot", "club"],
+        ["arena", "--game", "chess"],
+        ["arena", "--game", "tyrant", "--bots", "expert,random", "--games", "1"],
         ["solo", "--rules", "house"],
         ["solo", "--bot", "god"],
         ["solo", "--seats", "6"],
@@ -166,6 +172,41 @@ def test_solo_options_make_a_choice() -> None:
         "D8": "pass",
     }
     assert (choice.seats, choice.bots, choice.pace, choice.seed) == (3, ("expert", "novice"), 0.0, 7)
+
+
+def test_solo_asks_for_the_other_games_too() -> None:
+    """`--local` and `--off` name rules with commas; clocks beside the rules; seats and bots as the game has them."""
+    args = solo(
+        "--game", "daifugo", "--local", "stairs,seven_pass", "--local", "ten_discard", "--off", "suit_lock",
+        "--clock", "turn=30", "--set", "jokers=2", "--bot", "planner",
+    )  # fmt: skip
+    choice = choice_of(args, Words("en"))
+    assert (choice.game, choice.seats, choice.bots) == ("daifugo", 2, ("planner",))
+    assert (choice.local, choice.off) == (("stairs", "seven_pass", "ten_discard"), ("suit_lock",))
+    assert (choice.set, choice.clock) == ({"jokers": 2}, {"turn": 30})
+    assert choice_of(solo("--game", "tyrant"), Words("en")).seats == 4
+    assert choice_of(solo("--game", "tyrant", "--bot", "random"), Words("en")).seats == 3
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("--game daifugo --local stair", "もしかして stairs"),
+        ("--game daifugo --local black_seven,red_seven", "同時に使えません"),
+        ("--game daifugo --local ten_return --off eight_cut", "を使うには 8切り (eight_cut) が必要です"),
+        ("--game daifugo --clock window=99", "0.5〜60 秒か none"),
+        ("--game daifugo --set jokers=7", "0〜2 の整数"),
+        ("--game tyrant --seats 5", "3 か 4 人で遊びます"),
+        ("--game tyrant --set chip_floor=x", "選べるのは card, total です"),
+        ("--local stairs", "ローカルルールはありません"),
+    ],
+)
+def test_why_a_game_cannot_be_is_said_in_the_players_language(options: str, told: str) -> None:
+    """Whatever the game, in one line."""
+    with pytest.raises(WrongUsage) as wrong:
+        choice_of(solo(*options.split()), Words("ja"))
+    assert told in str(wrong.value)
+    assert "\n" not in str(wrong.value)
 
 
 def test_solo_needs_a_seat_for_every_bot() -> None:

@@ -17,6 +17,7 @@ from tui.screens.result import ResultScreen
 from tui.screens.table import TableScreen
 from tui.screens.title import TitleScreen
 from tui.settings import Loaded, Settings
+from tui.tables import NoTable
 from tui.words import Words
 
 
@@ -99,3 +100,17 @@ async def test_the_record_can_be_watched_from_the_result() -> None:
         await until(pilot, ReplayScreen)
         await pilot.press("end", "escape")
         await until(pilot, TitleScreen)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("ja", "再開できません"), ("en", "cannot go on")])
+async def test_a_damaged_journal_is_told_in_the_players_language(home: Path, lang: str, words: str) -> None:
+    """Going on is refused with what is wrong and where the file is now; nothing else changes."""
+    (home / "solo.journal").write_bytes(b'{"format":1}\n')
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        with pytest.raises(NoTable) as wrong:
+            await play.go_on(app)
+        assert words in str(wrong.value)
+        assert "solo.journal.damaged-1" in str(wrong.value)
+        assert isinstance(app.screen, TitleScreen)

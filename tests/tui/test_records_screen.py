@@ -1,30 +1,38 @@
-"""The list of kept games: read aside, opened by Enter, damaged files named."""
+"""The kept games on the screen: searched, filtered, replayed, exported, deleted, counted."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList, Static
 
+from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
+from tests.tui.screens import screen_text
 from tui.app import QkApp
 from tui.screens.records import RecordsScreen
 from tui.screens.replay import ReplayScreen
+from tui.screens.statistics import StatisticsScreen
+from tui.screens.sure import SureScreen
 from tui.settings import Loaded, Settings
 from tui.words import Words
-
-GAME = '+++\ndeck = "4A"\n+++\naki:(5T)\nben:(98A)\naki:5\nben:9,P(4)\n'
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own, with a good record and a damaged one."""
-    monkeypatch.setenv("QK_HOME", str(tmp_path))
-    folder = tmp_path / "records"
-    folder.mkdir()
-    (folder / "b_good.qk").write_text(GAME, encoding="utf-8")
-    (folder / "a_bad.qk").write_bytes(b"\xff\xfe")
-    return tmp_path
+    """A home of its own, with games of each kind and a file that is none."""
+    home = tmp_path / "home"
+    monkeypatch.setenv("QK_HOME", str(home))
+    monkeypatch.chdir(tmp_path)
+    write_games(
+        home / "records", [prime_game(1), prime_game(2, most=6), daifugo_game(3), tyrant_game(4), "nonsense"]
+    )
+    return home
+
+
+def app_in(lang: str = "en") -> QkApp:
+    """The program."""
+    return QkApp(Words(lang), Loaded(Settings(lang=lang)))
 
 
 def listed(app: QkApp) -> list[str]:
@@ -32,34 +40,169 @@ def listed(app: QkApp) -> list[str]:
     return [str(option.prompt) for option in app.screen.query_one("#games", OptionList).options]
 
 
+def shown(app: QkApp, name: str) -> str:
+    """What stands in a part of the screen."""
+    return str(app.screen.query_one(name, Static).render())
+
+
+async def settled(app: QkApp, pilot: object, *keys: str) -> None:
+    """Presses keys and waits for what they set going."""
+    await pilot.press(*keys)  # type: ignore[attr-defined]
+    await app.workers.wait_for_complete()
+    await pilot.pause()  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
-async def test_a_kept_game_is_opened_by_keys(lang: str) -> None:
-    """From the title by v; the good game is stepped through, the damaged file says what is wrong."""
-    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("v")
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_games_are_listed_and_told(lang: str, size: tuple[int, int]) -> None:
+    """From the title by v: the latest first, the game under the cursor beside the list, bad files at the end."""
+    app = app_in(lang)
+    async with app.run_test(size=size) as pilot:
+        await settled(app, pilot, "v")
         assert isinstance(app.screen, RecordsScreen)
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        good, bad = listed(app)
-        assert good.startswith("b_good.qk  aki ben")
-        assert "✗" in bad
-        await pilot.press("enter")
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        assert isinstance(app.screen, ReplayScreen)
-        await pilot.press("escape", "escape")
+        lines = listed(app)
+        assert [line[:10] for line in lines[:4]] == ["2020-01-05", "2020-01-04", "2020-01-03", "2020-01-02"]
+        assert lines[2].endswith("cid dan …")
+        assert "game_0004.qk:1: 'nonsense'" in lines[4]
+        assert ("37 手" if lang == "ja" else "37 moves") in shown(app, "#game-text")
+        await settled(app, pilot, "down", "down", "down")
+        text = screen_text(app)
+        assert "♔" in text
+        assert all(len(line) <= size[0] for line in text.splitlines())
+        assert ("最大の素数" if lang == "ja" else "Largest prime") in shown(app, "#game-text")
+
+
+async def test_every_letter_of_the_search_narrows_the_list() -> None:
+    """What means nothing yet says what would, and leaves the list as it is."""
+    app = app_in()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(app, pilot, "v", "slash", *"game:pr")
+        assert [line[:10] for line in listed(app)] == ["2020-01-03", "2020-01-02"]
+        await settled(app, pilot, *"x")
+        assert "✗ game:prx: prime, daifugo, tyrant" in shown(app, "#filters")
+        assert len(listed(app)) == 2
+        await settled(app, pilot, "backspace", "enter")
+        assert not isinstance(app.screen.focused, Input)
+        await settled(app, pilot, "slash", *" nowhere")
+        assert listed(app) == ["no game fits"]
+        assert shown(app, "#game-text") == ""
+        await settled(app, pilot, "escape")
+        assert isinstance(app.screen, RecordsScreen)
+        await settled(app, pilot, "escape")
         assert not isinstance(app.screen, RecordsScreen)
 
 
-async def test_an_empty_shelf_says_where_games_will_be(home: Path) -> None:
+async def test_filters_go_round_by_key_and_by_mouse() -> None:
+    """Kind of game, and whether it came to its end."""
+    app = app_in()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(app, pilot, "v", "g")
+        assert len([line for line in listed(app) if "Prime" in line]) == len(listed(app)) == 2
+        await settled(app, pilot, "r", "r")
+        assert len(listed(app)) == 1
+        await pilot.click("#filters", offset=(3, 0))
+        await pilot.pause()
+        assert "Daifugo" in shown(app, "#filters")
+        assert listed(app) == ["no game fits"]
+
+
+async def test_enter_replays_a_game() -> None:
+    """And Esc leads back to the list."""
+    app = app_in()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(app, pilot, "v", "g", "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        await settled(app, pilot, "escape")
+        assert isinstance(app.screen, RecordsScreen)
+
+
+async def test_a_game_is_exported_by_keys(tmp_path: Path) -> None:
+    """Where another file lies by that name, the line says so until the name is another one."""
+    (tmp_path / "mine.qk").write_text("mine")
+    app = app_in()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(app, pilot, "v", "e", "ctrl+u", *"mine.qk", "enter")
+        assert "another one" in shown(app, "#ask-wrong")
+        await settled(app, pilot, "ctrl+u", *"here.qk", "enter")
+        assert isinstance(app.screen, RecordsScreen)
+    assert (tmp_path / "mine.qk").read_text() == "mine"
+    assert (tmp_path / "here.qk").read_text() == tyrant_game(4)
+
+
+async def test_deleting_asks() -> None:
+    """Enter and Esc keep the game, y deletes it; the cursor stays where it was."""
+    app = app_in()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(app, pilot, "v", "down")
+        before = listed(app)
+        for key in ("enter", "escape", "n"):
+            await settled(app, pilot, "x")
+            assert isinstance(app.screen, SureScreen)
+            await settled(app, pilot, key)
+            assert listed(app) == before
+        await settled(app, pilot, "x", "y")
+        assert listed(app) == [before[0], *before[2:]]
+        assert app.screen.query_one("#games", OptionList).highlighted == 1
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_statistics_of_the_games_found(lang: str) -> None:
+    """A player at a time, with places, rating and primes."""
+    app = app_in(lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(app, pilot, "v", "g", "t")
+        assert isinstance(app.screen, StatisticsScreen)
+        players = app.screen.query_one("#players", OptionList)
+        assert len(players.options) == 3
+        assert ("素数" if lang == "ja" else "Prime") in shown(app, "#portrait-text")
+        first = shown(app, "#portrait-text")
+        await settled(app, pilot, "down")
+        assert shown(app, "#portrait-text") != first
+        await settled(app, pilot, "question_mark", "escape", "escape")
+        assert isinstance(app.screen, RecordsScreen)
+
+
+async def test_the_language_can_change_in_between() -> None:
+    """List, filters and details are said anew."""
+    app = app_in("en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(app, pilot, "v")
+        app.change(lang="ja")
+        await settled(app, pilot)
+        assert "暴君論" in listed(app)[0]
+        assert "種目" in shown(app, "#filters")
+
+
+async def test_an_empty_archive_says_where_games_will_be(home: Path) -> None:
     """Nothing was played here yet."""
     for path in (home / "records").iterdir():
         path.unlink()
-    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    app = app_in()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("v")
-        await app.workers.wait_for_complete()
-        await pilot.pause()
+        await settled(app, pilot, "v")
         assert len(listed(app)) == 1
         assert str(home / "records") in listed(app)[0]
+        await settled(app, pilot, "enter", "e", "x")
+        assert isinstance(app.screen, RecordsScreen)
+
+
+async def test_an_archive_that_cannot_be_opened_is_told(home: Path) -> None:
+    """One line; the screen stays usable."""
+    (home / "records.sqlite").mkdir()
+    app = app_in()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(app, pilot, "v", "g", "t", "e", "slash", *"abc", "enter")
+        assert isinstance(app.screen, RecordsScreen)
+        told = [str(notification.message) for notification in app._notifications]
+        assert any("records.sqlite is no file" in line for line in told)
+
+
+async def test_a_damaged_archive_is_told(home: Path) -> None:
+    """With the name of the file that it was moved to, and the games of the folder are there."""
+    (home / "records.sqlite").write_bytes(b"nothing of ours" * 1000)
+    app = app_in()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(app, pilot, "v")
+        assert len(listed(app)) == 5
+        told = [str(notification.message) for notification in app._notifications]
+        assert any("records.sqlite.damaged-1" in line for line in told)

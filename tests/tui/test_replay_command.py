@@ -1,4 +1,4 @@
-"""`qk replay` and `qk records` on the command line."""
+"""`qk replay` on the command line."""
 
 import io
 import json
@@ -140,23 +140,3 @@ def test_wrong_usage_is_one_line(
     """Two ways at once, a limit that is none, a screen without a terminal."""
     code, out, err = qk(capsys, "replay", *options, record(tmp_path, EXAMPLE))
     assert (code, out, len(err.splitlines())) == (2, "", 1)
-
-
-def test_kept_games_are_listed_the_latest_first(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Who played, how long, who won; files that are no records with what is wrong."""
-    assert qk(capsys, "records")[1].startswith("no games here yet")
-    over = (
-        EXAMPLE.split("? turn")[0].replace("aki:(5T)", "aki:(5)").replace("aki:5\nben:9,P(4)\n", "aki:5#\n")
-    )
-    record(own_home / "records", EXAMPLE, "2026-01-01_120000_prime.qk")
-    record(own_home / "records", over, "2026-01-02_120000_prime.qk")
-    record(own_home / "records", "nonsense", "2026-01-03_120000_prime.qk")
-    code, out, _ = qk(capsys, "records")
-    lines = out.splitlines()
-    assert code == 0
-    assert lines[0].startswith("2026-01-03_120000_prime.qk  ✗ 1: 'nonsense'")
-    assert lines[1] == "2026-01-02_120000_prime.qk  aki ben  1 move, won by aki"
-    assert lines[2] == "2026-01-01_120000_prime.qk  aki ben  2 moves, not finished"
-    code, out, _ = qk(capsys, "records", "--json", "01-02")
-    told = [json.loads(line) for line in out.splitlines()]
-    assert [(book["players"], book["ranks"]) for book in told] == [(["aki", "ben"], ["aki", "ben"])]

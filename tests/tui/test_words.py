@@ -12,6 +12,7 @@ from fluent.syntax.visitor import Visitor
 import tui
 from engine.prime.settings import PRESETS, SETTINGS
 from engine.verdict import FoulReason, Reason
+from netplay.messages import TableReason
 from tui.rulebook import CHAPTERS
 from tui.words import HOME, LANGUAGES, Words, area_of, areas, language
 
@@ -76,7 +77,7 @@ def test_every_word_that_is_said_exists() -> None:
 def test_every_reason_and_foul_has_words(lang: str) -> None:
     """Whoever is refused or fouls is told why, in words."""
     words = Words(lang)
-    assert [code for code in Reason if not words.has(f"reason-{code}")] == []
+    assert [code for code in (*Reason, *TableReason) if not words.has(f"reason-{code}")] == []
     assert [code for code in FoulReason if not words.has(f"foul-{code}")] == []
 
 

@@ -17,22 +17,12 @@ from __future__ import annotations
 from engine.errors import QkError
 
 COMMANDS = (
-    "solo",
-    "replay",
-    "records",
-    "judge",
-    "plays",
-    "arena",
-    "rules",
-    "tutorial",
-    "drill",
-    "doctor",
-    "completion",
-    "version",
-)
+    "solo", "host", "join", "watch", "relay", "replay", "records", "judge", "plays", "arena", "rules",
+    "tutorial", "drill", "doctor", "completion", "version",
+)  # fmt: skip
 """In the order in which `qk --help` lists them; one without a module yet is left out."""
 
-GAMES = ("prime",)
+GAMES = ("prime", "daifugo", "tyrant")
 """The games that this version plays."""
 
 

@@ -1,59 +1,315 @@
-"""`qk records`: the games kept on this machine."""
+"""`qk records`: the games kept on this machine, listed, searched, shown, exported, taken in, counted."""
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from tui.commands import WrongUsage
 from tui.commands.asked import json_line
-from tui.shelf import game_line
-from tui.words import Words
+from tui.words import Words, one_line
 
 if TYPE_CHECKING:
-    from netplay.shelf import Book
+    from netplay.archive.shelf import Archive, Book
+    from netplay.archive.wanted import Wanted
+
+ACTIONS = ("list", "search", "show", "export", "import", "stats", "delete")
+FIELDS = ("player", "game", "rules", "since", "until", "result", "number")
+MOST_TOLD = 20
+"""Files of the folder that are no records, told one by one."""
+YES = ("y", "yes", "はい")
+FEW = 20
+"""So many files need no progress bar."""
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk records`."""
+    """Adds `qk records` and what can be done with them."""
+    say = words.say
     parser = subparsers.add_parser(
-        "records", help=words.say("records-about"), description=words.say("records-about"), allow_abbrev=False
+        "records", help=say("records-about"), description=say("records-about"), allow_abbrev=False
     )
-    parser.add_argument(
-        "text", nargs="?", default="", metavar=words.say("records-text"), help=words.say("records-text-help")
+    parser.add_argument("--json", action="store_true", help=say("judge-json"))
+    parser.set_defaults(action="list", words=[], limit=None, **dict.fromkeys(FIELDS, ""))
+    _understand(parser)
+    actions = parser.add_subparsers(
+        title=say("records-actions"), metavar=say("records-action"), prog="qk records", dest="asked"
     )
-    parser.add_argument("--json", action="store_true", help=words.say("judge-json"))
+
+    def add(name: str) -> argparse.ArgumentParser:
+        about = say(f"records-{name}-about")
+        action: argparse.ArgumentParser = actions.add_parser(
+            name, help=about, description=about, allow_abbrev=False
+        )
+        action.set_defaults(action=name)
+        action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=say("judge-json"))
+        return action
+
+    _searching(add("list"), words).add_argument(
+        "--limit", type=_count, metavar="N", help=say("records-limit-help")
+    )
+    search = _searching(add("search"), words)
+    search.add_argument("words", nargs="+", metavar=say("records-word"), help=say("records-words-help"))
+    search.add_argument("--limit", type=_count, metavar="N", help=say("records-limit-help"))
+    add("show").add_argument("ids", nargs=1, type=_count, metavar="ID", help=say("records-id-help"))
+    export = _searching(add("export"), words)
+    export.add_argument("ids", nargs="*", type=_count, metavar="ID", help=say("records-id-help"))
+    export.add_argument("--all", action="store_true", help=say("records-all-help"))
+    export.add_argument("--to", default=".", metavar=say("records-to"), help=say("records-to-help"))
+    taking = add("import")
+    taking.add_argument("files", nargs="+", metavar=say("records-files"), help=say("records-files-help"))
+    taking.add_argument("--lenient", action="store_true", help=say("replay-lenient"))
+    stats = _searching(add("stats"), words)
+    stats.add_argument("who", nargs="?", default="", metavar=say("records-who"), help=say("records-who-help"))
+    delete = add("delete")
+    delete.add_argument("ids", nargs="+", type=_count, metavar="ID", help=say("records-id-help"))
+    delete.add_argument("--yes", action="store_true", help=say("records-yes-help"))
+
+
+def _understand(parser: argparse.ArgumentParser) -> None:
+    """Without an action options belong to `list`, and words to `search`."""
+    parse = parser.parse_known_args
+
+    def parse_with_action(args: Any = None, namespace: Any = None) -> Any:
+        given = list(args or ())
+        first = next((word for word in given if word != "--json"), "-")
+        if first not in (*ACTIONS, "-h", "--help"):
+            given.insert(0, "list" if first.startswith("-") else "search")
+        return parse(given, namespace)
+
+    parser.parse_known_args = parse_with_action  # type: ignore[method-assign]  # argparse has no default action
+
+
+def _searching(parser: argparse.ArgumentParser, words: Words) -> argparse.ArgumentParser:
+    """Adds the options that narrow a search."""
+    for field in FIELDS:
+        parser.add_argument(
+            f"--{field}", default="", metavar=field.upper(), help=words.say(f"records-{field}-help")
+        )
+    return parser
+
+
+def _count(text: str) -> int:
+    """A whole number from 1, for argparse."""
+    if not (text.isascii() and text.isdecimal() and int(text[:19]) > 0 and len(text) <= 18):
+        raise argparse.ArgumentTypeError(f"'{text[:40]}': 1, 2, 3 …")
+    return int(text)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Lists the games whose file, date or players have the text in them, the latest first."""
-    from netplay.shelf import kept_games
-    from netplay.store import records_folder
-    from netplay.workers import BlockingWorker
+    """0: done; 1: something was not taken in, written or deleted; 2: wrong usage, or an archive that cannot be used."""
+    wanted = _wanted(args)
+    with _opened(words, tells_files=args.action == "list") as archive:
+        match args.action:
+            case "list" | "search":
+                return _list(archive, args, wanted, words)
+            case "show":
+                return _show(archive, args, words)
+            case "export":
+                return _export(archive, args, wanted, words)
+            case "import":
+                return _import(archive, args, words)
+            case "stats":
+                return _stats(archive, args, wanted, words)
+            case "delete":
+                return _delete(archive, args, words)
+            case other:
+                raise AssertionError(other)
 
-    with BlockingWorker() as worker:
-        books = [book for book in kept_games(worker.ask) if _fits(book, args.text)]
+
+def _wanted(args: argparse.Namespace) -> Wanted:
+    from netplay.archive.wanted import checked, read_search, with_field
+
+    wanted = read_search(" ".join(args.words if args.action == "search" else ()))
+    for field in FIELDS:
+        value = getattr(args, field, "")
+        wanted = with_field(wanted, field, value) if value else wanted
+    return checked(wanted)
+
+
+@contextlib.contextmanager
+def _opened(words: Words, *, tells_files: bool) -> Iterator[Archive]:
+    """The archive, with what lies in the folder taken in, and all that there is to say about that."""
+    from netplay.archive.damage import ArchiveTrouble
+    from netplay.archive.intake import empty_tray
+    from netplay.archive.shelf import Archive
+
+    with Archive() as archive:
+        if archive.aside is not None:
+            aside = str(archive.aside)
+            _warn(words.say("records-damaged", aside=aside, rescued=archive.rescued))
+        try:
+            problems = empty_tray(archive, _bar)
+        except ArchiveTrouble as wrong:
+            problems = []
+            _warn(str(wrong))
+        if tells_files:
+            for problem in problems[:MOST_TOLD]:
+                _warn(problem)
+            if len(problems) > MOST_TOLD:
+                _warn(words.say("records-more-problems", files=len(problems) - MOST_TOLD))
+        yield archive
+
+
+def _warn(line: str) -> None:
+    print(f"qk: {one_line(line)}", file=sys.stderr)
+
+
+def _bar(done: int, of: int) -> None:
+    if of < FEW or not sys.stderr.isatty():
+        return
+    full = 30 * done // of
+    end = "\r\033[K" if done == of else ""
+    sys.stderr.write(f"\r[{'#' * full}{'.' * (30 - full)}] {done}/{of}{end}")
+    sys.stderr.flush()
+
+
+def _list(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Words) -> int:
+    from netplay.archive.wanted import EVERYTHING
+    from netplay.store import records_folder
+    from tui.shelf import game_line
+
+    books = archive.find(wanted, args.limit)
     if args.json:
         for book in books:
             print(json_line(_told(book)))
         return 0
-    if not books:
-        print(words.say("records-none", folder=str(records_folder())))
     for book in books:
         print(game_line(book, words))
+    if not books and wanted != EVERYTHING:
+        print(words.say("records-none-fit"))
+    elif not books:
+        print(words.say("records-none", folder=str(records_folder())))
     return 0
 
 
-def _fits(book: Book, text: str) -> bool:
-    return text.casefold() in " ".join((book.path.name, book.date, *book.players)).casefold()
-
-
 def _told(book: Book) -> dict[str, Any]:
+    gist = book.gist
+    ranked = sorted((seat for seat in gist.seats if seat.place is not None), key=lambda seat: seat.place or 0)
     return {
-        "path": str(book.path),
-        "date": book.date or None,
-        "rules": book.rules,
-        "players": book.players,
-        "moves": book.moves,
-        "ranks": book.ranks,
-        "problem": book.problem or None,
+        "id": book.id,
+        "game": gist.game,
+        "date": gist.played or None,
+        "rules": gist.rules,
+        "settings": gist.settings,
+        "event": gist.event or None,
+        "players": [seat.name for seat in gist.seats],
+        "bots": {seat.name: seat.bot for seat in gist.seats if seat.bot},
+        "moves": gist.moves,
+        "over": gist.over,
+        "ranks": [seat.name for seat in ranked] if gist.over else [],
+        "source": book.source or None,
+        "problem": gist.problem or None,
     }
+
+
+def _show(archive: Archive, args: argparse.Namespace, words: Words) -> int:
+    from tui.shelf import details
+
+    book = archive.book(args.ids[0])
+    text = archive.text(book.id)
+    if args.json:
+        print(json_line({**_told(book), "text": text}))
+        return 0
+    for line in (*details(book, words), "", *text.splitlines()):
+        print("".join(c if c.isprintable() else "�" for c in line))
+    return 0
+
+
+def _export(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Words) -> int:
+    from pathlib import Path
+
+    from netplay.archive.exports import export
+    from netplay.archive.wanted import EVERYTHING
+
+    ids = list(args.ids)
+    if wanted != EVERYTHING or args.all:
+        ids += [book.id for book in archive.find(wanted) if book.id not in ids]
+    elif not ids:
+        raise WrongUsage(words.say("records-export-what"))
+    if args.to == "-":
+        for id in ids:
+            sys.stdout.write(archive.text(id))
+        return 0
+    code = 0
+    for one in export(archive, ids, Path(args.to)):
+        if one.problem:
+            code = 1
+            _warn(one.problem)
+        elif args.json:
+            print(json_line({"id": one.id, "path": str(one.path), "new": one.is_new}))
+        else:
+            name = "records-exported" if one.is_new else "records-exported-before"
+            print(words.say(name, id=str(one.id), file=str(one.path)))
+    return code
+
+
+def _import(archive: Archive, args: argparse.Namespace, words: Words) -> int:
+    from netplay.archive.intake import take_in
+
+    taken = take_in(archive, args.files, lenient=args.lenient, progress=_bar)
+    for problem in taken.problems:
+        _warn(problem)
+    if args.json:
+        told = {
+            "files": taken.files,
+            "taken": list(taken.ids),
+            "duplicates": [{"file": one.file, "id": one.id} for one in taken.duplicates],
+            "problems": list(taken.problems),
+        }
+        print(json_line(told))
+    else:
+        for one in taken.duplicates:
+            print(words.say("records-duplicate", file=one.file, id=str(one.id)))
+        known, bad = len(taken.duplicates), len(taken.problems)
+        print(words.say("records-taken", new=len(taken.ids), known=known, bad=bad))
+    if taken.stopped:
+        _warn(taken.stopped)
+        return 2
+    return 1 if taken.problems else 0
+
+
+def _stats(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Words) -> int:
+    from netplay.archive.statistics import statistics
+    from tui.shelf import portrait, table
+
+    players = statistics(archive, wanted, args.who)
+    if args.who and not players:
+        raise WrongUsage(words.say("records-no-such-player", who=args.who))
+    if args.json:
+        import msgspec
+
+        for player in players:
+            print(json_line({**msgspec.to_builtins(player), "games": player.games, "wins": player.wins}))
+        return 0
+    if not players:
+        print(words.say("records-none-fit"))
+    elif args.who:
+        for player in players:
+            print("\n".join(portrait(player, words, 60)))
+    else:
+        print("\n".join(table(players, words)))
+    return 0
+
+
+def _delete(archive: Archive, args: argparse.Namespace, words: Words) -> int:
+    from tui.shelf import game_line
+
+    books = [archive.book(id) for id in dict.fromkeys(args.ids)]
+    if not args.yes:
+        if not sys.stdin.isatty():
+            raise WrongUsage(words.say("records-delete-how"))
+        for book in books:
+            print(game_line(book, words))
+        answer = input(words.say("records-delete-ask", games=len(books)) + " ")
+        if answer.strip().casefold() not in YES:
+            print(words.say("records-delete-none"))
+            return 1
+    archive.delete([book.id for book in books])
+    print(words.say("records-deleted", games=len(books)))
+    for book in books:
+        if book.source:
+            print(words.say("records-file-stays", file=book.source))
+    return 0

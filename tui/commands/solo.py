@@ -3,41 +3,36 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from tui.commands import GAMES, WrongUsage
+from tui.commands import WrongUsage
+from tui.commands.rule_options import add_rule_options, chosen_asked, pace_asked, seats_asked, ways_asked
 from tui.words import Words
 
 if TYPE_CHECKING:
     from netplay.solo import Choice
-
-_CLOCKS: Mapping[str, str] = {"turn": "D7", "bank": "bank", "per_turn": "per_turn", "on_timeout": "D8"}
-"""What `--clock` calls a setting, and the setting."""
-_MOST_SEATS = 8
-_MOST_GAMES = 99
 
 
 def register(subparsers: Any, words: Words) -> None:
     """Adds `qk solo`."""
     say = words.say
     parser = subparsers.add_parser("solo", help=say("cli-solo"), description=say("cli-solo"))
-    parser.add_argument("--game", default="prime", metavar="GAME", help=say("cli-game"))
-    parser.add_argument("--rules", default="official", metavar="PRESET", help=say("cli-preset"))
-    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=say("cli-set"))
-    parser.add_argument("--seats", type=int, metavar="N", help=say("cli-seats"))
-    parser.add_argument("--bot", action="append", default=[], metavar="LEVEL", help=say("cli-bot"))
+    add_rule_options(parser, words)
     parser.add_argument("--seed", type=int, metavar="N", help=say("cli-seed"))
-    parser.add_argument("--think", type=float, metavar="SECONDS", help=say("cli-think"))
-    parser.add_argument("--games", type=int, default=1, metavar="N", help=say("cli-games"))
-    parser.add_argument("--clock", action="append", default=[], metavar="KEY=VALUE", help=say("cli-clock"))
-    parser.add_argument("--theme", default=argparse.SUPPRESS, metavar="THEME", help=say("cli-theme"))
+    parser.add_argument("--plain", action="store_true", help=say("cli-plain"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Opens the table at once; the title screen is under it."""
     choice = choice_of(args, words)
-    from tui import play
+    if args.plain:
+        from tui.plain.solo import play_plain
+
+        return play_plain(choice, words)
+    from tui import play, tables
+
+    if not tables.has_screen(choice.game):
+        raise WrongUsage(words.say("play-no-screen", game=choice.game))
     from tui.app import run_app
 
     return run_app(words, args.loaded, theme=args.theme, first=lambda app: play.open_table(app, choice))
@@ -50,46 +45,29 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
         WrongUsage: for options that cannot be, or do not go together.
     """
     from engine.errors import BadSetting
-    from netplay.solo import Choice, solo_rules
-    from tui.dials import pairs
+    from netplay.solo import Choice, solo_terms
     from tui.refusals import why_not
-    from tui.setting_up import LEVELS
 
-    say = words.say
-    if args.game not in GAMES:
-        raise WrongUsage(say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
-    for level in args.bot:
-        if level not in LEVELS:
-            raise WrongUsage(say("cli-no-such-bot", level=level, levels=", ".join(LEVELS)))
-    seats = args.seats if args.seats is not None else max(2, len(args.bot) + 1)
-    if not 2 <= seats <= _MOST_SEATS:
-        raise WrongUsage(say("cli-bad-seats", seats=str(seats), most=str(_MOST_SEATS)))
-    if len(args.bot) > seats - 1:
-        raise WrongUsage(say("cli-too-many-bots", bots=str(len(args.bot)), places=str(seats - 1)))
+    ways = ways_asked(args, words)
     if args.seed is not None and args.seed < 0:
-        raise WrongUsage(say("cli-bad-seed", seed=str(args.seed)))
-    if args.think is not None and not 0 <= args.think <= 60:
-        raise WrongUsage(say("cli-bad-think", seconds=f"{args.think:g}"))
-    if not 1 <= args.games <= _MOST_GAMES:
-        raise WrongUsage(say("cli-bad-games", games=str(args.games), most=str(_MOST_GAMES)))
-    chosen = pairs("--set", args.set, words)
-    for key, value in pairs("--clock", args.clock, words).items():
-        if key not in _CLOCKS:
-            raise WrongUsage(say("cli-no-such-clock", key=key, keys=", ".join(_CLOCKS)))
-        chosen[_CLOCKS[key]] = value
-    settings = args.loaded.settings
+        raise WrongUsage(words.say("cli-bad-seed", seed=str(args.seed)))
+    chosen = chosen_asked(args, seats_asked(args, ways, len(args.bot), 1, words), words)
     choice = Choice(
-        rules=args.rules,
-        set=chosen,
-        seats=seats,
-        bots=tuple(args.bot) or Choice().bots,
-        name=settings.name or say("setup-you"),
+        rules=chosen.preset,
+        set=chosen.set,
+        seats=chosen.seats,
+        bots=tuple(args.bot) or (ways.usual_level,),
+        name=args.loaded.settings.name or words.say("setup-you"),
         seed=args.seed,
-        pace=settings.pace if args.think is None else args.think,
+        pace=pace_asked(args),
         games=args.games,
+        game=chosen.game,
+        local=chosen.local,
+        off=chosen.off,
+        clock=chosen.clock,
     )
     try:
-        solo_rules(choice)
+        solo_terms(choice)
     except BadSetting as wrong:
-        raise WrongUsage(why_not(words, wrong)) from wrong
+        raise WrongUsage(why_not(words, wrong, args.game)) from wrong
     return choice

@@ -33,7 +33,7 @@ from tui.desk.top import DeskTop
 from tui.keys import WordedScreen
 from tui.screens.ask import AskScreen
 from tui.screens.deskkeys import KEYS
-from tui.screens.table import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
+from tui.screens.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
 from tui.widgets.lines import KeyBar
 
 

@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Footer, Static
 
 from engine.cards import read_cards
+from tui.cards import Picks
 from tui.desk.face import DeskFace, Side, Verdict
 from tui.keys import HELP, WordedScreen
 from tui.widgets.hand import HandRow
@@ -132,9 +133,7 @@ class DrillScreen(WordedScreen[None]):
         hand = self.query_one(HandRow)
         hand.display = question.kind == "hand"
         if question.kind == "hand":
-            from tui.compose import NOTHING
-
-            hand.show(read_cards(hand_text(int(question.key))), NOTHING, ())
+            hand.show(read_cards(hand_text(int(question.key))), Picks())
         self._show_line()
 
     def _show_line(self) -> None:

@@ -1,81 +1,243 @@
-"""The games kept on this machine; one chosen is stepped through."""
+"""The games kept on this machine: searched as one types, told beside the list, replayed, exported, deleted."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.widgets import Footer, OptionList, Static
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from netplay.store import records_folder
 from tui.keys import BACK, HELP, WordedScreen
-from tui.shelf import game_line
+from tui.screens.ask import AskScreen
+from tui.screens.sure import SureScreen
+from tui.shelf import details, game_line, short_line
 
 if TYPE_CHECKING:
+    from netplay.archive.shelf import Archive, Book
+    from netplay.archive.wanted import Wanted
     from netplay.replayer import Reel
-    from netplay.shelf import Book
+
+MOST_SHOWN = 400
+"""Games in the list at once; who looks for others types more of a search."""
+
+GAMES = ("", "prime", "daifugo", "tyrant")
+RESULTS = ("", "finished", "unfinished")
 
 
 class RecordsScreen(WordedScreen[None]):
-    """A line a game, the latest first."""
+    """A line a game, the latest first, and what is known of the one that the cursor is on."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [HELP, BACK]
+    CSS_PATH = "records.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "search", "records-key-search", key_display="/", id="search"),
+        Binding("g", "next_game", "records-key-game", id="filter-game"),
+        Binding("r", "next_result", "records-key-result", id="filter-result"),
+        Binding("e", "export", "records-key-export", id="export"),
+        Binding("x,delete", "delete", "records-key-delete", key_display="x", id="delete"),
+        Binding("t", "statistics", "records-key-statistics", id="statistics"),
+        HELP,
+        BACK,
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._archive: Archive | None = None
+        self._books: dict[str, Book] = {}
+        self._game = self._result = ""
+        self._text = ""
+        self._problems: list[str] = []
+        self._count = 0
+
+    # ------------------------------------------------------------------ what is on the screen
 
     def compose(self) -> ComposeResult:
-        """The list, empty until the files are read."""
-        yield Static(self.words.say("records-title"), classes="bar")
-        yield OptionList(id="games", classes="shelf", compact=True, markup=False)
+        """The search, the list, and the game under the cursor."""
+        say = self.words.say
+        yield Static(say("records-title"), classes="bar", id="records-title")
+        yield Input(self._text, placeholder=say("records-search-hint"), id="search", compact=True)
+        yield Static(say("records-reading"), id="filters")
+        with Horizontal(classes="page"):
+            yield OptionList(id="games", compact=True, markup=False)
+            with VerticalScroll(classes="about", id="game", can_focus=False):
+                yield Static("", id="game-text", markup=False)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The files are read aside; large numbers in them may take a moment to prove."""
-        self.read_shelf()
+        """The archive is opened aside; files that were put into the folder may take a moment to check."""
+        self.query_one("#games").focus()
+        self.open_archive()
+
+    def on_unmount(self) -> None:
+        """Lets the archive go."""
+        if self._archive is not None:
+            self._archive.close()
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        self.say_anew(self.read_shelf)
+        self.say_anew(self.look)
 
-    @work(thread=True, exclusive=True, group="shelf")
-    def read_shelf(self) -> None:
-        """Reads what is kept."""
-        from netplay.shelf import kept_games
-        from netplay.workers import BlockingWorker
+    @work(thread=True, exclusive=True, group="archive")
+    def open_archive(self) -> None:
+        """Opens the archive and takes in what lies in the folder."""
+        from netplay.archive.intake import empty_tray
+        from netplay.archive.shelf import Archive
 
-        with BlockingWorker() as worker:
-            books = kept_games(worker.ask)
-        self.app.call_from_thread(self._list, books)
+        call = self.app.call_from_thread
+        try:
+            archive = Archive()
+        except QkError as wrong:
+            call(self._say_wrong, str(wrong))
+            return
+        try:
+            problems = empty_tray(archive, lambda done, of: call(self._reading, done, of))
+        except QkError as wrong:
+            problems = []
+            call(self._say_wrong, str(wrong))
+        archive.rest()
+        call(self._opened, archive, problems)
 
-    def _list(self, books: list[Book]) -> None:
+    def _reading(self, done: int, of: int) -> None:
+        self.query_one("#filters", Static).update(self.words.say("records-reading-files", done=done, of=of))
+
+    def _opened(self, archive: Archive, problems: list[str]) -> None:
+        if not self.is_attached:
+            archive.close()
+            return
+        self._archive, self._problems = archive, problems
+        if archive.aside is not None:
+            told = self.words.say("records-damaged", aside=str(archive.aside), rescued=archive.rescued)
+            self.notify(told, severity="warning", timeout=15, markup=False)
+        self.look()
+
+    def _say_wrong(self, line: str) -> None:
+        self.notify(line, severity="error", timeout=10, markup=False)
+        if self._archive is None:
+            self.query_one("#filters", Static).update("")
+
+    # ------------------------------------------------------------------ searching
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Every letter narrows the list."""
+        self._text = event.value
+        self.look()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """From the search into the list."""
+        self.query_one("#games").focus()
+
+    def wanted(self) -> Wanted:
+        """What the search line and the filters ask for. Raises BadSearch."""
+        from netplay.archive.wanted import read_search
+
+        wanted = read_search(self._text)
+        return replace(wanted, game=self._game or wanted.game, result=wanted.result or self._result)
+
+    def look(self, at: int = 0) -> None:
+        """Searches, and shows what was found; a search that means nothing says why and changes nothing."""
+        if self._archive is None:
+            return
+        try:
+            wanted = self.wanted()
+            books = self._archive.find(wanted, MOST_SHOWN)
+            self._count = self._archive.count(wanted)
+        except QkError as wrong:
+            self.set_class(True, "-problem")
+            self.query_one("#filters", Static).update(f"✗ {wrong}".replace("[", r"\["))
+            return
+        self.set_class(False, "-problem")
+        self._books = {str(book.id): book for book in books}
+        self._list(at)
+        self._show_filters()
+
+    def _list(self, at: int) -> None:
         games = self.query_one("#games", OptionList)
         games.clear_options()
-        games.add_options(Option(game_line(book, self.words), str(book.path)) for book in books)
-        if not books:
-            nothing = self.words.say("records-none", folder=str(records_folder()))
-            games.add_option(Option(nothing, disabled=True))
-        games.focus()
-        games.highlighted = 0 if books else None
+        games.add_options(Option(short_line(book, self.words), id) for id, book in self._books.items())
+        if self._count > len(self._books):
+            more = self.words.say("records-more", games=self._count - len(self._books))
+            games.add_option(Option(more, disabled=True))
+        if not self._books:
+            filtered = self._text or self._game or self._result
+            name = "records-none-fit" if filtered else "records-none"
+            games.add_option(Option(self.words.say(name, folder=str(records_folder())), disabled=True))
+        if not self._text and not self._game:
+            games.add_options(Option(f"✗ {problem}", disabled=True) for problem in self._problems)
+        games.highlighted = min(at, len(self._books) - 1) if self._books else None
+        if not self._books:
+            self._tell(None)
+
+    def _show_filters(self) -> None:
+        say = self.words.say
+        game = say(f"records-game-{self._game}") if self._game else say("records-all")
+        result = say(f"records-result-{self._result}") if self._result else say("records-all")
+        chips = [
+            f"[@click=screen.next_game]{say('records-filter-game', game=game)}[/]",
+            f"[@click=screen.next_result]{say('records-filter-result', result=result)}[/]",
+            say("records-count", games=self._count),
+        ]
+        self.query_one("#filters", Static).update("   ".join(chips))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The cursor is on another game."""
+        self._tell(event.option_id)
+
+    def _tell(self, id: str | None) -> None:
+        lines: list[str] = []
+        if id is not None and self._archive is not None:
+            try:
+                lines = details(self._archive.book(int(id)), self.words)
+            except QkError as wrong:
+                lines = [str(wrong)]
+        self.query_one("#game-text", Static).update("\n".join(lines))
+        self.query_one("#game").scroll_home(animate=False)
+
+    # ------------------------------------------------------------------ keys
+
+    def action_search(self) -> None:
+        """Into the search line."""
+        self.query_one("#search").focus()
+
+    def action_next_game(self) -> None:
+        """The next kind of game, or all."""
+        self._game = GAMES[(GAMES.index(self._game) + 1) % len(GAMES)]
+        self.look()
+
+    def action_next_result(self) -> None:
+        """Finished games, unfinished ones, or all."""
+        self._result = RESULTS[(RESULTS.index(self._result) + 1) % len(RESULTS)]
+        self.look()
+
+    def _here(self) -> Book | None:
+        option = self.query_one("#games", OptionList).highlighted_option
+        return None if option is None else self._books.get(option.id or "")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A game was chosen."""
-        if event.option_id is not None:
-            self.open_game(Path(event.option_id))
+        """A game was chosen to be watched."""
+        book = self._here()
+        if book is not None and self._archive is not None:
+            self.open_game(book.id, self._archive)
 
     @work(thread=True, exclusive=True, group="game")
-    def open_game(self, path: Path) -> None:
-        """Opens a record for watching; what is wrong with its file is said in one line."""
-        from netplay.replayer import open_reel
+    def open_game(self, id: int, archive: Archive) -> None:
+        """Lays a record out for watching; why it cannot be is said in one line."""
+        from netplay.replayer import reel_of
         from netplay.workers import BlockingWorker
 
         try:
+            book, text = archive.book(id), archive.text(id)
+            title = Path(book.source).name or self.words.say("records-number", id=str(id))
             with BlockingWorker() as worker:
-                reel = open_reel(str(path), worker.ask)
+                reel = reel_of(title, text, worker.ask, lenient=book.lenient)
         except QkError as wrong:
-            self.app.call_from_thread(self.notify, str(wrong), severity="error", markup=False)
+            self.app.call_from_thread(self._say_wrong, str(wrong))
             return
         self.app.call_from_thread(self._watch, reel)
 
@@ -84,9 +246,70 @@ class RecordsScreen(WordedScreen[None]):
 
         self.app.push_screen(ReplayScreen(reel))
 
+    def action_export(self) -> None:
+        """Asks where to, and writes the game there."""
+        from netplay.archive.exports import export, file_name
+
+        book, archive = self._here(), self._archive
+        if book is None or archive is None:
+            return
+
+        def wrong(text: str) -> str:
+            try:
+                return next(export(archive, [book.id], Path(text).expanduser())).problem
+            except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of nobody
+                return str(why)
+
+        def done(path: str | None) -> None:
+            if path:
+                told = self.words.say("records-exported", id=str(book.id), file=path)
+                self.notify(told, markup=False)
+
+        say = self.words.say
+        suggested = str(Path.cwd() / file_name(book))
+        title = say("records-export-title", id=str(book.id))
+        self.app.push_screen(AskScreen(title, say("records-export-hint"), suggested, wrong), done)
+
+    def action_delete(self) -> None:
+        """Asks, and takes the game out."""
+        book, archive = self._here(), self._archive
+        if book is None or archive is None:
+            return
+        at = self.query_one("#games", OptionList).highlighted or 0
+
+        def sure(yes: bool | None) -> None:
+            if not yes:
+                return
+            try:
+                archive.delete([book.id])
+            except QkError as wrong:
+                self._say_wrong(str(wrong))
+            self.look(at)
+
+        say = self.words.say
+        lines = [game_line(book, self.words).strip()]
+        lines += [say("records-file-stays", file=book.source)] if book.source else []
+        self.app.push_screen(SureScreen(say("records-delete-ask-one"), "\n".join(lines)), sure)
+
+    def action_statistics(self) -> None:
+        """What the players of these games have done."""
+        from tui.screens.statistics import StatisticsScreen
+
+        if self._archive is None:
+            return
+        try:
+            wanted = self.wanted()
+        except QkError as wrong:
+            self._say_wrong(str(wrong))
+            return
+        self.app.push_screen(StatisticsScreen(wanted))
+
     def action_back(self) -> None:
-        """Back to where this was opened."""
-        self.dismiss(None)
+        """From the search to the list, from the list to where this was opened."""
+        if self.focused is self.query_one("#search"):
+            self.query_one("#games").focus()
+        else:
+            self.dismiss(None)
 
     def action_help(self) -> None:
         """What this screen is for."""

@@ -6,6 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import ClassVar, NamedTuple
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
@@ -29,9 +30,15 @@ class Entry(NamedTuple):
     """The module and class of the screen that it opens."""
 
 
+TALL = 30
+"""Rows from which the name is written large."""
+
 MENU = (
     Entry("c", "title-continue"),
-    Entry("p", "title-play", ("tui.screens.setup", "SetupScreen")),
+    Entry("p", "title-play", ("tui.screens.games", "GamesScreen")),
+    Entry("h", "title-host", ("tui.screens.hosting", "HostGamesScreen")),
+    Entry("n", "title-join", ("tui.screens.finding", "FindScreen")),
+    Entry("w", "title-watch", ("tui.screens.finding", "WatchScreen")),
     Entry("t", "title-tutorial"),
     Entry("d", "title-drill", ("tui.screens.drill", "DrillScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
@@ -89,10 +96,17 @@ class TitleScreen(WordedScreen[None]):
         self.say_anew(self._paint)
 
     def _paint(self) -> None:
-        menu = self.query_one("#menu", OptionList)
-        menu.focus()
+        self.query_one("#menu", OptionList).focus()
+        self._paint_logo(self.app.size.height)
+
+    def _paint_logo(self, height: int) -> None:
         letters = self.house.settings.letters
-        self.query_one("#logo", Static).update(logo(self.house.colours, letters=letters))
+        for line in self.query("#logo").results(Static):  # none while the screen is put together anew
+            line.update(logo(self.house.colours, letters=letters, low=height < TALL))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The name is as large as there is room."""
+        self._paint_logo(event.size.height)
 
     def on_screen_resume(self) -> None:
         """Back here after a game: there may be one to go on with, or none any more."""

@@ -26,14 +26,16 @@ cli-argparse-not-with = not together with %s
 ## Commands
 cli-json = print JSON
 cli-solo = a game against bots
-cli-game = which game (prime)
+cli-game = which game: prime, daifugo, tyrant
 cli-preset = rules to begin with: official, 2014, mathpower, online, abstract
 cli-set = a setting of the rules, as often as wanted, such as D3=4 (qk rules lists them)
+cli-local = local rules that are on, such as stairs,seven_pass (daifugo)
+cli-off = official rules that are off, such as suit_lock (daifugo)
 cli-seats = players, you included: 2 to 8
-cli-bot = level of a bot, once for each: random, novice, club, expert
+cli-bot = level of a bot, once for each: random, novice, club, strong, expert, master (daifugo: random, greedy, planner; tyrant: random, expert)
 cli-seed = the same number deals the same cards
 cli-think = seconds that bots take before they move
-cli-clock = a clock: turn=60, bank=300, per_turn=10, on_timeout=pass
+cli-clock = a clock: turn=60, bank=300, per_turn=10, on_timeout=pass (daifugo also window=4)
 cli-rules = the rules and settings, explained
 cli-rules-wanted = prime, then a setting (D10), a clause (P-30), or a name; all of it if left out
 cli-rules-usual = officially: { $value }
@@ -47,3 +49,38 @@ cli-no-such-clock = there is no clock “{ $key }”: { $keys }
 cli-no-pair = { $option } { $text }: it must be KEY=VALUE
 cli-games = several games in a row, with titles and an exchange of cards
 cli-bad-games = --games { $games }: 1 to { $most } games can be played in a row
+
+# Shared tables
+cli-host = open a table to others
+cli-join = take a seat at a table; without an address choose among those found
+cli-watch = look on at a table
+cli-address = where the table is, or an invitation qk://…
+cli-nick = what you are called at the table
+cli-password = the table’s password
+cli-port = port, 1729 unless said otherwise
+cli-room = the room at a relay
+cli-relay-by = go by this relay
+cli-relay-host = open the table in a room of this relay
+cli-resume-join = take your seat back, cutting your other line
+cli-resume-host = take up the table that was interrupted here
+cli-plain = lines instead of a screen
+cli-join-bot = a bot of this level plays the seat
+cli-bots = so many bots sit there from the beginning
+cli-table-name = the table’s name
+cli-spectators = whether others may look on
+cli-delay = spectators are told everything so many seconds later
+cli-grace = seconds a game for which a clock waits for a lost line
+cli-on-leave = what becomes of the seat of who leaves
+cli-assist = whether the line above the hand tells everybody if a number put together is prime (Prime Daifugo)
+cli-no-assist = --assist on is for Prime Daifugo; in { $game } there is nothing to tell
+cli-bind = address of this machine to listen on
+cli-lan = open to the local network, and announced there
+cli-headless = no screen: log lines on standard error
+cli-autostart = begin by itself when so many seats are taken
+cli-usual-table = { $who }’s table
+cli-bad-port = --port { $port }: 0 to 65535
+cli-bad-bots = --bots { $bots }: a whole number from 0
+cli-bad-wait = { $option } { $seconds }: 0 to { $most } seconds
+cli-bad-autostart = --autostart { $seats }: 0 to { $most } seats
+cli-relay-room = a relay has rooms: say which with --room
+cli-needs-address = say where: HOST[:PORT] or an invitation qk://…

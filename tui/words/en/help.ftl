@@ -15,4 +15,5 @@ help-table = Type the cards of your play in the order in which they stand:
     The line above the hand says whether the cards can be laid. Whether the number
     is prime is for you to know: a wrong one is a foul and costs as many cards.
     Cards with a + are new in your hand.
-help-records = The games that were played on this machine, the latest first. Enter steps through one. They lie as .qk files in the program's folder, in the players' own notation.
+help-records = The games kept on this machine, the latest first. Enter steps through one. Type / to search: words stand in the record, the file's name or the day; a number was laid; player: game: rules: since: until: result: number: ask for one thing. .qk files put into the folder records are taken in by themselves; qk records import takes in others.
+help-statistics = What the games under the last search tell of each player. Bots count by their level. The rating follows from the games in their order, each kind of game by itself; it is the cautious one, mean less three deviations, so it begins near 0 and rises as games are played.

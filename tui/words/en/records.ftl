@@ -1,15 +1,158 @@
-# qk records: the games kept on this machine.
-records-about = list the games kept on this machine
-records-text = TEXT
-records-text-help = only games with this in their file name, date or players
-records-none = no games here yet ({ $folder })
-records-line = { $file }  { $players }  { $moves ->
-    [one] { $moves } move
+# The games kept on this machine: qk records, the list and the statistics.
+records-about = the games kept on this machine: list, search, show, export, import, count
+records-actions = what can be done (nothing: list)
+records-action = ACTION
+records-list-about = list the games, the latest first
+records-search-about = find games: words, numbers, player:NAME game:prime since:2026-01 result:won number:57
+records-show-about = all that is known of a game, and its record
+records-export-about = write games as .qk files; nothing is ever written over
+records-import-about = take records in: files, or folders with all in them
+records-stats-about = what players and bots have done, with ratings
+records-delete-about = take games out; files they came from stay
+records-limit-help = the latest N only
+records-word = WORD
+records-words-help = in the record, its file's name or its day; nothing but digits: a number that was laid
+records-id-help = the game's number in the list
+records-all-help = every game
+records-to = PATH
+records-to-help = a folder, a file name for one game, or - for standard output; else this folder
+records-files = FILE|FOLDER
+records-files-help = .qk files (with --lenient from folders .txt too); - reads standard input
+records-who = PLAYER
+records-who-help = a player's name, or a bot's level
+records-yes-help = without asking
+records-player-help = part of a player's name, or a bot's level
+records-game-help = prime, daifugo or tyrant
+records-rules-help = part of the rules' name or of a setting, such as D3=4
+records-since-help = from this day, month or year on: 2026-11-21, 2026-11, 2026
+records-until-help = up to this day, month or year
+records-result-help = won or lost (of --player), finished, unfinished
+records-number-help = a number that was laid, such as 1213 or 57
+
+records-none = no games here yet; .qk files in { $folder } are taken in, too
+records-none-fit = no game fits
+records-line-open = { $players } · not finished
+records-line-won = { $players } · { $winner } won
+records-game-prime = Prime
+records-game-daifugo = Daifugo
+records-game-tyrant = Tyrant
+records-long-number = { $begin }…{ $end } ({ $digits } digits)
+records-digits = { $digits } digits
+records-damaged = the archive of games was damaged and moved to { $aside }; { $rescued ->
+    [0] nothing in it could be read
+    [one] one game could be read out of it
+   *[other] { $rescued } games could be read out of it
+}; qk records import takes files in again
+records-more-problems = … and { $files ->
+    [one] one more file
+   *[other] { $files } more files
+} in that folder
+
+records-number = Game { $id }
+records-rules = Rules: { $rules }
+records-event = { $event }
+records-moves = { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}
+records-moves-open = { $moves ->
+    [one] one move
    *[other] { $moves } moves
 }, not finished
-records-line-won = { $file }  { $players }  { $moves ->
-    [one] { $moves } move
-   *[other] { $moves } moves
-}, won by { $winner }
-records-line-problem = { $file }  ✗ { $problem }
-records-title = Games kept here
+records-score = { $score } points
+records-fouls = { $fouls ->
+    [one] one foul
+   *[other] { $fouls } fouls
+}
+records-largest = Largest prime: { $number } by { $who }
+records-fell-prime = { $times ->
+    [one] 1 prime
+   *[other] { $times } primes
+}
+records-fell-composite = { $times ->
+    [one] 1 composite
+   *[other] { $times } composites
+}
+records-fell-cut = 57 ×{ $times }
+records-fell-revolution = 1729 ×{ $times }
+records-fell-infinity = ∞ ×{ $times }
+records-fell-foul = { $times ->
+    [one] 1 foul
+   *[other] { $times } fouls
+}
+records-source = From { $file }
+
+records-export-what = export which games? Give their numbers, a search such as --player NAME, or --all
+records-exported = { $id } → { $file }
+records-exported-before = { $id } is in { $file } already
+records-duplicate = { $file } is here already, as game { $id }
+records-taken = { $new ->
+    [one] 1 game
+   *[other] { $new } games
+} taken in, { $known } here already, { $bad } not readable
+records-no-such-player = nobody called “{ $who }” has played here
+records-delete-how = delete without a terminal to ask on: say --yes
+records-delete-ask = Delete { $games ->
+    [one] this game
+   *[other] these { $games } games
+} for good? (y/N)
+records-delete-none = Nothing was deleted.
+records-deleted = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+} deleted
+records-file-stays = the file { $file } stays
+
+records-bot = { $level } (bot)
+records-column-games = games
+records-column-wins = wins
+records-column-rate = rate
+records-column-rating = rating
+records-column-fouls = fouls
+records-column-cuts = 57
+records-column-turns = revol.
+records-column-largest = largest prime
+records-played = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $finished } finished, { $wins } won
+records-rate = wins { $rate } (95%: { $low } – { $high })
+records-places = places  { $places }
+records-rating = rating { $rating }
+records-mean-score = { $score } points on the average
+records-deeds = plays { $plays }  passes { $passes }  fouls { $fouls }
+records-prime-deeds = primes { $primes }  composites { $composites }  draws { $draws }
+records-prime-feats = 57 ×{ $cuts }  1729 ×{ $turns }  ∞ ×{ $infinities }
+records-own-largest = largest prime { $number }
+records-favourites = favourites  { $numbers }
+records-curve = rating over time, { $low } to { $high }
+
+## On the screen
+records-title = Records
+records-search-hint = search: words, 1213, player:NAME, since:2026-01, result:won
+records-reading = opening …
+records-reading-files = checking files: { $done } of { $of }
+records-filter-game = game: { $game }
+records-filter-result = result: { $result }
+records-all = all
+records-result-finished = finished
+records-result-unfinished = not finished
+records-count = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+records-more = … and { $games } more: type a search
+records-key-search = search
+records-key-game = game
+records-key-result = result
+records-key-export = export
+records-key-delete = delete
+records-key-statistics = statistics
+records-key-yes = yes
+records-key-no = no
+records-export-title = Export game { $id }
+records-export-hint = a .qk file, or a folder; nothing is written over
+records-delete-ask-one = Delete this game for good?
+records-statistics-title = Statistics
+records-counting = counting …
+records-player = { $who }  { $games } · { $wins } won

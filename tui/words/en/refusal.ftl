@@ -22,3 +22,19 @@ refusal-kind-count = a whole number from { $least }, or none
 refusal-kind-seconds = seconds from { $least }, or none
 refusal-kind-evens = all, halved, or the cards to take out, such as 2244
 refusal-kind-cards = { "{" } 1 = 4, 7 = 2, X = 1 { "}" }
+refusal-preset = there are no rules named “{ $rules }”: this game has official alone
+refusal-setting = there is no setting “{ $key }”: { $all }
+refusal-clock = there is no clock “{ $key }”: { $all }
+refusal-rule = there is no rule “{ $rule }”; is it { $near }?
+refusal-no-rule = there is no rule “{ $rule }”
+refusal-together = { $one } cannot be on with { $other }
+refusal-needs = { $one } needs { $others }
+refusal-pack = { $one } is for two players and one joker
+refusal-players = this game is for { $who } players, not { $seats }
+refusal-no-local = this game has no local rules: its settings say it all
+refusal-fit = players = { $value }, but the table has { $seats } seats
+refusal-seat = start = { $value } is no seat of a table of { $seats }
+refusal-plain = { $key } cannot be { $value }: { $wish }
+refusal-or = { " or " }
+refusal-kind-span = { $least } to { $most } seconds, or none
+refusal-kind-several = a list of any of { $choices }

@@ -26,14 +26,16 @@ cli-argparse-not-with = %s とは一緒に使えません
 ## コマンド
 cli-json = JSON で出力
 cli-solo = コンピュータと対戦
-cli-game = ゲームの種類（prime）
+cli-game = ゲーム: prime, daifugo, tyrant
 cli-preset = もとにするルール: official, 2014, mathpower, online, abstract
 cli-set = ルールの設定。D3=4 のように何度でも書けます（一覧は qk rules）
+cli-local = 使うローカルルール（大富豪。例: stairs,seven_pass）
+cli-off = 使わない公式ルール（大富豪。例: suit_lock）
 cli-seats = あなたを含めた人数。2〜8
-cli-bot = コンピュータの強さ。1 人ずつ random, novice, club, expert から
+cli-bot = コンピュータの強さ。1 人ずつ random, novice, club, strong, expert, master から（大富豪は random, greedy, planner、暴君論は random, expert）
 cli-seed = 同じ数なら同じカードが配られます
 cli-think = コンピュータが出すまでの秒数
-cli-clock = 時計: turn=60, bank=300, per_turn=10, on_timeout=pass
+cli-clock = 時計: turn=60, bank=300, per_turn=10, on_timeout=pass（大富豪では window=4 も）
 cli-rules = ルールと設定の解説
 cli-rules-wanted = prime に続けて、設定（D10）・条項（P-30）・名前。省くと全部
 cli-rules-usual = 公式の初期設定: { $value }
@@ -47,3 +49,38 @@ cli-no-such-clock = 「{ $key }」という時計はありません。選べる�
 cli-no-pair = { $option } { $text }: KEY=VALUE の形で書いてください
 cli-games = 続けて遊ぶゲーム数（階級とカード交換あり）
 cli-bad-games = --games { $games }: 続けて遊べるのは 1〜{ $most } ゲームです
+
+# 共有の卓
+cli-host = 卓を開いてほかの人を迎える
+cli-join = 卓に参加する（場所を省くと見つかった卓から選ぶ）
+cli-watch = 卓を観戦する
+cli-address = 卓の場所、または招待状 qk://…
+cli-nick = 卓での名前
+cli-password = 卓のパスワード
+cli-port = ポート（指定がなければ 1729）
+cli-room = 中継所の部屋
+cli-relay-by = この中継所を通る
+cli-relay-host = この中継所の部屋に卓を開く
+cli-resume-join = 自分の席に戻る（もう一つの回線は切れる）
+cli-resume-host = ここで途切れた卓を再開する
+cli-plain = 画面を使わず行で対話する
+cli-join-bot = この席はこの強さのボットが打つ
+cli-bots = 最初から座るボットの数
+cli-table-name = 卓の名前
+cli-spectators = 観戦を許すか
+cli-delay = 観戦者にはすべてこの秒数だけ遅れて伝える
+cli-grace = 切断した人の時計が一局に止まる秒数
+cli-on-leave = 抜けた人の席の扱い
+cli-assist = 組み立てた数が素数かどうかを全員の手札の上に出すか（素数大富豪）
+cli-no-assist = --assist on は素数大富豪だけで使えます（{ $game } では教えるものがありません）
+cli-bind = 待ち受けるこの機械のアドレス
+cli-lan = ローカルネットワークに公開し、知らせる
+cli-headless = 画面なし（標準エラーに記録を出す）
+cli-autostart = この数の席が埋まると自動で始める
+cli-usual-table = { $who } の卓
+cli-bad-port = --port { $port }：0 から 65535 まで
+cli-bad-bots = --bots { $bots }：0 以上の整数
+cli-bad-wait = { $option } { $seconds }：0 から { $most } 秒まで
+cli-bad-autostart = --autostart { $seats }：0 から { $most } 席まで
+cli-relay-room = 中継所には部屋があります。--room で指定してください
+cli-needs-address = 場所を指定してください：HOST[:PORT] または招待状 qk://…

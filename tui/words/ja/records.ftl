@@ -1,9 +1,121 @@
-# qk records：この機械に残っている対局。
-records-about = この機械に残っている対局を一覧する
-records-text = 文字列
-records-text-help = ファイル名・日付・対局者にこの文字列を含むものだけ
-records-none = 対局の記録はまだありません（{ $folder }）
-records-line = { $file }  { $players }  { $moves } 手、未終局
-records-line-won = { $file }  { $players }  { $moves } 手、{ $winner } の勝ち
-records-line-problem = { $file }  ✗ { $problem }
-records-title = 保存した対局
+# この端末に残っている対局：qk records、一覧、成績。
+records-about = この端末に残っている対局：一覧・検索・表示・書き出し・取り込み・成績
+records-actions = できること（省略すると一覧）
+records-action = 操作
+records-list-about = 新しい順に一覧する
+records-search-about = 対局を探す：言葉、数、player:名前 game:prime since:2026-01 result:won number:57
+records-show-about = 対局の内容と棋譜を表示する
+records-export-about = .qk ファイルに書き出す（既存のファイルは上書きしない）
+records-import-about = 棋譜を取り込む：ファイル、またはフォルダの中身すべて
+records-stats-about = 対局者とボットの成績とレーティング
+records-delete-about = 対局を消す（取り込み元のファイルは残る）
+records-limit-help = 新しいほうから N 局だけ
+records-word = 言葉
+records-words-help = 棋譜・ファイル名・日付に含まれる言葉。数字だけなら、出された数
+records-id-help = 一覧の番号
+records-all-help = すべての対局
+records-to = パス
+records-to-help = フォルダ、一局ならファイル名、または -（標準出力）。省略するとこのフォルダ
+records-files = ファイル|フォルダ
+records-files-help = .qk ファイル（--lenient ならフォルダの .txt も）。- は標準入力
+records-who = 名前
+records-who-help = 対局者の名前、またはボットの強さ
+records-yes-help = 確認しない
+records-player-help = 対局者の名前の一部、またはボットの強さ
+records-game-help = prime、daifugo、tyrant のどれか
+records-rules-help = ルール名や設定の一部（D3=4 など）
+records-since-help = この日・月・年から：2026-11-21、2026-11、2026
+records-until-help = この日・月・年まで
+records-result-help = won・lost（--player の勝ち・最下位）、finished（終局）、unfinished（未終局）
+records-number-help = 出された数（1213、57 など）
+
+records-none = 対局の記録はまだありません（{ $folder } に置いた .qk も取り込みます）
+records-none-fit = 当てはまる対局はありません
+records-line-open = { $players }・未終局
+records-line-won = { $players }・{ $winner } の勝ち
+records-game-prime = 素数
+records-game-daifugo = 大富豪
+records-game-tyrant = 暴君論
+records-long-number = { $begin }…{ $end }（{ $digits } 桁）
+records-digits = { $digits } 桁
+records-damaged = 対局の保管庫が壊れていたので { $aside } に移しました。{ $rescued ->
+    [0] 読み出せた対局はありません
+   *[other] { $rescued } 局を読み出せました
+}。ファイルは qk records import でまた取り込めます
+records-more-problems = …ほかに { $files } ファイル
+
+records-number = { $id } 番
+records-rules = ルール：{ $rules }
+records-event = { $event }
+records-moves = { $moves } 手
+records-moves-open = { $moves } 手、未終局
+records-score = { $score } 点
+records-fouls = 反則 { $fouls }
+records-largest = 最大の素数：{ $number }（{ $who }）
+records-fell-prime = 素数 { $times }
+records-fell-composite = 合成数 { $times }
+records-fell-cut = 57 ×{ $times }
+records-fell-revolution = 1729 ×{ $times }
+records-fell-infinity = ∞ ×{ $times }
+records-fell-foul = 反則 { $times }
+records-source = 取り込み元：{ $file }
+
+records-export-what = どの対局を書き出しますか。番号、--player 名前 などの検索、または --all を指定してください
+records-exported = { $id } 番 → { $file }
+records-exported-before = { $id } 番はすでに { $file } にあります
+records-duplicate = { $file } はすでに { $id } 番にあります
+records-taken = { $new } 局を取り込みました。すでにあるもの { $known }、読めないもの { $bad }
+records-no-such-player = 「{ $who }」の対局はありません
+records-delete-how = 端末がないので確認できません。--yes を付けてください
+records-delete-ask = { $games } 局を完全に消しますか？（y/N）
+records-delete-none = 何も消しませんでした。
+records-deleted = { $games } 局を消しました
+records-file-stays = ファイル { $file } は残っています
+
+records-bot = { $level }（ボット）
+records-column-games = 局
+records-column-wins = 勝
+records-column-rate = 勝率
+records-column-rating = レート
+records-column-fouls = 反則
+records-column-cuts = 57
+records-column-turns = 革命
+records-column-largest = 最大の素数
+records-played = { $games } 局、終局 { $finished }、勝ち { $wins }
+records-rate = 勝率 { $rate }（95%：{ $low } – { $high }）
+records-places = 順位  { $places }
+records-rating = レーティング { $rating }
+records-mean-score = 平均 { $score } 点
+records-deeds = 出した { $plays }、パス { $passes }、反則 { $fouls }
+records-prime-deeds = 素数 { $primes }、合成数 { $composites }、ドロー { $draws }
+records-prime-feats = 57 ×{ $cuts }、1729 ×{ $turns }、∞ ×{ $infinities }
+records-own-largest = 最大の素数 { $number }
+records-favourites = よく出す素数  { $numbers }
+records-curve = レーティングの推移（{ $low } 〜 { $high }）
+
+## 画面
+records-title = 棋譜
+records-search-hint = 検索：言葉、1213、player:名前、since:2026-01、result:won
+records-reading = 開いています…
+records-reading-files = ファイルを調べています：{ $done }／{ $of }
+records-filter-game = 種目：{ $game }
+records-filter-result = 結果：{ $result }
+records-all = すべて
+records-result-finished = 終局
+records-result-unfinished = 未終局
+records-count = { $games } 局
+records-more = …ほかに { $games } 局（検索で絞り込めます）
+records-key-search = 検索
+records-key-game = 種目
+records-key-result = 結果
+records-key-export = 書き出す
+records-key-delete = 消す
+records-key-statistics = 成績
+records-key-yes = はい
+records-key-no = いいえ
+records-export-title = { $id } 番を書き出す
+records-export-hint = .qk ファイル名かフォルダ。既存のファイルは上書きしません
+records-delete-ask-one = この対局を完全に消しますか？
+records-statistics-title = 成績
+records-counting = 数えています…
+records-player = { $who }  { $games } 局 { $wins } 勝

@@ -22,3 +22,19 @@ refusal-kind-count = { $least } 以上の整数か none です
 refusal-kind-seconds = { $least } 以上の秒数か none です
 refusal-kind-evens = all か halved、または抜くカードを 2244 のように書きます
 refusal-kind-cards = { "{" } 1 = 4, 7 = 2, X = 1 { "}" } のように書きます
+refusal-preset = 「{ $rules }」というルールはありません。このゲームでは official だけです
+refusal-setting = 「{ $key }」という設定はありません。選べるのは { $all } です
+refusal-clock = 「{ $key }」という時計はありません。選べるのは { $all } です
+refusal-rule = 「{ $rule }」というルールはありません。もしかして { $near } ですか
+refusal-no-rule = 「{ $rule }」というルールはありません
+refusal-together = { $one } と { $other } は同時に使えません
+refusal-needs = { $one } を使うには { $others } が必要です
+refusal-pack = { $one } は 2 人・ジョーカー 1 枚で使います
+refusal-players = このゲームは { $who } 人で遊びます（今は { $seats } 人）
+refusal-no-local = このゲームにローカルルールはありません。設定で決めます
+refusal-fit = players は { $value } ですが、{ $seats } 人の卓です
+refusal-seat = start = { $value } という席は { $seats } 人の卓にありません
+refusal-plain = { $key } は { $value } にできません。{ $wish }
+refusal-or = { " か " }
+refusal-kind-span = { $least }〜{ $most } 秒か none です
+refusal-kind-several = { $choices } から選んだリストです

@@ -1,0 +1,89 @@
+"""Games written out as `.qk` files; no file that is there already is ever written over."""
+
+from __future__ import annotations
+
+import errno
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.archive.shelf import Archive, Book
+from netplay.store import safe_name
+
+
+class NotExported(QkError):
+    """A game that could not be written; files that were there are as they were."""
+
+
+class Exported(msgspec.Struct, frozen=True):
+    """Where a game was written, or had been before, or why it was not."""
+
+    id: int
+    path: Path
+    is_new: bool = False
+    problem: str = ""
+
+
+def file_name(book: Book) -> str:
+    """What the file of a game is called: day, game, number here, players."""
+    players = "-".join(_plain(seat.name) for seat in book.gist.seats[:4])
+    return "_".join(filter(None, (book.day, book.gist.game, str(book.id), players))) + ".qk"
+
+
+def _plain(name: str) -> str:
+    return "".join(c if c.isalnum() else "-" for c in safe_name(name))
+
+
+def export(archive: Archive, ids: Sequence[int], to: Path) -> Iterator[Exported]:
+    """Writes games as files, one by one: into a folder, or one game to a file of this name.
+
+    Where a file of that name is another one, it stays, and the game says so.
+
+    Raises:
+        NotExported: if a file cannot be written; what was written before stays.
+        ArchiveTrouble: if a game is not there; then nothing is written.
+    """
+    books = [archive.book(id) for id in ids]
+    is_file = len(books) == 1 and to.suffix == ".qk" and not to.is_dir()
+    return (_write(archive, book, to if is_file else to / file_name(book)) for book in books)
+
+
+def _write(archive: Archive, book: Book, path: Path) -> Exported:
+    text = archive.text(book.id)
+    try:
+        if path.exists():
+            if path.is_file() and path.read_bytes() == text.encode():
+                return Exported(book.id, path)
+            return Exported(book.id, path, problem=_taken(path))
+        _write_new(path, text)
+    except FileExistsError:
+        return Exported(book.id, path, problem=_taken(path))
+    except OSError as wrong:
+        raise NotExported(f"{path}: {wrong.strerror or wrong}; nothing was written there") from wrong
+    return Exported(book.id, path, is_new=True)
+
+
+def _taken(path: Path) -> str:
+    return f"{path} is there already and is another one; nothing was written over it"
+
+
+def _write_new(path: Path, text: str) -> None:
+    """Writes aside, then gives the file its name if nobody has taken it meanwhile."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".qk-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, 0o644)
+        if path.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+        os.rename(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,185 @@
+"""What a record tells of its game: who sat there, how it ended, what each player did, which numbers fell."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
+
+import msgspec
+
+from engine.record import Fault, Replay
+from netplay.judging import Ask
+from netplay.replayer import replay_aside, shown
+
+EDITION = 1
+"""Counts up when a gist tells more or otherwise; what an older program wrote down is then read anew."""
+
+NUMBERS = ("prime", "composite", "cut", "revolution", "infinity", "foul")
+"""The verdicts of Prime Daifugo under which a number was laid on the table."""
+
+LONGEST_WORD = 200
+"""Characters that are kept of a word from a header."""
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """One player of a game: the place reached, and how often which kind of move was made."""
+
+    name: str
+    bot: str = ""
+    """The level, if a bot sat there and that is known."""
+    place: int | None = None
+    """1 is the best; None if the game was not played to its end."""
+    score: int | None = None
+    """The points of the sheet, where the game has one (Tyrant)."""
+    counts: Mapping[str, int] = {}
+    """By verdict of the record (`prime`, `foul`, `pass` …), `drew` for draws, `turned` for revolutions of Daifugo."""
+
+    @property
+    def key(self) -> tuple[str, bool]:
+        """Under whom this is counted: a bot under its level, a person under the name."""
+        return (self.bot, True) if self.bot else (self.name, False)
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A number that a player laid, how often, and what it was."""
+
+    seat: int
+    value: str
+    verdict: str
+    times: int
+
+
+class Gist(msgspec.Struct, frozen=True):
+    """What is known of a game without opening it."""
+
+    game: str
+    rules: str = ""
+    settings: str = ""
+    """What differs from the rules' preset, as words."""
+    played: str = ""
+    """The day, perhaps the time, in ISO form; empty if nobody wrote it down."""
+    event: str = ""
+    moves: int = 0
+    over: bool = False
+    seats: tuple[Seated, ...] = ()
+    numbers: tuple[Laid, ...] = ()
+    problem: str = ""
+    """Where and why the record does not stand; empty if it does."""
+
+
+def fingerprint(text: str) -> str:
+    """The same for the same record, whatever its line ends and the blanks behind its lines."""
+    lines = [line.rstrip() for line in text.removeprefix("\ufeff").split("\n")]
+    return hashlib.sha256("\n".join(lines).strip().encode()).hexdigest()
+
+
+def read_gist(
+    text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
+) -> Gist | Fault:
+    """Replays a record and tells what it came to, or the first thing that is wrong with it.
+
+    Arguments:
+        bots: the level of each bot by its name, where the host knows more than the record.
+    """
+    replay = replay_aside(text, ask, lenient=lenient)
+    if replay.error is not None:
+        return replay.error
+    if not replay.steps:
+        return Fault(1, "bad-notation", "no move stands in it")
+    return gist_of(replay, bots or {}, lenient=lenient)
+
+
+def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -> Gist:
+    """What a replay tells."""
+    assert replay.record is not None
+    header = replay.record.header
+    final = replay.final or {}
+    over = bool(final.get("over"))
+    names = [dealt.name for dealt in replay.record.deal]
+    counts, numbers = _deeds(replay, names)
+    levels = {**_levels(header.values.get("bots")), **bots}
+    ranks = list(final.get("ranks", ())) if over else []
+    totals = final.get("totals") or {}
+    seats = tuple(
+        Seated(
+            name=_word(name),
+            bot=_word(levels.get(name, "")),
+            place=ranks.index(name) + 1 if name in ranks else None,
+            score=totals.get(name),
+            counts=dict(counts[seat]),
+        )
+        for seat, name in enumerate(names)
+    )
+    preset = "official" if header.present or not lenient else "online"
+    return Gist(
+        game=replay.game,
+        rules=_word(header.values.get("rules", preset)),
+        settings=_settings(header.values),
+        played=played_on(header.values.get("date")),
+        event=_word(header.values.get("event", "")),
+        moves=len(replay.steps),
+        over=over,
+        seats=seats,
+        numbers=tuple(Laid(*key, times) for key, times in sorted(numbers.items())),
+    )
+
+
+def _deeds(replay: Replay, names: list[str]) -> tuple[list[Counter[str]], Counter[tuple[int, str, str]]]:
+    """How often each seat made which kind of move, and the numbers it laid."""
+    seats = {name: seat for seat, name in enumerate(names)}
+    counts: list[Counter[str]] = [Counter() for _ in names]
+    numbers: Counter[tuple[int, str, str]] = Counter()
+    upside_down = getattr(getattr(replay.start, "state", None), "rev", None)
+    for frame in replay.frames:
+        turned = getattr(frame.table.state, "rev", None)
+        seat = seats.get(frame.player or "")
+        if seat is not None and frame.verdict != "refused":
+            counts[seat][frame.verdict] += 1
+            counts[seat]["turned"] += turned != upside_down
+            counts[seat]["drew"] += replay.game == "prime" and frame.text.startswith("D(")
+            if frame.value is not None and frame.verdict in NUMBERS:
+                numbers[seat, frame.value, frame.verdict] += 1
+        upside_down = turned
+    return [+one for one in counts], numbers
+
+
+def _levels(told: object) -> dict[str, str]:
+    """The header's `bots = { Euler = "club" }`."""
+    if not isinstance(told, Mapping):
+        return {}
+    return {name: level for name, level in told.items() if isinstance(level, str)}
+
+
+def _settings(header: Mapping[str, Any]) -> str:
+    """What was chosen beside the preset, in the words of records."""
+    chosen = header.get("set")
+    words = [f"{key}={_value(value)}" for key, value in chosen.items()] if isinstance(chosen, Mapping) else []
+    for key, mark in (("local", "+"), ("off", "-")):
+        listed = header.get(key)
+        words += [f"{mark}{one}" for one in listed] if isinstance(listed, list) else []
+    return shown(" ".join(words))[: 10 * LONGEST_WORD]
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _word(told: object) -> str:
+    return shown(str(told))[:LONGEST_WORD]
+
+
+def played_on(told: object) -> str:
+    """A date as headers give it, in ISO form; empty if it is none."""
+    if isinstance(told, date):
+        return told.isoformat()
+    try:
+        return datetime.fromisoformat(str(told)).isoformat() if len(str(told)) > 10 else _day(str(told))
+    except ValueError:
+        return ""
+
+
+def _day(text: str) -> str:
+    return date.fromisoformat(text).isoformat()

@@ -1,0 +1,359 @@
+"""The archive itself: games are kept, found, told and taken out again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.record import Fault
+from netplay.archive.damage import ArchiveTrouble, Damaged, rescued, told
+from netplay.archive.gist import EDITION, Gist, Laid, Seated, fingerprint, read_gist
+from netplay.archive.schema import archive_path, open_file, writing
+from netplay.archive.wanted import EVERYTHING, Wanted, condition
+from netplay.workers import BlockingWorker
+
+BATCH = 100
+"""Games that are written together; so many are lost at the most when the disk is full."""
+
+
+class Book(msgspec.Struct, frozen=True):
+    """One kept game: its number here, and what is known of it. Its text is asked for by the number."""
+
+    id: int
+    gist: Gist
+    source: str = ""
+    """The file it came from; empty if it was played here."""
+    kept: str = ""
+    lenient: bool = False
+
+    @property
+    def day(self) -> str:
+        """The day it was played, else the day it was kept."""
+        return (self.gist.played or self.kept)[:10]
+
+    @property
+    def winner(self) -> str:
+        """Who won; empty if nobody did."""
+        return next((seat.name for seat in self.gist.seats if seat.place == 1), "")
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A game about to be kept."""
+
+    text: str
+    gist: Gist
+    source: str = ""
+    lenient: bool = False
+    bots: Mapping[str, str] = {}
+    kept: str = ""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Where a game is now; it may have been there already."""
+
+    id: int
+    is_new: bool
+
+
+class Archive:
+    """The games kept on this machine; close it, or use it in a `with`. Not for a running event loop."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Opens the archive.
+
+        Raises:
+            ArchiveTrouble: if it cannot be opened.
+        """
+        self.path = archive_path() if path is None else path
+        self.aside: Path | None = None
+        """Where a damaged file was moved, if this was to be done."""
+        self.rescued = 0
+        """How many games were read out of it."""
+        self.writable = True
+        self._worker: BlockingWorker | None = None
+        try:
+            self._begin()
+        except Damaged:
+            # It was sound enough to be opened, no more; now it is known, and a fresh one is begun.
+            self._connection.close()
+            self._begin()
+
+    def _begin(self) -> None:
+        opened = open_file(self.path)
+        self.aside, self.writable = opened.aside, opened.writable
+        self._connection = opened.connection
+        if self.aside is not None:
+            self._rescue(self.aside)
+        if self.writable:
+            self._read_anew()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Lets the file go."""
+        self._connection.close()
+        self.rest()
+
+    def rest(self) -> None:
+        """Ends the process that proves large numbers, until one is needed again.
+
+        A screen does this in the thread that read the files: where an event loop runs it cannot be waited for.
+        """
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.close()
+
+    def _ask(self, task: str, *args: Any, limit: float) -> Any:
+        if self._worker is None:
+            self._worker = BlockingWorker()
+        return self._worker.ask(task, *args, limit=limit)
+
+    # ------------------------------------------------------------------ keeping
+
+    def read(
+        self, text: str, *, lenient: bool = False, bots: Mapping[str, str] | None = None
+    ) -> Gist | Fault:
+        """What a record tells, or the first thing wrong with it; nothing is kept."""
+        return read_gist(text, self._ask, lenient=lenient, bots=bots)
+
+    def keep(self, entries: Sequence[Entry]) -> list[Kept]:
+        """Keeps games, all of them or none; a record that is here already stays as it is.
+
+        Raises:
+            ArchiveTrouble: if they cannot be written; the archive is as it was.
+        """
+        self._must_be_writable()
+        with told(self.path), writing(self._connection):
+            return [self._insert(entry) for entry in entries]
+
+    def _insert(self, entry: Entry) -> Kept:
+        mark = fingerprint(entry.text)
+        there = self._connection.execute("SELECT id, text FROM games WHERE hash = ?", (mark,)).fetchone()
+        if there is not None and fingerprint(there[1]) == mark:
+            return Kept(there[0], False)
+        if there is not None:
+            # The text that lies here is damaged, and here comes the sound one.
+            self._connection.execute("UPDATE games SET text = ? WHERE id = ?", (entry.text, there[0]))
+            self._describe(there[0], entry.gist)
+            return Kept(there[0], True)
+        kept = entry.kept or datetime.now().isoformat(timespec="seconds")
+        bots = msgspec.json.encode(dict(entry.bots)).decode()
+        made = self._connection.execute(
+            "INSERT INTO games (hash, text, source, kept, lenient, bots) VALUES (?, ?, ?, ?, ?, ?)",
+            (mark, entry.text, entry.source, kept, entry.lenient, bots),
+        )
+        assert made.lastrowid is not None
+        self._describe(made.lastrowid, entry.gist)
+        return Kept(made.lastrowid, True)
+
+    def _describe(self, id: int, gist: Gist) -> None:
+        """Writes down what a game's text told."""
+        run = self._connection.execute
+        run(
+            "UPDATE games SET game = ?, rules = ?, settings = ?, played = ?, event = ?, moves = ?, over = ?,"
+            " problem = ?, edition = ? WHERE id = ?",
+            (gist.game, gist.rules, gist.settings, gist.played, gist.event, gist.moves, gist.over,
+             gist.problem, EDITION, id),
+        )  # fmt: skip
+        run("DELETE FROM seats WHERE game_id = ?", (id,))
+        run("DELETE FROM numbers WHERE game_id = ?", (id,))
+        self._connection.executemany(
+            "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [(id, at, one.name, one.bot, one.place, one.score, msgspec.json.encode(one.counts).decode())
+             for at, one in enumerate(gist.seats)],
+        )  # fmt: skip
+        self._connection.executemany(
+            "INSERT INTO numbers VALUES (?, ?, ?, ?, ?)",
+            [(one.value, id, one.seat, one.verdict, one.times) for one in gist.numbers],
+        )
+
+    def _must_be_writable(self) -> None:
+        if not self.writable:
+            raise ArchiveTrouble(f"{self.path} may only be read; nothing was changed")
+
+    # ------------------------------------------------------------------ old and damaged files
+
+    def _read_anew(self) -> None:
+        """Games that an older program kept tell what they would tell today."""
+        with told(self.path):
+            rows = self._connection.execute("SELECT id FROM games WHERE edition < ?", (EDITION,)).fetchall()
+        for part in _parts(id for (id,) in rows):
+            with told(self.path):
+                gists = [(id, self._stale(id)) for id in part]
+            with told(self.path), writing(self._connection):
+                for id, gist in gists:
+                    self._describe(id, gist)
+
+    def _stale(self, id: int) -> Gist:
+        row = self._connection.execute("SELECT text, lenient, bots FROM games WHERE id = ?", (id,)).fetchone()
+        if row is None:
+            return Gist(game="")  # another program has deleted it meanwhile; nothing will be written
+        bots = msgspec.json.decode(row[2], type=dict[str, str])
+        return self._gist_of_kept(row[0], lenient=bool(row[1]), bots=bots)
+
+    def _gist_of_kept(self, text: str, *, lenient: bool, bots: Mapping[str, str]) -> Gist:
+        gist = self.read(text, lenient=lenient, bots=bots)
+        return faulty(gist) if isinstance(gist, Fault) else gist
+
+    def _rescue(self, aside: Path) -> None:
+        entries: list[Entry] = []
+        for one in rescued(aside):
+            try:
+                bots = msgspec.json.decode(one.bots, type=dict[str, str])
+            except msgspec.MsgspecError:
+                bots = {}
+            if fingerprint(one.text) == one.hash:
+                gist = self._gist_of_kept(one.text, lenient=one.lenient, bots=bots)
+                entries.append(Entry(one.text, gist, one.source, one.lenient, bots, one.kept))
+        for at in range(0, len(entries), BATCH):
+            self.rescued += sum(kept.is_new for kept in self.keep(entries[at : at + BATCH]))
+
+    # ------------------------------------------------------------------ finding
+
+    def find(
+        self, wanted: Wanted = EVERYTHING, limit: int | None = None, *, oldest_first: bool = False
+    ) -> list[Book]:
+        """The games that fit, the latest first.
+
+        Raises:
+            ArchiveTrouble.
+        """
+        where, values = condition(wanted)
+        way = "ASC" if oldest_first else "DESC"
+        most = "" if limit is None else f" LIMIT {int(limit)}"
+        order = f"ORDER BY CASE played WHEN '' THEN kept ELSE played END {way}, id {way}"
+        with told(self.path):
+            rows = self._connection.execute(f"{_BOOKS} WHERE {where} {order}{most}", values).fetchall()
+            seats = self._seats([row[0] for row in rows])
+            return [_book(row, seats.get(row[0], ())) for row in rows]
+
+    def count(self, wanted: Wanted = EVERYTHING) -> int:
+        """How many games fit. Raises ArchiveTrouble."""
+        where, values = condition(wanted)
+        with told(self.path):
+            row = self._connection.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()
+        return int(row[0])
+
+    def book(self, id: int) -> Book:
+        """The game of this number, with the numbers that were laid in it.
+
+        Raises:
+            ArchiveTrouble: if there is none.
+        """
+        with told(self.path):
+            row = self._connection.execute(f"{_BOOKS} WHERE id = ?", (id,)).fetchone()
+            if row is None:
+                raise ArchiveTrouble(f"no game {id} is kept here; qk records lists them")
+            book = _book(row, self._seats([id]).get(id, ()))
+        return replace(book, gist=replace(book.gist, numbers=self.numbers([id]).get(id, ())))
+
+    def text(self, id: int) -> str:
+        """The record of a game, to the letter.
+
+        Raises:
+            ArchiveTrouble: if there is none, or it is not any more what was once kept.
+        """
+        with told(self.path):
+            row = self._connection.execute("SELECT text, hash FROM games WHERE id = ?", (id,)).fetchone()
+        if row is None:
+            raise ArchiveTrouble(f"no game {id} is kept here; qk records lists them")
+        if fingerprint(str(row[0])) != row[1]:
+            raise ArchiveTrouble(f"the record of game {id} is damaged; import its file again, or delete it")
+        return str(row[0])
+
+    def numbers(self, ids: Iterable[int]) -> dict[int, tuple[Laid, ...]]:
+        """The numbers laid in these games. Raises ArchiveTrouble."""
+        found: dict[int, list[Laid]] = {}
+        with told(self.path):
+            for part in _parts(ids):
+                rows = self._connection.execute(
+                    "SELECT game_id, seat, value, verdict, times FROM numbers"
+                    f" WHERE game_id IN ({','.join('?' * len(part))})",
+                    part,
+                )
+                for id, seat, value, verdict, times in rows:
+                    told_of = {"seat": seat, "value": value, "verdict": verdict, "times": times}
+                    found.setdefault(id, []).append(msgspec.convert(told_of, Laid))
+        return {id: tuple(laid) for id, laid in found.items()}
+
+    def _seats(self, ids: Iterable[int]) -> dict[int, tuple[Seated, ...]]:
+        found: dict[int, list[Seated]] = {}
+        for part in _parts(ids):
+            rows = self._connection.execute(
+                "SELECT game_id, name, bot, place, score, counts FROM seats"
+                f" WHERE game_id IN ({','.join('?' * len(part))}) ORDER BY game_id, seat",
+                part,
+            )
+            for id, name, bot, place, score, counts in rows:
+                seat = {"name": name, "bot": bot, "place": place, "score": score}
+                seat["counts"] = msgspec.json.decode(str(counts))
+                found.setdefault(id, []).append(msgspec.convert(seat, Seated))
+        return {id: tuple(seats) for id, seats in found.items()}
+
+    # ------------------------------------------------------------------ taking out, and the in-tray
+
+    def delete(self, ids: Sequence[int]) -> None:
+        """Takes games out of the archive, all of them or none; files they came from stay.
+
+        Raises:
+            ArchiveTrouble: if one is not there, or nothing can be written.
+        """
+        self._must_be_writable()
+        with told(self.path), writing(self._connection):
+            for id in ids:
+                gone = self._connection.execute("DELETE FROM games WHERE id = ?", (id,)).rowcount
+                if not gone:
+                    raise ArchiveTrouble(f"no game {id} is kept here; nothing was deleted")
+
+    def files(self) -> dict[str, tuple[int, int, str]]:
+        """The files of the in-tray that were looked at: size, time of change, what was wrong."""
+        with told(self.path):
+            rows = self._connection.execute("SELECT path, size, changed, problem FROM files").fetchall()
+            return {path: msgspec.convert(seen, tuple[int, int, str]) for path, *seen in rows}
+
+    def note_files(self, files: Mapping[str, tuple[int, int, str] | None]) -> None:
+        """Remembers which files of the in-tray were looked at; None: there is no such file any more."""
+        self._must_be_writable()
+        with told(self.path), writing(self._connection):
+            for path, seen in files.items():
+                if seen is None:
+                    self._connection.execute("DELETE FROM files WHERE path = ?", (path,))
+                else:
+                    self._connection.execute(
+                        "INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)", (path, *seen)
+                    )
+
+
+_BOOKS = (
+    "SELECT id, game, rules, settings, played, event, moves, over, problem, source, kept, lenient FROM games"
+)
+
+
+def _book(row: Sequence[object], seats: tuple[Seated, ...]) -> Book:
+    id, game, rules, settings, played, event, moves, over, problem, source, kept, lenient = row
+    values = {"game": game, "rules": rules, "settings": settings, "played": played, "event": event}
+    gist = msgspec.convert({**values, "moves": moves, "over": bool(over), "problem": problem}, Gist)
+    return Book(msgspec.convert(id, int), replace(gist, seats=seats), str(source), str(kept), bool(lenient))
+
+
+def _parts(ids: Iterable[int]) -> list[list[int]]:
+    """SQLite takes only so many values at once."""
+    listed = list(ids)
+    return [listed[at : at + 500] for at in range(0, len(listed), 500)]
+
+
+def faulty(fault: Fault) -> Gist:
+    """All that is known of a record that does not stand."""
+    return Gist(game="", problem=f"{fault.line}: {fault.message} ({fault.code})"[:400])

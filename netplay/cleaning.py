@@ -1,0 +1,84 @@
+"""Words from the network, made fit for a terminal: nothing in them can move a cursor or hide.
+
+Names, chat and announcements come from strangers. What steers a terminal (control characters, escape
+sequences), what turns the direction of a line, and what takes no place on the screen is left out
+before anything is kept or shown; what remains is plain text in one spelling (NFC).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+NAME_COLUMNS = 16
+"""The widest name of a player, in columns of the screen."""
+
+_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs by their class that show nothing."""
+
+_MARKS = 3
+"""The most accents on one letter; more only climb over the lines above."""
+
+_NOT_IN_NAMES = frozenset(":=|")
+_NOT_FIRST = "?!;*+["
+
+
+def clean_text(text: str, limit: int) -> str:
+    """One line of at most `limit` characters that can be shown as it is.
+
+    Line ends and other blanks become single spaces; control and direction marks, characters without
+    width, private and unknown ones are gone; a letter keeps at most three accents.
+    """
+    kept: list[str] = []
+    marks = 0
+    # Whatever stands far behind the limit is not even looked at: a long text costs no more than a short one.
+    for char in unicodedata.normalize("NFC", text[: 8 * limit]):
+        if char.isspace():
+            if kept and kept[-1] != " ":
+                kept.append(" ")
+            marks = 0
+            continue
+        if not _shows(char):
+            continue
+        marks = marks + 1 if unicodedata.combining(char) else 0
+        if marks <= _MARKS and (kept or not marks):
+            kept.append(char)
+    # What stood between a letter and its accent may have gone: once more into one spelling.
+    return unicodedata.normalize("NFC", "".join(kept))[:limit].rstrip()
+
+
+def clean_name(text: str, otherwise: str = "player") -> str:
+    """A player's name as tables and records take it: at most 16 columns, no blanks, none of `: = |`.
+
+    `otherwise` where nothing of it remains.
+    """
+    plain = "".join(char for char in clean_text(text, 64) if char != " " and char not in _NOT_IN_NAMES)
+    name = _fit(plain.lstrip(_NOT_FIRST), NAME_COLUMNS)
+    return otherwise if name in {"", "-"} else name
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a clean text takes."""
+    return sum(_width(char) for char in text)
+
+
+def _shows(char: str) -> bool:
+    """Whether a character shows something and does nothing else."""
+    if char in _BLANKS or unicodedata.category(char)[0] == "C":
+        return False
+    # Variation selectors count as accents, but take no place and change the width of what stands before.
+    return not ("\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef")
+
+
+def _width(char: str) -> int:
+    if unicodedata.category(char) in {"Mn", "Me"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def _fit(text: str, width: int) -> str:
+    used = 0
+    for place, char in enumerate(text):
+        used += _width(char)
+        if used > width:
+            return text[:place]
+    return text

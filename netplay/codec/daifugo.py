@@ -1,0 +1,62 @@
+"""Moves of Daifugo as text: the spelling of records, and words for what records leave out.
+
+A record writes no refusal of somebody who holds no response, and names the rule that chance answers;
+here `-` is the refusal of whatever may be answered out of turn, and `deal=` what chance gave. Cards
+keep their order, so that a move comes back exactly as it was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.daifugo.faces import read_spelled, spell_row
+from engine.daifugo.moves import Answer, Dealt, Gift, Move, OutOfTime, Play
+from engine.daifugo.notation import read_move, write_move
+from engine.errors import BadNotation
+
+MAX_LENGTH = 600
+"""No move is written longer: a joker's reading of the longest sequence, or eight names, with room to spare."""
+
+_DEAL = "deal="
+
+
+def move_text(move: Move, names: Sequence[str]) -> str:
+    """A move as text.
+
+    Arguments:
+        names: who sits on each seat.
+    """
+    match move:
+        case Answer(rule=""):
+            return "-"
+        case Dealt():
+            return _DEAL + spell_row(move.cards)
+        case Answer(cards=cards) if cards:
+            asked = write_move(replace(move, cards=()), names)
+            return f"{asked.removesuffix('-').rstrip()}{' ' if move.seats else ''}{spell_row(cards)}"
+        case Gift():
+            return f"exchange={spell_row(move.cards)}"
+        case Play():
+            reading = f" as {spell_row(move.reading)}" if move.reading else ""
+            return spell_row(move.cards) + reading + (" fuse" if move.fuse else "")
+        case _:
+            return write_move(move, names)
+
+
+def read_move_text(text: str, names: Sequence[str]) -> Move:
+    """The move that a text spells.
+
+    Raises:
+        BadNotation: with what was found and what would be right.
+    """
+    if len(text) > MAX_LENGTH:
+        raise BadNotation(f"a move of {len(text)} characters is too long: {MAX_LENGTH} at the most")
+    if text == "-":
+        return Answer("")
+    if text == "%%":
+        return OutOfTime()
+    if text.startswith(_DEAL):
+        return Dealt(read_spelled(text[len(_DEAL) :]))
+    return read_move(text, names)

@@ -1,0 +1,53 @@
+"""How a host is known again: the SHA-256 of its certificate, and one spelling of it for people.
+
+Thirteen groups of four letters and digits, `k4zq-…`: base32 in small letters has no 0, 1, 8 or 9 to be
+taken for letters, and can be read out over a telephone. Invitations leave the hyphens out.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+
+from engine.errors import QkError
+
+LENGTH = 52
+"""Letters and digits of a whole fingerprint."""
+
+
+class BadFingerprint(QkError):
+    """A text that is no fingerprint of a host."""
+
+
+def fingerprint_of(certificate: bytes) -> bytes:
+    """The fingerprint of a certificate (DER)."""
+    return hashlib.sha256(certificate).digest()
+
+
+def compact(fingerprint: bytes) -> str:
+    """As it stands in an invitation: 52 letters and digits."""
+    return base64.b32encode(fingerprint).decode().rstrip("=").lower()
+
+
+def spelled(fingerprint: bytes) -> str:
+    """As people compare it: thirteen groups of four."""
+    return "-".join(re.findall("....", compact(fingerprint)))
+
+
+def read_fingerprint(text: str) -> bytes:
+    """A fingerprint as people write it: with or without hyphens, in either case, or in 64 hex digits.
+
+    Raises:
+        BadFingerprint: if it is anything else; a shortened one proves nothing and is not taken.
+    """
+    plain = re.sub(r"[-:\s]", "", text).lower()
+    if re.fullmatch(r"[0-9a-f]{64}", plain):
+        return bytes.fromhex(plain)
+    # The last digit carries one bit only: what else it could say has no place in the fingerprint.
+    if re.fullmatch(r"[a-z2-7]{51}[aq]", plain):
+        return base64.b32decode(plain.upper() + "====")
+    shown = "".join(c if c.isprintable() else "�" for c in text[:24])
+    raise BadFingerprint(
+        f"'{shown}{'…' if len(text) > 24 else ''}' is no fingerprint: {LENGTH} of a-z and 2-7"
+    )

@@ -1,0 +1,127 @@
+"""A bot that goes to a table by itself: an ordinary client with a player that needs no screen."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+from netplay.addresses import Address
+from netplay.fingerprints import spelled
+from netplay.games import Ways, ways_of
+from netplay.guest.guest import Guest, RemoteSeat
+from netplay.guest.heard import Begun, Ended, LineDown, LineUp, LobbySeen, Recorded
+from netplay.guest.visiting import Visitor
+from netplay.messages import TableReason, Update
+from netplay.wire import messages as wire
+from netplay.workshop import Workshop
+
+Log = Callable[[str], None]
+
+
+async def play_there(
+    address: Address, nick: str, level: str, *, password: str, resume: bool, log: Log, pace: float = 0.8
+) -> int:
+    """Sends a bot to a table, until the line ends; gives the exit code."""
+
+    async def trust(where: Address, fingerprint: bytes) -> bool:
+        log(f"the host at {where.known_as} is new here; its key is {spelled(fingerprint)}")
+        return True
+
+    visitor = Visitor(
+        address, nick, watch=False, password=password, resume=resume, trust=trust, agent="qk bot"
+    )
+    workshop = Workshop()
+    bot = BotGuest(visitor.guest, level, workshop, log, pace)
+    running = asyncio.create_task(visitor.guest.run())
+    try:
+        ended = await bot.play(visitor.came)
+    finally:
+        await visitor.guest.close()
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        await workshop.close()
+    log(ended.text or ended.code)
+    return 0 if ended.code in ("left", "closed") else 2
+
+
+class BotGuest:
+    """Plays whatever is played at the table, game after game."""
+
+    def __init__(self, guest: Guest, level: str, workshop: Workshop, log: Log, pace: float = 0.8) -> None:
+        self._guest = guest
+        self._level = level
+        self._workshop = workshop
+        self._log = log
+        self._pace = pace
+        self._playing: asyncio.Task[None] | None = None
+
+    async def play(self, came: Callable[[], None]) -> Ended:
+        """Sits there until the line ends; tells how it ended."""
+        try:
+            while True:
+                match await self._guest.heard.get():
+                    case LineUp() as up:
+                        came()
+                        self._log(f"at the table as {up.name}")
+                    case LineDown() as down:
+                        self._log(f"the line is lost ({down.why}); trying again")
+                    case LobbySeen() as seen:
+                        await self._get_ready(seen.lobby)
+                    case Begun() as begun:
+                        self._begin(begun.client)
+                    case Recorded() as recorded:
+                        self._log(
+                            f"the game is over; its deal {recorded.problem or 'is as it was committed to'}"
+                        )
+                    case Ended() as ended:
+                        return ended
+                    case _:
+                        continue
+        finally:
+            if self._playing is not None:
+                self._playing.cancel()
+
+    async def _get_ready(self, lobby: wire.Lobby) -> None:
+        waits = (
+            lobby.phase in ("lobby", "over") and lobby.seat is not None and not lobby.seats[lobby.seat].ready
+        )
+        if not waits:
+            return
+        if self._level not in ways_of(lobby.game).levels:
+            self._log(f"no bot '{self._level}' plays {lobby.game}: {', '.join(ways_of(lobby.game).levels)}")
+            await self._guest.ask(wire.Leave)
+            return
+        await self._guest.ask(lambda id: wire.Ready(id, True))
+
+    def _begin(self, client: RemoteSeat) -> None:
+        if self._playing is not None:
+            self._playing.cancel()
+        lobby = self._guest.lobby
+        if client.seat is not None and lobby is not None:
+            self._playing = asyncio.create_task(self._moves(client, ways_of(lobby.game)))
+
+    async def _moves(self, client: RemoteSeat, ways: Ways) -> None:
+        moved_on = -1
+        async for update in client.updates():
+            latest = client.last or update
+            if not latest.view.is_my_turn or latest.judging or latest.paused or latest.number == moved_on:
+                continue
+            moved_on = latest.number
+            await self._move(client, ways, latest)
+
+    async def _move(self, client: RemoteSeat, ways: Ways, update: Update) -> None:
+        began = time.monotonic()
+        try:
+            move: Any = await self._workshop.think(ways.name, self._level, update.number, update.view)
+        except (OSError, RuntimeError, TimeoutError) as wrong:
+            self._log(f"the bot failed: {wrong}")
+            return
+        await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
+        if move is None:
+            self._log("the bot has no answer; its time will run out")
+            return
+        answer = await client.send(move)
+        if not answer.taken and answer.reason not in ("stale", *TableReason):
+            self._log(f"{move!r} was refused as {answer.reason}")

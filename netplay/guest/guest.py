@@ -1,0 +1,390 @@
+"""A guest at a table elsewhere: keeps its line, its place and its view, whatever the line does.
+
+A line that is lost is taken up again with growing waits; the token makes the guest the same member, and
+commands that were not answered are sent again under their old numbers, so none is done twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from engine.errors import QkError
+from engine.seats import Seat
+from netplay.cleaning import clean_text
+from netplay.dialing import NoLine
+from netplay.guest.fairness import Witness
+from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.seen import Gap, Seen
+from netplay.messages import Answer, Update
+from netplay.transport import LineLost, Transport
+from netplay.wire import messages as wire
+from netplay.wire.connection import ClientEnd, RemoteError
+
+PING_EVERY = 5.0
+SILENCE = 15.0
+"""Seconds without a byte from the host after which the line counts as lost."""
+FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0
+KNOCKS = 5
+"""How often Hello is said to a host that breaks off before it has let the guest in."""
+TOKEN = 16
+TRIED_AGAIN = frozenset({"timeout", "login-timeout"})
+"""Codes of a farewell after which the line is simply taken up again."""
+PASSING = frozenset(
+    {"refused", "no-answer", "unreachable", "handshake", "host-away", "no-room", "no-network"}
+)
+"""Codes of a line that could not be had just now; a guest that was at the table tries again."""
+
+Dial = Callable[[], Awaitable[Transport]]
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What a guest wants at a table."""
+
+    nick: str
+    watch: bool = False
+    password: str = ""
+    token: bytes = b""
+    resume: bool = False
+    agent: str = "qk"
+
+
+class RemoteSeat:
+    """One game at a table elsewhere, from one seat or none: a `netplay.client.Client`."""
+
+    def __init__(self, guest: Guest, seat: Seat | None, deal: int, move_text: Callable[[Any], str]) -> None:
+        self._guest = guest
+        self._seat = seat
+        self.deal = deal
+        self._write = move_text
+        self._queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        self._deaf = False
+        self.last: Update | None = None
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that this client plays; None: it watches."""
+        return self._seat
+
+    def hear(self, update: Update | None) -> None:
+        """An update has come; None: no more will."""
+        self.last = update or self.last
+        if not self._deaf:
+            self._queue.put_nowait(update)
+
+    def show_again(self) -> None:
+        """Whoever looked away looks again: hears how things stand, and goes on from there."""
+        self._deaf, self._queue = False, asyncio.Queue()
+        if self.last is not None:
+            self._queue.put_nowait(self.last)
+
+    async def updates(self) -> AsyncIterator[Update]:
+        """Every update from now on, the present state first; ends when the table closes."""
+        while (update := await self._queue.get()) is not None:
+            yield update
+
+    async def send(self, move: Any) -> Answer:
+        """Makes a move on the table as last heard."""
+        number = self.last.number if self.last is not None else 0
+        return await self._guest.ask(lambda id: wire.Move(id, number, self._write(move)))
+
+    async def close(self) -> None:
+        """Hears no more of this game; the seat stays."""
+        self._deaf = True
+        self._queue.put_nowait(None)
+
+
+class Guest:
+    """One member of a table elsewhere."""
+
+    def __init__(
+        self, dial: Dial, wish: Wish, now: Callable[[], float], *, patience: float | None = None
+    ) -> None:
+        """A guest that is not at the table yet; `run` goes there.
+
+        Arguments:
+            dial: opens a line to the host; raises LineLost or OSError if it cannot.
+            patience: seconds for which a lost line is tried again; None: for ever.
+        """
+        self.heard: asyncio.Queue[Heard] = asyncio.Queue()
+        self.lobby: wire.Lobby | None = None
+        self.name = ""
+        self.welcome: wire.Welcome | None = None
+        self.playing: RemoteSeat | None = None
+        self.muted: set[str] = set()
+        """Names whose chat is not heard."""
+        self._dial = dial
+        self._wish = wish if wish.token else msgspec.structs.replace(wish, token=secrets.token_bytes(TOKEN))
+        self._knocked = 0
+        """How often Hello was said."""
+        self._now = now
+        self._patience = patience
+        self._end: ClientEnd | None = None
+        self._transport: Transport | None = None
+        self._seen: Seen | None = None
+        self._witness = Witness()
+        self._open: dict[int, tuple[wire.Command, asyncio.Future[Answer]]] = {}
+        self._next_id = 1
+        self._parts: list[str] = []
+        self._alive: Ended | None = None
+        self._shown = False
+        """Whether the token is that of a seat from before."""
+        self._heard_at = 0.0
+        self._at = (0, 0.0)
+        self._closing = False
+
+    # ------------------------------------------------------------------ asking
+
+    async def ask(self, make: Callable[[int], wire.Command]) -> Answer:
+        """Sends a command and waits for its answer, over as many lines as it takes."""
+        if self._closing:
+            return Answer(False, "closed")
+        number, self._next_id = self._next_id, self._next_id + 1
+        command = make(number)
+        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._open[number] = (command, future)
+        self._say(command)
+        return await future
+
+    def _say(self, message: wire.Up) -> None:
+        if self._end is not None and self._transport is not None and self._end.is_open:
+            self._transport.write(self._end.send(message))
+
+    def show_token(self, token: bytes) -> None:
+        """Comes as the member that had this token, if the host still knows it."""
+        self._wish, self._shown = msgspec.structs.replace(self._wish, token=token), True
+
+    # ------------------------------------------------------------------ the line
+
+    async def run(self) -> None:
+        """Keeps the line until it ends for good; what is heard comes in `heard`."""
+        wait, lost_at = FIRST_WAIT, self._now()
+        try:
+            while not self._closing:
+                ended = await self._once()
+                if isinstance(ended, Ended) and ended.code == "seat-alive" and self._shown:
+                    # Another line of this player is at the table: this one comes as somebody else.
+                    self._alive, self._shown, self._knocked = ended, False, 0
+                    self._wish = msgspec.structs.replace(self._wish, token=secrets.token_bytes(TOKEN))
+                    continue
+                if isinstance(ended, Ended):
+                    self._finish(self._alive if ended.code == "full" and self._alive is not None else ended)
+                    return
+                was_open, self._end = self._end is not None and self._end.is_open, None
+                if was_open:
+                    wait, lost_at = FIRST_WAIT, self._now()
+                if self._has_enough(lost_at):
+                    self._finish(Ended("unreachable", ended))
+                    return
+                self.heard.put_nowait(LineDown(ended, wait))
+                await asyncio.sleep(wait)
+                wait = min(LONGEST_WAIT, wait * 1.7)
+        finally:
+            self._closing = True
+
+    def _has_enough(self, lost_at: float) -> bool:
+        """Whether there is no use in trying again: at once where nobody ever answered, else after its patience."""
+        if self.welcome is None and not 0 < self._knocked < KNOCKS:
+            return True
+        return self._patience is not None and self._now() - lost_at > self._patience
+
+    def _finish(self, ended: Ended) -> None:
+        self._closing = True
+        for _, future in self._open.values():
+            if not future.done():
+                future.set_result(Answer(False, "closed", ended.text))
+        self._open.clear()
+        if self.playing is not None:
+            self.playing.hear(None)
+        self.heard.put_nowait(ended)
+
+    async def _once(self) -> Ended | str:
+        """One line from Hello to its end: why it ended for good, or why it was lost."""
+        try:
+            transport = await self._dial()
+        except (LineLost, OSError) as wrong:
+            return str(wrong) or type(wrong).__name__
+        except NoLine as wrong:
+            return str(wrong) if wrong.code in PASSING else Ended(wrong.code, str(wrong))
+        except QkError as wrong:
+            return Ended("refused", str(wrong))
+        self._transport, self._end = transport, ClientEnd()
+        self._heard_at = self._now()
+        pinging = asyncio.create_task(self._ping(transport))
+        try:
+            transport.write(self._end.send(self._hello()))
+            self._knocked += 1
+            return await self._listen(transport, self._end)
+        except RemoteError as wrong:
+            return Ended(wrong.code, f"the host broke the protocol: {wrong.text}")
+        except (LineLost, OSError) as wrong:
+            return str(wrong) or "the line broke"
+        except Gap:
+            self._seen = None
+            return "an update was missing"
+        finally:
+            pinging.cancel()
+            self._transport = None
+            transport.abort()
+
+    def _hello(self) -> wire.Hello:
+        wish, known, seen = self._wish, self.welcome, self._seen
+        return wire.Hello(
+            low=wire.VERSION,
+            high=wire.VERSION,
+            nick=wish.nick,
+            watch=wish.watch,
+            password=wish.password,
+            token=wish.token,
+            resume=self._knocked > 0 or wish.resume,
+            epoch=known.epoch if known is not None and seen is not None else 0,
+            last=seen.number if seen is not None else 0,
+            agent=wish.agent,
+        )
+
+    async def _listen(self, transport: Transport, end: ClientEnd) -> Ended | str:
+        while data := await transport.read():
+            self._heard_at = self._now()
+            for message in end.receive(data):
+                ended = self._take(message)
+                if ended is not None:
+                    return ended
+        return "the host closed the line"
+
+    async def _ping(self, transport: Transport) -> None:
+        number = 0
+        while True:
+            await asyncio.sleep(PING_EVERY)
+            if self._now() - self._heard_at > SILENCE:
+                transport.abort()
+                return
+            number += 1
+            self._say(wire.Ping(number))
+
+    async def close(self) -> None:
+        """Goes away; the seat stays."""
+        self._closing = True
+        if self._transport is not None:
+            with contextlib.suppress(LineLost, OSError):
+                await self._transport.close()
+
+    # ------------------------------------------------------------------ what comes
+
+    def _take(self, message: wire.Down) -> Ended | None:
+        match message:
+            case wire.Welcome():
+                self._welcome(message)
+            case wire.Lobby():
+                self._lobby(message)
+            case wire.Snapshot():
+                self._snapshot(message)
+            case wire.Update():
+                self._update(message)
+            case wire.Answer():
+                self._answered(message)
+            case wire.Said():
+                if message.name not in self.muted:
+                    self.heard.put_nowait(Spoken(clean_text(message.name, 20), clean_text(message.text, 400)))
+            case wire.DealOpened() | wire.Committed():
+                self._take_part(message)
+            case wire.Dealt():
+                self._witness.dealt(message)
+            case wire.Record():
+                self._record(message)
+            case wire.Farewell():
+                if message.code in TRIED_AGAIN:
+                    raise LineLost(message.text)
+                return Ended(message.code, clean_text(message.text, 400))
+            case wire.Pong():
+                pass
+        return None
+
+    def _take_part(self, message: wire.DealOpened | wire.Committed) -> None:
+        """A fair deal goes on; who takes part answers, who watches only remembers."""
+        if isinstance(message, wire.DealOpened):
+            answer: wire.Up = self._witness.commit(message, self.name)
+        else:
+            answer = self._witness.reveal(message)
+        if self._witness.takes_part:
+            self._say(answer)
+
+    def _welcome(self, welcome: wire.Welcome) -> None:
+        back = self.welcome is not None
+        if self.welcome is not None and welcome.epoch != self.welcome.epoch:
+            self._seen = None
+        self.welcome, self.name = welcome, clean_text(welcome.name, 40)
+        self.heard.put_nowait(LineUp(self.name, back))
+        for command, _ in tuple(self._open.values()):
+            self._say(command)
+
+    def _lobby(self, lobby: wire.Lobby) -> None:
+        before, self.lobby = self.lobby, lobby
+        self.heard.put_nowait(LobbySeen(lobby))
+        shown = before is not None and before.phase != lobby.phase and "paused" in (before.phase, lobby.phase)
+        if (shown or (before is not None and before.seats != lobby.seats)) and self._seen is not None:
+            self._tell((), self._host_now())
+
+    def _snapshot(self, snapshot: wire.Snapshot) -> None:
+        lobby = self.lobby
+        if lobby is None:
+            raise RemoteError("wrong-state", "Snapshot before Lobby")
+        seat = None if lobby.seat is None else Seat(lobby.seat)
+        same = self._seen is not None and self._seen.deal == snapshot.deal
+        if same and self._seen is not None:
+            self._seen.again(snapshot)
+        else:
+            self._seen = Seen(lobby.game, snapshot)
+        known = self.playing
+        if known is None or known.deal != snapshot.deal or known.seat != seat:
+            if known is not None:
+                known.hear(None)
+            names = tuple(place.name for place in lobby.seats)
+            self.playing = RemoteSeat(self, seat, snapshot.deal, _writer(lobby.game, names))
+            self._tell((), snapshot.at)
+            self.heard.put_nowait(Begun(self.playing))
+            return
+        self._tell((), snapshot.at)
+
+    def _update(self, update: wire.Update) -> None:
+        if self._seen is None:
+            return
+        events = self._seen.take(update)
+        self._tell(events, update.at)
+
+    def _host_now(self) -> int:
+        """The host's time now, in ms, as far as the last message tells."""
+        at, heard = self._at
+        return at + round((self._now() - heard) * 1000)
+
+    def _tell(self, events: tuple[Any, ...], at: int) -> None:
+        self._at = (at, self._now())
+        if self._seen is not None and self.playing is not None and self.lobby is not None:
+            self.playing.hear(self._seen.update(self.lobby, events, at))
+
+    def _answered(self, answer: wire.Answer) -> None:
+        found = self._open.pop(answer.id, None)
+        if found is not None and not found[1].done():
+            found[1].set_result(Answer(not answer.code, answer.code, clean_text(answer.detail, 400)))
+
+    def _record(self, record: wire.Record) -> None:
+        if record.part == 0:
+            self._parts = []
+        if record.part != len(self._parts) or record.parts > 1000:
+            return
+        self._parts.append(record.text)
+        if len(self._parts) == record.parts:
+            text = "".join(self._parts)
+            self.heard.put_nowait(Recorded(text, self._witness.problem_with(text)))
+
+
+def _writer(game: str, names: tuple[str, ...]) -> Callable[[Any], str]:
+    """How a game's moves are spelled at this table."""
+    from netplay.games import ways_of
+
+    ways = ways_of(game)
+    return lambda move: ways.move_text(move, names)

@@ -1,0 +1,62 @@
+"""What a guest hears, one thing at a time; a closed union for screens, bots and line clients."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from netplay.wire.messages import Lobby
+
+if TYPE_CHECKING:
+    from netplay.guest.guest import RemoteSeat
+
+
+class LineUp(msgspec.Struct, frozen=True):
+    """The line to the host stands; `back`: again, after it was lost."""
+
+    name: str
+    back: bool
+
+
+class LineDown(msgspec.Struct, frozen=True):
+    """The line is lost; the guest tries again by itself in so many seconds."""
+
+    why: str
+    seconds: float
+
+
+class LobbySeen(msgspec.Struct, frozen=True):
+    """The lobby as it stands now."""
+
+    lobby: Lobby
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """A game begins, or is shown for the first time; its updates come from `client`."""
+
+    client: RemoteSeat
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """Somebody said something; name empty: the host itself."""
+
+    name: str
+    text: str
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """The finished game's record; `problem` says what does not hold in its proof of a fair deal."""
+
+    text: str
+    problem: str
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """The line has ended for good: code and words as the host gave them, or as found here."""
+
+    code: str
+    text: str
+
+
+Heard = LineUp | LineDown | LobbySeen | Begun | Spoken | Recorded | Ended

@@ -1,0 +1,70 @@
+"""Telling the local network of an open table, and keeping what is told true."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from netplay.discovery import Announcement, Offer, announce
+from netplay.fingerprints import compact
+from netplay.wire.messages import VERSION
+
+if TYPE_CHECKING:
+    from netplay.hosting.room import Room
+
+
+class Crier:
+    """Announces one table, anew whenever its seats change."""
+
+    def __init__(self, room: Room, port: int, fingerprint: bytes, log: Callable[[str], None]) -> None:
+        self._room = room
+        self._port = port
+        self._fingerprint = compact(fingerprint)
+        self._log = log
+        self._told: Offer | None = None
+        self._announcement: Announcement | None = None
+        self._changing: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Announces the table; a network that cannot be told is only logged."""
+        self._told = self._offer()
+        try:
+            self._announcement = await announce(self._told)
+        except OSError as wrong:
+            self._log(f"the local network could not be told of this table: {wrong}")
+            return
+        self._room.changed = self._soon
+
+    def _offer(self) -> Offer:
+        lobby = self._room.lobby(None)
+        return Offer(
+            name=lobby.title,
+            game=lobby.game,
+            port=self._port,
+            seats=len(lobby.seats),
+            taken=sum(bool(place.name) for place in lobby.seats),
+            table=self._room.table,
+            watchers=self._room.options.spectators,
+            password=bool(self._room.options.password),
+            fingerprint=self._fingerprint,
+            version=VERSION,
+        )
+
+    def _soon(self) -> None:
+        if self._changing is None or self._changing.done():
+            self._changing = asyncio.create_task(self._change())
+
+    async def _change(self) -> None:
+        while self._announcement is not None and (offer := self._offer()) != self._told:
+            self._told = offer
+            await self._announcement.change(offer)
+
+    async def close(self) -> None:
+        """Takes the announcement back."""
+        self._room.changed = lambda: None
+        if self._changing is not None:
+            self._changing.cancel()
+            await asyncio.gather(self._changing, return_exceptions=True)
+        if self._announcement is not None:
+            await self._announcement.close()

@@ -1,0 +1,165 @@
+"""Those who hear of things at the same time: seats and live spectators at once, others some time later.
+
+A late audience sees the table as it was: events, snapshots, clocks, chat and the record all wait the same
+time in one row. It remembers the last update that was told, which is what whoever joins it begins with,
+and the updates before, for whoever comes back and lacks some.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+from engine.seats import Seat
+from netplay.hosting.members import Member
+from netplay.hosting.telling import Shown, Stand
+from netplay.wire.connection import frame
+from netplay.wire.messages import Down, Lobby, Said, Snapshot, Update
+
+REMEMBERED = 256
+"""Updates that are kept for those who come back."""
+CHAT_KEPT = 50
+
+LobbyFor = Callable[[Seat | None], Lobby]
+
+
+class Audience:
+    """Members who are told the same things at the same time."""
+
+    def __init__(self, now: Callable[[], float], delay: float) -> None:
+        self._now = now
+        self.delay = delay
+        self._members: list[Member] = []
+        self._waiting: deque[tuple[float, Callable[[], None]]] = deque()
+        self._stand: Stand | None = None
+        self._past: deque[Shown] = deque(maxlen=REMEMBERED)
+        self._chat: deque[Said] = deque(maxlen=CHAT_KEPT)
+        self._lobby: LobbyFor | None = None
+
+    # ------------------------------------------------------------------ coming and going
+
+    def join(self, member: Member, lobby: LobbyFor | None, last: int | None) -> None:
+        """A member joins, and hears how things stand.
+
+        Arguments:
+            lobby: how the lobby stands; a late audience tells how it stood.
+            last: the last update of this run that the member has; None: it has none.
+        """
+        if member not in self._members:
+            self._members.append(member)
+        if self._lobby is None or not self.delay:
+            self._lobby = lobby or self._lobby
+        if self._lobby is not None:
+            member.tell(self._lobby(member.seat))
+        if last is None:
+            for said in self._chat:
+                member.tell(said)
+        stand = self._stand
+        if stand is None:
+            return
+        missed = self._since(last)
+        if missed is None:
+            member.tell(self._snapshot(stand, member.seat))
+            return
+        for shown in missed:
+            member.tell(self._update(shown, member.seat))
+
+    def _since(self, last: int | None) -> list[Shown] | None:
+        """The updates after this one; None if they are not all there any more."""
+        if last is None or self._stand is None or not self._past:
+            return None
+        if not self._past[0].number <= last + 1 <= self._stand.number + 1:
+            return None
+        return [shown for shown in self._past if shown.number > last]
+
+    def leave(self, member: Member) -> None:
+        """A member hears no more with these."""
+        if member in self._members:
+            self._members.remove(member)
+
+    # ------------------------------------------------------------------ telling
+
+    def begin(self, stand: Stand) -> None:
+        """A game begins, or is taken up again: everybody gets it whole."""
+        self._soon(lambda: self._begin(stand))
+
+    def _begin(self, stand: Stand) -> None:
+        self._stand = stand
+        self._past.clear()
+        for member in self._members:
+            member.tell(self._snapshot(stand, member.seat))
+
+    def show(self, shown: Shown) -> None:
+        """Something happened at the table."""
+        if self.delay:
+            self._soon(lambda: self._show(shown))
+        else:
+            self._show(shown)
+
+    def _show(self, shown: Shown) -> None:
+        self._stand = shown.stand
+        self._past.append(shown)
+        plain: bytes | None = None
+        for member in self._members:
+            if member.line is None:
+                continue
+            if member.seat is not None and shown.own.get(member.seat):
+                member.line.send(self._update(shown, member.seat))
+                continue
+            if plain is None:
+                plain = frame(self._update(shown, None))
+            member.line.send_framed(plain)
+
+    def tell(self, message: Down) -> None:
+        """Everybody hears this."""
+        self._soon(lambda: self._tell(message))
+
+    def _tell(self, message: Down) -> None:
+        if isinstance(message, Said):
+            self._chat.append(message)
+        for member in self._members:
+            member.tell(message)
+
+    def tell_lobby(self, lobby: LobbyFor) -> None:
+        """The lobby has changed."""
+        if not self.delay:
+            self._tell_lobby(lobby)
+            return
+        everybody = lobby(None)
+        self._soon(lambda: self._tell_lobby(lambda seat: everybody))
+
+    def _tell_lobby(self, lobby: LobbyFor) -> None:
+        self._lobby = lobby
+        for member in self._members:
+            member.tell(lobby(member.seat))
+
+    def _soon(self, what: Callable[[], None]) -> None:
+        """Does something when its time has come, after everything that came before it."""
+        if not self.delay:
+            what()
+            return
+        self._waiting.append((self._now() + self.delay, what))
+        if len(self._waiting) == 1:
+            asyncio.get_running_loop().call_later(self.delay, self._due)
+
+    def _due(self) -> None:
+        while self._waiting and self._waiting[0][0] <= self._now() + 0.001:
+            self._waiting.popleft()[1]()
+        if self._waiting:
+            left = max(0.0, self._waiting[0][0] - self._now())
+            asyncio.get_running_loop().call_later(left, self._due)
+
+    # ------------------------------------------------------------------ messages
+
+    def _at(self) -> int:
+        """The time of this audience, in ms of the host's clock."""
+        return round((self._now() - self.delay) * 1000)
+
+    def _snapshot(self, stand: Stand, seat: Seat | None) -> Snapshot:
+        own = stand.own(seat) if seat is not None else b""
+        return Snapshot(stand.deal, stand.number, stand.chain, self._at(), stand.public(), own)
+
+    def _update(self, shown: Shown, seat: Seat | None) -> Update:
+        own = shown.own.get(seat, b"") if seat is not None else b""
+        return Update(shown.number, shown.stand.chain, self._at(), shown.public, own)

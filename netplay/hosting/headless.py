@@ -1,0 +1,35 @@
+"""A table without a screen: it serves until it is told to stop, and says what happens in its log."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable
+
+from netplay.hosting.opening import Plan, open_table
+from netplay.workshop import Workshop
+
+
+async def serve(plan: Plan, log: Callable[[str], None]) -> int:
+    """Opens a table and serves it until SIGINT or SIGTERM; gives the exit code.
+
+    Raises:
+        QkError: if it cannot be opened.
+    """
+    table = await open_table(plan, Workshop(), log, agent="qk")
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    doors = plan.doors
+    where = f"room {doors.room} at {doors.relay.place}" if doors.relay else f"port {table.port}"
+    log(f"table '{plan.options.title}' is open on {where}; {plan.chosen.game}, {plan.chosen.seats} seats")
+    if table.taken_up:
+        log("it goes on where it was interrupted")
+    log(f"others come with: qk join {table.invitation}")
+    try:
+        await stop.wait()
+    finally:
+        log("closing")
+        await table.close()
+    return 0

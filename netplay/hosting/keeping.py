@@ -1,0 +1,202 @@
+"""What a hosted table writes down, so that it can be taken up again after its process has died.
+
+Each thing is one record of the journal, written before it is acknowledged. Folding the records from the
+first to the last gives the table: who is a member, who sits where, what was agreed, the deal's secret
+and every move.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.seats import Seat
+from netplay.hosting.options import Options
+from netplay.wire.messages import Answer
+
+FORMAT = 1
+
+
+class Kept(msgspec.Struct, frozen=True, array_like=True):
+    """What all records have in common."""
+
+
+class Opened(Kept, frozen=True, tag=1):
+    """The table was opened; the first record."""
+
+    format: int
+    table: str
+    chosen: dict[str, Any]
+    options: Options
+
+
+class Came(Kept, frozen=True, tag=2):
+    """A member came."""
+
+    token: bytes
+    name: str
+
+
+class Went(Kept, frozen=True, tag=3):
+    """A member went for good."""
+
+    token: bytes
+
+
+class Sat(Kept, frozen=True, tag=4):
+    """A member took a seat, or gave it up (None)."""
+
+    token: bytes
+    seat: int | None
+
+
+class BotSet(Kept, frozen=True, tag=5):
+    """A bot took a seat, or was taken away (level empty)."""
+
+    seat: int
+    level: str
+
+
+class Proposed(Kept, frozen=True, tag=6):
+    """Other rules were proposed."""
+
+    chosen: dict[str, Any]
+
+
+class Sealed(Kept, frozen=True, tag=7):
+    """The host committed to the secret of a deal."""
+
+    deal: int
+    secret: bytes
+
+
+class Began(Kept, frozen=True, tag=8):
+    """A game was dealt."""
+
+    deal: int
+    nonces: tuple[tuple[str, bytes], ...]
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    game: int
+    points: tuple[int, ...]
+    titles: tuple[str, ...]
+    date: str
+
+
+class Moved(Kept, frozen=True, tag=9):
+    """A move was made."""
+
+    actor: int
+    text: str
+    seconds: float | None
+    number: int
+    """The update that told it."""
+    token: bytes = b""
+    """Whose command it was, if a member's."""
+    id: int = 0
+
+
+class Ended(Kept, frozen=True, tag=10):
+    """The game is over, and its record is kept."""
+
+    points: tuple[int, ...]
+    titles: tuple[str, ...]
+
+
+Line = Opened | Came | Went | Sat | BotSet | Proposed | Sealed | Began | Moved | Ended
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder: msgspec.msgpack.Decoder[Line] = msgspec.msgpack.Decoder(Line)
+
+
+def write_line(line: Line) -> bytes:
+    """A record's payload."""
+    return _encoder.encode(line)
+
+
+def read_line(payload: bytes) -> Line:
+    """The record in a payload. Raises msgspec.MsgspecError."""
+    return _decoder.decode(payload)
+
+
+class KnownMember(msgspec.Struct):
+    """A member as the journal knows it."""
+
+    token: bytes
+    name: str
+    seat: Seat | None = None
+    answers: list[Answer] = []
+
+
+class Found(msgspec.Struct):
+    """A table as its journal left it."""
+
+    table: str
+    chosen: dict[str, Any]
+    options: Options
+    members: dict[bytes, KnownMember] = {}
+    bots: dict[Seat, str] = {}
+    deal: int = 0
+    secret: bytes = b""
+    began: Began | None = None
+    """The game in play, if one is."""
+    moves: list[Moved] = []
+    game: int = 0
+    points: tuple[int, ...] = ()
+    titles: tuple[str, ...] = ()
+
+
+class BadTable(ValueError):
+    """Records that do not make a table; says why."""
+
+
+def fold(payloads: list[bytes]) -> Found:
+    """The table that these records lead to.
+
+    Raises:
+        BadTable: if the first is no opening of this format, or a record makes no sense where it stands.
+    """
+    try:
+        lines = [read_line(payload) for payload in payloads]
+    except msgspec.MsgspecError as wrong:
+        raise BadTable(f"a record cannot be read: {wrong}") from wrong
+    if not lines or not isinstance(lines[0], Opened):
+        raise BadTable("it does not begin with the opening of a table")
+    first = lines[0]
+    if first.format != FORMAT:
+        raise BadTable(f"it has format {first.format}; {FORMAT} is known here")
+    found = Found(first.table, first.chosen, first.options)
+    for line in lines[1:]:
+        _add(found, line)
+    return found
+
+
+def _add(found: Found, line: Line) -> None:
+    match line:
+        case Opened():
+            raise BadTable("it opens the table twice")
+        case Came():
+            found.members[line.token] = KnownMember(line.token, line.name)
+        case Went():
+            found.members.pop(line.token, None)
+        case Sat():
+            if line.token in found.members:
+                found.members[line.token].seat = None if line.seat is None else Seat(line.seat)
+        case BotSet():
+            found.bots.pop(Seat(line.seat), None)
+            if line.level:
+                found.bots[Seat(line.seat)] = line.level
+        case Proposed():
+            found.chosen = line.chosen
+        case Sealed():
+            found.deal, found.secret = line.deal, line.secret
+        case Began():
+            found.began, found.moves, found.game = line, [], line.game
+            found.points, found.titles = line.points, line.titles
+        case Moved():
+            found.moves.append(line)
+            if line.token in found.members:
+                found.members[line.token].answers.append(Answer(line.id))
+        case Ended():
+            found.began, found.points, found.titles = None, line.points, line.titles

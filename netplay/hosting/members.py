@@ -1,0 +1,65 @@
+"""Who is at a table: each member with its token, its seat, its line while it has one, and its last answers."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Protocol
+
+from engine.seats import Seat
+from netplay.wire.messages import Answer, Down
+
+KEPT_ANSWERS = 64
+"""Commands of a member whose answers are kept, so that one sent twice is done once."""
+
+
+class Line(Protocol):
+    """A way to a client, as the room sees it; the room never waits for it."""
+
+    address: str
+    """Where the client is, for the log."""
+
+    def send(self, message: Down) -> None:
+        """Sends a message, sooner or later; a line that cannot is cut by its owner."""
+
+    def send_framed(self, data: bytes) -> None:
+        """Sends a message that was framed already, the same for many lines."""
+
+    def cut(self, code: str, text: str) -> None:
+        """Says farewell and ends the line."""
+
+
+class Member:
+    """Somebody at the table, seated or watching, with a line or for the moment without."""
+
+    def __init__(self, name: str, token: bytes) -> None:
+        self.name = name
+        self.token = token
+        self.seat: Seat | None = None
+        self.line: Line | None = None
+        self.lost_at = 0.0
+        """When the line was lost."""
+        self.ready = False
+        self.wants_pause = False
+        self.said: list[float] = []
+        """When it said something lately."""
+        self.answers: OrderedDict[int, Answer] = OrderedDict()
+        self.open: set[int] = set()
+        """Commands that are not answered yet."""
+
+    @property
+    def watches(self) -> bool:
+        """Whether it has no seat."""
+        return self.seat is None
+
+    def tell(self, message: Down) -> None:
+        """Sends a message if there is a line."""
+        if self.line is not None:
+            self.line.send(message)
+
+    def answer(self, answer: Answer) -> None:
+        """Answers a command, and keeps the answer for when the command comes again."""
+        self.open.discard(answer.id)
+        self.answers[answer.id] = answer
+        while len(self.answers) > KEPT_ANSWERS:
+            self.answers.popitem(last=False)
+        self.tell(answer)

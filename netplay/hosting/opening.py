@@ -1,0 +1,281 @@
+"""Opening a table to others: the room, its doors on the network, its place in the journal; and closing it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import ssl
+import time
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.errors import QkError
+from engine.seats import Seat
+from netplay.addresses import PORT, Address, invitation
+from netplay.games import Chosen
+from netplay.hosting.logbook import Logbook, find_table, put_away, table_path
+from netplay.hosting.options import Options
+from netplay.hosting.recovery import take_up
+from netplay.hosting.room import Room, Workshop
+from netplay.hosting.rounds import Rounds
+from netplay.hosting.server import Limits, Server
+from netplay.hosting.setting import Setting
+from netplay.tcp import TcpTransport, listen
+from netplay.transport import LineLost, Transport, memory_pair
+from netplay.wire.connection import frame
+from netplay.wire.messages import Farewell
+
+if TYPE_CHECKING:
+    from netplay.relaying.streams import OpenRoom
+
+Log = Callable[[str], None]
+
+
+class NoTable(QkError):
+    """A table that cannot be opened; the message says why."""
+
+
+class Doors(msgspec.Struct, frozen=True):
+    """Where a table can be reached."""
+
+    port: int = PORT
+    bind: str | None = "127.0.0.1"
+    """The address of this machine to listen on; None: all of them."""
+    announce: bool = False
+    """Whether the local network is told."""
+    relay: Address | None = None
+    """Behind this relay instead of a port of its own."""
+    room: str = ""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be opened."""
+
+    chosen: Chosen
+    options: Options = Options()
+    doors: Doors = Doors()
+    bots: tuple[str, ...] = ()
+    """Levels of bots that sit there from the beginning, on the last seats."""
+    resume: bool = False
+    """Whether a table that was interrupted here is taken up again."""
+
+
+class Open:
+    """A table that is open."""
+
+    def __init__(self, room: Room, server: Server, logbook: Logbook, workshop: Workshop, log: Log) -> None:
+        self.room = room
+        self.server = server
+        self.invitation = ""
+        """What others need to come."""
+        self.port = 0
+        self.taken_up = False
+        """Whether this is a table that was interrupted."""
+        self._logbook = logbook
+        self._workshop = workshop
+        self._log = log
+        self._closers: list[Callable[[], object]] = []
+        self._keeping: set[asyncio.Task[None]] = set()
+
+    def look_after(self, task: asyncio.Task[None]) -> None:
+        """Keeps a task until it ends."""
+        self._keeping.add(task)
+        task.add_done_callback(self._keeping.discard)
+
+    async def own_line(self) -> Transport:
+        """A line to this table within the process, for the host's own person."""
+        mine, theirs = memory_pair()
+        self.look_after(asyncio.create_task(self.server.serve(theirs, owner=True)))
+        return mine
+
+    def owner_token(self, nick: str) -> bytes:
+        """The token of the host's own person, if a table that was taken up again still has a seat for it."""
+        found = next((one for one in self.room.members.values() if one.name == nick), None)
+        return found.token if found is not None else b""
+
+    # ------------------------------------------------------------------ doors
+
+    async def open_port(self, doors: Doors) -> None:
+        """Listens on a port. Raises NoTable if it is taken."""
+        from netplay.keys import own_identity
+        from netplay.tls import server_context
+
+        identity = own_identity()
+        context = server_context(identity)
+
+        def arrive(line: TcpTransport) -> None:
+            self.look_after(asyncio.create_task(self._let_in(line, context)))
+
+        try:
+            listener = await listen(doors.bind, doors.port, arrive)
+        except OSError as wrong:
+            raise NoTable(_why_no_port(doors, wrong)) from wrong
+        self._closers.append(listener.close)
+        port: int = listener.sockets[0].getsockname()[1]
+        self.port = port
+        host = doors.bind or _own_address()
+        self.invitation = invitation(Address(host, port, "", identity.fingerprint))
+        if doors.announce:
+            await self._announce(port, identity.fingerprint)
+
+    async def _let_in(self, line: TcpTransport, context: ssl.SSLContext) -> None:
+        from netplay.tls import welcome
+
+        plain = frame(Farewell("tls", "this host speaks TLS 1.3 with whoever is not on its own machine"))
+        try:
+            transport = await welcome(line, context, plain)
+        except LineLost as lost:
+            self._log(str(lost))
+            return
+        await self.server.serve(transport)
+
+    async def open_relay(self, doors: Doors) -> None:
+        """Opens a room at a relay. Raises NoTable if the relay does not answer, or says no."""
+        from netplay.keys import own_identity
+        from netplay.relaying.streams import OpenRoom
+        from netplay.tls import server_context
+
+        assert doors.relay is not None
+        identity = own_identity()
+        context = server_context(identity)
+        room = OpenRoom(doors.relay.host, doors.relay.port, doors.room, tell=self._log)
+        try:
+            await room.open()
+        except OSError as wrong:
+            raise NoTable(f"no room at the relay {doors.relay.place}: {wrong.strerror or wrong}") from wrong
+        self.look_after(asyncio.create_task(self._receive(room, context)))
+        self._closers.append(room.close)
+        where = Address(doors.relay.host, doors.relay.port, doors.room, identity.fingerprint)
+        self.invitation = invitation(where)
+
+    async def _receive(self, room: OpenRoom, context: ssl.SSLContext) -> None:
+        from netplay.tls import secure
+
+        async def one(stream: Transport) -> None:
+            try:
+                await self.server.serve(await secure(stream, context, host=True))
+            except LineLost as lost:
+                self._log(str(lost))
+
+        try:
+            async for stream in room:
+                self.look_after(asyncio.create_task(one(stream)))
+        except LineLost as lost:
+            self._log(f"the relay took the room away: {lost}")
+
+    async def _announce(self, port: int, fingerprint: bytes) -> None:
+        from netplay.hosting.announcing import Crier
+
+        crier = Crier(self.room, port, fingerprint, self._log)
+        await crier.begin()
+        self._closers.append(crier.close)
+
+    # ------------------------------------------------------------------ the end
+
+    async def close(
+        self, text: str = "the host has closed the table", *, finished: bool | None = None
+    ) -> None:
+        """Closes the table; in the middle of a game it can be taken up again.
+
+        Arguments:
+            finished: whether nothing is to go on later; None: if no game runs.
+        """
+        if finished is None:
+            finished = not self.room.rounds.is_playing
+        for closer in self._closers:
+            done = closer()
+            if asyncio.iscoroutine(done):
+                with contextlib.suppress(LineLost, OSError):
+                    await done
+        await self.server.close(text)
+        for task in tuple(self._keeping):
+            task.cancel()
+        await asyncio.gather(*self._keeping, return_exceptions=True)
+        self._logbook.close(finished=finished)
+        await self._workshop.close()
+
+
+async def open_table(
+    plan: Plan, workshop: Workshop, log: Log, limits: Limits | None = None, agent: str = ""
+) -> Open:
+    """Opens a table, or takes one up again.
+
+    Raises:
+        QkError: if it cannot be; the message says why.
+    """
+    path = table_path(_name_of(plan.doors))
+    found = find_table(path) if plan.resume else None
+    if found is not None:
+        room = take_up(*found, workshop, time.monotonic, agent)
+        logbook = found[1]
+    else:
+        setting = Setting(plan.chosen, datetime.now)
+        earlier = put_away(path)
+        if earlier is not None:
+            log(
+                f"the journal of an interrupted table was kept as {earlier}; --resume would have gone on with it"
+            )
+        logbook = Logbook(path)
+        try:
+            room = Room(
+                Rounds(setting),
+                plan.options,
+                workshop=workshop,
+                keeper=logbook,
+                now=time.monotonic,
+                agent=agent,
+            )
+        except OSError as wrong:
+            raise NoTable(f"the table cannot be kept in {path}: {wrong.strerror or wrong}") from wrong
+        for number, level in enumerate(plan.bots, 1):
+            room.seat_bot(Seat(setting.seats - number), level)
+    room.log = log
+    table = Open(room, Server(room, limits, log=log), logbook, workshop, log)
+    table.taken_up = found is not None
+    try:
+        if plan.doors.relay is not None:
+            await table.open_relay(plan.doors)
+        else:
+            await table.open_port(plan.doors)
+    except BaseException:
+        await table.close(finished=found is None)
+        raise
+    room.rounds.maybe_begin()
+    return table
+
+
+def _name_of(doors: Doors) -> str:
+    if doors.relay is not None:
+        kept = "".join(char if char.isalnum() else "_" for char in doors.room)
+        return f"relay-{kept}"
+    return f"port-{doors.port}"
+
+
+def _why_no_port(doors: Doors, wrong: OSError) -> str:
+    where = f"{doors.bind or 'all addresses'}, port {doors.port}"
+    match wrong.errno:
+        case errno.EADDRINUSE:
+            return f"{where}: another program listens there; choose another with --port"
+        case errno.EACCES:
+            return f"{where}: ports below 1024 need rights that you have not; choose another with --port"
+        case errno.EADDRNOTAVAIL:
+            return f"{where}: this machine has no such address; choose another with --bind"
+        case _:
+            return f"{where}: {wrong.strerror or wrong}"
+
+
+def _own_address() -> str:
+    """An address of this machine that others on its network can use."""
+    import socket
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: this only asks which of this machine's addresses leads outside.
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()

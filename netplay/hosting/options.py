@@ -1,0 +1,47 @@
+"""What the host of a table decides beside the rules of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+ON_LEAVE = ("bot", "out")
+LONGEST_GRACE = 600.0
+LONGEST_DELAY = 3600.0
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The settings of a hosted table."""
+
+    title: str = "QK"
+    password: str = ""
+    spectators: bool = True
+    delay: float = 0.0
+    """Seconds by which everything that spectators are told lags."""
+    on_leave: str = "bot"
+    """What becomes of the seat of one who leaves: `bot` plays on, or `out` of the game (P-51)."""
+    grace: float = 0.0
+    """Seconds a game for which the clock of a player without a line stands still; 0: it runs."""
+    autostart: int = 0
+    """Begins by itself when so many seats are taken; 0: when all are ready."""
+    games: int = 1
+    """Games of a series; 1: single games and rematches."""
+    pace: float = 0.8
+    """The moment that the host's bots take before they move, in seconds."""
+    assist: bool = False
+    """Whether the composition line may tell what is prime."""
+    fill: str = "club"
+    """The level of bots that take the seats of those who leave."""
+
+    def shown(self) -> dict[str, Any]:
+        """The settings as the lobby shows them; never the password."""
+        return {
+            "password": bool(self.password),
+            "spectators": self.spectators,
+            "delay": self.delay,
+            "on_leave": self.on_leave,
+            "grace": self.grace,
+            "autostart": self.autostart,
+            "assist": self.assist,
+        }

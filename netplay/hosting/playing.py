@@ -1,0 +1,222 @@
+"""One game in play at a room's table: moves come in with their update's number, and what happens goes out."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import BadNotation
+from engine.fair import Proof
+from engine.seats import Seat
+from netplay.botseat import Pace, play_bot
+from netplay.dice import Dice
+from netplay.host import Table
+from netplay.hosting.keeping import Began, Moved
+from netplay.hosting.setting import Setting
+from netplay.hosting.telling import Teller
+from netplay.messages import Player, Score, Told
+from netplay.seated import Seated
+from netplay.wire import messages as wire
+from netplay.wire.messages import Answer
+
+if TYPE_CHECKING:
+    from netplay.hosting.members import Member
+    from netplay.hosting.room import Room
+
+
+class Playing:
+    """A game in play, as the room's members take part in it."""
+
+    def __init__(
+        self,
+        room: Room,
+        setting: Setting,
+        began: Began,
+        proof: Proof,
+        number: int,
+        moves: list[Moved] | None = None,
+    ) -> None:
+        """The game as it was dealt, or as its moves have brought it so far.
+
+        Arguments:
+            number: the number of its first snapshot.
+
+        Raises:
+            ValueError, QkError: if the moves do not lead anywhere; the game is not to be used then.
+        """
+        self.began = began
+        self._room = room
+        self._setting = setting
+        self._proof = proof
+        self._ways = setting.ways
+        seats = setting.seats
+        start = self._ways.deal(setting.terms, seats, Dice(proof.seed), began.titles)
+        self.table = Table(
+            self._ways,
+            start,
+            [Player(name, bot) for name, bot in zip(began.names, began.bots, strict=True)],
+            Dice(proof.seed + b"in play"),
+            clocks=setting.terms.clocks,
+            time_dice=Dice(proof.seed + b"in time"),
+            mathematician=room.workshop,
+            journal=self,
+            grace=room.options.grace,
+            clock=room.now,
+        )
+        self.table.assist = room.options.assist and self._ways.assists
+        if room.options.games > 1:
+            self.table.score = Score(began.game, room.options.games, began.points, began.titles)
+        if moves:
+            self.table.make_again((Seat(move.actor), move.text, move.seconds) for move in moves)
+        self._bots: dict[Seat, Seated] = {}
+        self._asked: dict[Seat, int] = {}
+        self._due: tuple[Seat, ...] = ()
+        self._moved: set[Seat] = set()
+        self._decision: Any = None
+        self._number = number
+        self._teller: Teller | None = None
+
+    @property
+    def last_number(self) -> int:
+        """The number of the last update."""
+        return self._number
+
+    # ------------------------------------------------------------------ beginning and ending
+
+    def begin(self) -> None:
+        """The game is shown to everybody, and bots and clocks begin."""
+        self.table.listen(self)
+        room = self._room
+        for seat in range(len(self.began.bots)):
+            level = room.rounds.bots.get(Seat(seat))
+            if level:
+                self._seat_bot(Seat(seat), level)
+        for member in room.seated:
+            if member.line is None and member.seat is not None:
+                self.table.absent(member.seat)
+        room.look_after(asyncio.create_task(self._until_over()))
+
+    async def _until_over(self) -> None:
+        await self.table.over.wait()
+        self._room.rounds.over()
+
+    def _seat_bot(self, seat: Seat, level: str) -> None:
+        client = self.table.attach(seat)
+        self._bots[seat] = client
+        seed = int.from_bytes(self._proof.seed[:6], "big") + seat
+        pace = Pace(self._room.options.pace)
+        plays = play_bot(self.table, client, level, seed, self._room.workshop.think, pace)
+        self.table.look_after(asyncio.create_task(plays))
+
+    async def close(self) -> None:
+        """The table closes; its journal stays."""
+        await self.table.close()
+
+    # ------------------------------------------------------------------ what happens
+
+    def hear(self, told: Told | None) -> None:
+        """The table tells of a change: to everybody what they may know."""
+        room = self._room
+        if told is None:
+            if self.table.fault is not None:
+                room.say("", "this table has met a fault of the host's program and stands still; see its log")
+                room.log(f"the table failed: {self.table.fault!r}")
+            return
+        if self._teller is None:
+            self._teller = Teller(
+                self.table.game, self._setting.seats, told.state, told.clock,
+                deal=self.began.deal, number=self._number,
+            )  # fmt: skip
+            self._ask(told)
+            for audience in room.audiences:
+                audience.begin(self._teller.stand)
+            return
+        shown = self._teller.tell(told.state, told.events, told.clock, told.judging)
+        self._number = shown.number
+        self._ask(told)
+        for audience in room.audiences:
+            audience.show(shown)
+
+    def _ask(self, told: Told) -> None:
+        """Remembers since which update each seat has been awaited: a move made on an earlier one is stale."""
+        due = self.table.game.due(told.state).seats
+        same = self.table.decisions == self._decision
+        for seat in due:
+            if not same or seat not in self._due or seat in self._moved:
+                self._asked[seat] = self._number
+        self._moved.clear()
+        self._due, self._decision = due, self.table.decisions
+
+    # ------------------------------------------------------------------ moves
+
+    async def move(self, member: Member, seat: Seat, move: wire.Move) -> Answer:
+        """A member's move, made on the table as an update of a certain number showed it."""
+        try:
+            made = self._ways.read_move_text(move.text, self.began.names)
+        except BadNotation as wrong:
+            return Answer(move.id, "bad-notation", str(wrong)[:400])
+        if seat in self.table.game.due(self.table.state).seats and move.number < self._asked.get(seat, 0):
+            return Answer(move.id, "stale", "the table has changed since; look and choose again")
+        answer = await self.table.submit(seat, made, f"{member.token.hex()}:{move.id}")
+        return Answer(move.id, "" if answer.taken else answer.reason, answer.detail[:400])
+
+    def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
+        """Keeps a move in the room's journal, with the command that it came by."""
+        member, _, command = id_.partition(":")
+        token, number = bytes.fromhex(member), int(command or 0)
+        self._moved.add(actor)
+        self._room.keep(Moved(actor, text, seconds, self._number + 1, token, number))
+
+    # ------------------------------------------------------------------ people
+
+    def pause(self) -> None:
+        """All clocks stand still."""
+        self.table.pause()
+
+    def go_on(self) -> None:
+        """The clocks run again."""
+        self.table.go_on()
+
+    def absent(self, seat: Seat) -> None:
+        """A player has lost the line."""
+        self.table.absent(seat)
+
+    def present(self, seat: Seat) -> None:
+        """A player is back."""
+        self.table.present(seat)
+
+    async def take_out(self, seat: Seat) -> bool:
+        """A player who leaves is out of the game, if the game knows that (P-51); whether that was done."""
+        if self._ways.leave is None:
+            return False
+        if self.table.is_paused:
+            self._room.rounds.go_on()
+        return (await self.table.submit(seat, self._ways.leave)).taken
+
+    def replace(self, seat: Seat, level: str) -> None:
+        """A bot plays on for a player who has left."""
+        self.table.present(seat)
+        self._seat_bot(seat, level)
+
+    # ------------------------------------------------------------------ afterwards
+
+    def next_standing(self, games: int) -> tuple[tuple[int, ...], tuple[str, ...], int]:
+        """Points, titles and the number of the game that comes next, after this one."""
+        if games <= 1 or self.began.game >= games:
+            return (), (), 1
+        won = self._ways.points(self.table.state)
+        before = self.began.points or (0,) * len(won)
+        points = tuple(a + b for a, b in zip(before, won, strict=True))
+        return points, self._ways.titles(self.table.state), self.began.game + 1
+
+    def record(self) -> str:
+        """The game as a record, with the proof of its deal."""
+        header: dict[str, object] = {"date": self.began.date[:10], "verify": self._proof.header()}
+        if self.table.assist:
+            header["assist"] = True
+        games = self._room.options.games
+        if games > 1:
+            header["event"] = f"game {self.began.game} of {games}"
+        return self._ways.record(
+            self.began.names, self.table.start, self.table.made, self.table.clocks, header
+        )

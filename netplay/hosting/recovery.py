@@ -1,0 +1,67 @@
+"""A table taken up again from its journal: the same members, seats, rules and moves as when its host died."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.errors import QkError
+from engine.fair import Proof, commit_to_secret
+from netplay.games import read_chosen
+from netplay.hosting.keeping import Found
+from netplay.hosting.logbook import Logbook
+from netplay.hosting.members import Member
+from netplay.hosting.playing import Playing
+from netplay.hosting.room import Room, Workshop
+from netplay.hosting.rounds import Rounds
+from netplay.hosting.setting import Setting
+from netplay.journal import BadJournal
+
+
+def take_up(
+    found: Found, logbook: Logbook, workshop: Workshop, now: Callable[[], float], agent: str = ""
+) -> Room:
+    """The room that a journal tells of; a game in play stands paused until its players are back.
+
+    Raises:
+        BadJournal: if what is written cannot be played.
+    """
+    try:
+        rounds = Rounds(Setting(read_chosen(found.chosen)))
+        room = Room(
+            rounds,
+            found.options,
+            workshop=workshop,
+            keeper=logbook,
+            now=now,
+            table=found.table,
+            agent=agent,
+            again=True,
+        )
+        _seat_everybody(room, found)
+        rounds.deal, rounds.number = found.deal, max(1, found.game)
+        rounds.points, rounds.titles = found.points, found.titles
+        if found.began is not None:
+            proof = Proof(found.secret, commit_to_secret(found.secret), found.began.nonces)
+            rounds.taken_up(Playing(room, rounds.setting, found.began, proof, _number_of(found), found.moves))
+    except (QkError, ValueError) as wrong:
+        logbook.close(finished=False)
+        raise BadJournal(f"the table in {logbook.path} cannot be taken up again: {wrong}") from wrong
+    return room
+
+
+def _seat_everybody(room: Room, found: Found) -> None:
+    for known in found.members.values():
+        if known.seat is None:
+            continue  # a spectator comes anew
+        member = Member(known.name, known.token)
+        member.seat = known.seat
+        member.lost_at = room.now()
+        for answer in known.answers:
+            member.answers[answer.id] = answer
+        room.members[member.token] = member
+    room.rounds.bots = dict(found.bots)
+
+
+def _number_of(found: Found) -> int:
+    """The number of the first snapshot: not below any move's, so that none that was made on time is stale."""
+    return max((move.number for move in found.moves), default=1)

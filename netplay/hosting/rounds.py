@@ -1,0 +1,298 @@
+"""The games that a room plays, one after another: agreed, dealt in a ceremony, played, kept, and again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.seats import Seat
+from netplay.hosting.commands import Refused
+from netplay.hosting.dealing import PATIENCE, BadReveal, Dealing
+from netplay.hosting.keeping import Began, Ended, Sealed
+from netplay.hosting.playing import Playing
+from netplay.hosting.setting import Setting
+from netplay.wire import messages as wire
+from netplay.wire.messages import Answer, Record
+
+if TYPE_CHECKING:
+    from engine.fair import Proof
+    from netplay.hosting.members import Member
+    from netplay.hosting.room import Room
+
+RECORD_PART = 12_000
+"""Characters of a record that travel together."""
+RETURN_TIME = 120.0
+"""Seconds for which a table that was taken up again waits for its players, all clocks standing."""
+
+
+class Rounds:
+    """What is played at a room's table."""
+
+    room: Room
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.bots: dict[Seat, str] = {}
+        self.phase = "lobby"
+        self.number = 1
+        """Which game of the series is or will be played."""
+        self.points: tuple[int, ...] = ()
+        self.titles: tuple[str, ...] = ()
+        self.deal = 0
+        self.dealing: Dealing | None = None
+        self.playing: Playing | None = None
+        self.on_game: Callable[[Playing], None] = lambda playing: None
+        """Called before a game is shown to anybody."""
+        self._alarm: asyncio.TimerHandle | None = None
+
+    # ------------------------------------------------------------------ what was agreed
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return self.setting.game
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """What was chosen, as the lobby shows it."""
+        return self.setting.plain()
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The seats of the table."""
+        return [Seat(seat) for seat in range(self.setting.seats)]
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels of bots that this game has."""
+        return self.setting.levels
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is being dealt or played."""
+        return self.phase in ("dealing", "playing", "paused")
+
+    def choose(self, rules: dict[str, Any], least: int) -> None:
+        """Agrees on other rules.
+
+        Arguments:
+            least: how many seats the table must have for those who sit there.
+
+        Raises:
+            QkError: if they cannot be played.
+        """
+        self.setting = self.setting.changed(rules, least)
+        self.number, self.points, self.titles = 1, (), ()
+
+    def bot_name(self, seat: Seat) -> str:
+        """What the bot on a seat is called."""
+        if self.playing is not None and self.phase != "lobby":
+            return self.playing.began.names[seat]
+        return self.setting.bot_name(seat)
+
+    def bot_names(self) -> set[str]:
+        """What the bots of this table may be called, in lower case."""
+        return {self.setting.bot_name(seat).casefold() for seat in self.seats}
+
+    # ------------------------------------------------------------------ beginning
+
+    def maybe_begin(self) -> None:
+        """Begins to deal if all seats are taken and all are ready, or as many are there as were wanted."""
+        if self.is_playing:
+            return
+        room = self.room
+        people = room.seated
+        taken = len(people) + len(self.bots)
+        if taken < len(self.seats) or (not people and not room.options.autostart):
+            return
+        wanted = room.options.autostart
+        agreed = all(member.ready for member in people)
+        by_itself = self.phase == "lobby" and 0 < wanted <= taken
+        if agreed or by_itself:
+            self._open_deal()
+
+    def _open_deal(self) -> None:
+        room = self.room
+        self.phase = "dealing"
+        self.deal += 1
+        present = tuple(member.name for member in room.seated if member.line is not None)
+        self.dealing = Dealing(self.deal, present)
+        room.keep(Sealed(self.deal, self.dealing.secret))
+        room.lobby_changed()
+        if not present:
+            asyncio.get_running_loop().call_soon(self._dealt)
+            return
+        room.live.tell(self.dealing.opening())
+        self._wait_for_peers()
+
+    def _wait_for_peers(self) -> None:
+        self._stop_waiting()
+        self._alarm = asyncio.get_running_loop().call_later(PATIENCE, self._peers_are_late)
+
+    def _stop_waiting(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _peers_are_late(self) -> None:
+        assert self.dealing is not None
+        self._break_off(self.dealing.missing, "took no part in the deal in time")
+
+    def _break_off(self, names: tuple[str, ...], why: str) -> None:
+        """The ceremony ends without a deal; those it failed at have to be ready again."""
+        self._stop_waiting()
+        self.dealing = None
+        self.phase = "over" if self.playing is not None else "lobby"
+        for member in self.room.seated:
+            member.ready = member.ready and member.name not in names
+        self.room.say("", f"{', '.join(names)} {why}; the deal is off until all are ready again")
+        self.room.lobby_changed()
+
+    def commit(self, member: Member, commit: wire.Commit) -> None:
+        """A peer's part in the deal: its commitment."""
+        dealing = self.dealing
+        if (
+            dealing is not None
+            and commit.deal == dealing.deal
+            and dealing.take_commit(member.name, commit.digest)
+        ):
+            self.room.live.tell(dealing.committed())
+            self._wait_for_peers()
+
+    def reveal(self, member: Member, reveal: wire.Reveal) -> None:
+        """A peer's part in the deal: its nonce."""
+        dealing = self.dealing
+        if dealing is None or reveal.deal != dealing.deal:
+            return
+        try:
+            done = dealing.take_reveal(member.name, reveal.nonce)
+        except BadReveal as wrong:
+            self._break_off((member.name,), "did not keep to what was committed")
+            self.room.log(str(wrong))
+            return
+        if done:
+            self.room.live.tell(dealing.dealt())
+            self._dealt()
+
+    def _dealt(self) -> None:
+        """The seed is there: the cards are dealt and the game begins."""
+        self._stop_waiting()
+        dealing = self.dealing
+        if dealing is None:
+            return
+        room = self.room
+        proof = dealing.proof()
+        names = tuple(room.lobby(None).seats[seat].name for seat in self.seats)
+        bots = tuple(self.bots.get(seat, "") for seat in self.seats)
+        began = Began(
+            dealing.deal, proof.nonces, names, bots, self.number, self.points, self.titles,
+            self.setting.today(),
+        )  # fmt: skip
+        room.keep(began)
+        self.dealing = None
+        self._play(began, proof)
+
+    def _play(self, began: Began, proof: Proof) -> None:
+        number = self.playing.last_number + 1 if self.playing is not None else 1
+        self.playing = Playing(self.room, self.setting, began, proof, number)
+        self.phase = "playing"
+        for member in self.room.members.values():
+            member.ready = member.wants_pause = False
+        self.room.tell_lobby()
+        self.on_game(self.playing)
+        self.playing.begin()
+
+    # ------------------------------------------------------------------ in play
+
+    async def move(self, member: Member, move: wire.Move) -> Answer:
+        """A move of a member."""
+        if self.playing is None or self.phase == "dealing":
+            return Answer(move.id, "no-game")
+        if member.seat is None:
+            return Answer(move.id, "no-seat")
+        return await self.playing.move(member, member.seat, move)
+
+    def pause(self, member: Member, yes: bool) -> None:
+        """A member wants a pause, which all people at the table must want; any of them ends it."""
+        if self.playing is None or self.phase not in ("playing", "paused"):
+            raise Refused("no-game")
+        if member.seat is None:
+            raise Refused("no-seat")
+        member.wants_pause = yes
+        here = [one for one in self.room.seated if one.line is not None]
+        if self.phase == "playing" and all(one.wants_pause for one in here):
+            self.phase = "paused"
+            self.playing.pause()
+        elif self.phase == "paused" and not yes:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """A pause is over."""
+        assert self.playing is not None
+        self._stop_waiting()
+        self.phase = "playing"
+        for member in self.room.members.values():
+            member.wants_pause = False
+        self.playing.go_on()
+        self.room.lobby_changed()
+
+    def came_back(self, member: Member) -> None:
+        """A member has a line again."""
+        if self.playing is not None and member.seat is not None:
+            self.playing.present(member.seat)
+        if self.phase == "paused" and self._alarm is not None:
+            if all(one.line is not None for one in self.room.seated):
+                self.go_on()
+        elif self.dealing is not None:
+            member.tell(self.dealing.opening())
+            if self.dealing.is_committed:
+                member.tell(self.dealing.committed())
+
+    def went_away(self, member: Member) -> None:
+        """A member has lost its line."""
+        if self.playing is not None and member.seat is not None and self.is_playing:
+            self.playing.absent(member.seat)
+
+    async def abandoned(self, member: Member) -> None:
+        """A member leaves in the middle: a bot plays on, or the seat is out (P-51)."""
+        assert member.seat is not None
+        if self.phase == "dealing":
+            self._break_off((member.name,), "has left")
+            return
+        assert self.playing is not None
+        if self.room.options.on_leave == "out" and await self.playing.take_out(member.seat):
+            return
+        level = self.room.options.fill
+        self.room.seat_bot(member.seat, level if level in self.levels else self.levels[-1])
+        self.playing.replace(member.seat, self.bots[member.seat])
+
+    # ------------------------------------------------------------------ ending
+
+    def over(self) -> None:
+        """The game is over: its record goes to everybody, and all may be ready for the next."""
+        playing = self.playing
+        assert playing is not None
+        self.points, self.titles, self.number = playing.next_standing(self.room.options.games)
+        self.room.keep(Ended(self.points, self.titles))
+        self.phase = "over"
+        text = playing.record()
+        parts = [text[at : at + RECORD_PART] for at in range(0, len(text), RECORD_PART)]
+        for audience in self.room.audiences:
+            for at, part in enumerate(parts):
+                audience.tell(Record(at, len(parts), part))
+        self.room.lobby_changed()
+
+    def taken_up(self, playing: Playing) -> None:
+        """A game that was interrupted goes on: its clocks stand until the players are back, or a while."""
+        self.playing = playing
+        self.phase = "paused"
+        playing.begin()
+        playing.pause()
+        self._alarm = asyncio.get_running_loop().call_later(RETURN_TIME, self.go_on)
+
+    async def close(self) -> None:
+        """Ends what is being played here; it can be taken up again from the journal."""
+        self._stop_waiting()
+        if self.playing is not None:
+            await self.playing.close()

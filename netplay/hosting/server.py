@@ -1,0 +1,239 @@
+"""The doors of a room: each line that comes in is greeted, held to the limits, and cut alone if it breaks them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from netplay.cleaning import clean_text
+from netplay.hosting.members import Member
+from netplay.hosting.room import Room, Turned
+from netplay.transport import LineLost, Transport
+from netplay.wire.connection import HostEnd, RemoteError
+from netplay.wire.messages import (
+    VERSION,
+    Commit,
+    Down,
+    Farewell,
+    Hello,
+    Ping,
+    Pong,
+    Reveal,
+    Up,
+)
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much a line may ask of the host; times in seconds."""
+
+    login: float = 10.0
+    """Until Hello has come."""
+    dead: float = 15.0
+    """Without a byte: a client sends a Ping every 5 s."""
+    rate: float = 40.0
+    """Messages a second, in the long run …"""
+    burst: float = 120.0
+    """… and at once."""
+    lines: int = 300
+    """Lines in all …"""
+    lines_from_one: int = 40
+    """… and from one address."""
+    wrong_passwords: int = 10
+    """From one address, within `forgiven` seconds."""
+    forgiven: float = 60.0
+    full: int = 256 * 1024
+    """Bytes that may wait for a client that reads slowly, before it is cut."""
+    swept: float = 1.0
+    """How often lines are looked after."""
+
+
+class HostLine:
+    """The host's side of one line, as a room's member sees it."""
+
+    def __init__(self, server: Server, transport: Transport) -> None:
+        self.address = str(transport.peer)
+        self.end = HostEnd()
+        self.member: Member | None = None
+        self.born = self.heard = server.now()
+        self.allowance = server.limits.burst
+        self.transport = transport
+        self.is_cut = False
+        self._server = server
+
+    def send(self, message: Down) -> None:
+        """Sends a message; a client that does not read is cut."""
+        if not self.is_cut:
+            self.send_framed(self.end.send(message))
+
+    def send_framed(self, data: bytes) -> None:
+        """Sends what was framed already."""
+        if self.is_cut:
+            return
+        self.transport.write(data)
+        if self.transport.buffered() > self._server.limits.full:
+            self._server.log(f"{self.address} reads too slowly")
+            self.is_cut = True
+            self.transport.abort()
+
+    def cut(self, code: str, text: str) -> None:
+        """Says farewell and ends the line."""
+        if self.is_cut:
+            return
+        self.transport.write(self.end.send(Farewell(code, text)))
+        self.is_cut = True
+        self._server.look_after(asyncio.create_task(self.transport.close()))
+
+
+class Server:
+    """Lets lines in to a room."""
+
+    def __init__(
+        self,
+        room: Room,
+        limits: Limits | None = None,
+        now: Callable[[], float] = time.monotonic,
+        log: Callable[[str], None] = lambda line: None,
+    ) -> None:
+        self.room = room
+        self.limits = limits or Limits()
+        self.now = now
+        self.log = log
+        self._lines: dict[HostLine, None] = {}
+        self._failures: dict[str, list[float]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._sweeping = asyncio.create_task(self._sweep())
+
+    def look_after(self, task: asyncio.Task[Any]) -> None:
+        """Keeps a task until it ends."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ------------------------------------------------------------------ one line
+
+    async def serve(self, transport: Transport, *, owner: bool = False) -> None:
+        """Serves a line until it ends.
+
+        Arguments:
+            owner: whether it is the host's own person, in this process.
+        """
+        line = HostLine(self, transport)
+        if not owner and (why := self._is_too_much(transport.peer.host)):
+            line.cut("busy", why)
+            return
+        self._lines[line] = None
+        try:
+            await self._talk(line, owner)
+        except LineLost as lost:
+            self.log(f"{line.address}: {lost}")
+        except RemoteError as wrong:
+            self.log(f"{line.address} broke the protocol: {wrong}")
+            line.cut(wrong.code, wrong.text)
+        finally:
+            self._lines.pop(line, None)
+            if line.member is not None:
+                self.room.lost(line.member, line)
+            transport.abort() if not line.is_cut else None
+
+    def _is_too_much(self, host: str) -> str:
+        """Why no more lines are let in from there; empty if they are."""
+        if len(self._lines) >= self.limits.lines:
+            return f"this host serves {self.limits.lines} lines, and no more"
+        if sum(line.transport.peer.host == host for line in self._lines) >= self.limits.lines_from_one:
+            return f"{self.limits.lines_from_one} lines come from your address already"
+        if self._failed_too_often(host):
+            return "too many wrong passwords came from your address; try again in a minute"
+        return ""
+
+    async def _talk(self, line: HostLine, owner: bool) -> None:
+        while data := await line.transport.read():
+            line.heard = self.now()
+            try:
+                messages = line.end.receive(data)
+            except RemoteError:
+                # What came whole before the fault still counts; the fault ends the line all the same.
+                for message in line.end.rescued:
+                    self._take(line, message, owner)
+                raise
+            for message in messages:
+                self._take(line, message, owner)
+            if line.is_cut:
+                return
+
+    def _take(self, line: HostLine, message: Up, owner: bool) -> None:
+        if line.is_cut:
+            return
+        line.allowance -= 1
+        if line.allowance < 0 and not owner:
+            line.cut("flood", f"more than {self.limits.rate:.0f} messages a second")
+            return
+        if isinstance(message, Hello):
+            self._greet(line, message, owner)
+            return
+        member = line.member
+        assert member is not None, "the connection lets nothing pass before Hello"
+        match message:
+            case Ping():
+                line.send(Pong(message.number, round(self.now() * 1000)))
+            case Commit():
+                self.room.rounds.commit(member, message)
+            case Reveal():
+                self.room.rounds.reveal(member, message)
+            case _:
+                self.look_after(asyncio.create_task(self.room.obey(member, message)))
+
+    def _greet(self, line: HostLine, hello: Hello, owner: bool) -> None:
+        if not hello.low <= VERSION <= hello.high:
+            whose = "your" if hello.high < VERSION else "the host's"
+            line.cut(
+                "version",
+                f"this host speaks protocol {VERSION}, you speak {hello.low} to {hello.high}: "
+                f"{whose} program is the older one",
+            )
+            return
+        try:
+            line.member = self.room.enter(hello, line, owner=owner)
+        except Turned as turned:
+            if turned.code == "wrong-password":
+                self._failures.setdefault(line.transport.peer.host, []).append(self.now())
+            self.log(f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}")
+            line.cut(turned.code, turned.text)
+
+    def _failed_too_often(self, host: str) -> bool:
+        since = self.now() - self.limits.forgiven
+        recent = [at for at in self._failures.get(host, ()) if at > since]
+        self._failures[host] = recent
+        return len(recent) >= self.limits.wrong_passwords
+
+    # ------------------------------------------------------------------ all lines
+
+    async def _sweep(self) -> None:
+        """Cuts lines that are silent for too long, and gives the others their allowance back."""
+        limits = self.limits
+        while True:
+            await asyncio.sleep(limits.swept)
+            now = self.now()
+            for line in tuple(self._lines):
+                line.allowance = min(limits.burst, line.allowance + limits.rate * limits.swept)
+                if line.member is None and now - line.born > limits.login:
+                    line.cut("login-timeout", f"no Hello within {limits.login:.0f} seconds")
+                elif now - line.heard > limits.dead:
+                    line.cut("timeout", f"nothing heard for {limits.dead:.0f} seconds")
+            self.room.tidy()
+            for host in [host for host, failed in self._failures.items() if not failed]:
+                del self._failures[host]
+
+    async def close(self, text: str = "the host has closed the table") -> None:
+        """Ends every line and the table."""
+        self._sweeping.cancel()
+        await self.room.close(text)
+        for line in tuple(self._lines):
+            line.cut("closed", text)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=2.0)
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(self._sweeping, *self._tasks, return_exceptions=True)

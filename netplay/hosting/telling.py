@@ -1,0 +1,140 @@
+"""What each viewer of a table is told, as bytes: one part for everybody, one for each seat alone.
+
+The public part is what a spectator may know, so it is the same bytes for all and is built once; a seat
+gets beside it the fields of its own view that differ, and its own form of the events. A chain of hashes
+runs over the public parts: peers who have the same chain value were shown the same game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from engine.seats import Seat
+from netplay.messages import Clock
+from netplay.values import pack
+from netplay.wire.chain import START, link
+
+
+class Viewed(Protocol):
+    """The part of a game that telling needs."""
+
+    def view(self, state: Any, seat: Seat | None) -> Any:
+        """What this seat may know; None: a spectator."""
+
+    def redact(self, state: Any, event: Any, seat: Seat | None) -> Any:
+        """The event as this seat may hear of it."""
+
+
+class Stand(msgspec.Struct, frozen=True):
+    """How a table stands after an update; from it a snapshot is made when somebody needs one."""
+
+    deal: int
+    number: int
+    chain: bytes
+    view: Any
+    """What a spectator sees."""
+    clock: Any
+    judging: bool
+    mine: Mapping[Seat, Mapping[str, Any]]
+    """The fields of each seat's view that differ from a spectator's."""
+
+    def public(self) -> bytes:
+        """The part for everybody."""
+        return pack({"view": self.view, "clock": self.clock, "judging": self.judging})
+
+    def own(self, seat: Seat) -> bytes:
+        """The part for one seat."""
+        return pack({"view": self.mine[seat]})
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """One update as it goes out."""
+
+    number: int
+    public: bytes
+    own: Mapping[Seat, bytes]
+    """For each seat what it alone is told; nothing where that stays as it was."""
+    stand: Stand
+
+
+class Teller:
+    """Tells one game to its seats and spectators."""
+
+    def __init__(
+        self, game: Viewed, seats: int, state: Any, clock: Clock, *, deal: int = 1, number: int = 1
+    ) -> None:
+        """Begins to tell a game; `number` is the number that its first snapshot has."""
+        self._game = game
+        self._seats = [Seat(seat) for seat in range(seats)]
+        view = game.view(state, None)
+        self._fields: tuple[str, ...] = view.__struct_fields__
+        mine = {seat: self._private(view, state, seat) for seat in self._seats}
+        first = Stand(deal, number, START, view, clock_out(clock), False, mine)
+        self.stand = msgspec.structs.replace(first, chain=link(START, first.public()))
+
+    def tell(self, state: Any, events: Sequence[Any], clock: Clock, judging: bool) -> Shown:
+        """What this change means for everybody."""
+        before, view = self.stand, self._game.view(state, None)
+        heard = [self._game.redact(state, event, None) for event in events]
+        public: dict[str, Any] = {}
+        if heard:
+            public["events"] = heard
+        changed = _differences(self._fields, before.view, view)
+        if changed:
+            public["view"] = changed
+        told = clock_out(clock)
+        if told != before.clock:
+            public["clock"] = told
+        if judging != before.judging:
+            public["judging"] = judging
+        packed = pack(public)
+        mine = {seat: self._private(view, state, seat) for seat in self._seats}
+        number = before.number + 1
+        self.stand = Stand(before.deal, number, link(before.chain, packed), view, told, judging, mine)
+        own = {seat: self._own_part(before, state, events, heard, seat) for seat in self._seats}
+        return Shown(number, packed, own, self.stand)
+
+    def _own_part(
+        self, before: Stand, state: Any, events: Sequence[Any], heard: Sequence[Any], seat: Seat
+    ) -> bytes:
+        told: dict[str, Any] = {}
+        if before.mine[seat] != self.stand.mine[seat]:
+            told["view"] = self.stand.mine[seat]
+        private = []
+        for at, event in enumerate(events):
+            form = self._game.redact(state, event, seat)
+            if form != heard[at]:
+                private.append((at, form))
+        if private:
+            told["events"] = private
+        return pack(told) if told else b""
+
+    def _private(self, public: Any, state: Any, seat: Seat) -> dict[str, Any]:
+        """The fields of a seat's view that differ from what everybody sees."""
+        return _differences(self._fields, public, self._game.view(state, seat))
+
+
+def clock_out(clock: Clock) -> dict[str, Any]:
+    """The clocks in whole milliseconds; what does not run is left out."""
+    told: dict[str, Any] = {"at": clock.at}
+    if clock.left is not None:
+        told["left"] = round(clock.left * 1000)
+        told["running"] = clock.running
+    if clock.game_left is not None:
+        told["game_left"] = round(clock.game_left * 1000)
+        told["game_running"] = clock.game_deadline is not None
+    if clock.banks:
+        told["banks"] = [round(bank * 1000) for bank in clock.banks]
+    return told
+
+
+def _differences(fields: Sequence[str], before: Any, after: Any) -> dict[str, Any]:
+    found = {}
+    for field in fields:
+        old, new = getattr(before, field), getattr(after, field)
+        if old is not new and old != new:
+            found[field] = new
+    return found

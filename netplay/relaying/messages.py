@@ -1,0 +1,202 @@
+"""What a relay and those who use it say to each other: a closed set of small messages in frames.
+
+A frame is four bytes of length (big-endian) and that many bytes of MessagePack: an array of the
+message's number and its fields. Decoding checks every type and bound at once; whatever does not fit is
+a `BadFrame` of the other end's making, never an exception of another kind. Nothing here has a socket.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from netplay.cleaning import clean_text
+
+VERSION = 1
+"""The version of the relay's language spoken here."""
+
+FIRST_FRAME = 512
+"""The longest frame of somebody who has neither opened nor entered a room."""
+
+MOST_MAIL = 32 * 1024
+"""The most bytes one piece of mail carries; longer texts travel in several."""
+
+FRAME = MOST_MAIL + 64
+"""The longest frame."""
+
+ROOM = 40
+"""The longest name of a room, in characters."""
+
+Count = Annotated[int, Meta(ge=0, le=2**32 - 1)]
+Version = Annotated[int, Meta(ge=0, le=65535)]
+RoomName = Annotated[str, Meta(min_length=1, max_length=ROOM)]
+Token = Annotated[bytes, Meta(min_length=16, max_length=64)]
+Code = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"\A[a-z][a-z-]*\Z")]
+Words = Annotated[str, Meta(max_length=200)]
+Body = Annotated[bytes, Meta(min_length=1, max_length=MOST_MAIL)]
+
+
+class _Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    pass
+
+
+class Hello(_Message, frozen=True, tag=64):
+    """First word of whoever connects: the versions it speaks, lowest and highest."""
+
+    low: Version
+    high: Version
+
+
+class Welcome(_Message, frozen=True, tag=65):
+    """The relay's answer: the version that is spoken from now on."""
+
+    version: Version
+
+
+class Open(_Message, frozen=True, tag=66):
+    """A host opens a room, or comes back to it; the token proves that it is the same host."""
+
+    room: RoomName
+    token: Token
+
+
+class Opened(_Message, frozen=True, tag=67):
+    """The room is the host's; `again` if it was kept for it."""
+
+    again: bool
+
+
+class Enter(_Message, frozen=True, tag=68):
+    """A guest enters a room."""
+
+    room: RoomName
+
+
+class Entered(_Message, frozen=True, tag=69):
+    """The guest is in; the host knows it by this number, which nobody else gets in this room."""
+
+    peer: Count
+
+
+class PeerCame(_Message, frozen=True, tag=70):
+    """To the host: a guest is there; `address` is where it connected from, as the relay sees it."""
+
+    peer: Count
+    address: Words
+
+
+class PeerWent(_Message, frozen=True, tag=71):
+    """The stream between host and guest is over. To a host: with this guest; to a guest (peer 0): with the host."""
+
+    peer: Count
+    why: Code
+
+
+class Part(_Message, frozen=True, tag=72):
+    """Whoever sends this ends the stream with a peer in order; a host that parts from peer 0 closes its room."""
+
+    peer: Count
+
+
+class Mail(_Message, frozen=True, tag=73):
+    """Bytes for one peer, or from it; 0 is the host."""
+
+    peer: Count
+    body: Body
+
+
+class Refused(_Message, frozen=True, tag=74):
+    """The relay's last word on a line: why it closes it."""
+
+    code: Code
+    words: Words
+
+
+class Ping(_Message, frozen=True, tag=75):
+    """Are you there?"""
+
+    number: Count
+
+
+class Pong(_Message, frozen=True, tag=76):
+    """I am: the number of the ping."""
+
+    number: Count
+
+
+Message = (
+    Hello
+    | Welcome
+    | Open
+    | Opened
+    | Enter
+    | Entered
+    | PeerCame
+    | PeerWent
+    | Part
+    | Mail
+    | Refused
+    | Ping
+    | Pong
+)
+
+
+class BadFrame(Exception):
+    """What came is no frame or no message; the other end's fault. `code` is the refusal's."""
+
+    def __init__(self, code: str, words: str) -> None:
+        super().__init__(words)
+        self.code = code
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder: msgspec.msgpack.Decoder[Message] = msgspec.msgpack.Decoder(Message)
+
+
+def encode(message: Message) -> bytes:
+    """A message as its frame."""
+    body = _encoder.encode(message)
+    return len(body).to_bytes(4, "big") + body
+
+
+def decode(body: bytes) -> Message:
+    """The message in a frame's bytes. Raises BadFrame."""
+    try:
+        return _decoder.decode(body)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
+        raise BadFrame("bad-message", f"no message: {clean_text(str(wrong), 120)}") from wrong
+
+
+class Frames:
+    """Cuts a stream of bytes into the bodies of its frames."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        """The longest frame taken; may change between frames."""
+        self._rest = bytearray()
+
+    def feed(self, data: bytes) -> Iterator[bytes]:
+        """The frames that are whole now; the rest waits. Raises BadFrame as soon as a length is out of bounds."""
+        self._rest += data
+        start = 0
+        try:
+            while len(self._rest) - start >= 4:
+                size = int.from_bytes(self._rest[start : start + 4], "big")
+                if not 1 <= size <= self.most:
+                    raise BadFrame("bad-frame", f"a frame of {size} bytes; 1 to {self.most} are taken here")
+                end = start + 4 + size
+                if len(self._rest) < end:
+                    return
+                body = bytes(self._rest[start + 4 : end])
+                start = end
+                yield body
+        finally:
+            del self._rest[:start]
+
+
+def is_room(text: str) -> bool:
+    """Whether a room can be called so: 1 – 40 printable characters in one spelling."""
+    return 1 <= len(text) <= ROOM and clean_text(text, ROOM) == text

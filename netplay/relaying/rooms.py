@@ -1,0 +1,390 @@
+"""The relay's whole mind: who is in which room, and where each piece of mail goes. No socket, no clock.
+
+A *line* is one connection. It says `Hello`, then either opens a room and is its *host* or enters one
+and is a *guest*. Mail passes between the host and one guest, never from guest to guest and never to
+all. What a line says comes in as bytes with the time; what is to be done comes out as a list of acts.
+
+When a host's line breaks, every stream through it is broken too: bytes may have been lost on the way,
+and what runs inside is sealed and cannot be mended. So its guests are sent away (`host-away`), the room
+is kept for the bearer of its token for a while, and whoever knocks meanwhile is told to try again.
+
+Two things at once: a host that comes back before the relay has noticed that its old line is dead takes
+the room from that line. A line that is told to close says and hears nothing more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import Counter
+from dataclasses import dataclass, field
+
+import msgspec
+
+from netplay.relaying.limits import Limits, Share
+from netplay.relaying.messages import (
+    FIRST_FRAME,
+    FRAME,
+    VERSION,
+    BadFrame,
+    Enter,
+    Entered,
+    Frames,
+    Hello,
+    Mail,
+    Message,
+    Open,
+    Opened,
+    Part,
+    PeerCame,
+    PeerWent,
+    Ping,
+    Pong,
+    Refused,
+    Welcome,
+    decode,
+    encode,
+    is_room,
+)
+from netplay.transport import Peer
+
+
+class Send(msgspec.Struct, frozen=True):
+    """Bytes go out on a line."""
+
+    line: int
+    data: bytes
+
+
+class Close(msgspec.Struct, frozen=True):
+    """A line is closed after what was sent on it; `why` is for the log."""
+
+    line: int
+    why: str
+
+
+class Hold(msgspec.Struct, frozen=True):
+    """Nothing is read from a line for some seconds: it has said more than its share."""
+
+    line: int
+    seconds: float
+
+
+Act = Send | Close | Hold
+
+_KNOCKS = 10.0
+"""Seconds' worth of connections that may come at once from one address."""
+
+
+@dataclass(slots=True)
+class _Line:
+    number: int
+    peer: Peer
+    since: float
+    heard: float
+    bytes: Share
+    frames: Share
+    reader: Frames = field(default_factory=lambda: Frames(FIRST_FRAME))
+    greeted: bool = False
+    room: _Room | None = None
+    guest: int = 0
+    """Its number in the room; 0 for the host."""
+    closed: bool = False
+
+
+@dataclass(slots=True)
+class _Room:
+    name: str
+    secret: bytes
+    """SHA-256 of the host's token; the token itself is not kept."""
+    owner: str
+    """The address that opened it."""
+    host: _Line | None
+    away_since: float = 0.0
+    guests: dict[int, _Line] = field(default_factory=dict)
+    last_guest: int = 0
+
+
+class Rooms:
+    """All rooms of a relay and the lines that lead to them."""
+
+    def __init__(self, limits: Limits | None = None) -> None:
+        self.limits = limits or Limits()
+        self._lines: dict[int, _Line] = {}
+        self._rooms: dict[str, _Room] = {}
+        self._from: Counter[str] = Counter()
+        self._opened: Counter[str] = Counter()
+        self._knocks: dict[str, Share] = {}
+        self._next = 1
+        self._pinged = 0.0
+        self._acts: list[Act] = []
+
+    # -- what happens to the relay
+
+    def arrive(self, peer: Peer, now: float) -> tuple[int, list[Act]]:
+        """Somebody connects; gives the line's number, and acts that may close it at once."""
+        limits = self.limits
+        line = _Line(
+            self._next,
+            peer,
+            now,
+            now,
+            Share(limits.guest_bytes, limits.burst, now),
+            Share(limits.frames, limits.burst, now),
+        )
+        self._next += 1
+        full = len(self._lines) >= limits.lines
+        self._lines[line.number] = line
+        self._from[peer.host] += 1
+        if full:
+            self._refuse(line, "relay-full", f"this relay takes {limits.lines} connections")
+        elif peer.loopback:
+            pass
+        elif self._from[peer.host] > limits.lines_per_address:
+            self._refuse(line, "too-many", f"{limits.lines_per_address} connections come from your address")
+        elif self._knocks.setdefault(peer.host, Share(limits.knocks, _KNOCKS, now)).take(1, now) > 0:
+            self._refuse(line, "too-often", "your address connects too often; wait a moment")
+        return line.number, self._done()
+
+    def hear(self, number: int, data: bytes, now: float) -> list[Act]:
+        """Bytes came on a line."""
+        line = self._lines.get(number)
+        if line is None or line.closed:
+            return []
+        line.heard = now
+        if not line.greeted and data[:1] == b"\x16":
+            # Whoever expects a host here learns from this answer that it is a relay.
+            self._refuse(line, "relay", "this is a relay; ask it for a room")
+            return self._done()
+        wait, frames = line.bytes.take(len(data), now), 0
+        try:
+            for body in line.reader.feed(data):
+                frames += 1
+                self._take(line, decode(body), now)
+                if line.closed:
+                    break
+        except BadFrame as wrong:
+            self._refuse(line, wrong.code, str(wrong))
+        wait = max(wait, line.frames.take(frames, now))
+        if wait > 0 and not line.closed:
+            self._acts.append(Hold(number, wait))
+        return self._done()
+
+    def lost(self, number: int, now: float) -> list[Act]:
+        """A line is gone."""
+        line = self._lines.pop(number, None)
+        if line is None:
+            return []
+        self._from[line.peer.host] -= 1
+        if not self._from[line.peer.host]:
+            del self._from[line.peer.host]
+        self._leave(line, "lost", now)
+        return self._done()
+
+    def slow(self, number: int, now: float) -> list[Act]:
+        """More waits on a line than it may leave lying: it alone is cut off."""
+        line = self._lines.get(number)
+        if line is not None and not line.closed:
+            self._leave(line, "slow", now)
+            self._refuse(line, "slow", "too much waits for you; read faster")
+        return self._done()
+
+    def tick(self, now: float) -> list[Act]:
+        """Time passes; call it about once a second."""
+        ping = now - self._pinged >= self.limits.ping
+        if ping:
+            self._pinged = now
+        said = encode(Ping(int(now) % 2**32)) if ping else b""
+        for line in list(self._lines.values()):
+            if line.closed:
+                continue
+            if line.room is None and now - line.since >= self.limits.login:
+                self._refuse(line, "too-late", f"open or enter a room within {self.limits.login:g} seconds")
+            elif now - line.heard >= self.limits.silence:
+                self._leave(line, "silent", now)
+                self._refuse(line, "silent", f"nothing heard for {self.limits.silence:g} seconds")
+            elif ping and line.greeted:
+                self._send(line, said)
+        self._knocks = {host: share for host, share in self._knocks.items() if not share.is_whole(now)}
+        for room in list(self._rooms.values()):
+            if room.host is None and now - room.away_since >= self.limits.absence:
+                self._forget(room)
+        return self._done()
+
+    def awake(self, number: int, now: float) -> None:
+        """A line is read again after a pause of ours: its silence was not its own."""
+        line = self._lines.get(number)
+        if line is not None:
+            line.heard = now
+
+    # -- what the relay can be asked
+
+    def count(self) -> tuple[int, int]:
+        """Rooms and lines."""
+        return len(self._rooms), len(self._lines)
+
+    def most_waiting(self, number: int) -> int:
+        """Bytes that may wait on a line."""
+        line = self._lines.get(number)
+        hosts = line is not None and line.room is not None and not line.guest
+        return self.limits.host_waiting if hosts else self.limits.guest_waiting
+
+    def host_of(self, number: int) -> int | None:
+        """The line of the host that a guest's mail goes to; None for all others."""
+        line = self._lines.get(number)
+        if line is None or line.room is None or not line.guest or line.room.host is None:
+            return None
+        return line.room.host.number
+
+    # -- what lines say
+
+    def _take(self, line: _Line, message: Message, now: float) -> None:
+        match message:
+            case Ping(number=number):
+                self._say(line, Pong(number))
+            case Pong():
+                pass
+            case Mail() if line.room is not None:
+                self._carry(line, line.room, message)
+            case Hello() if not line.greeted:
+                self._greet(line, message)
+            case Open() if line.greeted and line.room is None:
+                self._open(line, message, now)
+            case Enter() if line.greeted and line.room is None:
+                self._enter(line, message)
+            case Part() if line.room is not None:
+                self._part(line, line.room, message, now)
+            case _:
+                name = type(message).__name__
+                self._leave(line, "fault", now)
+                self._refuse(line, "out-of-turn", f"{name} has no place here")
+
+    def _greet(self, line: _Line, hello: Hello) -> None:
+        if hello.low <= VERSION <= hello.high:
+            line.greeted = True
+            self._say(line, Welcome(VERSION))
+        else:
+            self._refuse(line, "version", f"this relay speaks version {VERSION}")
+
+    def _open(self, line: _Line, message: Open, now: float) -> None:
+        if not is_room(message.room):
+            self._refuse(line, "bad-room", "a room's name has 1 to 40 printable characters")
+            return
+        secret = hashlib.sha256(message.token).digest()
+        room = self._rooms.get(message.room)
+        again = room is not None
+        if room is not None and not hmac.compare_digest(room.secret, secret):
+            self._refuse(line, "room-taken", "another host has this room")
+            return
+        if room is None:
+            owner = line.peer.host
+            if len(self._rooms) >= self.limits.rooms:
+                self._refuse(line, "relay-full", f"this relay has {self.limits.rooms} rooms")
+                return
+            if not line.peer.loopback and self._opened[owner] >= self.limits.rooms_per_address:
+                self._refuse(line, "too-many", f"your address has {self._opened[owner]} rooms")
+                return
+            room = self._rooms[message.room] = _Room(message.room, secret, owner, None)
+            self._opened[owner] += 1
+        elif room.host is not None:
+            old = room.host
+            self._leave(old, "replaced", now)
+            self._refuse(old, "replaced", "the host came back on another line")
+        room.host, line.room = line, room
+        line.reader.most = FRAME
+        line.bytes = Share(self.limits.host_bytes, self.limits.burst, now)
+        line.frames = Share(40 * self.limits.frames, self.limits.burst, now)
+        self._say(line, Opened(again))
+
+    def _enter(self, line: _Line, message: Enter) -> None:
+        room = self._rooms.get(message.room)
+        if room is None:
+            self._refuse(line, "no-room", "there is no such room")
+        elif room.host is None:
+            self._refuse(line, "host-away", "the room's host lost its line; try again in a moment")
+        elif len(room.guests) >= self.limits.guests:
+            self._refuse(line, "room-full", f"{self.limits.guests} are in this room")
+        else:
+            room.last_guest += 1
+            line.room, line.guest = room, room.last_guest
+            line.reader.most = FRAME
+            room.guests[line.guest] = line
+            self._say(line, Entered(line.guest))
+            self._say(room.host, PeerCame(line.guest, str(line.peer)))
+
+    def _carry(self, line: _Line, room: _Room, mail: Mail) -> None:
+        """Mail to a peer that has just gone is nobody's fault, and lost."""
+        if not line.guest:
+            guest = room.guests.get(mail.peer)
+            if guest is not None:
+                self._say(guest, Mail(0, mail.body))
+        elif mail.peer:
+            self._leave(line, "fault", 0.0)
+            self._refuse(line, "no-such-peer", "a guest's mail goes to the host, who is 0")
+        elif room.host is not None:
+            self._say(room.host, Mail(line.guest, mail.body))
+
+    def _part(self, line: _Line, room: _Room, part: Part, now: float) -> None:
+        if line.guest:
+            self._leave(line, "closed", now)
+            self._close(line, "parted")
+        elif part.peer:
+            guest = room.guests.pop(part.peer, None)
+            if guest is not None:
+                self._send_away(guest, "closed")
+        else:
+            line.room = room.host = None
+            self._forget(room, "closed")
+            self._close(line, "closed its room")
+
+    # -- what follows from it
+
+    def _leave(self, line: _Line, why: str, now: float) -> None:
+        """A line is no longer in its room: its other ends hear of it."""
+        room, line.room = line.room, None
+        if room is None:
+            return
+        if line.guest:
+            room.guests.pop(line.guest, None)
+            if room.host is not None:
+                self._say(room.host, PeerWent(line.guest, why))
+        elif room.host is line:
+            room.host, room.away_since = None, now
+            self._empty(room, "host-away")
+
+    def _empty(self, room: _Room, why: str) -> None:
+        guests, room.guests = room.guests, {}
+        for guest in guests.values():
+            self._send_away(guest, why)
+
+    def _send_away(self, guest: _Line, why: str) -> None:
+        guest.room = None
+        self._say(guest, PeerWent(0, why))
+        self._close(guest, why)
+
+    def _forget(self, room: _Room, why: str = "host-away") -> None:
+        self._empty(room, why)
+        del self._rooms[room.name]
+        self._opened[room.owner] -= 1
+        if not self._opened[room.owner]:
+            del self._opened[room.owner]
+
+    def _refuse(self, line: _Line, code: str, words: str) -> None:
+        self._say(line, Refused(code, words))
+        self._close(line, code)
+
+    def _close(self, line: _Line, why: str) -> None:
+        if not line.closed:
+            self._acts.append(Close(line.number, why))
+            line.closed = True
+
+    def _say(self, line: _Line, message: Message) -> None:
+        self._send(line, encode(message))
+
+    def _send(self, line: _Line, data: bytes) -> None:
+        if not line.closed:
+            self._acts.append(Send(line.number, data))
+
+    def _done(self) -> list[Act]:
+        acts, self._acts = self._acts, []
+        return acts

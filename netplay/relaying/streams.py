@@ -1,0 +1,374 @@
+"""Both ends of a relayed stream: a guest that enters a room, and a host that opens one.
+
+To those above, a stream is a `Transport` like any other; TLS runs on top of it. A guest has a line to
+the relay of its own. A host has one line with a stream for each guest in it; when that line breaks the
+streams in it end, and the host comes back to its room by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator, Callable
+
+from netplay.cleaning import clean_text
+from netplay.relaying.messages import (
+    FRAME,
+    MOST_MAIL,
+    VERSION,
+    BadFrame,
+    Enter,
+    Entered,
+    Frames,
+    Hello,
+    Mail,
+    Message,
+    Open,
+    Opened,
+    Part,
+    PeerCame,
+    PeerWent,
+    Ping,
+    Pong,
+    Refused,
+    Welcome,
+    decode,
+    encode,
+)
+from netplay.tcp import TcpTransport, connect
+from netplay.transport import INBOX, Inbox, LineLost, Outbox, Peer
+
+LOGIN = 5.0
+"""Seconds that the relay may take to answer."""
+
+SILENCE = 15.0
+"""Seconds without a byte after which the relay is given up; it pings every five."""
+
+BACKLOG = 1024 * 1024
+"""Bytes from one guest that may wait for the host's program; the stream is ended above."""
+
+MOST_GUESTS = 4096
+"""Guests that a host lets a relay bring to it."""
+
+_FINAL = frozenset({"room-taken", "version", "bad-room", "out-of-turn"})
+"""Refusals that trying again will not change."""
+
+
+class RelayRefused(LineLost):
+    """The relay does not do what it was asked; `code` says why."""
+
+    def __init__(self, code: str, words: str) -> None:
+        super().__init__(words or code)
+        self.code = code
+
+
+class Stream:
+    """A line through a relay to one peer."""
+
+    def __init__(
+        self, line: _Line, number: int, peer: Peer, pause: Callable[[bool], None], most: int
+    ) -> None:
+        self._line = line
+        self._number = number
+        self._peer = peer
+        self.inbox = Inbox(pause, most)
+        self._outbox = Outbox(self._send)
+
+    @property
+    def peer(self) -> Peer:
+        """Who is at the other end, as the relay tells; never taken for this machine."""
+        return self._peer
+
+    async def peek(self) -> bytes:
+        """The next bytes, left in their place. Raises LineLost."""
+        return await self.inbox.peek()
+
+    async def read(self) -> bytes:
+        """What came; nothing at an orderly end. Raises LineLost."""
+        return await self.inbox.take()
+
+    def write(self, data: bytes) -> None:
+        """Sends, together with whatever else is written in this turn of the loop."""
+        if data and not self.inbox.ended:
+            self._outbox.put(data)
+
+    def buffered(self) -> int:
+        """Bytes not yet taken by the network; the streams of a host share its line."""
+        return self._outbox.size + self._line.buffered()
+
+    async def drain(self) -> None:
+        """Waits until there is room to write more. Raises LineLost."""
+        self._outbox.flush()
+        await self._line.drain()
+
+    def abort(self) -> None:
+        """Ends the stream at once."""
+        self._outbox.drop()
+        self.inbox.end("the line was cut")
+        self._line.part(self._number)
+
+    async def close(self) -> None:
+        """Ends the stream after what was written."""
+        self._outbox.flush()
+        self.inbox.end()
+        await self._line.close_stream(self._number)
+
+    def _send(self, data: bytes) -> None:
+        for start in range(0, len(data), MOST_MAIL):
+            self._line.send(Mail(self._number, data[start : start + MOST_MAIL]))
+
+
+class _Line:
+    """A connection to a relay, of a guest or of a host: reads it all the time, keeps it alive, sorts the mail."""
+
+    def __init__(self, tcp: TcpTransport, came: Callable[[Stream], None] | None) -> None:
+        self._tcp = tcp
+        self._came = came
+        self._frames = Frames(FRAME)
+        self.streams: dict[int, Stream] = {}
+        self._resumed = asyncio.Event()
+        self._resumed.set()
+        self._reading: asyncio.Task[None] | None = None
+        self.over = asyncio.Event()
+        self.lost: LineLost | None = None
+
+    async def log_in(self, first: Open | Enter) -> Message:
+        """Says hello and what is wanted; gives the relay's answer. Raises LineLost."""
+        self._tcp.write(encode(Hello(VERSION, VERSION)) + encode(first))
+        answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
+        self._reading = asyncio.create_task(self._read(answer), name=f"relay {self._tcp.peer}")
+        try:
+            async with asyncio.timeout(LOGIN):
+                return await answer
+        except TimeoutError:
+            await self.end("the relay does not answer")
+            raise LineLost(f"no answer from the relay within {LOGIN:g} seconds") from None
+        except BaseException:
+            await self.end("not logged in")
+            raise
+
+    def send(self, message: Message) -> None:
+        """Sends."""
+        self._tcp.write(encode(message))
+
+    def buffered(self) -> int:
+        """Bytes not yet taken by the network."""
+        return self._tcp.buffered()
+
+    async def drain(self) -> None:
+        """Waits for room. Raises LineLost."""
+        await self._tcp.drain()
+
+    def part(self, number: int) -> None:
+        """Is done with a peer; a guest is done with its line then."""
+        if self.streams.pop(number, None) is None:
+            return
+        self.send(Part(number))
+        if self._came is None:
+            # What was written still goes out; nobody waits for it.
+            closing = asyncio.create_task(self.end("parted"))
+            _CLOSING.add(closing)
+            closing.add_done_callback(_CLOSING.discard)
+
+    async def close_stream(self, number: int) -> None:
+        """Is done with a peer, in order."""
+        if self.streams.pop(number, None) is not None:
+            self.send(Part(number))
+        if self._came is None:
+            await self.end("closed")
+
+    async def end(self, why: str) -> None:
+        """Ends the line with all its streams."""
+        self._finish(LineLost(why))
+        if self._reading is not None and self._reading is not asyncio.current_task():
+            self._reading.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._reading
+        await self._tcp.close()
+
+    async def _read(self, answer: asyncio.Future[Message]) -> None:
+        lost = LineLost("the relay ended the line")
+        try:
+            while True:
+                await self._resumed.wait()
+                async with asyncio.timeout(SILENCE):
+                    data = await self._tcp.read()
+                if not data:
+                    break
+                for body in self._frames.feed(data):
+                    self._take(decode(body), answer)
+        except RelayRefused as refused:
+            lost = refused
+        except BadFrame as wrong:
+            lost = LineLost(f"{self._tcp.peer} is no relay of this kind ({wrong})")
+        except TimeoutError:
+            lost = LineLost(f"nothing heard from the relay for {SILENCE:g} seconds")
+        except LineLost as wrong:
+            lost = LineLost(f"the line to the relay: {wrong}")
+        finally:
+            self._finish(lost)
+            self._tcp.abort()
+        if not answer.done():
+            answer.set_exception(lost)
+
+    def _take(self, message: Message, answer: asyncio.Future[Message]) -> None:
+        match message:
+            case Mail(peer=number, body=body):
+                stream = self.streams.get(number)
+                if stream is not None:
+                    stream.inbox.put(body)
+            case Ping(number=number):
+                self.send(Pong(number))
+            case PeerCame(peer=number, address=address) if (
+                self._came is not None and number not in self.streams
+            ):
+                self._arrive(number, address)
+            case PeerWent(peer=number, why=why):
+                stream = self.streams.pop(number, None)
+                if stream is not None:
+                    stream.inbox.end(None if why == "closed" else _WHY.get(why, why))
+            case Entered() if self._came is None and not answer.done():
+                self.streams[0] = Stream(self, 0, _beyond(str(self._tcp.peer)), self._pause, INBOX)
+                answer.set_result(message)
+            case Opened() if self._came is not None and not answer.done():
+                answer.set_result(message)
+            case Refused(code=code, words=words):
+                raise RelayRefused(code, clean_text(words, 200))
+            case Welcome() | Pong():
+                pass
+            case _:
+                raise BadFrame("out-of-turn", f"{type(message).__name__} has no place here")
+
+    def _arrive(self, number: int, address: str) -> None:
+        if len(self.streams) >= MOST_GUESTS:
+            raise BadFrame("too-many", f"more than {MOST_GUESTS} guests")
+
+        def overrun(full: bool) -> None:
+            if full:
+                stream.abort()
+
+        stream = self.streams[number] = Stream(self, number, _beyond(address), overrun, BACKLOG)
+        assert self._came is not None
+        self._came(stream)
+
+    def _pause(self, pause: bool) -> None:
+        (self._resumed.clear if pause else self._resumed.set)()
+
+    def _finish(self, lost: LineLost) -> None:
+        if self.lost is None:
+            self.lost = lost
+        streams, self.streams = self.streams, {}
+        for stream in streams.values():
+            stream.inbox.end(str(lost))
+        self.over.set()
+
+
+_CLOSING: set[asyncio.Task[None]] = set()
+"""Lines on their last words; a task that nobody holds might be forgotten by the loop."""
+
+_WHY = {
+    "host-away": "the host lost its line to the relay; try again in a moment",
+    "lost": "the line was lost",
+    "slow": "the other end did not read",
+    "silent": "the other end fell silent",
+    "replaced": "the host came back on another line",
+    "fault": "the other end broke the relay's rules",
+}
+
+
+def _beyond(address: str) -> Peer:
+    """Somebody behind a relay: their address is what the relay says, and they are never on this machine."""
+    return Peer(clean_text(address, 80) or "?")
+
+
+async def enter(host: str, port: int, room: str) -> Stream:
+    """Enters a room at a relay: a line to the host of that room.
+
+    Raises:
+        OSError: if nobody answers there; RelayRefused if the relay says no.
+    """
+    line = _Line(await connect(host, port), None)
+    await line.log_in(Enter(room))
+    stream = line.streams.get(0)
+    if stream is None:  # it was over as soon as it had begun
+        raise line.lost or LineLost("the host went away")
+    return stream
+
+
+class OpenRoom:
+    """A host's room at a relay: gives a stream for every guest that enters, and comes back after a lost line."""
+
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        room: str,
+        *,
+        token: bytes | None = None,
+        tell: Callable[[str], None] = lambda line: None,
+    ) -> None:
+        self._where = (host, port)
+        self._room = room
+        self._tell = tell
+        self.token = token or secrets.token_bytes(32)
+        """What proves to the relay that this is the host of the room; who starts again comes back with it."""
+        self._guests: asyncio.Queue[Stream | None] = asyncio.Queue()
+        self._line: _Line | None = None
+        self._keeping: asyncio.Task[None] | None = None
+        self._wrong: LineLost | None = None
+
+    async def open(self) -> None:
+        """Opens the room.
+
+        Raises:
+            OSError: if nobody answers there; RelayRefused if the relay says no.
+        """
+        await self._connect()
+        self._keeping = asyncio.create_task(self._keep(), name=f"room {self._room}")
+
+    async def __aiter__(self) -> AsyncIterator[Stream]:
+        """The guests as they come, until the room is closed. Raises RelayRefused if the relay took it away."""
+        while (stream := await self._guests.get()) is not None:
+            yield stream
+        self._guests.put_nowait(None)
+        if self._wrong is not None:
+            raise self._wrong
+
+    async def close(self) -> None:
+        """Closes the room; its guests are told."""
+        if self._keeping is not None:
+            self._keeping.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._keeping
+        if self._line is not None:
+            self._line.send(Part(0))
+            await self._line.end("the room was closed")
+        self._guests.put_nowait(None)
+
+    async def _connect(self) -> None:
+        line = _Line(await connect(*self._where), self._guests.put_nowait)
+        await line.log_in(Open(self._room, self.token))
+        self._line = line
+
+    async def _keep(self) -> None:
+        """Comes back to the room whenever its line is lost, sooner at first and then every fifteen seconds."""
+        while True:
+            assert self._line is not None
+            await self._line.over.wait()
+            lost, self._line, pause = self._line.lost, None, 0.5
+            self._tell(f"the line to the relay is lost ({lost}); coming back")
+            while self._line is None:
+                if isinstance(lost, RelayRefused) and lost.code in {*_FINAL, "replaced"}:
+                    self._wrong = lost
+                    self._guests.put_nowait(None)
+                    return
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, 15.0)
+                try:
+                    await self._connect()
+                    self._tell("back at the relay")
+                except LineLost as wrong:
+                    lost = wrong
+                except OSError:
+                    continue  # not there yet

@@ -1,0 +1,164 @@
+"""Lines over TCP: the thin part that knows of sockets.
+
+What is written within one turn of the loop goes out together; what comes waits until it is read, and a
+line whose owner does not read it is not read from the network either.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from collections.abc import Callable
+from typing import Any
+
+from netplay.transport import Inbox, LineLost, Outbox, Peer
+
+CLOSING = 5.0
+"""Seconds that a closing line may take to hand over what was written."""
+
+
+class TcpTransport(asyncio.Protocol):
+    """A line over TCP. The loop has switched off Nagle's delay on it."""
+
+    def __init__(self, welcome: Callable[[TcpTransport], None] | None = None) -> None:
+        self._welcome = welcome
+        self._line: asyncio.Transport | None = None
+        self._peer = Peer("?")
+        self._inbox = Inbox(self._pause)
+        self._outbox = Outbox(self._send)
+        self._writable = asyncio.Event()
+        self._writable.set()
+        self._gone = asyncio.Event()
+
+    # -- what the loop tells
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The line stands."""
+        assert isinstance(transport, asyncio.Transport)
+        self._line = transport
+        self._peer = peer_of(transport)
+        if self._welcome is not None:
+            self._welcome(self)
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes came."""
+        self._inbox.put(data)
+
+    def eof_received(self) -> bool:
+        """The other end has said all it had to say; we may still write."""
+        self._inbox.end()
+        return True
+
+    def connection_lost(self, wrong: Exception | None) -> None:
+        """The line is gone."""
+        # Without a fault it was we who closed or cut the line, and the inbox knows which.
+        self._inbox.end(None if wrong is None else f"the line was cut ({wrong})")
+        self._outbox.drop()
+        self._line = None
+        self._gone.set()
+        self._writable.set()
+
+    def pause_writing(self) -> None:
+        """The network takes no more for now."""
+        self._writable.clear()
+
+    def resume_writing(self) -> None:
+        """The network takes more again."""
+        self._writable.set()
+
+    # -- what the owner asks
+
+    @property
+    def peer(self) -> Peer:
+        """Who is at the other end."""
+        return self._peer
+
+    async def peek(self) -> bytes:
+        """The next bytes, left in their place. Raises LineLost."""
+        return await self._inbox.peek()
+
+    async def read(self) -> bytes:
+        """What came; nothing at an orderly end. Raises LineLost."""
+        return await self._inbox.take()
+
+    def write(self, data: bytes) -> None:
+        """Sends, together with whatever else is written in this turn of the loop."""
+        if self._line is not None and data:
+            self._outbox.put(data)
+
+    def buffered(self) -> int:
+        """Bytes written and not yet taken by the kernel."""
+        return self._outbox.size + (self._line.get_write_buffer_size() if self._line is not None else 0)
+
+    async def drain(self) -> None:
+        """Waits until the kernel takes more. Raises LineLost."""
+        self._outbox.flush()
+        await self._writable.wait()
+        if self._line is None:
+            raise LineLost("the line is gone")
+
+    def abort(self) -> None:
+        """Ends the line at once."""
+        self._inbox.end("the line was cut")
+        if self._line is not None:
+            self._line.abort()
+
+    async def close(self) -> None:
+        """Ends the line after what was written, or cuts it when that takes too long."""
+        self._outbox.flush()
+        self._inbox.end()
+        if self._line is None:
+            return
+        self._line.close()
+        try:
+            async with asyncio.timeout(CLOSING):
+                await self._gone.wait()
+        except TimeoutError:
+            self.abort()
+
+    def _send(self, data: bytes) -> None:
+        if self._line is not None:
+            self._line.write(data)
+
+    def _pause(self, pause: bool) -> None:
+        if self._line is None or self._line.is_closing():
+            return
+        if pause:
+            self._line.pause_reading()
+        else:
+            self._line.resume_reading()
+
+
+async def connect(host: str, port: int) -> TcpTransport:
+    """A line to a host over TCP; of its addresses the first that answers.
+
+    Raises:
+        OSError: if nobody answers there.
+    """
+    loop = asyncio.get_running_loop()
+    _, line = await loop.create_connection(TcpTransport, host, port, happy_eyeballs_delay=0.25)
+    return line
+
+
+async def listen(bind: str | None, port: int, welcome: Callable[[TcpTransport], None]) -> asyncio.Server:
+    """Waits for lines over TCP on an address of this machine, or on all of them with None.
+
+    Raises:
+        OSError: if the port is taken or the address is not this machine's.
+    """
+    loop = asyncio.get_running_loop()
+    return await loop.create_server(lambda: TcpTransport(welcome), bind, port)
+
+
+def peer_of(transport: asyncio.BaseTransport) -> Peer:
+    """Who is at the other end of a TCP connection."""
+    name: Any = transport.get_extra_info("peername")
+    if not isinstance(name, tuple) or len(name) < 2:
+        return Peer("?")
+    try:
+        address = ipaddress.ip_address(str(name[0]).partition("%")[0])
+    except ValueError:
+        return Peer(str(name[0]), int(name[1]))
+    # IPv4 through a socket of IPv6 is IPv4.
+    plain = getattr(address, "ipv4_mapped", None) or address
+    return Peer(str(plain), int(name[1]), plain.is_loopback)

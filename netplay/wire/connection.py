@@ -1,0 +1,212 @@
+"""One end of a line, without a socket: bytes in, messages out; messages in, bytes out.
+
+The same object serves host, client, simulator and fuzzer. It cuts the stream into frames (four bytes of
+length, high byte first, then the message), holds each to its greatest length before it is buffered, and
+knows who may say what when: a client says Hello first and only once, a host answers with Welcome or
+Farewell first. Whoever breaks that is told which rule, once; after that the line is dead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+import msgspec
+
+from netplay.wire.messages import Down, Farewell, Hello, Up, Welcome, encode, read_down, read_up
+
+HEAD = 4
+BEFORE_LOGIN = 512
+UP = 4 * 1024
+DOWN = 64 * 1024
+"""The greatest length of a message in bytes: a client's first, a client's later ones, a host's."""
+
+
+class WireError(Exception):
+    """What cannot be on this line; carries the code that a Farewell names and one line for people."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+
+
+class RemoteError(WireError):
+    """The other end broke the protocol."""
+
+
+class LocalError(WireError):
+    """This end was about to break the protocol: a fault of this program."""
+
+
+class Frames:
+    """Cuts a stream of bytes into messages' bodies."""
+
+    def __init__(self) -> None:
+        self._buffer = bytearray()
+
+    def feed(self, data: bytes) -> None:
+        """Takes bytes as they came."""
+        self._buffer += data
+
+    def next(self, most: int) -> bytes | None:
+        """The next whole body; None if it is not all there yet.
+
+        Raises:
+            RemoteError: if the frame is empty or longer than `most` bytes; known from its head alone.
+        """
+        buffer = self._buffer
+        if len(buffer) < HEAD:
+            return None
+        length = int.from_bytes(buffer[:HEAD], "big")
+        if not 0 < length <= most:
+            raise RemoteError("frame-length", f"a frame of {length} bytes; 1 to {most} are right here")
+        if len(buffer) < HEAD + length:
+            return None
+        body = bytes(buffer[HEAD : HEAD + length])
+        del buffer[: HEAD + length]
+        return body
+
+    @property
+    def is_between(self) -> bool:
+        """Whether the stream stands between two frames."""
+        return not self._buffer
+
+
+def frame(message: Up | Down) -> bytes:
+    """A message as it travels."""
+    body = encode(message)
+    return len(body).to_bytes(HEAD, "big") + body
+
+
+In = TypeVar("In", Up, Down)
+Out = TypeVar("Out", Up, Down)
+
+
+class _End(Generic[In, Out]):
+    """What the two ends have in common."""
+
+    _read: Callable[[bytes], In]
+
+    def __init__(self) -> None:
+        self._frames = Frames()
+        self._dead: WireError | None = None
+        self.is_open = False
+        """Whether Hello and Welcome have passed."""
+
+    def receive(self, data: bytes) -> list[In]:
+        """The messages that these bytes complete.
+
+        Raises:
+            RemoteError: at the first byte that shows that the other end broke the protocol, and ever after;
+                messages before it are delivered by `rescued`.
+        """
+        if self._dead is not None:
+            raise self._dead
+        self.rescued: list[In] = []
+        self._frames.feed(data)
+        try:
+            while (body := self._frames.next(self._most())) is not None:
+                message = self._understand(body)
+                self._allow_in(message)
+                self.rescued.append(message)
+        except RemoteError as wrong:
+            self._dead = wrong
+            raise
+        return self.rescued
+
+    def send(self, message: Out) -> bytes:
+        """The bytes of a message.
+
+        Raises:
+            LocalError: if it may not be said now, or is too long.
+        """
+        self._allow_out(message)
+        data = frame(message)
+        if len(data) - HEAD > self._most_out():
+            raise LocalError("frame-length", f"{type(message).__name__} of {len(data)} bytes is too long")
+        return data
+
+    def _understand(self, body: bytes) -> In:
+        try:
+            return self._read(body)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
+            raise RemoteError("bad-message", f"not a message: {str(wrong)[:150]}") from wrong
+
+    def _most(self) -> int:
+        raise NotImplementedError
+
+    def _most_out(self) -> int:
+        raise NotImplementedError
+
+    def _allow_in(self, message: In) -> None:
+        raise NotImplementedError
+
+    def _allow_out(self, message: Out) -> None:
+        raise NotImplementedError
+
+
+class HostEnd(_End[Up, Down]):
+    """The host's end of a line to one client."""
+
+    _read = staticmethod(read_up)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._greeted = False
+        self._over = False
+
+    def _most(self) -> int:
+        return UP if self.is_open else BEFORE_LOGIN
+
+    def _most_out(self) -> int:
+        return DOWN
+
+    def _allow_in(self, message: Up) -> None:
+        if isinstance(message, Hello) == self._greeted:
+            what = "a second Hello" if self._greeted else f"{type(message).__name__} before Hello"
+            raise RemoteError("wrong-state", what)
+        self._greeted = True
+
+    def _allow_out(self, message: Down) -> None:
+        if self._over:
+            raise LocalError("wrong-state", "nothing follows a Farewell")
+        match message:
+            case Farewell():
+                self._over = True
+            case Welcome() if self._greeted and not self.is_open:
+                self.is_open = True
+            case _ if not self.is_open or isinstance(message, Welcome):
+                raise LocalError("wrong-state", f"{type(message).__name__} may not be said now")
+
+
+class ClientEnd(_End[Down, Up]):
+    """A client's end of its line to the host."""
+
+    _read = staticmethod(read_down)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._greeted = False
+
+    def _most(self) -> int:
+        return DOWN
+
+    def _most_out(self) -> int:
+        return UP if self.is_open else BEFORE_LOGIN
+
+    def _allow_in(self, message: Down) -> None:
+        match message:
+            case Farewell():
+                return
+            case Welcome() if self._greeted and not self.is_open:
+                self.is_open = True
+            case _ if not self.is_open or isinstance(message, Welcome):
+                raise RemoteError("wrong-state", f"{type(message).__name__} may not come now")
+
+    def _allow_out(self, message: Up) -> None:
+        if isinstance(message, Hello) == self._greeted:
+            raise LocalError("wrong-state", "Hello comes first, and once")
+        if not isinstance(message, Hello) and not self.is_open:
+            raise LocalError("wrong-state", f"{type(message).__name__} before Welcome")
+        self._greeted = True

@@ -1,0 +1,100 @@
+"""Whole games for the tests of the archive: played by bots and by chance, written down as records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from engine.daifugo.bots.random_bot import RandomBot
+from engine.daifugo.game import DaifugoGame
+from engine.daifugo.ruleset import rules_for as daifugo_rules
+from engine.daifugo.writer import Made as DaifugoMade
+from engine.daifugo.writer import write_record as write_daifugo
+from engine.prime.bots import choose
+from engine.prime.game import PrimeGame
+from engine.prime.moves import Pass
+from engine.prime.settings import rules_for
+from engine.prime.state import Phase
+from engine.prime.writer import Made, write_record
+from engine.seats import DEALER
+from engine.tyrant.bots import BOTS
+from engine.tyrant.game import TyrantGame
+from engine.tyrant.settings import rules_for as tyrant_rules
+from engine.tyrant.state import Phase as TyrantPhase
+from engine.tyrant.writer import Made as TyrantMade
+from engine.tyrant.writer import write_record as write_tyrant
+from engine.verdict import Refused
+from netplay.dice import Dice
+
+PLAYERS = ("aki", "ben", "cid", "dan")
+
+
+def day(seed: int) -> str:
+    """Each game has a day of its own."""
+    return f"20{20 + seed // 336:02}-{seed // 28 % 12 + 1:02}-{seed % 28 + 1:02}"
+
+
+@cache
+def prime_game(seed: int, level: str = "novice", most: int = 4000, names: Sequence[str] = ()) -> str:
+    """A game of Prime Daifugo between bots; after `most` moves it is left unfinished."""
+    names = names or PLAYERS[seed % 3 : seed % 3 + 2]
+    rules = rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, len(names))
+    game, dice = PrimeGame(), Dice.of_number(seed)
+    start = state = game.deal(rules, len(names), dice)
+    made: list[Made] = []
+    while state.phase is not Phase.OVER and len(made) < most:
+        due = game.due(state)
+        if due.blind:
+            actor, move = DEALER, game.blind_cards(state, dice)
+        else:
+            actor = due.seats[0]
+            move = choose(level, game.view(state, actor), seed * 5000 + len(made)) or Pass()
+        step = game.play(state, actor, move)
+        if isinstance(step, Refused):
+            move = Pass()
+            step = game.play(state, actor, move)
+        assert not isinstance(step, Refused)
+        made.append(Made(actor, move, state, step))
+        state = step.state
+    return write_record(names, start, made, {"date": day(seed), "seed": str(seed)})
+
+
+def daifugo_game(seed: int) -> str:
+    """A game of Daifugo by chance."""
+    game, bot, dice = DaifugoGame(), RandomBot(), Dice.of_number(seed)
+    start = state = game.deal(daifugo_rules([], [], {}, 4), 4, dice)
+    made = []
+    while not state.over:
+        seat = game.due(state).seats[0]
+        move = bot.choose(game.view(state, seat), dice)
+        step = game.play(state, seat, move)
+        assert not isinstance(step, Refused)
+        made.append(DaifugoMade(seat, move, state, step))
+        state = step.state
+    return write_daifugo(PLAYERS, start, made, {"date": day(seed)})
+
+
+def tyrant_game(seed: int) -> str:
+    """A game of Tyrant by chance."""
+    game, dice = TyrantGame(), Dice.of_number(seed)
+    start = state = game.deal(tyrant_rules("official", {}, 4), 4, dice)
+    made = []
+    while state.phase is not TyrantPhase.OVER:
+        seat = game.due(state).seats[0]
+        move = BOTS["random"].choose(game.view(state, seat), dice)
+        assert move is not None
+        step = game.play(state, seat, move)
+        assert not isinstance(step, Refused)
+        made.append(TyrantMade(seat, move, state, step))
+        state = step.state
+    return write_tyrant(PLAYERS, start, made, {"date": day(seed)})
+
+
+def write_games(folder: Path, texts: Sequence[str]) -> list[Path]:
+    """Each record as a file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = [folder / f"game_{number:04}.qk" for number in range(len(texts))]
+    for path, text in zip(paths, texts, strict=True):
+        path.write_text(text, encoding="utf-8")
+    return paths

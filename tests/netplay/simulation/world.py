@@ -1,0 +1,354 @@
+"""One world: a host that may die at any moment, players with bad lines, and everything that must hold."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import zlib
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from engine.seats import Seat
+from netplay.games import Chosen, Ways, ways_of
+from netplay.guest.guest import Guest, RemoteSeat, Wish
+from netplay.guest.heard import Begun, Ended, LobbySeen, Recorded
+from netplay.hosting.keeping import Line, fold, write_line
+from netplay.hosting.options import Options
+from netplay.hosting.recovery import take_up
+from netplay.hosting.room import Room
+from netplay.hosting.rounds import Rounds
+from netplay.hosting.server import Limits, Server
+from netplay.hosting.setting import Setting
+from netplay.journal import HEAD, frame, payloads
+from netplay.messages import Told, Update
+from netplay.transport import Transport
+from netplay.values import pack, unpack
+from netplay.wire import messages as wire
+from tests.netplay.simulation.lines import Faults, FaultyEnd, faulty_pair
+
+LONGEST = 3600.0
+"""Virtual seconds after which a world has to be over."""
+
+SHORT: dict[str, Any] = {"D7": 20, "D8": "pass", "D11": 60}
+"""Clocks under which random players come to an end."""
+
+SMALL: tuple[dict[str, Any], ...] = (
+    {
+        "game": "prime",
+        "seats": 3,
+        "set": {"D4": 3, "D5": "seat", "D6": "none", "D7": 20, "D8": "pass", "D11": 60},
+    },
+    {
+        "game": "prime",
+        "seats": 2,
+        "set": {"D4": 4, "D5": "janken", "D6": 5, "D7": 20, "D8": "pass", "D10": "shuffled", "D11": 60},
+    },
+    {
+        "game": "prime",
+        "seats": 4,
+        "set": {"D4": 2, "D5": "high-card", "D6": 2, "D7": 20, "D8": "pass", "D19": "open", "D11": 60},
+    },
+    {
+        "game": "daifugo",
+        "seats": 4,
+        "clock": {"turn": 20, "window": 2},
+        "local": ("seven_pass", "four_stop", "eleven_back"),
+    },
+    {"game": "tyrant", "seats": 3, "clock": {"turn": 20}},
+)
+
+
+class InProcess:
+    """A workshop that does everything at once."""
+
+    async def prove(self, numbers: Sequence[int], limit: float) -> dict[int, bool]:
+        """Whether the numbers are prime."""
+        from engine.prime.primes import is_prime
+
+        await asyncio.sleep(0.03)
+        return {number: is_prime(number) for number in numbers}
+
+    async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
+        """Nothing is factored here."""
+        return None
+
+    async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
+        """A random bot's move."""
+        return ways_of(game).choose("random", view, seed, None)  # type: ignore[arg-type]  # it takes its time
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+class Disk:
+    """What the host's journal holds; it survives the host."""
+
+    def __init__(self) -> None:
+        self.data = HEAD
+        self._crc = zlib.crc32(HEAD)
+
+    def append(self, record: Line) -> None:
+        """Keeps a record."""
+        framed, self._crc = frame(write_line(record), self._crc)
+        self.data += framed
+
+    def shorten(self, found: Any) -> None:
+        """Nothing is made short here: the whole history is looked at afterwards."""
+
+    def close(self, *, finished: bool) -> None:
+        """The file stays."""
+
+
+class World:
+    """A table, its players and its faults."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.faults = Faults(self.chance)
+        self.setup = SMALL[seed % len(SMALL)]
+        self.disk = Disk()
+        self.lines: list[FaultyEnd] = []
+        self.room: Room
+        self.server: Server | None = None
+        self.shown: dict[tuple[int, int, int], dict[Seat | None, bytes]] = {}
+        """What the host would show each seat at an update: by run, game and number."""
+        self.acknowledged: dict[tuple[bytes, int], bool] = {}
+        self.kills = self.chance.choice((0, 0, 1, 3))
+        self.finished = 0
+        self.updates = 0
+        self._ways: Ways = ways_of(self.setup["game"])
+
+    # ------------------------------------------------------------------ the host
+
+    def start(self) -> None:
+        """The host starts for the first time."""
+        options = Options(pace=0.1, grace=30.0, delay=self.chance.choice((0.0, 0.0, 3.0)))
+        rounds = Rounds(Setting(Chosen(**self.setup)))
+        self.room = Room(
+            rounds, options, workshop=InProcess(), keeper=self.disk, now=asyncio.get_running_loop().time
+        )
+        if self.chance.random() < 0.5:
+            self.room.seat_bot(Seat(self.setup["seats"] - 1), "random")
+        self._serve()
+
+    def _serve(self) -> None:
+        self.server = Server(self.room, Limits(), asyncio.get_running_loop().time)
+        listen_in(self.room, self.shown)
+
+    async def kill(self) -> None:
+        """The host dies, with whatever it was doing; its journal is what is left."""
+        server, self.server = self.server, None
+        assert server is not None
+        for line in self.lines:
+            line.abort()
+        self.lines.clear()
+        await silence(server)
+        await asyncio.sleep(self.chance.random() * 5)
+        found, size, _ = payloads(self.disk.data)
+        assert size == len(self.disk.data)
+        self.room = take_up(fold(found), self.disk, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]
+        self._serve()
+
+    async def dial(self, name: str) -> Transport:
+        """A line to the host, if it lives."""
+        await asyncio.sleep(self.chance.random() * 0.2)
+        if self.server is None:
+            raise OSError("nobody answers")
+        here, there = faulty_pair(self.faults, name)
+        self.lines.append(there)
+        self.server.look_after(asyncio.create_task(self.server.serve(there)))
+        return here
+
+    # ------------------------------------------------------------------ the players
+
+    def guest(self, name: str, *, watch: bool = False) -> Guest:
+        """Somebody who comes to the table."""
+        now = asyncio.get_running_loop().time
+        return Guest(lambda: self.dial(name), Wish(name, watch=watch), now)
+
+    async def follow(self, guest: Guest, over: asyncio.Event) -> None:
+        """Hears what a guest hears, gets ready, and plays."""
+        playing: asyncio.Task[None] | None = None
+        try:
+            while True:
+                match await guest.heard.get():
+                    case LobbySeen(lobby):
+                        if lobby.phase == "over":
+                            over.set()
+                        waits = lobby.phase == "lobby" and lobby.seat is not None
+                        if waits and lobby.seat is not None and not lobby.seats[lobby.seat].ready:
+                            asyncio.get_running_loop().create_task(self._ready(guest))
+                    case Begun(client):
+                        if playing is not None:
+                            playing.cancel()
+                        playing = asyncio.create_task(self._play(guest, client))
+                    case Recorded(_, problem):
+                        assert not problem, problem
+                        self.finished += 1
+                    case Ended(code, text):
+                        raise AssertionError(f"{guest.name}: {code} {text}")
+                    case _:
+                        continue
+        finally:
+            if playing is not None:
+                playing.cancel()
+
+    async def _ready(self, guest: Guest) -> None:
+        await guest.ask(lambda id: wire.Ready(id, True))
+
+    async def _play(self, guest: Guest, client: RemoteSeat) -> None:
+        async for update in client.updates():
+            self._compare(guest, client, update)
+            if client.last is not update or not update.view.is_my_turn or update.judging or update.paused:
+                continue
+            if self.chance.random() < 0.2:
+                await asyncio.sleep(self.chance.random() * 3)
+            move = self._ways.choose("random", update.view, update.number, None)  # type: ignore[arg-type]
+            if move is None:
+                continue
+            number = guest._next_id
+            answer = await client.send(move)
+            assert guest.welcome is not None
+            if answer.taken:
+                self.acknowledged[guest.welcome.token, number] = True
+            else:
+                assert answer.reason in LATE, (answer, move)
+
+    def _compare(self, guest: Guest, client: RemoteSeat, update: Update) -> None:
+        """A client's folded view is the host's view for its seat."""
+        assert guest.welcome is not None
+        shown = self.shown.get((guest.welcome.epoch, client.deal, update.number))
+        if shown is not None:
+            self.updates += 1
+            assert unpack(pack(update.view)) == unpack(shown[client.seat]), (
+                f"{guest.name} sees another table at {update.number}"
+            )
+
+    # ------------------------------------------------------------------ a whole life
+
+    async def live(self) -> None:
+        """From the first knock to the end of a game, with faults; then everything is counted."""
+        self.start()
+        seats = self.setup["seats"] - len(self.room.rounds.bots)
+        names = [f"p{number}" for number in range(seats)]
+        guests = [self.guest(name) for name in names]
+        over = [asyncio.Event() for _ in guests]
+        tasks = [asyncio.create_task(guest.run()) for guest in guests]
+        tasks += [
+            asyncio.create_task(self.follow(guest, done)) for guest, done in zip(guests, over, strict=True)
+        ]
+        watcher = self.guest("watcher", watch=True)
+        tasks.append(asyncio.create_task(self._watch(watcher)))
+        tasks.append(asyncio.create_task(self._trouble()))
+        waiting = asyncio.gather(*(done.wait() for done in over))
+        try:
+            async with asyncio.timeout(LONGEST):
+                while not waiting.done():
+                    done, _ = await asyncio.wait([waiting, *tasks], return_when=asyncio.FIRST_COMPLETED)
+                    for task in done & set(tasks):
+                        tasks.remove(task)
+                        task.result()
+        finally:
+            waiting.cancel()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(waiting, *tasks, return_exceptions=True)
+        self.check()
+
+    async def _watch(self, guest: Guest) -> None:
+        """A spectator comes when the table is there, as often as its line is lost."""
+        await asyncio.sleep(2.0)
+        running = asyncio.create_task(guest.run())
+        try:
+            while True:
+                heard = await guest.heard.get()
+                if isinstance(heard, Begun):
+                    async for update in heard.client.updates():
+                        self._compare(guest, heard.client, update)
+        finally:
+            running.cancel()
+
+    async def _trouble(self) -> None:
+        """Kills the host now and then, and has players come twice."""
+        for _ in range(self.kills):
+            await asyncio.sleep(1 + self.chance.random() * 15)
+            await self.kill()
+        while True:
+            await asyncio.sleep(5 + self.chance.random() * 20)
+            if self.lines and self.chance.random() < 0.5:
+                self.chance.choice(self.lines).abort()
+
+    def check(self) -> None:
+        """What must hold when all is over."""
+        found, _, _ = payloads(self.disk.data)
+        moves = fold(found[: _last_game(found)]).moves
+        counted = Counter((move.token, move.id) for move in moves if move.id)
+        assert all(count == 1 for count in counted.values()), "a move was made twice"
+        lost = [key for key in self.acknowledged if key not in counted]
+        assert not lost, "an acknowledged move was lost"
+        playing = self.room.rounds.playing
+        assert playing is not None
+        again = replayed(self._ways, playing)
+        assert again == playing.table.state, "the journal leads to another table"
+
+
+LATE = {"stale", "not-your-turn", "wrong-phase", "paused", "closed", "no-game"}
+"""Why a move of a player who is late is refused."""
+
+
+def _last_game(found: list[bytes]) -> int:
+    """How many records there are up to the end of the game, before it is said to have ended."""
+    from netplay.hosting.keeping import Ended as GameEnded
+    from netplay.hosting.keeping import read_line
+
+    for at in range(len(found) - 1, -1, -1):
+        if isinstance(read_line(found[at]), GameEnded):
+            return at
+    return len(found)
+
+
+def replayed(ways: Ways, playing: Any) -> Any:
+    """The table that the moves made so far lead to, from the deal."""
+    state = playing.table.start
+    for made in playing.table.made:
+        text = ways.move_text(made.move, playing.began.names)
+        step = ways.game.play(state, made.actor, ways.read_move_text(text, playing.began.names))
+        state = step.state  # type: ignore[union-attr]  # it was made before
+    return state
+
+
+def listen_in(room: Room, shown: dict[tuple[int, int, int], dict[Seat | None, bytes]]) -> None:
+    """Writes down what each viewer should see at every update of a room's games."""
+    begin = room.rounds.on_game
+
+    def on_game(playing: Any) -> None:
+        begin(playing)
+        hear = playing.hear
+
+        def heard(told: Told | None) -> None:
+            hear(told)
+            if told is not None:
+                seats: list[Seat | None] = [None, *room.rounds.seats]
+                views = {seat: pack(playing.table.game.view(told.state, seat)) for seat in seats}
+                shown[room.epoch, playing.began.deal, playing.last_number] = views
+
+        playing.hear = heard
+
+    room.rounds.on_game = on_game
+
+
+async def silence(server: Server) -> None:
+    """Ends every task of a host as a kill would: nothing more is said, kept or done."""
+    room = server.room
+    room.keep = lambda record: (_ for _ in ()).throw(AssertionError("a dead host wrote"))  # type: ignore[method-assign]
+    server._sweeping.cancel()
+    tasks = [server._sweeping, *server._tasks, *room._tasks]
+    playing = room.rounds.playing
+    room.rounds._stop_waiting()
+    if playing is not None:
+        playing.table._shut()
+        tasks += playing.table._tasks
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

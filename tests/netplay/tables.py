@@ -1,0 +1,97 @@
+"""Tables for tests: any game, bots at once, a clock that a test moves by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from engine.seats import Seat
+from netplay.botseat import Pace, play_bot
+from netplay.dice import Dice
+from netplay.games import Budget, Chosen, Ways, ways_of
+from netplay.host import Table
+from netplay.messages import Player, Told
+
+NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
+
+CHOICES: dict[str, Chosen] = {
+    "prime": Chosen("prime", set={"D5": "seat", "D6": "none", "D7": "none", "D10": "shuffled"}, seats=3),
+    "daifugo": Chosen(
+        "daifugo",
+        local=("seven_pass", "ten_discard", "nine_gamble", "ten_return", "spade_return", "red_five"),
+        seats=4,
+        clock={"window": "none"},
+    ),
+    "tyrant": Chosen("tyrant", seats=3),
+}
+"""One choice of each game with much of what it has."""
+
+
+class Now:
+    """A clock that only a test moves."""
+
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+class Heard:
+    """An ear that keeps what it hears."""
+
+    def __init__(self) -> None:
+        self.told: list[Told] = []
+        self.closed = False
+
+    def hear(self, told: Told | None) -> None:
+        """Keeps it."""
+        if told is None:
+            self.closed = True
+        else:
+            self.told.append(told)
+
+
+class Bench:
+    """A workshop that does everything at once, in this process."""
+
+    def __init__(self, ways: Ways | None = None) -> None:
+        self._ways = ways
+
+    async def prove(self, numbers: Sequence[int], limit: float) -> dict[int, bool]:
+        """Proves."""
+        from engine.prime.primes import is_prime
+
+        return {number: is_prime(number) for number in numbers}
+
+    async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
+        """Factors."""
+        from engine.prime.primes import factor
+
+        return factor(number)
+
+    async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
+        """Thinks."""
+        return (self._ways or ways_of(game)).choose(level, view, seed, Budget(1.0))
+
+    async def close(self) -> None:
+        """Nothing to close."""
+
+
+def table_for(chosen: Chosen, seed: int = 1, *, bots: str = "", **more: Any) -> Table:
+    """A table of a choice; `bots`: the level of every seat's bot, as players are told."""
+    ways = ways_of(chosen.game)
+    terms = ways.terms(chosen)
+    start = ways.deal(terms, chosen.seats, Dice.of_number(seed), more.pop("titles", ()))
+    players = [Player(name, bots) for name in NAMES[: chosen.seats]]
+    return Table(ways, start, players, Dice.of_number(seed + 1), clocks=terms.clocks, **more)
+
+
+def seat_bots(table: Table, level: str, seed: int = 0, seats: Sequence[int] | None = None) -> None:
+    """Bots sit down and play at once."""
+    bench = Bench(table.ways)
+    for seat in range(len(table.players)) if seats is None else seats:
+        client = table.attach(Seat(seat))
+        plays = play_bot(table, client, level, seed + 7 * seat, bench.think, Pace(0.0))
+        table.look_after(asyncio.create_task(plays))

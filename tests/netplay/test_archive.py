@@ -1,0 +1,365 @@
+"""The archive of games: kept once, found by everything that is known of them, shared by several programs."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from engine.record import Fault
+from netplay.archive import schema, shelf
+from netplay.archive.damage import ArchiveTrouble
+from netplay.archive.exports import NotExported, export, file_name
+from netplay.archive.gist import fingerprint
+from netplay.archive.intake import empty_tray
+from netplay.archive.keeping import keep, put_away
+from netplay.archive.schema import archive_path
+from netplay.archive.shelf import Archive, Entry
+from netplay.archive.wanted import EVERYTHING, BadSearch, read_search
+from tests.netplay.material import daifugo_game, prime_game, tyrant_game
+
+ROOT = Path(__file__).parents[2]
+NOW = datetime(2026, 11, 21, 9, 30)
+
+CUT = """+++
+date = "2026-03-14"
+event = "Spring cup"
+set = { D5 = "seat" }
+deck = "44"
++++
+aki:(57QKA)
+ben:(KQA23)
+aki:57[GC]
+aki:QK
+ben:KQ,P(44)
+aki:%
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def archive() -> Iterator[Archive]:
+    """An archive with a few games of each kind."""
+    with Archive() as opened:
+        for text in (
+            CUT,
+            prime_game(1),
+            prime_game(2),
+            prime_game(3, most=6),
+            daifugo_game(1),
+            tyrant_game(1),
+        ):
+            put(opened, text)
+        yield opened
+
+
+def put(archive: Archive, text: str, **more: object) -> int:
+    """Keeps a record that stands."""
+    gist = archive.read(text)
+    assert not isinstance(gist, Fault), gist
+    return archive.keep([Entry(text, gist, **more)])[0].id  # type: ignore[arg-type]
+
+
+def found(archive: Archive, search: str) -> set[str]:
+    """The records that a search finds."""
+    return {archive.text(book.id) for book in archive.find(read_search(search))}
+
+
+# ------------------------------------------------------------------ keeping
+
+
+def test_a_finished_game_is_kept_to_the_letter() -> None:
+    """Text, players, day and hour come back as they went."""
+    kept = keep(prime_game(5), NOW, {"cid": "club"})
+    assert kept.is_new
+    with Archive() as archive:
+        book = archive.book(kept.id)
+        assert archive.text(kept.id) == prime_game(5)
+        assert [(seat.name, seat.bot) for seat in book.gist.seats] == [("cid", "club"), ("dan", "")]
+        assert (book.gist.game, book.gist.rules, book.gist.over) == ("prime", "official", True)
+        assert book.gist.played == "2020-01-06"  # the record's own day, not that of the keeping
+        assert sorted(seat.place or 0 for seat in book.gist.seats) == [1, 2]
+
+
+def test_a_record_without_a_day_gets_that_of_the_keeping() -> None:
+    """The host knows when it was played, and on the same day the hour too."""
+    without = prime_game(5).replace('date = "2020-01-06"\n', "")
+    on_the_day = prime_game(6).replace("2020-01-07", "2026-11-21")
+    ids = [keep(text, NOW).id for text in (without, on_the_day)]
+    with Archive() as archive:
+        assert [archive.book(id).gist.played for id in ids] == ["2026-11-21T09:30:00"] * 2
+
+
+def test_the_same_record_is_kept_once() -> None:
+    """Whatever its line ends and trailing blanks; one other move makes another game."""
+    text = prime_game(5)
+    first = keep(text, NOW)
+    again = keep(text.replace("\n", "\r\n").replace("cid:(", "cid:(", 1) + "\n\n", NOW)
+    assert (again.is_new, again.id) == (False, first.id)
+    assert fingerprint(text) != fingerprint(text.replace('seed = "5"', 'seed = "6"'))
+    with Archive() as archive:
+        assert archive.count() == 1
+
+
+def test_a_played_game_is_kept_even_if_its_record_does_not_stand() -> None:
+    """Nothing that was played is lost; the archive says what is wrong."""
+    kept = keep("cid:(57)\nben:(22)\ncid:5\n", NOW)
+    with Archive() as archive:
+        assert "bad-deal" in archive.book(kept.id).gist.problem
+        assert archive.count() == 1
+
+
+def test_a_game_the_archive_cannot_take_is_a_file_until_it_can(home: Path) -> None:
+    """Nothing is lost while the archive gives trouble; later the file is taken in."""
+    archive_path().mkdir(parents=True)
+    put = put_away(prime_game(5), NOW, "prime", {"cid": "club"})
+    assert put.id is None
+    assert put.path == home / "records" / "2026-11-21_093000_prime.qk"
+    assert "is no file" in put.problem
+    archive_path().rmdir()
+    with Archive() as archive:
+        assert empty_tray(archive) == []
+        assert archive.text(1) == prime_game(5)
+    assert put_away(prime_game(5), NOW, "prime").id == 1
+
+
+# ------------------------------------------------------------------ finding
+
+
+@pytest.mark.parametrize(
+    ("search", "texts"),
+    [
+        ("game:daifugo", [daifugo_game(1)]),
+        ("game:ty", [tyrant_game(1)]),
+        ("57", [CUT]),
+        ("number:1213 game:prime player:aki", [CUT]),
+        ("５７", [CUT]),
+        ("number:057", [CUT]),
+        ("n:1312", [CUT]),
+        ("spring", [CUT]),
+        ("cup spring", [CUT]),
+        ("since:2026", [CUT]),
+        ("since:2026-03-14 until:2026-03-14", [CUT]),
+        ("until:2026-02 since:2026", []),
+        ("result:unfinished", [CUT, prime_game(3, most=6)]),
+        ("result:unfinished until:2025", [prime_game(3, most=6)]),
+        ("rules:D5=seat since:2021", [CUT]),
+        ("p:nobody", []),
+        ("100%", []),
+        ("_", []),
+    ],
+)
+def test_games_are_found_by(archive: Archive, search: str, texts: list[str]) -> None:
+    """Each field asks for one thing; signs that SQL knows are plain signs."""
+    assert found(archive, search) == set(texts)
+
+
+def test_won_and_lost_are_the_players(archive: Archive) -> None:
+    """Who came first, and who came last."""
+    for book in archive.find(read_search("result:finished")):
+        for seat in book.gist.seats:
+            won = book.id in {one.id for one in archive.find(read_search(f"player:{seat.name} result:won"))}
+            lost = book.id in {one.id for one in archive.find(read_search(f"player:{seat.name} result:lost"))}
+            assert won == (seat.place == 1)
+            assert lost == (seat.place == len(book.gist.seats))
+
+
+def test_the_latest_comes_first(archive: Archive) -> None:
+    """By the day played; so many as asked for."""
+    days = [book.day for book in archive.find(EVERYTHING)]
+    assert days == sorted(days, reverse=True)
+    assert [book.day for book in archive.find(limit=2)] == days[:2]
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        "since:tomorrow",
+        "until:2026-13",
+        "since:2026-02-30",
+        "game:chess",
+        "result:won",
+        "number:QK",
+        "x" * 501,
+    ],
+)
+def test_a_search_that_means_nothing_says_what_would(search: str) -> None:
+    """One line, with the word that cannot be."""
+    with pytest.raises(BadSearch) as wrong:
+        read_search(search)
+    assert len(str(wrong.value)) < 200
+
+
+# ------------------------------------------------------------------ taking out
+
+
+def test_a_deleted_game_is_gone_with_all_that_was_known(archive: Archive) -> None:
+    """All that is named, or nothing."""
+    ids = [book.id for book in archive.find()]
+    with pytest.raises(ArchiveTrouble, match="no game 999"):
+        archive.delete([ids[0], 999])
+    assert archive.count() == len(ids)
+    archive.delete(ids[:2])
+    assert [book.id for book in archive.find()] == ids[2:]
+    assert archive.numbers(ids[:2]) == {}
+    with pytest.raises(ArchiveTrouble):
+        archive.text(ids[0])
+
+
+def test_an_export_writes_over_nothing(archive: Archive, tmp_path: Path) -> None:
+    """A file with the same record is as good as written; another one stays and is named."""
+    books = archive.find()
+    ids = [book.id for book in books]
+    assert [one.is_new for one in export(archive, ids, tmp_path / "out")] == [True] * len(ids)
+    again = list(export(archive, ids, tmp_path / "out"))
+    assert [(one.is_new, one.problem) for one in again] == [(False, "")] * len(ids)
+    assert (tmp_path / "out" / file_name(books[0])).read_bytes() == archive.text(ids[0]).encode()
+    mine = tmp_path / "mine.qk"
+    mine.write_text("mine")
+    assert "another one" in next(export(archive, ids[:1], mine)).problem
+    assert mine.read_text() == "mine"
+
+
+def test_a_failed_export_leaves_nothing_half_written(
+    archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full in the middle."""
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("netplay.archive.exports.os.fsync", full)
+    with pytest.raises(NotExported, match="No space left"):
+        list(export(archive, [1], tmp_path / "out"))
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+# ------------------------------------------------------------------ older, newer, foreign
+
+
+def old_archive(path: Path, text: str) -> None:
+    """An archive as the first version of its tables had it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with sqlite3.connect(path) as old:
+        for statement in schema.STEPS[0]:
+            old.execute(statement)
+        old.execute(f"PRAGMA application_id = {schema.MARK}")
+        old.execute("PRAGMA user_version = 1")
+        old.execute(
+            "INSERT INTO games (hash, text, kept) VALUES (?, ?, '2025-01-01')", (fingerprint(text), text)
+        )
+    old.close()
+
+
+def test_an_older_archive_is_brought_up_to_date() -> None:
+    """Its games are read anew, so that everything newer tables hold is known of them too."""
+    old_archive(archive_path(), prime_game(2))
+    with Archive() as archive:
+        (book,) = archive.find(read_search("player:cid game:prime"))
+        assert archive.text(book.id) == prime_game(2)
+        assert archive.numbers([book.id])[book.id]
+        assert not keep(prime_game(2), NOW).is_new
+    with sqlite3.connect(archive_path()) as now:
+        assert now.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
+    now.close()
+
+
+def test_a_step_that_fails_leaves_the_archive_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All steps or none."""
+    old_archive(archive_path(), prime_game(2))
+    with monkeypatch.context() as broken:
+        broken.setattr(schema, "STEPS", (*schema.STEPS, ("CREATE TABLE more (a)", "no SQL at all")))
+        broken.setattr(schema, "VERSION", len(schema.STEPS) + 1)
+        with pytest.raises(ArchiveTrouble, match="syntax error"):
+            Archive()
+    with sqlite3.connect(archive_path()) as same:
+        assert same.execute("PRAGMA user_version").fetchone() == (1,)
+        assert {name for (name,) in same.execute("SELECT name FROM sqlite_master WHERE type = 'table'")} == {
+            "games",
+            "sqlite_sequence",
+        }
+    same.close()
+
+
+def test_what_a_newer_edition_would_tell_is_told_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that reads more out of records reads the old ones again."""
+    kept = keep(prime_game(2), NOW, {"cid": "expert"})
+    with sqlite3.connect(archive_path()) as behind:
+        behind.execute("DELETE FROM seats")
+    behind.close()
+    monkeypatch.setattr(shelf, "EDITION", shelf.EDITION + 1)
+    with Archive() as archive:
+        assert [(seat.name, seat.bot) for seat in archive.book(kept.id).gist.seats] == [
+            ("cid", "expert"),
+            ("dan", ""),
+        ]
+
+
+@pytest.mark.parametrize("kind", ["newer", "foreign", "folder"])
+def test_what_is_not_ours_to_change_stays(kind: str) -> None:
+    """An archive of a newer program, another program's database, a folder: one line, nothing touched."""
+    path = archive_path()
+    path.parent.mkdir(parents=True)
+    if kind == "folder":
+        path.mkdir()
+    else:
+        with sqlite3.connect(path) as other:
+            other.execute("CREATE TABLE t (a)")
+            other.execute(f"PRAGMA application_id = {schema.MARK if kind == 'newer' else 7}")
+            other.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
+        other.close()
+    with pytest.raises(ArchiveTrouble) as wrong:
+        Archive()
+    assert str(path) in str(wrong.value)
+    assert "\n" not in str(wrong.value)
+    if kind != "folder":
+        with sqlite3.connect(path) as other:
+            assert other.execute("SELECT count(*) FROM t").fetchone() == (0,)
+            assert other.execute("PRAGMA user_version").fetchone() == (schema.VERSION + 1,)
+        other.close()
+
+
+# ------------------------------------------------------------------ several programs at once
+
+KEEPER = """
+import sys
+from datetime import datetime
+from netplay.archive.keeping import keep
+text = sys.stdin.read()
+for number in range(8):
+    keep(text.replace('seed = "5"', f'seed = "{sys.argv[1]}-{number}"'), datetime(2026, 1, 1))
+    keep(text, datetime(2026, 1, 1))
+"""
+
+
+def test_several_programs_keep_at_once() -> None:
+    """Three programs that begin together, on an archive that is not there yet: every game is kept, once."""
+    programs = [
+        subprocess.Popen(
+            [sys.executable, "-c", KEEPER, str(number)],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        for number in range(3)
+    ]
+    for program in programs:
+        assert program.stdin is not None
+        program.stdin.write(prime_game(5).encode())
+        program.stdin.close()
+        program.stdin = None
+    told = [program.communicate(timeout=60)[1] for program in programs]
+    assert told == [b""] * 3
+    with Archive() as archive:
+        assert archive.count() == 3 * 8 + 1

@@ -1,0 +1,217 @@
+"""When the archive's file or its disk gives trouble: it is said in one line, and no game is lost that could be kept."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from netplay.archive import schema
+from netplay.archive.damage import ArchiveTrouble
+from netplay.archive.intake import empty_tray, take_in
+from netplay.archive.keeping import keep
+from netplay.archive.schema import archive_path
+from netplay.archive.shelf import Archive
+from netplay.archive.statistics import statistics
+from tests.netplay.material import prime_game, write_games
+
+NOW = datetime(2026, 11, 21, 9, 30)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def filled(games: int) -> bytes:
+    """An archive with so many games; its bytes."""
+    with Archive() as archive:
+        for seed in range(games):
+            keep(prime_game(seed), NOW)
+        archive.count()
+    return archive_path().read_bytes()
+
+
+def remade(data: bytes) -> None:
+    """The archive's file is this now, and nothing lies beside it."""
+    for path in archive_path().parent.glob("records.sqlite*"):
+        path.unlink()
+    archive_path().write_bytes(data)
+
+
+def test_nonsense_is_moved_aside_and_files_come_in_again(home: Path) -> None:
+    """The file is named, the next one begins with what lies in the folder."""
+    write_games(home / "records", [prime_game(1), prime_game(2)])
+    archive_path().write_bytes(b"no database at all" * 500)
+    with Archive() as archive:
+        assert archive.aside == home / "records.sqlite.damaged-1"
+        assert archive.aside.read_bytes().startswith(b"no database")
+        assert archive.rescued == 0
+        assert empty_tray(archive) == []
+        assert archive.count() == 2
+
+
+def test_damage_anywhere_loses_only_what_it_hit() -> None:
+    """A run of bytes overwritten, page by page: either it matters to no game, or the others are read out of it.
+
+    The page that leads to all others is the one of which nothing comes back.
+    """
+    games = 24
+    data, kept = filled(games), {prime_game(seed) for seed in range(games)}
+    hopeless = 0
+    for page in range(len(data) // 4096):
+        hurt = bytearray(data)
+        hurt[page * 4096 : page * 4096 + 600] = bytes(range(7, 207)) * 3
+        remade(bytes(hurt))
+        with Archive() as archive:
+            texts = {archive.text(book.id) for book in archive.find()}
+            if archive.aside is None:
+                assert texts == kept, page
+                continue
+            assert archive.aside.read_bytes() == bytes(hurt)
+            assert archive.rescued == len(texts)
+            assert texts <= kept
+            hopeless += len(texts) < games - 9
+    assert hopeless <= 4
+
+
+LEFT_ALONE = ("newer QK", "another program", "readonly")
+"""What may be said again and again: the file looks as if it were not ours to change."""
+
+
+def looked_at() -> set[str]:
+    """Everything in the archive is looked at; the records that are still what they were."""
+    texts = set()
+    with Archive() as archive:
+        empty_tray(archive)
+        for book in archive.find():
+            archive.book(book.id)
+            with contextlib.suppress(ArchiveTrouble):  # the record itself was hit
+                texts.add(archive.text(book.id))
+        statistics(archive)
+    return texts
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_single_bytes_that_change_are_told_or_do_no_harm(part: int) -> None:
+    """One line at the worst, and the next time the archive can be used; no record comes back as another one."""
+    data, kept = filled(6), {prime_game(seed) for seed in range(6)}
+    dice = Random(part)
+    for _ in range(25):
+        hurt = bytearray(data)
+        for _ in range(dice.choice((1, 1, 8))):
+            hurt[dice.randrange(len(hurt) if dice.random() < 0.6 else 200)] = dice.randrange(256)
+        remade(bytes(hurt))
+        said = ""
+        try:
+            found = looked_at()
+        except ArchiveTrouble as wrong:
+            said, found = str(wrong), set()
+        if said and not any(word in said for word in LEFT_ALONE):
+            found = looked_at()
+        assert "\n" not in said
+        assert found <= kept
+
+
+def test_a_record_that_was_hit_can_be_taken_in_again(tmp_path: Path) -> None:
+    """The hash tells that it is not what was kept; its file heals it, under its number."""
+    remade(filled(3).replace(b'seed = "1"', b'seed = "x"'))
+    with Archive() as archive:
+        with pytest.raises(ArchiveTrouble, match="record of game 2 is damaged"):
+            archive.text(2)
+        taken = take_in(archive, [str(path) for path in write_games(tmp_path, [prime_game(1)])])
+        assert taken.ids == (2,)
+        assert archive.text(2) == prime_game(1)
+
+
+@pytest.mark.parametrize("length", [0, 1, 99, 100, 5000, 20_000])
+def test_a_file_cut_short_begins_anew(length: int) -> None:
+    """Whatever is left of it; an empty file, or one of a single byte, is an archive without games."""
+    remade(filled(6)[:length])
+    with Archive() as archive:
+        assert (archive.aside is None) == (length <= 1)
+        kept = keep(prime_game(9), NOW)
+        assert kept.is_new
+
+
+def test_damage_is_moved_aside_once_for_all_programs(home: Path) -> None:
+    """Who comes later finds the fresh archive."""
+    archive_path().parent.mkdir(parents=True)
+    archive_path().write_bytes(b"x" * 9000)
+    with Archive() as first, Archive() as second:
+        assert first.aside is not None
+        assert second.aside is None
+    assert len(list(home.glob("*.damaged-*"))) == 1
+
+
+def full_after(archive: Archive, pages: int) -> None:
+    """The disk has so many pages left."""
+    used = archive._connection.execute("PRAGMA page_count").fetchone()[0]
+    archive._connection.execute(f"PRAGMA max_page_count = {used + pages}")
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
+    """What was taken in before stays, the rest is told in one line and can be taken in later."""
+    names = [str(path) for path in write_games(tmp_path / "in", [prime_game(seed) for seed in range(60)])]
+    with Archive() as archive:
+        take_in(archive, names[:3])
+        full_after(archive, 0)
+        taken = take_in(archive, names)
+        assert taken.stopped.endswith("database or disk is full; nothing was changed")
+        assert "\n" not in taken.stopped
+        assert (taken.ids, archive.count()) == ((), 3)
+    with Archive() as archive:
+        assert len(take_in(archive, names).ids) == 57
+
+
+def test_a_batch_that_fits_stays_when_the_next_does_not(tmp_path: Path) -> None:
+    """Each hundred games are written by themselves."""
+    texts = [prime_game(seed % 40).replace("seed =", f'batch = "{seed}"\nseed =') for seed in range(220)]
+    names = [str(path) for path in write_games(tmp_path / "in", texts)]
+    with Archive() as archive:
+        full_after(archive, 60)
+        taken = take_in(archive, names)
+        assert taken.stopped
+        assert len(taken.ids) in (100, 200)
+        assert archive.count() == len(taken.ids)
+
+
+def test_a_home_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The home is a file."""
+    (tmp_path / "flat").write_text("")
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "flat" / "home"))
+    with pytest.raises(ArchiveTrouble, match="flat"):
+        Archive()
+
+
+def test_an_archive_that_may_only_be_read_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything can be looked at, nothing changes, and whoever tries is told."""
+    filled(2)
+    connect = sqlite3.connect
+
+    def read_only(path: Any, **options: Any) -> sqlite3.Connection:
+        if options.get("uri"):
+            return connect(path, **options)
+        return connect(f"{Path(path).as_uri()}?mode=ro", uri=True, **options)
+
+    monkeypatch.setattr(schema.sqlite3, "connect", read_only)
+    monkeypatch.setattr(schema, "_into_wal", lambda connection: connection.execute("CREATE TABLE tried (a)"))
+    with Archive() as archive:
+        assert not archive.writable
+        assert archive.count() == 2
+        assert archive.text(1) == prime_game(0)
+        for change in (
+            lambda: archive.delete([1]),
+            lambda: take_in(archive, ["x.qk"]),
+            lambda: keep("x", NOW),
+        ):
+            with pytest.raises(ArchiveTrouble, match="may only be read"):
+                change()
+        assert empty_tray(archive) == []

@@ -1,0 +1,83 @@
+"""Text from strangers: nothing that reaches a screen can do it harm."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from netplay.cleaning import clean_name, clean_text, columns
+
+NAME = re.compile(r"[^\s:=|?!;*+\[][^\s:=|]*")
+
+
+@pytest.mark.parametrize(
+    ("dirty", "clean"),
+    [
+        ("aki", "aki"),
+        ("  two\t\nlines \r\n", "two lines"),
+        ("\x1b[31mred\x1b[0m", "[31mred[0m"),
+        ("\x9b2Jgone", "2Jgone"),
+        ("\x1b]0;title\x07", "]0;title"),
+        ("evil\u202egnp.exe", "evilgnp.exe"),
+        ("a\u200bb\u2060c\ufeffd\u00ade", "abcde"),
+        ("\u3164\u2800", ""),
+        ("\ue000\U000f0000", ""),
+        ("か\u3099き", "がき"),
+        ("a" + "\u0301" * 50, "á" + "\u0301" * 3),
+        ("\u0301a", "a"),
+        ("\u2764\ufe0f", "\u2764"),
+        ("素数大富豪", "素数大富豪"),
+        ("\ud800", ""),
+        ("\u2028x\u2029", "x"),
+    ],
+)
+def test_text_loses_what_is_not_text(dirty: str, clean: str) -> None:
+    """Escapes, direction marks, invisible characters and towers of accents go; words stay."""
+    assert clean_text(dirty, 40) == clean
+
+
+@given(st.text(max_size=300), st.integers(1, 60))
+def test_clean_text_is_safe_short_and_stays_as_it_is(text: str, limit: int) -> None:
+    """Cleaning bounds a text, leaves printable characters only, and changes a clean text no more."""
+    clean = clean_text(text, limit)
+    assert len(clean) <= limit
+    assert clean.isprintable()
+    assert clean == clean.strip()
+    assert unicodedata.is_normalized("NFC", clean)
+    assert clean_text(clean, limit) == clean
+
+
+@given(st.text(max_size=100))
+def test_names_can_be_written_in_records(text: str) -> None:
+    """A name is never empty, fits its column and stands in a record as it is."""
+    name = clean_name(text)
+    assert NAME.fullmatch(name)
+    assert name != "-"
+    assert 1 <= columns(name) <= 16
+
+
+@pytest.mark.parametrize(
+    ("asked", "name"),
+    [
+        ("aki", "aki"),
+        ("", "player"),
+        ("-", "player"),
+        ("?!;*+[", "player"),
+        ("[bold]x", "bold]x"),
+        ("a b:c=d|e", "abcde"),
+        ("素数大富豪素数大富豪", "素数大富豪素数大"),
+        ("x素数大富豪素数大富豪", "x素数大富豪素数"),
+    ],
+)
+def test_names(asked: str, name: str) -> None:
+    """Names keep what records allow, up to sixteen columns."""
+    assert clean_name(asked) == name
+
+
+def test_a_giant_text_costs_nothing() -> None:
+    """Only the beginning of a text is looked at."""
+    assert clean_text("x" * 50_000_000, 10) == "x" * 10

@@ -1,0 +1,298 @@
+"""Clocks at the table: running out, banks, pauses, absences, windows; time is what the test says it is."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.cards import read_cards
+from engine.daifugo.game import begin, start
+from engine.daifugo.moves import Answer, OutOfTime, Pass, Play
+from engine.daifugo.ruleset import book_of, rules_for
+from engine.daifugo.state import Phase
+from engine.prime.moves import Draw
+from engine.prime.moves import Pass as PrimePass
+from engine.seats import Seat
+from netplay.botseat import Pace, play_bot
+from netplay.dice import Dice
+from netplay.games import Chosen, ways_of
+from netplay.host import Table
+from netplay.messages import Player
+from tests.netplay.tables import CHOICES, NAMES, Bench, Heard, Now, table_for
+
+A, B, C, D = map(Seat, range(4))
+
+
+async def pass_time(table: Table, now: Now, seconds: float) -> None:
+    """Lets host time go by, and whatever rings meanwhile."""
+    now.time += seconds
+    await table._time_passed()
+
+
+def daifugo(hands: tuple[str, ...], now: Now, *, bots: tuple[str, ...] = (), **clock: Any) -> Table:
+    """A table of Daifugo with responses to an eight, the first seat leading."""
+    ways = ways_of("daifugo")
+    chosen = Chosen(
+        "daifugo", set={"first_leader_game1": "seat0"}, local=("ten_return",), seats=len(hands), clock=clock
+    )
+    terms = ways.terms(chosen)
+    book = book_of(rules_for(chosen.local, (), chosen.set, len(hands)))
+    state = begin(start(book, [read_cards(hand.replace(" ", "")) for hand in hands], asks_everybody=True))
+    levels = bots or ("",) * len(hands)
+    players = [Player(name, bot) for name, bot in zip(NAMES, levels, strict=False)]
+    return Table(ways, state, players, Dice.of_number(1), clocks=terms.clocks, clock=now)
+
+
+async def closed(table: Table) -> None:
+    """Waits until nobody may answer out of turn any more."""
+    client = table.attach(None)
+    async with asyncio.timeout(5):
+        async for update in client.updates():
+            if update.view.phase is not Phase.RESPOND:
+                break
+    await client.close()
+
+
+def play(text: str) -> Play:
+    """A play of these cards."""
+    return Play(read_cards(text.replace(" ", "")))
+
+
+EIGHT = ("8h 3d 4c 5c", "Th Jd 6c", "Qd Kd 7c", "9s As 2s")
+"""The first seat can cut with an eight; the second holds a ten to answer it."""
+
+
+@pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
+async def test_a_turn_that_runs_out_is_the_timekeepers(game: str) -> None:
+    """In every game the host moves for who is late, one alone or all who choose at once; the record says so."""
+    now = Now()
+    clocked = {"D5": "seat", "D6": "none", "D8": "pass"} if game == "prime" else {}
+    chosen = replace(CHOICES[game], set=clocked, clock={"turn": 10})
+    table = table_for(chosen, 2, clock=now)
+    due = table.game.due(table.state).seats
+    await pass_time(table, now, 9.9)
+    assert not table.made
+    await pass_time(table, now, 0.2)
+    assert {one.actor for one in table.made} == set(due)
+    text = table.ways.record(NAMES[: chosen.seats], table.start, table.made, table.clocks, {})
+    assert text.count(":%%") == len(due)
+    assert ("on_timeout" in text) is (game != "prime")
+    await table.close()
+
+
+@pytest.mark.parametrize("game", ["daifugo", "tyrant"])
+async def test_clocks_agreed_on_stand_in_the_record(game: str) -> None:
+    """`clock` in the header says them all."""
+    clock = {"turn": 60, "bank": 300, "per_turn": 15}
+    table = table_for(replace(CHOICES[game], clock=clock))
+    text = table.ways.record(NAMES[: len(table.players)], table.start, [], table.clocks, {})
+    assert 'clock = { turn = 60, bank = 300, per_turn = 15, on_timeout = "move" }' in text
+    await table.close()
+
+
+async def test_a_bank_pays_for_what_a_turn_takes_beyond_its_seconds() -> None:
+    """Bank and seconds a turn; a journal made again has spent them too."""
+    now = Now()
+    table = daifugo(EIGHT, now, bank=20, per_turn=5)
+    assert table._timing.clock(now()).left == 25
+    now.time += 12
+    assert (await table.submit(A, play("3d"))).taken
+    clock = table._timing.clock(now())
+    assert clock.banks == (13, 20, 20, 20)
+    assert clock.left == 25
+    now.time += 3
+    assert (await table.submit(B, Pass())).taken
+    assert table._timing.banks == [13, 20, 20, 20]
+    assert [one.seconds for one in table.made] == [12, 3]
+    again = daifugo(EIGHT, now, bank=20, per_turn=5)
+    names = NAMES[:4]
+    again.make_again((one.actor, table.ways.move_text(one.move, names), one.seconds) for one in table.made)
+    assert again._timing.banks == table._timing.banks
+    await table.close()
+
+
+async def test_a_turn_is_never_longer_than_its_limit_whatever_the_bank() -> None:
+    """With `turn` and a bank the shorter of the two counts."""
+    now = Now()
+    table = daifugo(EIGHT, now, turn=10, bank=300, per_turn=5)
+    assert table._timing.clock(now()).left == 10
+    await table.close()
+
+
+async def test_a_draw_goes_on_with_the_turns_clock() -> None:
+    """P-13: drawing only begins a turn."""
+    now = Now()
+    table = table_for(
+        replace(CHOICES["prime"], set={"D5": "seat", "D6": "none"}, clock={"turn": 30}), clock=now
+    )
+    now.time += 12
+    assert (await table.submit(A, Draw())).taken
+    assert table._timing.clock(now()).left == 18
+    now.time += 3
+    assert (await table.submit(A, PrimePass())).taken
+    assert table._timing.clock(now()).left == 30
+    assert [one.seconds for one in table.made if one.actor == A] == [None, 15]
+    await table.close()
+
+
+async def test_updates_say_when_time_is_up() -> None:
+    """Deadlines are the host's monotonic milliseconds; a clock that stands has none."""
+    now = Now()
+    table = daifugo(EIGHT, now, turn=10)
+    ear = Heard()
+    table.listen(ear)
+    clock = ear.told[-1].clock
+    assert (clock.at, clock.deadline, clock.running, clock.left) == (1_000_000, 1_010_000, True, 10)
+    table.pause()
+    clock = ear.told[-1].clock
+    assert (clock.deadline, clock.running, clock.left, ear.told[-1].paused) == (None, False, 10, True)
+    await table.close()
+
+
+async def test_a_pause_stops_every_clock_and_every_move() -> None:
+    """Moves are refused as paused; the game's own time stands too; then all goes on as it was."""
+    now = Now()
+    chosen = replace(CHOICES["prime"], set={"D5": "seat", "D7": 30, "D11": 100}, seats=2)
+    table = table_for(chosen, clock=now)
+    if table.state.phase.value == "think":
+        await pass_time(table, now, 120.1)
+    now.time += 10
+    table.pause()
+    now.time += 1000
+    await table._time_passed()
+    answer = await table.submit(A, PrimePass())
+    assert (answer.taken, answer.reason) == (False, "paused")
+    await table.move_for_absent(A)
+    assert table.state.turn == A
+    table.go_on()
+    clock = table._timing.clock(now())
+    assert (clock.left, clock.game_left) == (pytest.approx(20), pytest.approx(90))
+    assert (await table.submit(A, PrimePass())).taken
+    await table.close()
+
+
+async def test_the_clock_waits_for_an_absent_player_as_long_as_grace_lasts() -> None:
+    """So many seconds in a game, not each time; then it runs, and everybody hears that it does."""
+    now = Now()
+    table = daifugo(EIGHT, now, turn=10)
+    table._timing._grace = [15.0] * 4
+    ear = Heard()
+    table.listen(ear)
+    now.time += 4
+    table.absent(A)
+    assert not ear.told[-1].clock.running
+    now.time += 9
+    table.present(A)
+    assert ear.told[-1].clock.left == pytest.approx(6)
+    assert ear.told[-1].clock.running
+    now.time += 1
+    table.absent(A)
+    assert table._timing.next_alarm(now()) == pytest.approx(now() + 6)
+    await pass_time(table, now, 6)
+    assert ear.told[-1].clock.running
+    assert ear.told[-1].clock.left == pytest.approx(5)
+    await pass_time(table, now, 5.01)
+    assert table.made[0].actor == A
+    table.absent(C)
+    assert ear.told[-1].clock.running, "it is not the absent player's turn"
+    await table.close()
+
+
+async def test_a_window_has_its_own_time_and_a_silence_declines() -> None:
+    """GR-10: everybody else is asked; when time is up the answers that are there count."""
+    now = Now()
+    table = daifugo(EIGHT, now, window=4)
+    table.absent(B)
+    assert table._timing.clock(now()).left is None
+    assert (await table.submit(A, play("8h"))).taken
+    assert table.state.phase is Phase.RESPOND
+    assert table.game.due(table.state).seats == (B, C, D)
+    assert table._timing.clock(now()).left == 4
+    now.time += 1
+    assert (await table.submit(C, Answer(""))).taken
+    assert table._timing.clock(now()).left == 3, "an answer begins no new window"
+    assert table._timing.clock(now()).running, "it waits for nobody absent"
+    assert (await table.submit(B, Answer("ten_return", read_cards("Th")))).taken
+    assert table.state.phase is Phase.RESPOND, "sealed until the window closes"
+    await pass_time(table, now, 3.01)
+    assert table.state.phase is Phase.TURN
+    assert (table.state.turn, read_cards("Th")[0] in table.state.discard) == (B, True)
+    text = table.ways.record(NAMES[:4], table.start, table.made, table.clocks, {})
+    assert "clock" not in text
+    assert "ben:ten_return=Th" in text
+    assert "cid" not in text.splitlines()[-1]
+    await table.close()
+
+
+async def test_a_window_closes_early_only_when_all_have_answered() -> None:
+    """The last answer closes it, holders or not."""
+    now = Now()
+    table = daifugo(EIGHT, now, window=4)
+    await table.submit(A, play("8h"))
+    for seat in (D, C):
+        assert (await table.submit(seat, Answer(""))).taken
+        assert table.state.phase is Phase.RESPOND
+    assert (await table.submit(B, Answer(""))).taken
+    assert table.state.phase is Phase.TURN
+    await table.close()
+
+
+@pytest.mark.parametrize("holds", ["Th Jd 6c", "3c Jd 6c"])
+async def test_a_bots_answer_waits_for_persons_whatever_it_holds(holds: str) -> None:
+    """No bot answers while a person is awaited; then all do, with and without the cards alike."""
+    now = Now()
+    hands = (EIGHT[0], holds, "Qd Kd 7c", "Tc As 2s")
+    table = daifugo(hands, now, bots=("", "greedy", "", "greedy"), window="none")
+    ear = Heard()
+    table.listen(ear)
+    bench = Bench(table.ways)
+    for seat in (B, D):
+        bot = play_bot(table, table.attach(seat), "greedy", 1, bench.think, Pace(0.0))
+        table.look_after(asyncio.create_task(bot))
+    await table.submit(A, play("8h"))
+    await asyncio.sleep(0.05)
+    assert [one.actor for one in table.made] == [A]
+    await table.submit(C, Answer(""))
+    await closed(table)
+    assert [one.actor for one in table.made[1:4]] == [C, B, D]
+    assert table.fault is None
+    await table.close()
+
+
+async def test_a_bots_answer_comes_shortly_before_the_window_closes() -> None:
+    """Where a person lets the time go by, bots have answered just before it is up."""
+    table = daifugo(EIGHT, Now(), bots=("", "greedy", "", "greedy"), window=0.6)
+    table._now = asyncio.get_running_loop().time
+    bench = Bench(table.ways)
+    for seat in (B, D):
+        bot = play_bot(table, table.attach(seat), "greedy", 1, bench.think, Pace(0.0))
+        table.look_after(asyncio.create_task(bot))
+    await table.submit(A, play("8h"))
+    await asyncio.sleep(0.05)
+    assert len(table.made) == 1
+    await closed(table)
+    assert {one.actor for one in table.made[1:3]} == {B, D}
+    assert table.made[3].actor == C
+    assert read_cards("Th")[0] in table.state.discard
+    await table.close()
+
+
+async def test_a_bots_visible_moment_never_costs_it_its_turn() -> None:
+    """However slow bots are set, they move before their time is up."""
+    table = daifugo(EIGHT, Now(), bots=("greedy",) * 4, turn=1)
+    table._now = asyncio.get_running_loop().time
+    table._begin_clock(table._now())
+    bench = Bench(table.ways)
+    bot = play_bot(table, table.attach(A), "greedy", 1, bench.think, Pace(30.0))
+    table.look_after(asyncio.create_task(bot))
+    client = table.attach(None)
+    async with asyncio.timeout(3):
+        async for update in client.updates():
+            if update.number:
+                break
+    assert not isinstance(table.made[0].move, OutOfTime)
+    assert 0.3 < (table.made[0].seconds or 0) < 1
+    await table.close()

@@ -1,0 +1,121 @@
+"""Tables on the local network: found, followed and gone; announcements by strangers do no harm."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from netplay import discovery
+from netplay.discovery import Found, Offer, announce, browse, read_announcement, told
+
+OFFER = Offer("台所の卓", "prime", 1729, 4, 1, "abc123", fingerprint="k" * 52)
+HERE = ("127.0.0.1",)
+
+
+def wire(offer: Offer) -> dict[bytes, bytes | None]:
+    """An announcement as it comes from the network."""
+    return {key.encode(): value.encode() for key, value in told(offer).items()}
+
+
+async def until(lists: AsyncIterator[tuple[Found, ...]], fits: Callable[[tuple[Found, ...]], bool]) -> None:
+    """Waits for a list that fits."""
+    async with asyncio.timeout(10):
+        async for tables in lists:
+            if fits(tables):
+                return
+
+
+async def test_a_table_is_found_followed_and_gone() -> None:
+    """An announced table is listed, its seats are kept up to date, and it goes when its host closes it."""
+    problems: list[str] = []
+    async with browse(problems.append, only=HERE) as lists:
+        table = await announce(OFFER, only=HERE)
+        if problems or table.problem:
+            await table.close()
+            if os.environ.get("QK_REQUIRE_TOOLS"):
+                pytest.fail(f"no multicast: {problems} {table.problem}")
+            pytest.skip(f"no multicast on loopback: {problems} {table.problem}")
+        try:
+            await until(lists, lambda tables: [one.name for one in tables] == ["台所の卓"])
+            await table.change(replace(OFFER, taken=4))
+            await until(lists, lambda tables: bool(tables) and tables[0].full)
+        finally:
+            await table.close()
+        await until(lists, lambda tables: tables == ())
+
+
+async def test_without_a_network_there_is_a_reason_and_no_exception(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list is empty, the table is not announced, and each says why in one line."""
+
+    def none(only: tuple[str, ...]) -> None:
+        raise OSError(19, "No such device")
+
+    monkeypatch.setattr(discovery, "_open", none)
+    problems: list[str] = []
+    async with browse(problems.append) as lists:
+        assert await anext(lists) == ()
+    table = await announce(OFFER)
+    await table.change(replace(OFFER, taken=2))
+    await table.close()
+    assert problems == [table.problem] == ["the local network cannot be searched (No such device)"]
+
+
+def test_an_announcement_comes_back_as_it_went() -> None:
+    """What a host tells is what players see, the fingerprint's first letters only."""
+    found = read_announcement(["fe80::1%3", "192.0.2.7"], 1729, wire(OFFER))
+    assert found == Found("台所の卓", "prime", "192.0.2.7", 1729, 1, 4, True, False, "k" * 12, "abc123", 1)
+    assert len(b"".join(f"{key}={value}".encode() for key, value in told(OFFER).items())) < 400
+
+
+def test_a_hostile_announcement_is_cleaned() -> None:
+    """Escapes and giants are cut down; what names no table is none."""
+    hostile = {
+        **wire(OFFER),
+        b"name": b"\x1b]0;owned\x07" + b"x" * 240,
+        b"seats": b"-5",
+        b"taken": b"9" * 200,
+        b"v": "１".encode(),
+        b"key": None,
+    }
+    found = read_announcement(["192.0.2.7"], 1, hostile)
+    assert found is not None
+    assert found.name == "]0;owned" + "x" * 32
+    assert (found.seats, found.taken, found.version, found.fingerprint) == (0, 1000, 0, "")
+    assert read_announcement([], 1, wire(OFFER)) is None
+    assert read_announcement(["192.0.2.7"], None, wire(OFFER)) is None
+    assert read_announcement(["192.0.2.7"], 1, {}) is None
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(
+            [b"v", b"name", b"game", b"table", b"seats", b"taken", b"watchers", b"password", b"key"]
+        ),
+        st.one_of(st.none(), st.binary(max_size=255)),
+    )
+)
+def test_any_announcement_is_read_or_none(said: dict[bytes, bytes | None]) -> None:
+    """Whatever is announced can be shown, and raises nothing."""
+    found = read_announcement(["192.0.2.7"], 1, {b"table": b"t", b"game": b"g", **said})
+    if found is not None:
+        assert all(text.isprintable() for text in (found.name, found.game, found.table, found.fingerprint))
+
+
+def test_the_library_is_loaded_only_when_wanted() -> None:
+    """Reading an address or listing what can be found loads neither zeroconf nor cryptography."""
+    code = (
+        "import sys, netplay.discovery, netplay.dialing, netplay.keys, netplay.relay; "
+        "print([name for name in ('zeroconf', 'cryptography', 'textual', 'numpy', 'flint') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=True
+    )
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,176 @@
+"""Each game at a table: whole games by bots, what each seat hears, spelling, choices, records that check."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from engine.errors import BadNotation, BadSetting
+from engine.games import replay_text
+from engine.seats import DEALER, TIMEKEEPER, Seat
+from netplay.games import GAMES, Chosen, read_chosen, ways_of
+from tests.netplay.tables import CHOICES, NAMES, Heard, seat_bots, table_for
+
+LEVELS = {"prime": "random", "daifugo": "random", "tyrant": "random"}
+
+
+async def whole_game(game: str, seed: int, **more: Any) -> Any:
+    """A table after a game between random bots."""
+    table = table_for(CHOICES[game], seed, bots="random", **more)
+    seat_bots(table, LEVELS[game], seed)
+    async with asyncio.timeout(60):
+        await table.over.wait()
+    assert table.fault is None
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_a_whole_game_is_played_and_its_record_checks(game: str, seed: int) -> None:
+    """The host plays any game to its end, and the record replays to the same places."""
+    table = await whole_game(game, seed)
+    header = {"date": "2026-11-21"}
+    text = table.ways.record(NAMES[: len(table.players)], table.start, table.made, table.clocks, header)
+    replay = replay_text(text)
+    assert replay.error is None, text
+    assert replay.final is not None
+    assert replay.final["ranks"] == [NAMES[seat] for seat in table.game.result(table.state)]
+    assert len(table.ways.points(table.state)) == len(table.players)
+    await table.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_seats_hear_what_the_game_lets_them_know(game: str) -> None:
+    """Every update is the seat's view of what the ear was told, its events redacted for that seat, none left out."""
+    table = table_for(CHOICES[game], 4, bots="random")
+    ear = Heard()
+    table.listen(ear)
+    seats: list[Seat | None] = [*(Seat(seat) for seat in range(len(table.players))), None]
+    clients = {seat: table.attach(seat) for seat in seats}
+    seat_bots(table, "random", 4)
+    async with asyncio.timeout(60):
+        await table.over.wait()
+    await table.close()
+    assert ear.closed
+    assert [told.number for told in ear.told] == list(range(len(ear.told)))
+    for seat, client in clients.items():
+        heard = [update async for update in client.updates()]
+        assert [update.number for update in heard] == [told.number for told in ear.told]
+        for update, told in zip(heard, ear.told, strict=True):
+            assert update.view == table.game.view(told.state, seat)
+            assert update.events == tuple(table.game.redact(told.state, event, seat) for event in told.events)
+            if seat is None and table.game.result(told.state) is None:
+                assert not any(getattr(update.view, "hands", ())), "a spectator sees no hand before the end"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [5, 6])
+async def test_every_move_comes_back_from_its_text(game: str, seed: int) -> None:
+    """Text in a journal or on a wire is the move itself, the dealer's and the timekeeper's too."""
+    table = await whole_game(game, seed)
+    names = NAMES[: len(table.players)]
+    for one in table.made:
+        text = table.ways.move_text(one.move, names)
+        assert table.ways.read_move_text(text, names) == one.move, text
+    again = table_for(CHOICES[game], seed)
+    texts = [(one.actor, table.ways.move_text(one.move, names), one.seconds) for one in table.made]
+    again.make_again(texts)
+    assert again.state == table.state
+    assert again.over.is_set()
+    await table.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_goes_on_from_behind_any_move(game: str) -> None:
+    """A host that ended after any of its moves, the dealer's answer not yet kept, stands where it stood."""
+    table = await whole_game(game, 8)
+    names = NAMES[: len(table.players)]
+    texts = [(one.actor, table.ways.move_text(one.move, names), one.seconds) for one in table.made]
+    states = [one.before for one in table.made] + [table.state]
+    for kept in sorted({*range(0, len(texts), 9), *range(12), len(texts) - 1}):
+        again = table_for(CHOICES[game], 8)
+        again.make_again(texts[:kept])
+        if table.game.due(states[kept]).blind:
+            assert again.made[-1].actor == DEALER
+            assert not again.game.due(again.state).blind
+        else:
+            assert again.state == states[kept]
+    await table.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_words_of_dealer_and_clock_come_from_nobody_else(game: str) -> None:
+    """Whoever sends what only the host may say is refused, and nothing has happened."""
+    table = table_for(CHOICES[game])
+    ways, names = table.ways, NAMES[: len(table.players)]
+    texts = {
+        "prime": ("%%", ":%%", "reveal(5)"),
+        "daifugo": ("%%", "deal=3d", "%%"),
+        "tyrant": ("%%", "%% 7h", "%% hand=2h 3h 4h 5h 6h 7h 8h"),
+    }
+    before = table.state
+    for text in texts[game]:
+        for actor in (Seat(0), DEALER, TIMEKEEPER):
+            answer = await table.submit(actor, ways.read_move_text(text, names))
+            assert (answer.taken, answer.reason) == (False, "bad-notation")
+    assert table.state is before
+    await table.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "text", ["", "zz", "=", "5" * 30_000, "\x00", "exchange=", "hand=", "|X=", "reveal(", "[R]"]
+)
+def test_what_is_no_move_is_refused_in_one_line(game: str, text: str) -> None:
+    """Whatever comes from outside is a move or a refusal."""
+    with pytest.raises(BadNotation) as wrong:
+        ways_of(game).read_move_text(text, NAMES[:4])
+    assert len(str(wrong.value)) < 400
+    assert "\n" not in str(wrong.value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_choice_comes_back_from_its_terms_and_from_plain_values(game: str) -> None:
+    """A lobby's choice, the terms it leads to and the choice written out again all say the same."""
+    ways = ways_of(game)
+    chosen = CHOICES[game]
+    terms = ways.terms(chosen)
+    again = ways.chosen(terms, chosen.seats)
+    assert ways.terms(again) == terms
+    assert ways.terms(read_chosen(again.plain())) == terms
+
+
+@pytest.mark.parametrize(
+    ("chosen", "words"),
+    [
+        (Chosen("prime", local=("stairs",)), "no local rules"),
+        (Chosen("prime", set={"D3": 0}), "D3"),
+        (Chosen("prime", clock={"turns": 3}), "unknown clock"),
+        (Chosen("daifugo", preset="online"), "unknown rules"),
+        (Chosen("daifugo", seats=9), "2 … 8 players"),
+        (Chosen("daifugo", local=("no_such",)), "unknown rule"),
+        (Chosen("daifugo", set={"players": 3}), "does not fit"),
+        (Chosen("daifugo", clock={"window": 0}), "0.5 … 60"),
+        (Chosen("daifugo", clock={"on_timeout": "pass"}), "on_timeout"),
+        (Chosen("tyrant", seats=2), "3 or 4"),
+        (Chosen("tyrant", seats=3, off=("eight_cut",)), "no local rules"),
+        (Chosen("tyrant", seats=3, clock={"turn": True}), "turn"),
+        (Chosen("tyrant", seats=3, clock={"window": 4}), "unknown clock"),
+    ],
+)
+def test_a_choice_that_cannot_be_played_says_why(chosen: Chosen, words: str) -> None:
+    """In one line that names what is wrong."""
+    with pytest.raises(BadSetting, match=words) as wrong:
+        ways_of(chosen.game).terms(chosen)
+    assert "\n" not in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    "plain", [{"game": "chess"}, {"seats": "2"}, {"cards": 3}, {"set": [1]}, {"local": "stairs"}]
+)
+def test_plain_values_that_are_no_choice_are_refused(plain: dict[str, Any]) -> None:
+    """A journal or a peer may say anything."""
+    with pytest.raises(BadSetting):
+        read_chosen(plain)

@@ -1,0 +1,167 @@
+"""Solo games of every kind that are interrupted and go on: wherever a game may stand, nothing of it is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.errors import BadSetting
+from engine.games import replay_text
+from engine.seats import Seat
+from netplay.games import Budget
+from netplay.journal import BadJournal
+from netplay.solo import Choice, Solo, solo_terms
+from netplay.store import solo_journal
+from tests.netplay.tables import Bench
+
+NOW = datetime(2026, 11, 21, 12, 0)
+ME = Seat(0)
+
+MANY_RULES = (
+    "seven_pass", "ten_discard", "nine_gamble", "ten_return", "seven_counter", "spade_return", "black_market",
+    "queen_bomber", "ambulance", "galactic_railroad", "cross_dress",
+)  # fmt: skip
+
+CHOICES: dict[str, Choice] = {
+    "janken": Choice(seats=3, bots=("random",), pace=0),
+    "think": Choice(bots=("random",), pace=0, set={"D5": "seat", "D6": 300}),
+    "turn": Choice(bots=("novice",), pace=0, set={"D5": "seat", "D10": "shuffled"}),
+    "ask": Choice(game="daifugo", seats=4, bots=("random",), pace=0, local=MANY_RULES),
+    "respond": Choice(game="daifugo", seats=4, bots=("random",), pace=0, local=MANY_RULES),
+    "exchange": Choice(game="daifugo", seats=4, bots=("greedy",), pace=0, games=9),
+    "hand": Choice(game="tyrant", seats=3, bots=("random",), pace=0),
+    "refill": Choice(game="tyrant", seats=4, bots=("random",), pace=0),
+    "lay": Choice(game="tyrant", seats=3, bots=("random",), pace=0),
+}
+"""For each phase in which a player may get up, a game that comes to it."""
+
+
+@pytest.fixture(autouse=True)
+def qk_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+async def play_on(solo: Solo, until: Callable[[Any], bool]) -> Any:
+    """Plays seat 0 at random until a view is as wanted, or the game is over; gives that view."""
+    async for update in solo.client.updates():
+        if until(update.view) or update.view.phase.value == "over":
+            return update.view
+        if update.view.is_my_turn and solo.client.queue.empty():
+            move = solo.table.ways.choose(
+                "random" if solo.game != "prime" else "novice", update.view, update.number, Budget(1.0)
+            )
+            if move is None or not (await solo.client.send(move)).taken:
+                await solo.table.move_for_absent(ME)
+    return None
+
+
+async def brought_to(phase: str) -> Solo:
+    """A solo game in which this seat has to act in this phase."""
+    for seed in range(40):
+        solo = Solo.new(replace(CHOICES[phase], seed=seed), Bench(), NOW)
+        async with asyncio.timeout(30):
+            view = await play_on(solo, lambda view: view.phase.value == phase and view.is_my_turn)
+            while phase == "exchange" and view.phase.value == "over" and solo.opening.number < 6:
+                await solo.again(NOW)
+                view = await play_on(solo, lambda view: view.phase.value == phase and view.is_my_turn)
+        if view.phase.value == phase:
+            return solo
+        await solo.close()
+    raise AssertionError(f"no game came to {phase}")
+
+
+@pytest.mark.parametrize("phase", CHOICES)
+async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
+    """The same table comes back in the midst of any choice, and can be played to its end; the record checks."""
+    solo = await brought_to(phase)
+    await solo.close()
+    state, made = solo.table.state, solo.table.made
+    again = Solo.interrupted(Bench())
+    assert again is not None
+    assert again.game == solo.game
+    assert again.table.state == state
+    assert again.table.made == made
+    async with asyncio.timeout(60):
+        await play_on(again, lambda _: False)
+        await again.table.over.wait()
+        await asyncio.sleep(0.05)
+    assert again.table.fault is None
+    assert again.record_path is not None
+    replay = replay_text(again.record_path.read_text(encoding="utf-8"))
+    assert replay.error is None
+    assert not solo_journal().exists()
+    await again.close()
+
+
+@pytest.mark.parametrize("game", ["daifugo", "tyrant"])
+async def test_a_series_counts_points_and_hands_titles_on(game: str) -> None:
+    """Places or fame add up from game to game; Daifugo exchanges cards by the titles (DF-27)."""
+    solo = Solo.new(Choice(game=game, seats=4, bots=("random",), pace=0, seed=2, games=2), Bench(), NOW)
+    async with asyncio.timeout(60):
+        await play_on(solo, lambda _: False)
+        won = solo.table.ways.points(solo.table.state)
+        await solo.again(NOW)
+    score = solo.table.score
+    assert score is not None
+    assert (score.game, score.games, score.points) == (2, 2, won)
+    assert sorted(score.titles) == (sorted(("大富豪", "富豪", "貧民", "大貧民")) if game == "daifugo" else [])
+    async with asyncio.timeout(60):
+        await play_on(solo, lambda _: False)
+        await asyncio.sleep(0.05)
+    assert replay_text(solo.record()).error is None
+    assert solo.record_path is not None
+    assert game in solo.record_path.name
+    await solo.close()
+
+
+async def test_a_journal_whose_moves_cannot_be_made_is_refused() -> None:
+    """Whole records that tell no game, such as those of other rules: refused in one line, and kept aside."""
+    solo = Solo.new(CHOICES["turn"], Bench(), NOW)
+    solo.table._journal.made(ME, "K2K", None, "")  # type: ignore[union-attr]
+    await solo.close()
+    with pytest.raises(BadJournal, match="moved to") as wrong:
+        Solo.interrupted(Bench())
+    assert "\n" not in str(wrong.value)
+    assert not solo_journal().exists()
+
+
+async def test_a_journal_that_cannot_be_written_closes_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move that is not kept is not made: it is refused, and the fault is there to be told."""
+    solo = Solo.new(CHOICES["hand"], Bench(), NOW)
+    await asyncio.sleep(0.05)
+
+    def full(*_: Any) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(solo._journal, "made", full)
+    before = solo.table.state
+    move = solo.table.ways.choose("random", solo.table.game.view(before, ME), 1, Budget(1.0))
+    answer = await solo.client.send(move)
+    assert (answer.taken, answer.reason) == (False, "closed")
+    assert solo.table.state is before
+    assert str(solo.table.fault) == "the disk is full"
+    assert (await solo.client.send(move)).reason == "closed"
+    await solo.close()
+    again = Solo.interrupted(Bench())
+    assert again is not None
+    assert again.table.state == before
+    await again.close()
+
+
+def test_solo_refuses_bots_of_another_game_and_has_no_clocks_unasked() -> None:
+    """Levels are the game's own; the window for answers waits for everybody."""
+    with pytest.raises(BadSetting, match="no bot 'club' plays tyrant: random, expert"):
+        solo_terms(Choice(game="tyrant", seats=4))
+    with pytest.raises(BadSetting, match="unknown game"):
+        solo_terms(Choice(game="go"))
+    assert solo_terms(Choice(game="daifugo", seats=4, bots=("greedy",))).clocks.window is None
+    timed = solo_terms(Choice(game="daifugo", seats=4, bots=("greedy",), clock={"turn": 30}))
+    assert (timed.clocks.turn, timed.clocks.window) == (30, 4)

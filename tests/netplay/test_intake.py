@@ -1,0 +1,164 @@
+"""Records taken in from files and folders: all that stand, and every other one named with its reason."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from netplay.archive import intake
+from netplay.archive.intake import Taken, empty_tray, take_in
+from netplay.archive.shelf import Archive
+from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def taken_from(*names: object, lenient: bool = False) -> Taken:
+    """Takes in what these are."""
+    with Archive() as archive:
+        return take_in(archive, [str(name) for name in names], lenient=lenient)
+
+
+def test_a_folder_of_all_games_is_taken_in(tmp_path: Path) -> None:
+    """Folders within it too; progress is told file by file."""
+    texts = [prime_game(seed) for seed in range(40)] + [
+        game(seed) for game in (daifugo_game, tyrant_game) for seed in range(5)
+    ]
+    write_games(tmp_path / "in" / "prime", texts[:40])
+    write_games(tmp_path / "in" / "others", texts[40:])
+    told: list[tuple[int, int]] = []
+    with Archive() as archive:
+        taken = take_in(archive, [str(tmp_path / "in")], progress=lambda done, of: told.append((done, of)))
+        assert {archive.text(book.id) for book in archive.find()} == set(texts)
+    assert (len(taken.ids), taken.duplicates, taken.problems, taken.stopped) == (50, (), (), "")
+    assert told == [(done, 50) for done in range(1, 51)]
+
+
+def test_duplicates_are_told_with_the_game_they_are(tmp_path: Path) -> None:
+    """Within one go, and in a later one."""
+    first, second = write_games(tmp_path, [prime_game(1), prime_game(1).replace("\n", "\r\n")])
+    taken = taken_from(first, second)
+    assert [(one.file, one.id) for one in taken.duplicates] == [(str(second), taken.ids[0])]
+    assert [one.file for one in taken_from(tmp_path).duplicates] == [str(first), str(second)]
+
+
+def test_every_file_that_is_no_record_is_named(tmp_path: Path) -> None:
+    """File, line, why; those that stand are taken in all the same."""
+    good, cheat, foul, empty = write_games(
+        tmp_path,
+        [
+            prime_game(1),
+            prime_game(2).replace("cid:", "cid:QQQQ\ncid:", 2).replace("cid:QQQQ\ncid:(", "cid:(", 1),
+            "aki:(5)\nben:(7)\n",
+            "",
+        ],
+    )
+    (tmp_path / "latin.qk").write_bytes(b"aki:(57)\n\xff\n")
+    taken = taken_from(tmp_path, tmp_path / "missing.qk")
+    assert len(taken.ids) == 1
+    named = {problem.split(": ")[0]: problem for problem in taken.problems}
+    assert len(named) == len(taken.problems) == 5
+    assert any(name.startswith(f"{cheat}:") and "not-in-hand" in named[name] for name in named)
+    assert "bad-deal" in named[f"{foul}:1"]
+    assert "bad-deal" in named[f"{empty}:1"]
+    assert "no UTF-8" in named[f"{tmp_path / 'latin.qk'}:2"]
+    assert "No such file" in named[str(tmp_path / "missing.qk")]
+    assert str(good) not in " ".join(taken.problems)
+
+
+def test_pipes_devices_and_giants_do_not_hold_it_up(tmp_path: Path) -> None:
+    """What never ends is not read."""
+    os.mkfifo(tmp_path / "pipe.qk")
+    (tmp_path / "zero.qk").symlink_to("/dev/zero")
+    (tmp_path / "gone.qk").symlink_to("nowhere")
+    (tmp_path / "folder.qk").mkdir()
+    (tmp_path / "circle").symlink_to(tmp_path)
+    with (tmp_path / "giant.qk").open("wb") as giant:
+        giant.truncate(40 * 2**20)
+    (tmp_path / "\x1b[31m.qk").write_text("x")
+    (tmp_path / "good.qk").write_text(prime_game(1))
+    began = monotonic()
+    taken = taken_from(tmp_path, tmp_path / "folder.qk")
+    assert monotonic() - began < 10
+    assert len(taken.ids) == 1
+    told = "\n".join(taken.problems)
+    assert "pipe.qk: no file but a pipe" in told
+    assert "zero.qk: no file but a device" in told
+    assert "gone.qk: No such file" in told
+    assert "giant.qk: larger than 16 MiB" in told
+    assert "folder.qk: no .qk files" in told
+    assert "\x1b" not in told
+
+
+def test_records_of_the_wild_come_in_leniently(tmp_path: Path) -> None:
+    """Without a header, with a byte order mark, without tags and `#`, as text files."""
+    wild = "\ufeffaki:(57A234689TJ)\nben:(23456789TJQ)\naki:57\naki:D(Q)QA\n".replace("QA\n", "%\n")
+    (tmp_path / "wild.txt").write_text(wild, encoding="utf-8")
+    strict = taken_from(tmp_path)
+    assert strict.ids == ()
+    assert "no .qk files" in strict.problems[0]
+    taken = taken_from(tmp_path, lenient=True)
+    assert (len(taken.ids), taken.problems) == (1, ())
+    with Archive() as archive:
+        book = archive.book(taken.ids[0])
+        assert archive.text(book.id) == wild
+        assert (book.lenient, book.gist.rules) == (True, "online")
+        assert [(one.value, one.verdict) for one in book.gist.numbers] == [("57", "cut")]
+
+
+def test_the_name_of_a_file_tells_the_hour(tmp_path: Path) -> None:
+    """Where the record does not say it itself."""
+    undated = prime_game(1).replace('date = "2020-01-02"\n', "")
+    (tmp_path / "2019-05-06_070809_prime.qk").write_text(undated)
+    (tmp_path / "2020-01-03_101112_prime_2.qk").write_text(prime_game(2))
+    (tmp_path / "1999-01-01_000000_prime.qk").write_text(prime_game(3))
+    (tmp_path / "9999-99-99_999999.qk").write_text(prime_game(4))
+    taken_from(tmp_path)
+    with Archive() as archive:
+        days = [book.gist.played for book in archive.find(oldest_first=True)]
+    assert days == ["2019-05-06T07:08:09", "2020-01-03T10:11:12", "2020-01-04", "2020-01-05"]
+
+
+def test_the_tray_is_emptied_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies in the folder is taken in when the archive is opened, stays there, and is not read again."""
+    paths = write_games(home / "records", [prime_game(1), "nonsense"])
+    with Archive() as archive:
+        problems = empty_tray(archive)
+        assert archive.count() == 1
+        assert [problem.startswith(f"{paths[1]}:1: ") for problem in problems] == [True]
+        read: list[str] = []
+        regular = intake.read_regular
+        monkeypatch.setattr(intake, "read_regular", lambda name: (read.append(name), regular(name))[1])
+        assert empty_tray(archive) == problems
+        assert read == []
+        archive.delete([1])
+        empty_tray(archive)
+        assert archive.count() == 0  # what was deleted does not come back by itself
+        paths[1].write_text(prime_game(2))
+        assert empty_tray(archive) == []
+        assert read == [str(paths[1])]
+        paths[0].unlink()
+        assert empty_tray(archive) == []
+        assert list(archive.files()) == [str(paths[1])]
+    assert paths[1].read_text() == prime_game(2)
+
+
+@pytest.mark.long
+def test_a_thousand_records_are_taken_in_under_ten_seconds(tmp_path: Path) -> None:
+    """With ten that are none among them, each named."""
+    texts = [prime_game(seed, ("novice", "club")[seed % 2]) for seed in range(1000)]
+    write_games(tmp_path, texts + [f"aki:(5)\nben:(7)\n; {number}\n" for number in range(10)])
+    began = monotonic()
+    taken = taken_from(tmp_path)
+    seconds = monotonic() - began
+    assert len(taken.ids) + len(taken.duplicates) == 1000
+    assert len(taken.problems) == 10
+    assert seconds < 10, seconds

@@ -1,0 +1,243 @@
+"""The journal: what is whole comes back, a torn end is dropped, and what was damaged is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+import zlib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.seats import Seat
+from netplay.games import Chosen
+from netplay.journal import (
+    HEAD,
+    BadJournal,
+    Found,
+    Journal,
+    JournalInUse,
+    Made,
+    Opening,
+    frame,
+    payloads,
+    read_journal,
+)
+
+OPENING = Opening(
+    chosen=Chosen("daifugo", set={"jokers": 2}, local=("stairs",), seats=3),
+    names=("aki", "ben", "cid"),
+    bots=("", "greedy", "random"),
+    seed="ab" * 32,
+    date="2026-11-21T12:00:00",
+)
+MADE = (Made(0, "3d 3h"), Made(1, "%", 1.25), Made(2, "seven_pass=4d", None, "k7"), Made(-1, "deal=Xb"))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a journal may lie."""
+    return tmp_path / "deep" / "game.journal"
+
+
+def written(path: Path) -> bytes:
+    """A journal of four moves."""
+    journal = Journal.begin(path, OPENING)
+    for one in MADE:
+        journal.made(Seat(one.actor), one.text, one.seconds, one.id)
+    journal.close(finished=False)
+    return path.read_bytes()
+
+
+def ends(data: bytes) -> list[int]:
+    """Where the mark and each record end."""
+    found, at = [len(HEAD)], len(HEAD)
+    while at < len(data):
+        at += 8 + int.from_bytes(data[at : at + 4], "big")
+        found.append(at)
+    return found
+
+
+def read(path: Path, data: bytes) -> Found | None:
+    """What is read of these bytes."""
+    path.write_bytes(data)
+    return read_journal(path)
+
+
+def test_what_was_written_is_read(path: Path) -> None:
+    """Only the player can read it, and nothing lies beside it."""
+    data = written(path)
+    found = read_journal(path)
+    assert found is not None
+    assert (found.opening, found.made, found.torn) == (OPENING, MADE, 0)
+    assert (found.size, stat.S_IMODE(path.stat().st_mode)) == (len(data), 0o600)
+    assert [entry.name for entry in path.parent.iterdir()] == [path.name]
+
+
+def test_a_journal_cut_at_any_byte_gives_the_moves_before(path: Path) -> None:
+    """Exactly those that were whole; without a whole opening it is refused and kept aside."""
+    data = written(path)
+    last = ends(data)
+    for cut in range(len(data)):
+        if cut < last[1]:
+            with pytest.raises(BadJournal, match="moved to"):
+                read(path, data[:cut])
+            assert not path.exists()
+            continue
+        found = read(path, data[:cut])
+        assert found is not None
+        whole = sum(end <= cut for end in last[2:])
+        assert found.made == MADE[:whole]
+        assert found.size == last[whole + 1]
+        assert found.torn == cut - found.size
+
+
+def test_a_journal_changed_at_any_byte_never_tells_something_else(path: Path) -> None:
+    """A fault before the last record is refused; in the last, nobody can tell it from a torn one."""
+    data = written(path)
+    last = ends(data)
+    for at in range(len(data)):
+        for flip in (0x01, 0x80, 0xFF):
+            changed = bytes((*data[:at], data[at] ^ flip, *data[at + 1 :]))
+            if at < last[-2]:
+                with pytest.raises(BadJournal):
+                    read(path, changed)
+                path.with_name(f"{path.name}.damaged-1").unlink()
+            else:
+                found = read(path, changed)
+                assert found is not None
+                assert found.made == MADE[:-1]
+                assert found.torn
+
+
+@pytest.mark.parametrize("what", ["swapped", "left out", "twice", "another game's"])
+def test_whole_records_stand_only_in_their_own_places(path: Path, what: str) -> None:
+    """The chain of checksums: no record can be moved, dropped, repeated or brought from elsewhere."""
+    data = written(path)
+    last = ends(data)
+    parts = [data[begin:end] for begin, end in zip([0, *last], last, strict=False)]
+    head, opening, *moves = parts
+    match what:
+        case "swapped":
+            moves[0], moves[1] = moves[1], moves[0]
+        case "left out":
+            del moves[1]
+        case "twice":
+            moves.insert(1, moves[0])
+        case _:
+            other = Journal.begin(path, msgspec.structs.replace(OPENING, seed="cd" * 32))
+            for one in MADE:
+                other.made(Seat(one.actor), one.text, one.seconds, one.id)
+            other.close(finished=False)
+            moves[2:] = [path.read_bytes()[last[3] : last[4]], path.read_bytes()[last[4] :]]
+    with pytest.raises(BadJournal):
+        read(path, head + opening + b"".join(moves))
+
+
+def test_a_torn_end_is_cut_off_before_more_is_written(path: Path) -> None:
+    """A game goes on behind its last whole move."""
+    data = written(path)
+    found = read(path, data[:-3])
+    assert found is not None
+    journal = Journal.again(path, found)
+    journal.made(Seat(2), "%", None, "")
+    journal.close(finished=False)
+    again = read_journal(path)
+    assert again is not None
+    assert again.made == (*MADE[:-1], Made(2, "%"))
+    assert again.torn == 0
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "does not begin like a journal"),
+        (b'{"format":1,"game":"prime"}\n[0,"D"]\n', "earlier version"),
+        (HEAD[:-1] + b"\x09", "version 9"),
+        (HEAD, "how the game was dealt"),
+        (HEAD + bytes(500), "how the game was dealt"),
+        (HEAD + frame(msgspec.msgpack.encode(MADE[0]), zlib.crc32(HEAD))[0], "cannot go on"),
+        (HEAD + frame(b"\x93\x00\x01", zlib.crc32(HEAD))[0], "cannot go on"),
+        (HEAD + frame(b"\x91" * 5000, zlib.crc32(HEAD))[0], "cannot go on"),
+    ],
+)
+def test_what_is_no_journal_is_moved_aside_with_a_reason(path: Path, data: bytes, words: str) -> None:
+    """One line that says what is wrong and where the file is now; nothing is lost."""
+    path.parent.mkdir()
+    with pytest.raises(BadJournal, match=words) as wrong:
+        read(path, data)
+    aside = path.with_name(f"{path.name}.damaged-1")
+    assert aside.read_bytes() == data
+    assert str(aside) in str(wrong.value)
+    assert "\n" not in str(wrong.value)
+    assert read_journal(path) is None
+
+
+def test_a_journal_that_is_being_written_is_left_alone(path: Path) -> None:
+    """Another window cannot go on with it; the file stays where it is."""
+    journal = Journal.begin(path, OPENING)
+    found = read_journal(path)
+    assert found is not None
+    with pytest.raises(JournalInUse, match="another window"):
+        Journal.again(path, found)
+    assert path.exists()
+    journal.close(finished=True)
+    assert not path.exists()
+
+
+def test_a_finished_game_does_not_remove_another_games_journal(path: Path) -> None:
+    """The file under the name may be a later game's by then."""
+    journal = Journal.begin(path, OPENING)
+    path.rename(path.with_suffix(".earlier"))
+    later = Journal.begin(path, OPENING)
+    journal.close(finished=True)
+    assert path.exists()
+    later.close(finished=True)
+
+
+def test_what_the_disk_does_not_take_is_not_half_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk: the move fails, and the journal is as before, ready for the next."""
+    journal = Journal.begin(path, OPENING)
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: write(handle, data[:5]))
+    with pytest.raises(OSError, match="disk full"):
+        journal.made(Seat(0), "%", None, "")
+    monkeypatch.undo()
+    journal.made(Seat(1), "%", None, "")
+    journal.close(finished=False)
+    found = read_journal(path)
+    assert found is not None
+    assert (found.made, found.torn) == ((Made(1, "%"),), 0)
+
+
+async def test_many_moves_are_flushed_together_and_aside(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A burst of moves costs one flush, which is not the loop's work."""
+    flushed: list[int] = []
+    done = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def flush(handle: int) -> None:
+        flushed.append(handle)
+        loop.call_soon_threadsafe(done.set)
+
+    monkeypatch.setattr(os, "fdatasync", flush)
+    journal = Journal.begin(path, OPENING)
+    for number in range(50):
+        journal.made(Seat(0), str(number), None, "")
+    assert not flushed
+    await asyncio.wait_for(done.wait(), 5)
+    assert len(flushed) == 1
+    journal.close(finished=True)
+
+
+def test_long_journals_are_read_in_a_moment() -> None:
+    """Damage near the beginning of thousands of moves is found without reading them again and again."""
+    data, crc = HEAD, zlib.crc32(HEAD)
+    for number in range(5000):
+        record, crc = frame(msgspec.msgpack.encode(Made(0, f"move {number}")), crc)
+        data += record
+    assert len(payloads(data)[0]) == 5000
+    with pytest.raises(BadJournal):
+        payloads(data[:40] + b"\xff\xff\xff\xff" + data[44:])

@@ -1,0 +1,504 @@
+"""The relay at work, over real sockets on this machine: streams, TLS inside, the slow, the lost and the rude."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import sys
+from asyncio.subprocess import PIPE, create_subprocess_exec
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from netplay import relay as relaying
+from netplay.addresses import Address, invitation, read_address
+from netplay.dialing import NoLine, reach
+from netplay.keys import Identity, own_identity
+from netplay.relay import Relay
+from netplay.relaying import streams
+from netplay.relaying.limits import Limits
+from netplay.relaying.messages import (
+    FRAME,
+    Enter,
+    Entered,
+    Frames,
+    Hello,
+    Mail,
+    Message,
+    Opened,
+    Part,
+    PeerCame,
+    PeerWent,
+    Ping,
+    Pong,
+    Refused,
+    Welcome,
+    decode,
+    encode,
+)
+from netplay.relaying.streams import OpenRoom, RelayRefused, Stream, enter
+from netplay.tcp import TcpTransport, connect
+from netplay.tls import secure, server_context, welcome
+from netplay.transport import LineLost, Transport
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own, and a relay that looks at its lines often."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setattr(relaying, "TICK", 0.05)
+    return tmp_path
+
+
+@pytest.fixture(scope="session")
+def identity(tmp_path_factory: pytest.TempPathFactory) -> Identity:
+    """A host's key, made once for all tests."""
+    return own_identity(tmp_path_factory.mktemp("keys"))
+
+
+@contextlib.asynccontextmanager
+async def relay(limits: Limits | None = None) -> AsyncIterator[tuple[Relay, int]]:
+    """A relay on this machine, and its port."""
+    at_work = Relay(limits)
+    await at_work.start("127.0.0.1", 0)
+    try:
+        yield at_work, at_work.port
+    finally:
+        await at_work.close()
+
+
+@contextlib.asynccontextmanager
+async def opened(port: int, room: str = "kitchen") -> AsyncIterator[tuple[OpenRoom, AsyncIterator[Stream]]]:
+    """A host's room at a relay, and the guests that come."""
+    there = OpenRoom("127.0.0.1", port, room)
+    await there.open()
+    try:
+        yield there, aiter(there)
+    finally:
+        await there.close()
+
+
+async def sat(port: int, guests: AsyncIterator[Stream], room: str = "kitchen") -> tuple[Stream, Stream]:
+    """A guest that entered: its own end, and the host's."""
+    guest = await enter("127.0.0.1", port, room)
+    return guest, await anext(guests)
+
+
+async def soon(port: int, guests: AsyncIterator[Stream], codes: set[str]) -> tuple[Stream, Stream]:
+    """A guest that enters as soon as it can; `codes` are the refusals it met before."""
+    async with asyncio.timeout(10):
+        while True:
+            try:
+                return await sat(port, guests)
+            except RelayRefused as refused:
+                codes.add(refused.code)
+            except OSError:
+                codes.add("nobody")
+            await asyncio.sleep(0.05)
+
+
+async def read_exactly(line: Transport, size: int) -> bytes:
+    """So many bytes, soon."""
+    data = b""
+    async with asyncio.timeout(10):
+        while len(data) < size:
+            part = await line.read()
+            assert part, f"ended after {len(data)} of {size} bytes"
+            data += part
+    return data
+
+
+async def heard(line: TcpTransport) -> list[Message]:
+    """All that a relay says on a bare line until it closes it."""
+    frames, messages = Frames(FRAME), list[Message]()
+    async with asyncio.timeout(5):
+        with contextlib.suppress(LineLost):
+            while data := await line.read():
+                messages += [decode(body) for body in frames.feed(data)]
+    await line.close()
+    return messages
+
+
+async def yes(address: Address, shown: bytes) -> bool:
+    """A player who takes any new host for the right one."""
+    return True
+
+
+async def test_streams_carry_everything_in_order() -> None:
+    """Several guests at once, both ways, more than fits a piece of mail; each end parts in order."""
+    async with relay() as (_, port), opened(port) as (_, guests):
+        ends = [await sat(port, guests) for _ in range(3)]
+        dice = random.Random(1)
+        blobs = [dice.randbytes(150_000) for _ in ends]
+        for (guest, host), blob in zip(ends, blobs, strict=True):
+            host.write(blob)
+            guest.write(blob[::-1])
+        for (guest, host), blob in zip(ends, blobs, strict=True):
+            assert await read_exactly(guest, len(blob)) == blob
+            assert await read_exactly(host, len(blob)) == blob[::-1]
+        (one, first), (two, second), _ = ends
+        assert not first.peer.loopback
+        await one.close()
+        assert await first.read() == b""
+        second.write(b"last words")
+        await second.close()
+        assert await read_exactly(two, 10) == b"last words"
+        assert await two.read() == b""
+
+
+async def test_tls_runs_inside_and_the_invitation_leads_there(identity: Identity) -> None:
+    """One invitation, one handshake through the relay; without the room, the relay says what it is."""
+    async with relay() as (_, port), opened(port, "台所") as (_, guests):
+        context = server_context(identity)
+
+        async def serve() -> None:
+            line = await welcome(await anext(guests), context)
+            while data := await line.read():
+                line.write(data.upper())
+            await line.close()
+
+        serving = asyncio.create_task(serve())
+        text = invitation(Address("127.0.0.1", port, "台所", identity.fingerprint))
+        there = await reach(read_address(text), yes)
+        assert there.relayed
+        there.line.write(b"hello")
+        assert await there.line.read() == b"HELLO"
+        await there.line.close()
+        await serving
+        with pytest.raises(NoLine) as wrong:
+            await reach(Address("127.0.0.1", port, fingerprint=identity.fingerprint), yes)
+        assert wrong.value.code == "relay"
+        with pytest.raises(NoLine) as wrong:
+            await reach(Address("127.0.0.1", port, "attic"), yes)
+        assert wrong.value.code == "no-room"
+
+
+async def test_the_relay_cannot_pass_for_the_host(identity: Identity, tmp_path: Path) -> None:
+    """Somebody else in the room with another key is found out; plain frames are never taken through a relay."""
+    async with relay() as (_, port), opened(port) as (_, guests):
+        other = server_context(own_identity(tmp_path / "other"))
+
+        async def serve() -> None:
+            with contextlib.suppress(LineLost):
+                line = await secure(await anext(guests), other, host=True)
+                await line.read()
+
+        serving = asyncio.create_task(serve())
+        with pytest.raises(NoLine) as wrong:
+            await reach(Address("127.0.0.1", port, "kitchen", identity.fingerprint), yes)
+        assert wrong.value.code == "wrong-key"
+        await serving
+        guest, host = await sat(port, guests)
+        guest.write(b"\x00\x00\x00\x01x")
+        with pytest.raises(LineLost, match="without TLS"):
+            await welcome(host, other, b"bye")
+        assert await read_exactly(guest, 3) == b"bye"
+
+
+async def test_rooms_do_not_hear_of_each_other() -> None:
+    """Mail and partings of one room stay in it."""
+    async with relay() as (_, port), opened(port) as (_, here), opened(port, "attic") as (attic, there):
+        aki, host = await sat(port, here)
+        ben, other = await sat(port, there, "attic")
+        other.write(b"in the attic")
+        assert await read_exactly(ben, 12) == b"in the attic"
+        await attic.close()
+        assert await ben.read() == b""
+        host.write(b"in the kitchen")
+        assert await read_exactly(aki, 14) == b"in the kitchen"
+        with pytest.raises(RelayRefused) as wrong:
+            await OpenRoom("127.0.0.1", port, "kitchen").open()
+        assert wrong.value.code == "room-taken"
+
+
+async def test_a_slow_guest_is_cut_off_alone() -> None:
+    """Who does not read is let go when too much waits; the others hear everything."""
+    async with relay(Limits(guest_waiting=200_000)) as (at_work, port), opened(port) as (_, guests):
+        slow = await connect("127.0.0.1", port)
+        slow.write(encode(Hello(1, 1)) + encode(Enter("kitchen")))
+        stuck = await anext(guests)
+        assert slow._line is not None
+        slow._line.pause_reading()
+        good, host = await sat(port, guests)
+        spoken = 0
+        async with asyncio.timeout(20):
+            while not stuck.inbox.ended:
+                stuck.write(bytes(100_000))
+                host.write(bytes(1000))
+                spoken += 1000
+                await stuck.drain()
+        with pytest.raises(LineLost, match="did not read"):
+            await stuck.read()
+        assert len(await read_exactly(good, spoken)) == spoken
+        assert at_work.count() == (1, 2)
+        slow.abort()
+
+
+async def test_a_host_that_does_not_read_holds_up_its_guests_and_loses_nothing() -> None:
+    """Everything arrives once it reads again, and another room is not held up."""
+    limits = Limits(guest_bytes=1e9, frames=1e9)
+    async with (
+        relay(limits) as (_, port),
+        opened(port) as (room, guests),
+        opened(port, "attic") as (_, others),
+    ):
+        guest, host = await sat(port, guests)
+        assert room._line is not None
+        tcp = room._line._tcp
+        assert tcp._line is not None
+        tcp._line.pause_reading()
+        host.inbox._most = 10**9
+        blob = os.urandom(12_000_000)
+        guest.write(blob)
+        await asyncio.sleep(0.3)
+        assert guest.buffered() > 1_000_000
+        free, other = await sat(port, others, "attic")
+        free.write(b"free")
+        assert await read_exactly(other, 4) == b"free"
+        tcp._line.resume_reading()
+        assert await read_exactly(host, len(blob)) == blob
+
+
+async def test_a_flood_is_read_at_its_share_and_holds_nobody_up() -> None:
+    """Tiny frames without end: the others' words still pass at once."""
+    async with relay(Limits(frames=50, burst=1)) as (_, port), opened(port) as (_, guests):
+        flood = await connect("127.0.0.1", port)
+        flood.write(encode(Hello(1, 1)) + encode(Enter("kitchen")))
+        flooded = await anext(guests)
+        good, host = await sat(port, guests)
+        flood.write(encode(Mail(0, b"x")) * 200_000)
+        for _ in range(20):
+            good.write(b"ping")
+            assert await read_exactly(host, 4) == b"ping"
+        # One bite of the relay is all that came through; the debt for it takes half a minute.
+        assert 50 < flooded.inbox.size < 3000
+        flood.abort()
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        (b"", "too-late"),
+        (b"\x00\x00", "too-late"),
+        (encode(Hello(1, 1)), "too-late"),
+        (b"\x7f\xff\xff\xff", "bad-frame"),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", "bad-frame"),
+        (b"\x16\x03\x01\x00\xf0", "relay"),
+        (encode(Hello(1, 1)) + b"\x00\x00\x00\x01\xc1", "bad-message"),
+        (encode(Hello(1, 1)) + encode(Enter("nowhere")), "no-room"),
+    ],
+)
+async def test_the_rude_and_the_half_open_are_told_why_and_let_go(said: bytes, code: str) -> None:
+    """Each gets one refusal with its code, and no line is left over."""
+    async with relay(Limits(login=0.2)) as (at_work, port):
+        line = await connect("127.0.0.1", port)
+        line.write(said)
+        refused = (await heard(line))[-1]
+        assert isinstance(refused, Refused)
+        assert refused.code == code
+        await asyncio.sleep(0.05)
+        assert at_work.count() == (0, 0)
+
+
+async def test_the_last_word_reaches_those_who_go_on_talking() -> None:
+    """Whoever is refused in the middle of a flood still hears why: the line is not reset under it."""
+    async with relay() as (_, port):
+        line = await connect("127.0.0.1", port)
+        line.write(b"\x00\x00\xff\xff" + bytes(3_000_000))
+        refused = decode((await line.read())[4:])
+        assert isinstance(refused, Refused)
+        assert refused.code == "bad-frame"
+        assert await line.read() == b""
+        await line.close()
+
+
+async def test_a_silent_line_is_given_up_by_both_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The relay lets go a guest that answers nothing; an end gives up a relay that says nothing."""
+    async with relay(Limits(ping=0.1, silence=0.4)) as (_, port), opened(port) as (_, guests):
+        mute = await connect("127.0.0.1", port)
+        mute.write(encode(Hello(1, 1)) + encode(Enter("kitchen")))
+        stuck = await anext(guests)
+        good, host = await sat(port, guests)
+        with pytest.raises(LineLost, match="silent"):
+            async with asyncio.timeout(5):
+                await stuck.read()
+        mute.abort()
+        good.write(b"still here")
+        assert await read_exactly(host, 10) == b"still here"
+    monkeypatch.setattr(streams, "SILENCE", 0.3)
+    async with relay() as (_, port), opened(port) as (_, guests):
+        guest, _ = await sat(port, guests)
+        with pytest.raises(LineLost, match="nothing heard"):
+            async with asyncio.timeout(5):
+                await guest.read()
+
+
+async def test_what_answers_no_login_is_no_relay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A silent server and a server of another kind are each one clear failure."""
+    monkeypatch.setattr(streams, "LOGIN", 0.2)
+    lines: list[TcpTransport] = []
+    for greeting in (b"", b"SSH-2.0-x\r\n", encode(Mail(0, b"x")) * 2, b"\x00\x00\x00\x01\xc1"):
+
+        def arrive(line: TcpTransport, greeting: bytes = greeting) -> None:
+            lines.append(line)
+            line.write(greeting)
+
+        loop = asyncio.get_running_loop()
+        async with await loop.create_server(
+            lambda arrive=arrive: TcpTransport(arrive), "127.0.0.1", 0
+        ) as server:  # type: ignore[misc]
+            with pytest.raises(LineLost):
+                await enter("127.0.0.1", server.sockets[0].getsockname()[1], "kitchen")
+            for line in lines:
+                await line.close()
+
+
+async def test_a_relay_that_says_anything_does_its_ends_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a false relay says in whatever order, guests and hosts lose their line at worst."""
+    monkeypatch.setattr(streams, "LOGIN", 1.0)
+    dice = random.Random(3)
+    messages: list[Message] = [
+        Welcome(1), Opened(True), Entered(1), Entered(0), PeerCame(1, "\x1b[2J"), PeerCame(2, ""), PeerWent(0, "lost"),
+        PeerWent(1, "closed"), Mail(0, b"x"), Mail(1, b"y"), Ping(1), Pong(9), Refused("version", "\x1b[2J"),
+        Hello(1, 1), Part(0),
+    ]  # fmt: skip
+    said: list[bytes] = []
+
+    def arrive(line: TcpTransport) -> None:
+        line.write(said.pop())
+        asyncio.get_running_loop().call_later(0.01, line.abort)
+
+    loop = asyncio.get_running_loop()
+    async with await loop.create_server(lambda: TcpTransport(arrive), "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        for number in range(120):
+            first: Message = Entered(1) if number % 2 else Opened(False)
+            said.append(b"".join(map(encode, [first] * dice.randrange(2) + dice.choices(messages, k=6))))
+            with contextlib.suppress(LineLost):
+                if number % 2:
+                    stream = await enter("127.0.0.1", port, "kitchen")
+                    while await stream.read():
+                        stream.write(b"z")
+                else:
+                    room = OpenRoom("127.0.0.1", port, "kitchen")
+                    await room.open()
+                    await room.close()
+                    async for stream in room:
+                        assert stream.peer.host.isprintable()
+        await asyncio.sleep(0.05)
+
+
+async def test_a_host_comes_back_when_the_relay_does() -> None:
+    """The relay is killed: streams end with the reason, the host opens its room again, guests come again."""
+    at_work = Relay()
+    await at_work.start("127.0.0.1", 0)
+    port = at_work.port
+    told: list[str] = []
+    room = OpenRoom("127.0.0.1", port, "kitchen", tell=told.append)
+    await room.open()
+    guests = aiter(room)
+    guest, host = await sat(port, guests)
+    await at_work.close()
+    for end in (guest, host):
+        with pytest.raises(LineLost):
+            await end.read()
+    again = Relay()
+    await again.start("127.0.0.1", port)
+    guest, host = await soon(port, guests, set())
+    assert told[-1] == "back at the relay"
+    guest.write(b"again")
+    assert await read_exactly(host, 5) == b"again"
+    await room.close()
+    assert [stream async for stream in guests] == []
+    await again.close()
+
+
+async def test_a_host_that_lost_its_line_has_its_room_back() -> None:
+    """Its guests are told to come again; a stranger cannot take the room meanwhile."""
+    async with relay() as (_, port), opened(port) as (room, guests):
+        guest, host = await sat(port, guests)
+        assert room._line is not None
+        room._line._tcp.abort()
+        with pytest.raises(LineLost, match="try again"):
+            await guest.read()
+        with pytest.raises(LineLost):
+            await host.read()
+        with pytest.raises(RelayRefused) as wrong:
+            await OpenRoom("127.0.0.1", port, "kitchen").open()
+        assert wrong.value.code == "room-taken"
+        codes: set[str] = set()
+        guest, host = await soon(port, guests, codes)
+        assert codes <= {"host-away"}
+        guest.write(b"again")
+        assert await read_exactly(host, 5) == b"again"
+
+
+async def test_any_bytes_over_sockets_leave_the_others_alone() -> None:
+    """Junk on a hundred lines, while a guest and its host talk."""
+    dice = random.Random(7)
+    async with relay() as (_, port), opened(port) as (_, guests):
+        good, host = await sat(port, guests)
+        for _ in range(100):
+            line = await connect("127.0.0.1", port)
+            line.write(dice.choice((b"", encode(Hello(1, 1)))) + dice.randbytes(dice.randrange(1, 600)))
+            await line.drain()
+            line.abort()
+            good.write(b"ping")
+            assert await read_exactly(host, 4) == b"ping"
+
+
+async def test_limits_keep_to_the_files_the_machine_gives(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where only few files may be open, only so many lines are taken."""
+    monkeypatch.setattr(relaying.resource, "getrlimit", lambda kind: (256, 256))
+    monkeypatch.setattr(relaying.resource, "setrlimit", lambda kind, limits: None)
+    assert relaying.limits_here().lines == 192
+    assert relaying.limits_here(replace(Limits(), lines=100)).lines == 100
+
+
+async def start(*words: str) -> asyncio.subprocess.Process:
+    """`qk relay` as a program of its own."""
+    command = (sys.executable, "-m", "tui", "--lang", "en", "relay", *words)
+    return await create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_the_command_serves_until_it_is_told_to_stop(number: int) -> None:
+    """`qk relay` says where it listens, carries mail, refuses a second one on its port, and ends cleanly."""
+    program = await start("--port", "0", "--bind", "127.0.0.1")
+    assert program.stderr is not None
+    async with asyncio.timeout(20):
+        line = (await program.stderr.readline()).decode()
+        port = int(line.split("port ")[1].split(";")[0])
+        async with opened(port) as (_, guests):
+            guest, host = await sat(port, guests)
+            guest.write(b"hello")
+            assert await read_exactly(host, 5) == b"hello"
+            second = await start("--port", str(port), "--bind", "127.0.0.1")
+            _, wrong = await second.communicate()
+            assert second.returncode == 2
+            assert wrong.decode().count("\n") == 1
+            assert f"port {port} is in use" in wrong.decode()
+        program.send_signal(number)
+        out, rest = await program.communicate()
+    assert program.returncode == 0
+    assert out == b""
+    assert "Traceback" not in rest.decode()
+    assert "ended" in rest.decode()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--bind", "203.0.113.7"), ("--bind", "no such host"), ("--port", "65536"), ("--port", "x"), ("more",)],
+)
+async def test_the_command_refuses_what_cannot_be(words: tuple[str, ...]) -> None:
+    """One line, exit code 2."""
+    program = await start(*words)
+    async with asyncio.timeout(20):
+        _, wrong = await program.communicate()
+    assert program.returncode == 2
+    assert wrong.decode().count("\n") == 1

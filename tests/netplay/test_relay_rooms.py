@@ -1,0 +1,459 @@
+"""The relay's mind without a socket: rooms, whose mail goes where, faults, and any bytes at all."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import msgpack
+import pytest
+
+from netplay.relaying.limits import Limits
+from netplay.relaying.messages import (
+    FIRST_FRAME,
+    FRAME,
+    MOST_MAIL,
+    BadFrame,
+    Enter,
+    Entered,
+    Frames,
+    Hello,
+    Mail,
+    Message,
+    Open,
+    Opened,
+    Part,
+    PeerCame,
+    PeerWent,
+    Ping,
+    Pong,
+    Refused,
+    Welcome,
+    decode,
+    encode,
+)
+from netplay.relaying.rooms import Act, Close, Hold, Rooms, Send
+from netplay.transport import Peer
+
+TOKEN = b"t" * 32
+FAR = Peer("203.0.113.7", 5000)
+
+
+class House:
+    """A relay with a clock of its own; what each line was told, and which were closed and why."""
+
+    def __init__(self, limits: Limits | None = None) -> None:
+        self.rooms = Rooms(limits)
+        self.now = 100.0
+        self.told: dict[int, list[Message]] = {}
+        self.closed: dict[int, str] = {}
+        self.closing: list[int] = []
+        self.held: dict[int, float] = {}
+
+    def line(self, peer: Peer = FAR) -> int:
+        """Somebody connects."""
+        number, acts = self.rooms.arrive(peer, self.now)
+        self.told[number] = []
+        self.do(acts)
+        return number
+
+    def say(self, line: int, *messages: Message) -> list[Message]:
+        """A line says something; what it is told at once."""
+        return self.feed(line, b"".join(map(encode, messages)))
+
+    def feed(self, line: int, data: bytes) -> list[Message]:
+        """A line sends bytes; what it is told at once."""
+        before = len(self.told[line])
+        self.do(self.rooms.hear(line, data, self.now))
+        return self.told[line][before:]
+
+    def do(self, acts: Iterable[Act]) -> None:
+        """Keeps what is to be done; nothing may be said on a closed line."""
+        for act in acts:
+            match act:
+                case Send(line=number, data=data):
+                    assert number not in self.closed
+                    self.told[number] += [decode(body) for body in Frames(FRAME).feed(data)]
+                case Close(line=number, why=why):
+                    assert number not in self.closed
+                    self.closed[number] = why
+                    self.closing.append(number)
+                case Hold(line=number, seconds=seconds):
+                    self.held[number] = seconds
+        while self.closing:
+            self.do(self.rooms.lost(self.closing.pop(), self.now))
+
+    def later(self, seconds: float, *awake: int) -> None:
+        """Time passes, a second at a time; the lines named answer all the while."""
+        for _ in range(round(seconds)):
+            self.now += 1
+            for line in awake:
+                self.say(line, Pong(0))
+            self.do(self.rooms.tick(self.now))
+
+    def host(self, room: str = "kitchen", token: bytes = TOKEN, peer: Peer = FAR) -> int:
+        """A host in its new room."""
+        line = self.line(peer)
+        assert self.say(line, Hello(1, 1), Open(room, token))[-1] == Opened(False)
+        return line
+
+    def guest(self, room: str = "kitchen") -> tuple[int, int]:
+        """A guest's line and its number in the room."""
+        line = self.line()
+        answer = self.say(line, Hello(1, 9), Enter(room))[-1]
+        assert isinstance(answer, Entered)
+        return line, answer.peer
+
+    def last(self, line: int) -> Message:
+        """What a line was told last."""
+        return self.told[line][-1]
+
+
+def test_mail_goes_between_the_host_and_one_guest() -> None:
+    """Never to another guest, never to another room."""
+    house = House()
+    host, other = house.host(), house.host("attic")
+    (aki, a), (ben, b), (eve, e) = house.guest(), house.guest(), house.guest("attic")
+    assert house.told[host][-2:] == [PeerCame(a, str(FAR)), PeerCame(b, str(FAR))]
+    assert a != b
+    before = {line: len(told) for line, told in house.told.items()}
+    house.say(host, Mail(a, b"for aki"))
+    house.say(ben, Mail(0, b"from ben"))
+    house.say(eve, Mail(0, b"from eve"))
+    new = {line: house.told[line][count:] for line, count in before.items()}
+    assert new == {
+        host: [Mail(b, b"from ben")],
+        aki: [Mail(0, b"for aki")],
+        ben: [],
+        other: [Mail(e, b"from eve")],
+        eve: [],
+    }
+
+
+def test_a_guest_cannot_write_to_a_guest() -> None:
+    """Mail to another number ends the line of the one who tried; the host hears that it went."""
+    house = House()
+    host = house.host()
+    (aki, a), (ben, b) = house.guest(), house.guest()
+    assert house.say(aki, Mail(b, b"psst"))[-1] == Refused(
+        "no-such-peer", "a guest's mail goes to the host, who is 0"
+    )
+    assert house.closed == {aki: "no-such-peer"}
+    assert house.last(host) == PeerWent(a, "fault")
+    assert house.told[ben][-1] == Entered(b)
+
+
+def test_parting_is_told_to_the_other_end_alone() -> None:
+    """Guests leave, hosts show out, hosts close; mail to someone who has left is nobody's fault."""
+    house = House()
+    host = house.host()
+    (aki, a), (ben, b), (eve, _) = house.guest(), house.guest(), house.guest()
+    house.say(aki, Part(0))
+    assert house.last(host) == PeerWent(a, "closed")
+    house.say(host, Mail(a, b"too late"), Part(a), Part(b), Mail(b, b"too late"))
+    assert house.last(ben) == PeerWent(0, "closed")
+    house.say(host, Part(0))
+    assert house.last(eve) == PeerWent(0, "closed")
+    assert set(house.closed) == {host, aki, ben, eve}
+    assert house.rooms.count() == (0, 0)
+    house.host(token=b"another host's token")
+
+
+def test_a_room_waits_for_its_host() -> None:
+    """A host that lost its line has its room back with its token, and nobody else has; guests come again."""
+    house = House()
+    host = house.host()
+    aki, a = house.guest()
+    house.do(house.rooms.lost(host, house.now))
+    assert house.last(aki) == PeerWent(0, "host-away")
+    assert house.closed[aki] == "host-away"
+    late = house.line()
+    assert isinstance(refused := house.say(late, Hello(1, 1), Enter("kitchen"))[-1], Refused)
+    assert refused.code == "host-away"
+    thief = house.line()
+    assert isinstance(refused := house.say(thief, Hello(1, 1), Open("kitchen", b"x" * 32))[-1], Refused)
+    assert refused.code == "room-taken"
+    house.later(30)
+    back = house.line()
+    assert house.say(back, Hello(1, 1), Open("kitchen", TOKEN))[-1] == Opened(True)
+    assert house.guest()[1] > a
+    house.do(house.rooms.lost(back, house.now))
+    house.later(61)
+    assert house.rooms.count() == (0, 0)
+
+
+def test_a_host_that_comes_back_early_replaces_its_dead_line() -> None:
+    """The relay need not have noticed that the old line is dead."""
+    house = House()
+    old = house.host()
+    aki, _ = house.guest()
+    new = house.line()
+    assert house.say(new, Hello(1, 1), Open("kitchen", TOKEN))[-1] == Opened(True)
+    assert isinstance(refused := house.last(old), Refused)
+    assert refused.code == "replaced"
+    assert house.last(aki) == PeerWent(0, "host-away")
+    ben, b = house.guest()
+    assert house.say(ben, Mail(0, b"hi")) == []
+    assert house.last(new) == Mail(b, b"hi")
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ([Enter("kitchen")], "out-of-turn"),
+        ([Open("kitchen", TOKEN)], "out-of-turn"),
+        ([Hello(1, 1), Hello(1, 1)], "out-of-turn"),
+        ([Hello(1, 1), Mail(0, b"x")], "out-of-turn"),
+        ([Hello(1, 1), Part(0)], "out-of-turn"),
+        ([Hello(1, 1), Entered(4)], "out-of-turn"),
+        ([Hello(1, 1), Open("a", TOKEN), Open("b", TOKEN)], "out-of-turn"),
+        ([Hello(1, 1), Open("a", TOKEN), Enter("b")], "out-of-turn"),
+        ([Hello(2, 9)], "version"),
+        ([Hello(0, 0)], "version"),
+        ([Hello(1, 1), Enter("nowhere")], "no-room"),
+        ([Hello(1, 1), Open("a\u202eb", TOKEN)], "bad-room"),
+        ([Hello(1, 1), Open(" a", TOKEN)], "bad-room"),
+        ([Hello(1, 1), Open("a", b"short")], "bad-message"),
+        ([Hello(1, 1), Open("x" * 41, TOKEN)], "bad-message"),
+        ([Hello(1, 1), Open("a", TOKEN), Mail(1, b"")], "bad-message"),
+        ([Hello(1, 1), Open("a", TOKEN), Mail(1, b"x" * (MOST_MAIL + 1))], "bad-message"),
+        ([Hello(1, 1), Open("a", TOKEN), Mail(1, b"x" * FRAME)], "bad-frame"),
+    ],
+)
+def test_faults_are_named_and_end_that_line(said: list[Message], code: str) -> None:
+    """Whatever is out of place is told by its code, on that line, which is closed."""
+    house = House()
+    host = house.host()
+    line = house.line()
+    answer = house.say(line, *said)[-1]
+    assert isinstance(answer, Refused)
+    assert answer.code == code
+    assert house.closed == {line: code}
+    assert house.told[host] == [Welcome(1), Opened(False)]
+
+
+def test_a_long_frame_is_refused_by_its_length_alone() -> None:
+    """Before anything of it is kept; longer frames are taken only from those who are in a room."""
+    house = House()
+    line = house.line()
+    house.feed(line, (FIRST_FRAME + 1).to_bytes(4, "big"))
+    assert house.closed == {line: "bad-frame"}
+    line = house.line()
+    house.feed(line, b"\0\0\0\0")
+    assert house.closed[line] == "bad-frame"
+    host = house.host()
+    guest, number = house.guest()
+    house.say(host, Mail(number, b"x" * MOST_MAIL))
+    assert house.last(guest) == Mail(0, b"x" * MOST_MAIL)
+
+
+def test_whoever_expects_a_host_learns_that_it_is_a_relay() -> None:
+    """TLS is answered by a frame that says so."""
+    house = House()
+    line = house.line()
+    assert house.feed(line, b"\x16\x03\x01\x02\x00") == [
+        Refused("relay", "this is a relay; ask it for a room")
+    ]
+    assert house.closed == {line: "relay"}
+
+
+def test_the_silent_are_let_go_alone() -> None:
+    """Half-open lines after five seconds, silent ones after fifteen; those who answer stay."""
+    house = House()
+    host = house.host()
+    (aki, _), (ben, b) = house.guest(), house.guest()
+    half = house.line()
+    greeted = house.line()
+    house.say(greeted, Hello(1, 1))
+    house.later(5, host, aki)
+    assert house.closed == {half: "too-late", greeted: "too-late"}
+    house.later(10, host, aki)
+    assert house.closed[ben] == "silent"
+    assert house.last(host) == PeerWent(b, "silent") or PeerWent(b, "silent") in house.told[host]
+    house.later(100, host, aki)
+    assert set(house.closed) == {half, greeted, ben}
+    pings = [message for message in house.told[aki] if isinstance(message, Ping)]
+    assert 20 <= len(pings) <= 25
+    assert house.say(aki, Ping(7)) == [Pong(7)]
+
+
+def test_a_pause_of_the_relays_is_not_a_guests_silence() -> None:
+    """Whoever was not read for a while is not taken for dead."""
+    house = House()
+    host = house.host()
+    aki, _ = house.guest()
+    house.later(14, host)
+    house.rooms.awake(aki, house.now)
+    house.later(5, host)
+    assert house.closed == {}
+
+
+def test_whoever_says_too_much_is_read_more_slowly() -> None:
+    """Bytes and frames are counted; the debt is waited for, and a burst is forgiven."""
+    limits = Limits(guest_bytes=1000, frames=10, burst=2)
+    house = House(limits)
+    house.host()
+    aki, _ = house.guest()
+    house.say(aki, Mail(0, b"x" * 1500))
+    assert house.held == {}
+    house.say(aki, Mail(0, b"x" * 1500))
+    assert 1.0 < house.held.pop(aki) < 1.2
+    ben, _ = house.guest()
+    house.say(ben, *[Ping(n) for n in range(38)])
+    assert house.held.pop(ben) == pytest.approx(2.0, abs=0.3)
+    assert house.closed == {}
+
+
+def test_the_slow_are_cut_off_alone() -> None:
+    """A guest that does not read goes, and the host hears why; the others stay."""
+    house = House()
+    host = house.host()
+    (aki, a), (ben, b) = house.guest(), house.guest()
+    house.do(house.rooms.slow(aki, house.now))
+    assert house.closed == {aki: "slow"}
+    assert house.last(host) == PeerWent(a, "slow")
+    house.say(host, Mail(b, b"go on"))
+    assert house.last(ben) == Mail(0, b"go on")
+
+
+def test_limits_are_for_each_address_and_for_all() -> None:
+    """Connections, rooms and guests; this machine's own are counted only in all."""
+    here = Peer("127.0.0.1", 9, loopback=True)
+    house = House(Limits(lines=6, lines_per_address=2, rooms=3, rooms_per_address=1, guests=1))
+    assert not house.closed
+    house.host("a")
+    two = house.line()
+    assert isinstance(refused := house.say(two, Hello(1, 1), Open("b", TOKEN))[-1], Refused)
+    assert refused.code == "too-many"
+    house.guest("a")
+    three = house.line()
+    assert house.closed[three] == "too-many"
+    host_b = house.host("b", peer=here)
+    house.host("c", peer=here)
+    four = house.line(here)
+    assert isinstance(refused := house.say(four, Hello(1, 1), Open("d", TOKEN))[-1], Refused)
+    assert refused.code == "relay-full"
+    five = house.line(here)
+    assert isinstance(refused := house.say(five, Hello(1, 1), Enter("a"))[-1], Refused)
+    assert refused.code == "room-full"
+    house.line(here)
+    house.line(here)
+    assert house.closed[house.line(here)] == "relay-full"
+    # What is given back can be had again.
+    house.say(host_b, Part(0))
+    house.host("d", peer=here)
+
+
+def test_an_address_cannot_knock_without_end() -> None:
+    """Connections of one address are counted by the second too; others and this machine's own are let in."""
+    house = House(Limits(knocks=2))
+    for _ in range(20):
+        house.do(house.rooms.lost(house.line(), house.now))
+    assert house.closed == {}
+    late = house.line()
+    assert house.closed == {late: "too-often"}
+    house.line(Peer("198.51.100.9", 1))
+    house.line(Peer("127.0.0.1", 1, loopback=True))
+    house.later(2)
+    assert house.closed.get(house.line()) is None
+
+
+def test_another_decoder_reads_the_same() -> None:
+    """Frames are ordinary MessagePack: an array of the message's number and its fields."""
+    messages: list[tuple[Message, list[object]]] = [
+        (Hello(1, 2), [64, 1, 2]),
+        (Open("台所", TOKEN), [66, "台所", TOKEN]),
+        (Opened(True), [67, True]),
+        (Enter("a"), [68, "a"]),
+        (Mail(7, b"\x00\xff"), [73, 7, b"\x00\xff"]),
+        (PeerWent(3, "slow"), [71, 3, "slow"]),
+        (Refused("relay", "words"), [74, "relay", "words"]),
+    ]
+    for message, plain in messages:
+        frame = encode(message)
+        assert msgpack.unpackb(frame[4:]) == plain
+        assert decode(msgpack.packb(plain)) == message
+
+
+def test_frames_come_whole_however_they_are_cut() -> None:
+    """The same messages from one piece and from single bytes."""
+    messages = [Hello(1, 1), Open("a", TOKEN), Mail(1, b"x" * 5000), Pong(3)]
+    data = b"".join(map(encode, messages))
+    frames = Frames(FRAME)
+    assert [decode(body) for body in frames.feed(data)] == messages
+    assert [decode(body) for byte in data for body in frames.feed(bytes([byte]))] == messages
+
+
+def _mutated(dice: random.Random, data: bytes) -> bytes:
+    changed = bytearray(data)
+    for _ in range(dice.choice((1, 1, 2, 5))):
+        place = dice.randrange(len(changed)) if changed else 0
+        match dice.randrange(5):
+            case 0:
+                changed[place : place + 1] = bytes([dice.randrange(256)])
+            case 1:
+                changed[place:place] = dice.randbytes(dice.randrange(1, 9))
+            case 2:
+                del changed[place : place + dice.randrange(1, 9)]
+            case 3:
+                changed[place:place] = changed[: dice.randrange(40)]
+            case _:
+                changed[place : place + 4] = dice.choice(
+                    (b"\xff\xff\xff\xff", b"\xdd\x7f\xff\xff", b"\x91" * 4)
+                )
+    return bytes(changed)
+
+
+def test_any_bytes_leave_the_relay_whole() -> None:
+    """A hundred thousand bent frames: each is understood or refused on its own line; the rooms stay as they were."""
+    dice = random.Random(1729)
+    house = House(Limits(knocks=1e9))
+    host = house.host("safe", peer=Peer("127.0.0.1", 1, loopback=True))
+    aki, number = house.guest("safe")
+    seeds = [
+        encode(Hello(1, 1))
+        + encode(Open(f"r{n}", bytes([n]) * 32))
+        + encode(Mail(1, b"x" * 50))
+        + encode(Part(1))
+        for n in range(4)
+    ]
+    seeds += [
+        encode(Hello(1, 1)) + encode(Enter(f"r{n}")) + encode(Mail(0, b"hi")) + encode(Pong(1))
+        for n in range(4)
+    ]
+    frames, line, inside = 0, 0, 0
+    while frames < 100_000:
+        if not line or line in house.closed or not dice.randrange(6):
+            if line and line not in house.closed:
+                house.do(house.rooms.lost(line, house.now))
+            line = house.line()
+            if dice.random() < 0.6:  # whoever is inside says the rest of it
+                house.say(line, Hello(1, 1), Enter("safe") if dice.random() < 0.5 else Open("r9", TOKEN))
+        told = house.feed(line, _mutated(dice, dice.choice(seeds)))
+        inside += not any(isinstance(message, Refused) for message in told)
+        frames += 4
+        if not frames % 4000:
+            house.told = {one: told[-1:] for one, told in house.told.items() if one in {host, aki, line}}
+            house.closed = {one: why for one, why in house.closed.items() if one == line}
+            house.now += 1
+    assert inside > 1500
+    if line not in house.closed:
+        house.do(house.rooms.lost(line, house.now))
+    house.say(host, Mail(number, b"still here"))
+    assert house.last(aki) == Mail(0, b"still here")
+    assert aki not in house.closed
+    assert house.rooms.count()[1] == 2
+    house.later(61, host, aki)
+    assert house.rooms.count() == (1, 2)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"\xc1", b"", b"\x90", b"\x91\x40", b"\x92\xa1x\x01", b"\x95\x4b\x01\x01\x01\x01", b"\x92\x4b\xd3" + b"\xff" * 8,
+     b"\x92\x44\xa1\xff", b"\xdd\xff\xff\xff\xff", b"\x91" * 400, b"\x92\x4b\x01\x00", b"\x92\x63\x01"],
+)  # fmt: skip
+def test_what_is_no_message_is_the_other_ends_fault(body: bytes) -> None:
+    """Wrong types, unknown numbers, too many fields, bad text, trailing bytes, deep nesting: one kind of failure."""
+    with pytest.raises(BadFrame) as wrong:
+        decode(body)
+    assert str(wrong.value).isprintable()

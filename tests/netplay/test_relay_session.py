@@ -1,0 +1,114 @@
+"""The session in docs/PROTOCOL-relay.md is what the relay really says; run this file to write it anew."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+
+from netplay.relaying import messages
+from netplay.relaying.limits import Limits
+from netplay.relaying.messages import (
+    FIRST_FRAME,
+    FRAME,
+    Enter,
+    Frames,
+    Hello,
+    Mail,
+    Message,
+    Open,
+    Part,
+    Ping,
+    Pong,
+    decode,
+    encode,
+)
+from netplay.relaying.rooms import Act, Close, Rooms, Send
+from netplay.transport import Peer
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "PROTOCOL-relay.md"
+MARKS = re.compile(r"(<!-- session -->\n).*(<!-- end -->\n)", re.DOTALL)
+
+
+def session() -> str:
+    """A host opens a room, a guest enters, they exchange mail and part."""
+    rooms, lines, now = Rooms(), list[str](), 0.0
+    host, _ = rooms.arrive(Peer("203.0.113.7", 50001), now)
+    guest, _ = rooms.arrive(Peer("198.51.100.9", 50002), now)
+    who = {host: "H", guest: "G"}
+
+    def tell(acts: list[Act]) -> None:
+        for act in acts:
+            match act:
+                case Send(line=line, data=data):
+                    lines.extend(shown(f"{who[line]} <", decode(body)) for body in Frames(FRAME).feed(data))
+                case Close(line=line):
+                    lines.append(f"{who[line]}   closed")
+                case _:
+                    raise AssertionError(act)
+
+    def say(line: int, message: Message) -> None:
+        lines.append(shown(f"{who[line]} >", message))
+        tell(rooms.hear(line, encode(message), now))
+
+    say(host, Hello(1, 1))
+    say(host, Open("台所", b"sixteen or more!"))
+    say(guest, Hello(1, 1))
+    say(guest, Enter("台所"))
+    say(guest, Mail(0, b"hello"))
+    say(host, Mail(1, b"welcome"))
+    tell(rooms.tick(5.0))
+    say(guest, Pong(5))
+    say(host, Ping(7))
+    say(guest, Part(0))
+    say(host, Part(0))
+    return "\n".join(lines)
+
+
+def shown(mark: str, message: Message) -> str:
+    """A frame in hex and what it says."""
+    fields = ", ".join(repr(value) for value in msgspec.structs.astuple(message))
+    return f"{mark} {encode(message).hex()}  {type(message).__name__}({fields})"
+
+
+def page_with(text: str) -> str:
+    """The page with this session in it."""
+    return MARKS.sub(lambda found: f"{found[1]}```\n{text}\n```\n{found[2]}", PAGE.read_text("utf-8"))
+
+
+def test_the_page_shows_what_the_relay_says() -> None:
+    """The session on the page is the relay's own, to the byte."""
+    assert page_with(session()) == PAGE.read_text("utf-8")
+
+
+def test_the_page_tells_every_message_limit_and_code() -> None:
+    """Each message stands there with its number and fields, each limit with its value, each refusal with its code."""
+    page = PAGE.read_text("utf-8")
+    for kind in Message.__args__:
+        config = kind.__struct_config__
+        row = re.search(rf"^\| {config.tag} \| {kind.__name__} \| (.*) \| ", page, re.MULTILINE)
+        assert row is not None, kind
+        named = re.findall(r"(\w+): ", row[1])
+        assert named == list(kind.__struct_fields__)
+    source = Path(messages.__file__).with_name("rooms.py").read_text("utf-8")
+    codes = set(re.findall(r'_refuse\(\w+, "([a-z-]+)"', source)) | set(
+        re.findall(r'BadFrame\("([a-z-]+)"', source)
+    )
+    assert {code for code in codes if f"`{code}`" not in page} == set()
+    assert {"relay", "no-room", "slow", "too-many"} <= codes
+    limits = Limits()
+    told = (limits.lines, limits.lines_per_address, limits.rooms, limits.rooms_per_address, limits.guests)
+    assert [f"{number:,}" for number in told if f"{number:,}" not in page] == []
+    for text in (
+        f"{FRAME:,}",
+        f"at most {FIRST_FRAME}",
+        f"{limits.absence:g} seconds",
+        f"every {limits.ping:g} s",
+    ):
+        assert text in page
+    assert f"{int(limits.guest_bytes) // 1024} KiB and {limits.frames:g} frames" in page
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page_with(session()), encoding="utf-8")

@@ -1,0 +1,221 @@
+"""Statistics agree with a count that knows nothing of the archive: marks and digits in the text of the records."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from engine.games import replay_text
+from netplay.archive.shelf import Archive, Entry
+from netplay.archive.statistics import Player, Record, statistics
+from netplay.archive.wanted import read_search
+from tests.netplay.material import daifugo_game, prime_game, tyrant_game
+
+LEVELS = ("novice", "club", "random")
+DIGITS = {**{str(n): str(n) for n in range(10)}, "A": "1", "T": "10", "J": "11", "Q": "12", "K": "13"}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+class Tally:
+    """What somebody did, counted in the text."""
+
+    def __init__(self) -> None:
+        self.games = self.wins = self.losses = 0
+        self.marks: Counter[str] = Counter()
+        self.primes: Counter[int] = Counter()
+
+
+def number_of(cards: str) -> int:
+    """The number that cards with their jokers' values spell: `KX|X=7`."""
+    cards, *values = cards.split("|")
+    left = iter(value.removeprefix("X=") for value in values)
+    spelled = []
+    for card in cards:
+        value = next(left) if card == "X" else card
+        spelled.append(DIGITS.get(value, value))
+    return int("".join(spelled))
+
+
+def count(texts: list[str]) -> dict[str, Tally]:
+    """Counts two-player games of Prime Daifugo by their text alone."""
+    tallies: dict[str, Tally] = {}
+    for text in texts:
+        lines = text.split("+++\n")[2].splitlines()
+        seats = [line.split(":")[0] for line in lines if ":(" in line]
+        winner = next((line.split(":")[0] for line in lines if line.endswith("#")), None)
+        for name in seats:
+            tally = tallies.setdefault(name, Tally())
+            tally.games += 1
+            tally.wins += winner == name
+            tally.losses += winner is not None and winner != name
+        for line in lines[len(seats) :]:
+            name, _, move = line.partition(":")
+            count_move(tallies[name], move.removeprefix("[R]").removesuffix("#"))
+    return tallies
+
+
+def count_move(tally: Tally, move: str) -> None:
+    drawn = re.match(r"D\(..?\)", move)
+    if drawn:
+        tally.marks["draw"] += 1
+        move = move[drawn.end() :]
+    if not move or move.startswith("F("):
+        return
+    if move == "%":
+        tally.marks["pass"] += 1
+    elif ",P(" in move:
+        tally.marks["foul"] += 1
+    elif tag := re.search(r"\[(GC|RR|IN)\]", move):
+        tally.marks[tag[1]] += 1
+    elif "=" in move.split("|")[0]:
+        tally.marks["composite"] += 1
+    else:
+        tally.marks["prime"] += 1
+        tally.primes[number_of(move)] += 1
+
+
+def counted(texts: list[str], search: str = "", player: str = "") -> list[Player]:
+    """What the archive counts of these games."""
+    with Archive() as archive:
+        entries = []
+        for text in texts:
+            gist = archive.read(text)
+            assert not isinstance(gist, type(None))
+            entries.append(Entry(text, gist))  # type: ignore[arg-type]
+        archive.keep(entries)
+        return statistics(archive, read_search(search), player)
+
+
+def compare(texts: list[str]) -> None:
+    """Every player's numbers, by both ways of counting."""
+    players = {player.name: player for player in counted(texts)}
+    tallies = count(texts)
+    assert players.keys() == tallies.keys()
+    for name, tally in tallies.items():
+        (record,) = players[name].records
+        assert (record.games, record.wins, record.finished) == (
+            tally.games,
+            tally.wins,
+            tally.wins + tally.losses,
+        )
+        assert (*record.places, 0, 0)[:2] == (tally.wins, tally.losses)
+        assert told(record) == {key: tally.marks[key] for key in told(record)}, name
+        assert record.plays == sum(
+            tally.marks[mark] for mark in ("prime", "composite", "GC", "RR", "IN", "foul")
+        )
+        assert int(record.largest) == max(tally.primes)
+        best = sorted(tally.primes.items(), key=lambda one: (-one[1], one[0]))[:5]
+        assert [(int(like.value), like.times) for like in record.favourites] == best
+
+
+def told(record: Record) -> dict[str, int]:
+    """A record's counts under the marks of the notation."""
+    return {
+        "prime": record.primes,
+        "composite": record.composites,
+        "foul": record.fouls,
+        "pass": record.passes,
+        "draw": record.draws,
+        "GC": record.cuts,
+        "RR": record.revolutions,
+        "IN": record.infinities,
+    }
+
+
+def material(games: int) -> list[str]:
+    """Games of bots of several levels; those by chance are left after a while.
+
+    Left out are the few that end without a play, when the last cards go under the deck: no mark tells who won.
+    """
+    texts = dict.fromkeys(prime_game(seed, LEVELS[seed // 3 % 3], most=120) for seed in range(games))
+    return [text for text in texts if "#" in text or not (replay_text(text).final or {})["over"]]
+
+
+def test_the_counts_of_fifty_games_agree() -> None:
+    """Marks, primes, wins; there are fouls, cuts and composites among them."""
+    texts = material(50)
+    everything = "".join(texts)
+    assert all(mark in everything for mark in (",P(", "[GC]", "[IN]", "#", "|X=", "="))
+    compare(texts)
+
+
+@pytest.mark.long
+def test_the_counts_of_a_thousand_games_agree() -> None:
+    """The same with many more."""
+    compare(material(1000))
+
+
+def test_ratings_follow_the_games_in_their_order() -> None:
+    """The same as by the rating's library, game after game; each kind of game by itself."""
+    from openskill.models import PlackettLuce
+
+    texts = [prime_game(seed) for seed in range(20)]
+    model = PlackettLuce()
+    ratings = {name: model.rating() for name in ("aki", "ben", "cid", "dan")}
+    for text in sorted(texts, key=lambda text: re.search(r'date = "(.*)"', text)[1]):  # type: ignore[index]
+        ranks = (replay_text(text).final or {})["ranks"]
+        for name, (rating,) in zip(ranks, model.rate([[ratings[name]] for name in ranks]), strict=True):
+            ratings[name] = rating
+    for player in counted([*texts, daifugo_game(1)]):
+        record = next(one for one in player.records if one.game == "prime")
+        assert record.rating == pytest.approx(ratings[player.name].ordinal())
+        assert record.history[-1].rating == record.rating
+        assert len(record.history) == record.finished
+
+
+def test_games_of_each_kind_are_counted_by_themselves() -> None:
+    """Places up to the last, points of the sheet, clean fouls; a bot counts under its level."""
+    texts = [daifugo_game(seed) for seed in range(6)] + [tyrant_game(seed) for seed in range(6)]
+    finals = [(replay_text(text).game, replay_text(text).final or {}) for text in texts]
+    for player in counted(texts):
+        for record in player.records:
+            here = [final for game, final in finals if game == record.game]
+            places = Counter(final["ranks"].index(player.name) + 1 for final in here)
+            assert record.places == tuple(places[at] for at in range(1, max(places) + 1))
+            assert record.games == 6
+            if record.game == "tyrant":
+                assert record.score == pytest.approx(sum(final["totals"][player.name] for final in here) / 6)
+
+
+def test_revolutions_of_daifugo_are_the_turns_of_the_order() -> None:
+    """Counted against the order told after each line, for whoever made it."""
+    texts = [daifugo_game(seed) for seed in range(25)]
+    turns: Counter[str] = Counter()
+    for text in texts:
+        before = False
+        for frame in replay_text(text).frames:
+            now = frame.table.state.rev
+            turns[frame.player or ""] += now != before
+            before = now
+    assert sum(turns.values()) > 0
+    for player in counted(texts):
+        assert player.records[0].revolutions == turns[player.name]
+
+
+def test_bots_of_a_level_are_one_player() -> None:
+    """Two seats of one level in one game are one game; what they learn is averaged."""
+    text = prime_game(1, names=("Euler", "Gauss")).replace(
+        "seed =", 'bots = { Euler = "club", Gauss = "club" }\nseed ='
+    )
+    (club,) = counted([text])
+    (record,) = club.records
+    assert (club.name, club.is_bot, club.games, record.wins, record.finished) == ("club", True, 1, 1, 2)
+    assert len(record.history) == 1
+
+
+def test_the_search_narrows_and_the_player_alone_is_told() -> None:
+    """Statistics of some games, or of one player."""
+    texts = [prime_game(seed) for seed in range(9)] + [daifugo_game(1)]
+    assert {player.name for player in counted(texts, "game:daifugo")} == {"aki", "ben", "cid", "dan"}
+    assert all(len(player.records) == 1 for player in counted(texts, "game:daifugo"))
+    assert [player.name for player in counted(texts, player="AKI")] == ["aki"]
+    assert counted(texts, player="nobody") == []

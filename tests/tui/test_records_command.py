@@ -1,0 +1,217 @@
+"""`qk records` on the command line: every action, its JSON, and its one line when something is wrong."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
+from tui.cli import main
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LANG", "en_US.UTF-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """Four games taken in, numbered from 1."""
+    texts = [prime_game(1), prime_game(2, most=6), daifugo_game(3), tyrant_game(4)]
+    write_games(tmp_path / "in", texts)
+    assert qk(capsys, "import", "in")[0] == 0
+    return texts
+
+
+def qk(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+    """Exit code, output and complaints of `qk records …`."""
+    code = main(["records", *argv])
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+def objects(text: str) -> list[dict[str, object]]:
+    """One JSON object a line."""
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_the_list_tells_day_players_and_winner(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """The latest first; a game that was left has no winner."""
+    code, out, err = qk(capsys)
+    assert (code, err) == (0, "")
+    assert [line.split()[:3] for line in out.splitlines()] == [
+        ["4", "2020-01-05", "Tyrant"],
+        ["3", "2020-01-04", "Daifugo"],
+        ["2", "2020-01-03", "Prime"],
+        ["1", "2020-01-02", "Prime"],
+    ]
+    assert out.splitlines()[2].endswith("cid dan · not finished")
+    assert qk(capsys, "list", "--limit", "1")[1] == out.splitlines()[0] + "\n"
+    assert qk(capsys, "--limit", "1")[1] == out.splitlines()[0] + "\n"
+    for argv in (["--json"], ["list", "--json"], ["--json", "list"]):
+        told = objects(qk(capsys, *argv)[1])
+        assert [(one["id"], one["game"], one["over"]) for one in told] == [
+            (4, "tyrant", True),
+            (3, "daifugo", True),
+            (2, "prime", False),
+            (1, "prime", True),
+        ]
+        assert told[2]["ranks"] == []
+        assert sorted(told[0]["ranks"]) == ["aki", "ben", "cid", "dan"]  # type: ignore[type-var]
+
+
+def test_a_search_by_words_or_options(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """The same fields both ways; a bare word searches."""
+    for argv in (
+        ["search", "game:prime", "result:unfinished"],
+        ["search", "game:prime", "--result", "unfinished"],
+        ["--game", "prime", "--result", "unfinished"],
+        ["seed", "result:unfinished"],
+    ):
+        assert [one["id"] for one in objects(qk(capsys, *argv, "--json")[1])] == [2], argv
+    assert qk(capsys, "nowhere-to-be-found") == (0, "no game fits\n", "")
+
+
+def test_a_game_is_shown_with_its_record(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """What is known of it, then the text."""
+    code, out, _ = qk(capsys, "show", "1")
+    assert code == 0
+    assert out.endswith(f"\n\n{kept[0]}")
+    assert "Rules: official D5=seat" in out
+    assert objects(qk(capsys, "show", "1", "--json")[1])[0]["text"] == kept[0]
+
+
+def test_games_are_exported_and_come_back(
+    kept: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """To a folder, to a file, to standard output; nothing is written over."""
+    assert qk(capsys, "export", "--all", "--to", "out")[0] == 0
+    assert {path.read_text() for path in (tmp_path / "out").iterdir()} == set(kept)
+    assert qk(capsys, "export", "1", "--to", "one.qk")[1] == "1 → one.qk\n"
+    assert qk(capsys, "export", "1", "--to", "one.qk")[1] == "1 is in one.qk already\n"
+    code, out, err = qk(capsys, "export", "2", "--to", "one.qk")
+    assert (code, out, len(err.splitlines())) == (1, "", 1)
+    assert (tmp_path / "one.qk").read_text() == kept[0]
+    assert qk(capsys, "export", "3", "--to", "-")[1] == kept[2]
+    assert [
+        one["new"] for one in objects(qk(capsys, "export", "--game", "prime", "--to", "p", "--json")[1])
+    ] == [
+        True,
+        True,
+    ]
+    code, out, _ = qk(capsys, "import", "out", "one.qk", "--json")
+    told = objects(out)[0]
+    assert (code, told["taken"], len(told["duplicates"])) == (0, [], 5)  # type: ignore[arg-type]
+
+
+def test_an_import_says_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Taken, known, not readable; exit code 1 if something was not."""
+    write_games(tmp_path / "in", [prime_game(1), prime_game(1) + "\n", "nonsense"])
+    code, out, err = qk(capsys, "import", "in")
+    assert code == 1
+    assert out.splitlines() == [
+        "in/game_0001.qk is here already, as game 1",
+        "1 game taken in, 1 here already, 1 not readable",
+    ]
+    assert err == "qk: in/game_0002.qk:1: 'nonsense' has no colon; write name:move (bad-notation)\n"
+
+
+def test_files_put_into_the_folder_are_taken_in(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They stay; what is no record is named when everything is listed."""
+    write_games(home / "records", [prime_game(1), "nonsense"])
+    for _ in range(2):
+        code, out, err = qk(capsys)
+        assert (code, len(out.splitlines())) == (0, 1)
+        assert err.startswith(f"qk: {home}/records/game_0001.qk:1: 'nonsense'")
+    assert len(list((home / "records").iterdir())) == 2
+
+
+def test_a_game_is_deleted_when_one_is_sure(
+    kept: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asked on a terminal; without one --yes says it."""
+    code, _, err = qk(capsys, "delete", "1")
+    assert (code, "--yes" in err) == (2, True)
+    for answer, code in (("", 1), ("n\n", 1), ("y\n", 0)):
+        terminal = io.StringIO(answer or "\n")
+        monkeypatch.setattr(terminal, "isatty", lambda: True)
+        monkeypatch.setattr(sys, "stdin", terminal)
+        assert qk(capsys, "delete", "1")[0] == code
+    code, out, _ = qk(capsys, "delete", "2", "3", "--yes")
+    assert out.splitlines()[0] == "2 games deleted"
+    assert "in/game_0001.qk stays" in out
+    assert [one["id"] for one in objects(qk(capsys, "--json")[1])] == [4]
+
+
+def test_statistics_are_told(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """A table of everybody, everything of one, and JSON."""
+    code, out, _ = qk(capsys, "stats")
+    assert code == 0
+    assert out.splitlines()[0].split()[:4] == ["games", "wins", "rate", "rating"]
+    assert len({len(line) for line in out.splitlines()}) == 1
+    alone = qk(capsys, "stats", "cid")[1]
+    assert "cid · Tyrant" in alone
+    assert "places" in alone
+    told = objects(qk(capsys, "stats", "cid", "--game", "tyrant", "--json")[1])
+    assert [(one["name"], one["games"], len(one["records"])) for one in told] == [("cid", 1, 1)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["show"],
+        ["show", "0"],
+        ["show", "-1"],
+        ["show", "9" * 40],
+        ["show", "7"],
+        ["delete", "7", "--yes"],
+        ["export"],
+        ["export", "7"],
+        ["export", "1", "--to", "/dev/null/x"],
+        ["search", "result:won"],
+        ["--since", "yesterday"],
+        ["--number", "QK"],
+        ["list", "--limit", "none"],
+        ["stats", "nobody"],
+        ["stats", "--game", "chess"],
+        ["import"],
+        ["search", "\x1b[31m:", "since:\x1b[31m"],
+    ],
+    ids=" ".join,
+)
+def test_what_cannot_be_is_one_line(
+    kept: list[str], capsys: pytest.CaptureFixture[str], argv: list[str]
+) -> None:
+    """Exit code 2, nothing on standard output, nothing changed."""
+    code, out, err = qk(capsys, *argv)
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+    assert err[:-1].isprintable()
+    assert "fault of this program" not in err
+    assert len(objects(qk(capsys, "--json")[1])) == 4
+
+
+def test_a_damaged_archive_is_said(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Once, with the name of the file that it was moved to."""
+    home.mkdir()
+    (home / "records.sqlite").write_bytes(b"nothing of ours" * 1000)
+    code, _, err = qk(capsys)
+    assert code == 0
+    assert f"moved to {home}/records.sqlite.damaged-1" in err
+    assert len(err.splitlines()) == 1
+    assert qk(capsys)[2] == ""
+
+
+def test_both_languages(kept: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Japanese too."""
+    _, out, _ = qk(capsys, "--lang", "ja")
+    assert "暴君論" in out
+    assert "の勝ち" in out
+    assert "勝率" in qk(capsys, "stats", "cid", "--lang", "ja")[1]

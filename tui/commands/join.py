@@ -1,0 +1,64 @@
+"""`qk join`: a seat at somebody's table."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from tui.commands import WrongUsage
+from tui.commands.tables import add_line_options, address_of, own_nick
+from tui.words import Words
+
+
+def register(subparsers: Any, words: Words) -> None:
+    """Adds `qk join`."""
+    say = words.say
+    parser = subparsers.add_parser("join", help=say("cli-join"), description=say("cli-join"))
+    add_line_options(parser, words)
+    parser.add_argument("--bot", default="", metavar="LEVEL", help=say("cli-join-bot"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Goes to the table; without an address to the list of tables that can be found."""
+    if args.bot:
+        return _send_bot(args, words)
+    return visit(args, words, watch=False)
+
+
+def visit(args: argparse.Namespace, words: Words, *, watch: bool) -> int:
+    """Goes to a table to play or to watch."""
+    named = bool(args.address or args.relay)
+    if args.plain:
+        from tui.plain.visit import run_plain
+
+        if not named:
+            raise WrongUsage(words.say("cli-needs-address"))
+        return run_plain(address_of(args, words), args, words, watch=watch)
+    from tui.app import run_app
+
+    if not named:
+        from tui.screens.finding import find
+
+        return run_app(words, args.loaded, theme=args.theme, first=lambda app: find(app, watch=watch))
+    from tui import visiting
+
+    address, nick = address_of(args, words), own_nick(args)
+    wish = visiting.Wish(address, nick, watch=watch, password=args.password, resume=args.resume)
+    return run_app(words, args.loaded, theme=args.theme, first=lambda app: visiting.visit(app, wish))
+
+
+def _send_bot(args: argparse.Namespace, words: Words) -> int:
+    import asyncio
+
+    from netplay.guest.botguest import play_there
+
+    if not (args.address or args.relay):
+        raise WrongUsage(words.say("cli-needs-address"))
+    from tui.plain.logging import to_stderr
+
+    nick = args.nick or f"{args.bot}"
+    return asyncio.run(
+        play_there(
+            address_of(args, words), nick, args.bot, password=args.password, resume=args.resume, log=to_stderr
+        )
+    )

@@ -1,0 +1,80 @@
+"""`qk relay`: the bare relay, for hosts and guests who cannot reach each other."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import errno
+import signal
+import socket
+import sys
+import time
+from typing import Any
+
+from netplay.addresses import PORT
+from tui.commands import WrongUsage
+from tui.words import Words
+
+
+def register(subparsers: Any, words: Words) -> None:
+    """Adds `qk relay`."""
+    say = words.say
+    parser = subparsers.add_parser("relay", help=say("relay-about"), description=say("relay-about"))
+    parser.add_argument("--port", type=port_asked, default=PORT, metavar="N", help=say("relay-port"))
+    parser.add_argument("--bind", metavar="ADDRESS", help=say("relay-bind"))
+
+
+def port_asked(text: str) -> int:
+    """A port to listen on, for argparse; 0 takes any that is free."""
+    if text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= 65535:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"'{text[:40]}': 0 … 65535")
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Relays until it is told to stop (SIGINT, SIGTERM)."""
+    return asyncio.run(_relay(args.bind, args.port, words))
+
+
+async def _relay(bind: str | None, port: int, words: Words) -> int:
+    from netplay.relay import Relay, limits_here
+
+    relay = Relay(limits_here(), _log)
+    # Any free port on all addresses would be one port for IPv4 and another for IPv6.
+    place = bind or ("0.0.0.0" if port == 0 else None)
+    try:
+        await relay.start(place, port)
+    except (OSError, UnicodeError) as wrong:
+        raise WrongUsage(_why(wrong, bind, port, words)) from wrong
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stopped.set)
+    _log(words.say("relay-ready", place=place or words.say("relay-everywhere"), port=str(relay.port)))
+    await stopped.wait()
+    rooms, lines = relay.count()
+    await relay.close()
+    _log(words.say("relay-ended", rooms=rooms, lines=lines))
+    return 0
+
+
+def _why(wrong: Exception, bind: str | None, port: int, words: Words) -> str:
+    """Why the relay cannot listen."""
+    if (
+        isinstance(wrong, socket.gaierror | UnicodeError)
+        or getattr(wrong, "errno", None) == errno.EADDRNOTAVAIL
+    ):
+        return words.say("relay-no-such-bind", place=(bind or "*")[:60])
+    match getattr(wrong, "errno", None):
+        case errno.EADDRINUSE:
+            return words.say("relay-port-taken", port=str(port))
+        case errno.EACCES:
+            return words.say("relay-port-barred", port=str(port))
+        case _:
+            return words.say(
+                "relay-cannot", port=str(port), why=getattr(wrong, "strerror", None) or str(wrong)
+            )
+
+
+def _log(line: str) -> None:
+    print(f"{time.strftime('%Y-%m-%d %H:%M:%S')} qk relay: {line}", file=sys.stderr, flush=True)

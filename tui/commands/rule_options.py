@@ -1,0 +1,104 @@
+"""The options that say what is played; the same for every command that opens a table."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tui.commands import GAMES, WrongUsage
+from tui.words import Words
+
+if TYPE_CHECKING:
+    from netplay.games import Chosen, Ways
+
+MOST_SEATS = 8
+MOST_GAMES = 99
+_CLOCKS: Mapping[str, str] = {"turn": "D7", "bank": "bank", "per_turn": "per_turn", "on_timeout": "D8"}
+"""What `--clock` calls a setting of Prime Daifugo, and the setting."""
+
+
+def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Adds the options of game, rules, seats, clocks, series and bots."""
+    say = words.say
+    parser.add_argument("--game", default="prime", metavar="GAME", help=say("cli-game"))
+    parser.add_argument("--rules", default="official", metavar="PRESET", help=say("cli-preset"))
+    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=say("cli-set"))
+    parser.add_argument("--local", action="append", default=[], metavar="RULE,…", help=say("cli-local"))
+    parser.add_argument("--off", action="append", default=[], metavar="RULE,…", help=say("cli-off"))
+    parser.add_argument("--seats", type=int, metavar="N", help=say("cli-seats"))
+    parser.add_argument("--bot", action="append", default=[], metavar="LEVEL", help=say("cli-bot"))
+    parser.add_argument("--think", type=float, metavar="SECONDS", help=say("cli-think"))
+    parser.add_argument("--games", type=int, default=1, metavar="N", help=say("cli-games"))
+    parser.add_argument("--clock", action="append", default=[], metavar="KEY=VALUE", help=say("cli-clock"))
+    parser.add_argument("--theme", default=argparse.SUPPRESS, metavar="THEME", help=say("cli-theme"))
+
+
+def ways_asked(args: argparse.Namespace, words: Words) -> Ways:
+    """How the game asked for is kept at a table, its bots known. Raises WrongUsage."""
+    from netplay.games import ways_of
+
+    if args.game not in GAMES:
+        raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
+    ways = ways_of(args.game)
+    for level in args.bot:
+        if level not in ways.levels:
+            raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(ways.levels)))
+    if args.think is not None and not 0 <= args.think <= 60:
+        raise WrongUsage(words.say("cli-bad-think", seconds=f"{args.think:g}"))
+    if not 1 <= args.games <= MOST_GAMES:
+        raise WrongUsage(words.say("cli-bad-games", games=str(args.games), most=str(MOST_GAMES)))
+    return ways
+
+
+def seats_asked(args: argparse.Namespace, ways: Ways, bots: int, people: int, words: Words) -> int:
+    """How many play: as said, else enough for the bots and people, else as the game is usually played.
+
+    Arguments:
+        people: how many seats must be left for people.
+    """
+    wanted = max(ways.fewest, bots + people) if bots else ways.usual_seats
+    seats: int = wanted if args.seats is None else args.seats
+    if not 2 <= seats <= MOST_SEATS:
+        raise WrongUsage(words.say("cli-bad-seats", seats=str(seats), most=str(MOST_SEATS)))
+    if bots > seats - people:
+        raise WrongUsage(words.say("cli-too-many-bots", bots=str(bots), places=str(seats - people)))
+    return seats
+
+
+def chosen_asked(args: argparse.Namespace, seats: int, words: Words) -> Chosen:
+    """The game and rules asked for; whether they can be played is for others to find. Raises WrongUsage."""
+    from netplay.games import Chosen
+    from tui.dials import pairs
+
+    chosen, clock = pairs("--set", args.set, words), pairs("--clock", args.clock, words)
+    if args.game == "prime":
+        chosen, clock = {**chosen, **_clock_settings(clock, words)}, {}
+    return Chosen(
+        game=args.game,
+        preset=args.rules,
+        set=chosen,
+        local=rule_names(args.local),
+        off=rule_names(args.off),
+        seats=seats,
+        clock=clock,
+    )
+
+
+def pace_asked(args: argparse.Namespace) -> float:
+    """The moment that bots take, in seconds."""
+    pace: float = args.loaded.settings.pace if args.think is None else args.think
+    return pace
+
+
+def _clock_settings(clock: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    """The clocks of Prime Daifugo, which are settings of its rules."""
+    for key in clock:
+        if key not in _CLOCKS:
+            raise WrongUsage(words.say("cli-no-such-clock", key=key, keys=", ".join(_CLOCKS)))
+    return {_CLOCKS[key]: value for key, value in clock.items()}
+
+
+def rule_names(texts: Sequence[str]) -> tuple[str, ...]:
+    """Rules named with commas between, in one option or several."""
+    return tuple(name.strip() for text in texts for name in text.split(",") if name.strip())

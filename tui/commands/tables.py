@@ -1,0 +1,71 @@
+"""What the commands of shared tables have in common: options of the line, of the table, and who one is."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+from typing import TYPE_CHECKING
+
+from tui.commands import WrongUsage
+from tui.words import Words
+
+if TYPE_CHECKING:
+    from netplay.addresses import Address
+
+ON_OFF = {"on": True, "off": False}
+
+
+def add_line_options(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Options of the line to a table, for who joins or watches."""
+    say = words.say
+    parser.add_argument("address", nargs="?", default="", metavar="HOST[:PORT]", help=say("cli-address"))
+    parser.add_argument("--nick", default="", metavar="NAME", help=say("cli-nick"))
+    parser.add_argument("--password", default="", metavar="WORD", help=say("cli-password"))
+    parser.add_argument("--port", type=int, metavar="PORT", help=say("cli-port"))
+    parser.add_argument("--bind", default=None, metavar="ADDRESS", help=argparse.SUPPRESS)
+    parser.add_argument("--room", default="", metavar="ROOM", help=say("cli-room"))
+    parser.add_argument("--relay", default="", metavar="HOST:PORT", help=say("cli-relay-by"))
+    parser.add_argument("--resume", action="store_true", help=say("cli-resume-join"))
+    parser.add_argument("--plain", action="store_true", help=say("cli-plain"))
+    parser.add_argument("--theme", default=argparse.SUPPRESS, metavar="THEME", help=say("cli-theme"))
+
+
+def own_nick(args: argparse.Namespace) -> str:
+    """What the player is called: as said, else as the settings say, else the name of the account."""
+    from netplay.cleaning import clean_name
+
+    wanted = args.nick or args.loaded.settings.name
+    if not wanted:
+        try:
+            wanted = getpass.getuser()
+        except (KeyError, OSError):
+            wanted = "player"
+    return clean_name(wanted)
+
+
+def checked_port(port: int | None, words: Words) -> None:
+    """A port that can be. Raises WrongUsage."""
+    if port is not None and not 0 <= port <= 65535:
+        raise WrongUsage(words.say("cli-bad-port", port=str(port)))
+
+
+def address_of(args: argparse.Namespace, words: Words) -> Address:
+    """Where the table is that is asked for.
+
+    Raises:
+        BadAddress, WrongUsage.
+    """
+    from msgspec.structs import replace
+
+    from netplay.addresses import read_address, read_room
+
+    checked_port(args.port, words)
+    text = args.relay or args.address
+    address = read_address(text)
+    if args.port is not None and not args.relay:
+        address = replace(address, port=args.port)
+    if args.room:
+        address = replace(address, room=read_room(args.room))
+    if args.relay and not address.room:
+        raise WrongUsage(words.say("cli-relay-room"))
+    return address

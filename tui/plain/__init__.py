@@ -1,0 +1,1 @@
+"""Tables without a screen: lines in, lines out, for screen readers, plain terminals and scripts."""

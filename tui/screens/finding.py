@@ -1,0 +1,154 @@
+"""Finding a table: those on the local network, those joined lately, and an address to type."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from engine.errors import QkError
+from netplay.addresses import Address, BadAddress, invitation, read_address, recent_hosts
+from tui import lobby_words
+from tui.keys import BACK, HELP, WordedScreen
+
+if TYPE_CHECKING:
+    from netplay.discovery import Found
+    from tui.app import QkApp
+
+
+async def find(app: QkApp, *, watch: bool) -> None:
+    """Shows what can be joined, or watched."""
+    app.push_screen(FindScreen(watch=watch))
+
+
+class FindScreen(WordedScreen[None]):
+    """A line a table; Enter goes there."""
+
+    CSS_PATH = "lobby.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "type", "lobby-find-key-type", key_display="/", id="find-type"),
+        Binding("w", "watch", "lobby-find-key-watch", id="find-watch"),
+        HELP,
+        BACK,
+    ]
+
+    def __init__(self, *, watch: bool = False) -> None:
+        super().__init__()
+        self._watches = watch
+        self._found: tuple[Found, ...] = ()
+        self._addresses: dict[str, Address] = {}
+
+    def compose(self) -> ComposeResult:
+        """A line to type an address, the tables below."""
+        yield Static(self._title(), classes="bar", id="find-title")
+        yield Input(placeholder=self.words.say("lobby-find-line"), id="find-line", compact=True)
+        yield OptionList(id="find-tables", classes="shelf", compact=True, markup=False)
+        yield Static("", id="find-state", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def _title(self) -> str:
+        return self.words.say("lobby-find-watch" if self._watches else "lobby-find-join")
+
+    def on_mount(self) -> None:
+        """Begins to look round."""
+        self._begin()
+        self.look_round()
+
+    def _begin(self) -> None:
+        self._list()
+        self.query_one("#find-tables").focus()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self._begin)
+
+    @work(exclusive=True, group="look")
+    async def look_round(self) -> None:
+        """Lists the tables of the local network as they come and go."""
+        from netplay.discovery import browse
+
+        async with browse(self._tell_problem) as lists:
+            async for found in lists:
+                self._found = found
+                self._list()
+
+    def _tell_problem(self, problem: str) -> None:
+        self.query_one("#find-state", Static).update(problem)
+
+    def _list(self) -> None:
+        say = self.words.say
+        tables = self.query_one("#find-tables", OptionList)
+        at = tables.highlighted
+        tables.clear_options()
+        self._addresses.clear()
+        tables.add_option(Option(say("lobby-find-here"), disabled=True))
+        if not self._found:
+            tables.add_option(Option(say("lobby-find-none"), disabled=True))
+        for table in self._found:
+            seats = say("lobby-find-seats", taken=table.taken, seats=table.seats)
+            locked = f"  {say('lobby-find-locked')}" if table.password else ""
+            game = lobby_words.game_name(table.game, self.words)
+            line = f"  {table.name}  ·  {game}  ·  {seats}{locked}  ·  {table.address}:{table.port}"
+            self._add(tables, line, Address(table.address, table.port))
+        tables.add_option(Option(say("lobby-find-recent"), disabled=True))
+        for address in self._recent():
+            self._add(tables, f"  {address.known_as}", address)
+        enabled = [number for number, option in enumerate(tables.options) if not option.disabled]
+        tables.highlighted = at if at in enabled else next(iter(enabled), None)
+
+    def _recent(self) -> tuple[Address, ...]:
+        try:
+            return recent_hosts()
+        except QkError as wrong:
+            self._tell_problem(str(wrong))
+            return ()
+
+    def _add(self, tables: OptionList, line: str, address: Address) -> None:
+        text = invitation(address)
+        if text not in self._addresses:
+            self._addresses[text] = address
+            tables.add_option(Option(line, text))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A table was chosen."""
+        event.stop()
+        if event.option_id in self._addresses:
+            self._go(self._addresses[event.option_id])
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """An address was typed."""
+        event.stop()
+        try:
+            self._go(read_address(event.value))
+        except BadAddress as wrong:
+            self._tell_problem(f"✗ {wrong}")
+
+    def _go(self, address: Address) -> None:
+        from tui import visiting
+
+        nick = visiting.nick_of(self.house)
+        self.run_worker(visiting.visit(self.house, visiting.Wish(address, nick, watch=self._watches)))
+
+    def action_type(self) -> None:
+        """The line has the keys."""
+        self.query_one("#find-line").focus()
+
+    def action_watch(self) -> None:
+        """Watching instead of playing, or the other way."""
+        self._watches = not self._watches
+        self.query_one("#find-title", Static).update(self._title())
+
+    def action_help(self) -> None:
+        """What this screen is for."""
+        self.house.open_help("lobby")
+
+
+class WatchScreen(FindScreen):
+    """The same, to watch."""
+
+    def __init__(self) -> None:
+        super().__init__(watch=True)

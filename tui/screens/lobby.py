@@ -1,0 +1,211 @@
+"""The lobby of a table that is shared: who sits where, what is played, what is said, and when it begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from netplay.messages import Answer
+from netplay.wire import messages as wire
+from tui import lobby_words
+from tui.keys import HELP, WordedScreen
+from tui.widgets.judgelog import JudgeLog
+
+if TYPE_CHECKING:
+    from tui.sitting import Sitting
+
+
+class LobbyScreen(WordedScreen[None]):
+    """A table before, between and after its games; dismissed when the player goes away."""
+
+    CSS_PATH = "lobby.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,r", "ready", "lobby-key-ready", key_display="⏎", id="lobby-ready"),
+        Binding("s", "sit", "lobby-key-sit", id="lobby-sit"),
+        Binding("w", "stand", "lobby-key-stand", id="lobby-stand"),
+        Binding("b", "bot", "lobby-key-bot", id="lobby-bot"),
+        Binding("x", "clear_seat", "lobby-key-clear", id="lobby-clear"),
+        Binding("e", "rules", "lobby-key-rules", id="lobby-rules"),
+        Binding("t", "table", "lobby-key-table", id="lobby-table"),
+        Binding("slash", "talk", "lobby-key-talk", key_display="/", id="lobby-talk"),
+        Binding("v", "replay", "lobby-key-replay", id="lobby-replay"),
+        HELP,
+        Binding("escape", "leave", "lobby-key-leave", key_display="esc", id="lobby-leave"),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+
+    def compose(self) -> ComposeResult:
+        """Seats and rules above, what is said below."""
+        yield Static("", id="lobby-title", classes="bar", markup=False)
+        with Horizontal(id="lobby-page"):
+            with Vertical(id="lobby-left"):
+                yield OptionList(id="lobby-seats", compact=True, markup=False)
+                yield Static("", id="lobby-state", markup=False)
+            with VerticalScroll(id="lobby-about", can_focus=False):
+                yield Static("", id="lobby-about-text")
+        yield JudgeLog(id="lobby-log")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The seats have the keys."""
+        self._begin()
+
+    def _begin(self) -> None:
+        say = self.words.say
+        self.query_one("#lobby-seats").border_title = say("lobby-seats")
+        self.query_one("#lobby-about").border_title = say("lobby-about")
+        self.query_one("#lobby-log").border_title = say("lobby-log")
+        self.query_one("#lobby-seats").focus()
+        self.log_lines.retell(self.sitting.said)
+        self.show()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self._begin)
+
+    # ------------------------------------------------------------------ what is seen
+
+    @property
+    def log_lines(self) -> JudgeLog:
+        """What was said and what happened at this table."""
+        return self.query_one(JudgeLog)
+
+    def show(self) -> None:
+        """Shows the lobby as it stands."""
+        lobby, words = self.sitting.guest.lobby, self.words
+        seats = self.query_one("#lobby-seats", OptionList)
+        if lobby is None:
+            self.query_one("#lobby-title", Static).update(words.say("lobby-calling"))
+            return
+        self.query_one("#lobby-title", Static).update(lobby_words.title(lobby, words))
+        at = seats.highlighted
+        seats.clear_options()
+        for number, place in enumerate(lobby.seats):
+            line = lobby_words.seat_line(lobby, number, place, words, self.house.colours)
+            seats.add_option(Option(line, str(number)))
+        mine = lobby.seat if lobby.seat is not None else 0
+        seats.highlighted = min(at if at is not None else mine, len(lobby.seats) - 1)
+        state = lobby_words.state_line(lobby, self.sitting.name, words)
+        self.query_one("#lobby-state", Static).update(state)
+        about = self.query_one("#lobby-about-text", Static)
+        about.update(Text(lobby_words.about(lobby, self.sitting.invitation, words)))
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what can be done now is offered."""
+        lobby = self.sitting.guest.lobby
+        if lobby is None:
+            return action in ("leave", "help")
+        runs = lobby.phase in ("dealing", "playing", "paused")
+        opener = lobby.opener == self.sitting.name
+        match action:
+            case "ready":
+                return lobby.seat is not None and not runs
+            case "sit" | "stand":
+                return not runs and (action == "sit" or lobby.seat is not None)
+            case "bot" | "clear_seat" | "rules":
+                return opener and not runs
+            case "table":
+                return self.sitting.guest.playing is not None
+            case "replay":
+                return bool(self.sitting.record)
+            case _:
+                return super().check_action(action, parameters)
+
+    # ------------------------------------------------------------------ what can be done
+
+    @property
+    def _seat(self) -> int:
+        """The seat that is marked."""
+        return self.query_one("#lobby-seats", OptionList).highlighted or 0
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter on a seat: sits there if it is free, else it is the word that one is ready."""
+        event.stop()
+        lobby = self.sitting.guest.lobby
+        if lobby is None:
+            return
+        place = lobby.seats[self._seat]
+        if not place.name and lobby.phase in ("lobby", "over"):
+            self.run_worker(self.action_sit())
+        else:
+            self.run_worker(self.action_ready())
+
+    async def _ask(self, answer: Answer) -> None:
+        """Tells why something was not done."""
+        if not answer.taken:
+            self.notify(lobby_words.refusal(answer, self.words), severity="warning", markup=False)
+
+    async def action_ready(self) -> None:
+        """Ready, or not after all."""
+        lobby = self.sitting.guest.lobby
+        if lobby is not None and lobby.seat is not None:
+            yes = not lobby.seats[lobby.seat].ready
+            await self._ask(await self.sitting.guest.ask(lambda id: wire.Ready(id, yes)))
+
+    async def action_sit(self) -> None:
+        """Takes the marked seat."""
+        seat = self._seat
+        await self._ask(await self.sitting.guest.ask(lambda id: wire.Sit(id, seat)))
+
+    async def action_stand(self) -> None:
+        """Watches instead."""
+        await self._ask(await self.sitting.guest.ask(wire.Stand))
+
+    async def action_bot(self) -> None:
+        """Puts a bot on the marked seat, or the next stronger one."""
+        lobby, seat = self.sitting.guest.lobby, self._seat
+        if lobby is None:
+            return
+        levels = lobby_words.levels_of(lobby.game)
+        now = lobby.seats[seat].bot
+        level = (
+            levels[(levels.index(now) + 1) % len(levels)]
+            if now in levels
+            else lobby_words.usual_level(lobby.game)
+        )
+        await self._ask(await self.sitting.guest.ask(lambda id: wire.SetBot(id, seat, level)))
+
+    async def action_clear_seat(self) -> None:
+        """Takes the bot away, or sends the member of the marked seat away."""
+        lobby, seat = self.sitting.guest.lobby, self._seat
+        if lobby is None:
+            return
+        place = lobby.seats[seat]
+        if place.bot:
+            await self._ask(await self.sitting.guest.ask(lambda id: wire.SetBot(id, seat, "")))
+        elif place.name and place.name != self.sitting.name:
+            await self._ask(await self.sitting.guest.ask(lambda id: wire.Remove(id, place.name)))
+
+    def action_rules(self) -> None:
+        """Other rules, for all to agree on."""
+        self.run_worker(self.sitting.propose())
+
+    def action_table(self) -> None:
+        """Back to the table."""
+        self.sitting.show_table()
+
+    def action_talk(self) -> None:
+        """Says something."""
+        self.sitting.open_talk()
+
+    def action_replay(self) -> None:
+        """Steps through the game just played."""
+        self.sitting.show_replay()
+
+    async def action_leave(self) -> None:
+        """Goes away from this table; from a game only after a question."""
+        self.run_worker(self.sitting.ask_to_leave())
+
+    def action_help(self) -> None:
+        """What this screen is for."""
+        self.house.open_help("lobby")

@@ -1,0 +1,119 @@
+"""What players and bots have done: who, and everything that is counted of one of them, with the rating's curve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from engine.errors import QkError
+from tui.keys import BACK, HELP, WordedScreen
+from tui.shelf import player_name, portrait
+
+if TYPE_CHECKING:
+    from netplay.archive.statistics import Player
+    from netplay.archive.wanted import Wanted
+
+
+class StatisticsScreen(WordedScreen[None]):
+    """The players at the left, one of them at the right."""
+
+    CSS_PATH = "records.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "read(1)", "key-read-on", key_display="space", id="read-on"),
+        Binding("b", "read(-1)", "key-read-back", key_display="b", id="read-back"),
+        HELP,
+        BACK,
+    ]
+
+    def __init__(self, wanted: Wanted) -> None:
+        """Statistics of the games that fit this search."""
+        super().__init__()
+        self._wanted = wanted
+        self._players: list[Player] = []
+
+    def compose(self) -> ComposeResult:
+        """The players, and the one under the cursor."""
+        yield Static(self.words.say("records-statistics-title"), classes="bar")
+        with Horizontal(classes="page"):
+            yield OptionList(id="players", classes="rows", compact=True, markup=False)
+            with VerticalScroll(classes="about", id="portrait"):
+                yield Static(self.words.say("records-counting"), id="portrait-text", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The games are counted aside."""
+        self.count()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(lambda: self._list(self._players))
+
+    @work(thread=True, exclusive=True, group="count")
+    def count(self) -> None:
+        """Counts what the games tell."""
+        from netplay.archive.shelf import Archive
+        from netplay.archive.statistics import statistics
+
+        try:
+            with Archive() as archive:
+                players = statistics(archive, self._wanted)
+        except QkError as wrong:
+            self.app.call_from_thread(self._say, str(wrong))
+            return
+        self.app.call_from_thread(self._list, players)
+
+    def _say(self, text: str) -> None:
+        self.query_one("#portrait-text", Static).update(text)
+
+    def _list(self, players: list[Player]) -> None:
+        self._players = players
+        listed = self.query_one("#players", OptionList)
+        listed.clear_options()
+        for at, player in enumerate(players):
+            line = self.words.say(
+                "records-player", who=player_name(player, self.words), games=player.games, wins=player.wins
+            )
+            listed.add_option(Option(line, str(at)))
+        listed.focus()
+        listed.highlighted = 0 if players else None
+        if not players:
+            self._say(self.words.say("records-none-fit"))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Another player."""
+        self._draw()
+
+    def on_resize(self) -> None:
+        """The curves are as wide as there is room."""
+        self.call_after_refresh(self._draw)
+
+    def _draw(self) -> None:
+        option = self.query_one("#players", OptionList).highlighted_option
+        if option is None or option.id is None or not self._players:
+            return
+        player = self._players[int(option.id)]
+        about = self.query_one("#portrait", VerticalScroll)
+        about.border_title = player_name(player, self.words)
+        width = max(20, about.content_size.width - 1)
+        height = 6 if self.size.height >= 30 else 3
+        self._say("\n".join(portrait(player, self.words, width, height)))
+        about.scroll_home(animate=False)
+
+    def action_read(self, way: int) -> None:
+        """Reads on, or back."""
+        about = self.query_one("#portrait", VerticalScroll)
+        about.scroll_page_down(animate=False) if way > 0 else about.scroll_page_up(animate=False)
+
+    def action_back(self) -> None:
+        """Back to the games."""
+        self.dismiss(None)
+
+    def action_help(self) -> None:
+        """What is counted here."""
+        self.house.open_help("statistics")

@@ -1,0 +1,123 @@
+"""From an address to a seat: asks whether a new host is trusted, sits down, and tells how it ended."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.addresses import Address
+from netplay.cleaning import clean_name
+from netplay.fingerprints import spelled
+from netplay.store import save_record
+from tui import lobby_words
+from tui.sitting import Sitting
+
+if TYPE_CHECKING:
+    from netplay.guest.heard import Ended
+    from tui.app import QkApp
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Where to go, and as whom."""
+
+    address: Address
+    nick: str
+    watch: bool = False
+    password: str = ""
+    resume: bool = False
+
+
+def nick_of(app: QkApp) -> str:
+    """What this player is called at tables."""
+    wanted = app.settings.name
+    if not wanted:
+        try:
+            wanted = getpass.getuser()
+        except (KeyError, OSError):  # an account without a name
+            wanted = "player"
+    return clean_name(wanted)
+
+
+async def visit(app: QkApp, wish: Wish) -> None:
+    """Goes to a table; comes back to where the player was."""
+    app.run_worker(_stay(app, wish), name="visit")
+
+
+async def _stay(app: QkApp, wish: Wish) -> None:
+    from netplay.guest.visiting import Visitor
+
+    async def trust(address: Address, fingerprint: bytes) -> bool:
+        return await _ask_trust(app, address, fingerprint)
+
+    while True:
+        visitor = Visitor(
+            wish.address, wish.nick, watch=wish.watch, password=wish.password, resume=wish.resume, trust=trust
+        )
+
+        sitting = Sitting(
+            app,
+            visitor.guest,
+            keep=lambda text: keep_record(app, text),
+            came=partial(_remember, app, visitor.came),
+            left=partial(_remember, app, visitor.left),
+        )
+        ended = await sitting.stay()
+        if ended is None or ended.code == "left":
+            return
+        if ended.code != "wrong-password":
+            app.notify(
+                lobby_words.ended(ended.code, ended.text, app.words),
+                severity="error",
+                timeout=10,
+                markup=False,
+            )
+            return
+        password = await _ask_password(app, ended, again=bool(wish.password))
+        if password is None:
+            return
+        wish = msgspec.structs.replace(wish, password=password)
+
+
+def _remember(app: QkApp, what: Callable[[], None]) -> None:
+    """Remembers something; a file that cannot be written costs no seat."""
+    try:
+        what()
+    except QkError as wrong:
+        app.notify(str(wrong), severity="warning", markup=False)
+
+
+async def keep_record(app: QkApp, text: str) -> str:
+    """Keeps a finished game; gives where, empty if it could not be kept (then the player is told why)."""
+    try:
+        game = "prime"
+        for line in text.splitlines()[:6]:
+            if line.startswith("game = "):
+                game = line.removeprefix("game = ").strip('" ')
+        path = await asyncio.to_thread(save_record, text, datetime.now(), game)
+    except OSError as wrong:
+        app.notify(
+            app.words.say("play-not-saved", problem=str(wrong)), severity="error", timeout=10, markup=False
+        )
+        return ""
+    return str(path)
+
+
+async def _ask_trust(app: QkApp, address: Address, fingerprint: bytes) -> bool:
+    from tui.screens.trusting import TrustScreen
+
+    return await app.push_screen_wait(TrustScreen(address.known_as, spelled(fingerprint)))
+
+
+async def _ask_password(app: QkApp, ended: Ended, *, again: bool) -> str | None:
+    from tui.screens.ask import AskScreen
+
+    say = app.words.say
+    hint = say("lobby-password-wrong") if again else say("lobby-password-hint")
+    return await app.push_screen_wait(AskScreen(say("lobby-password-title"), hint, "", lambda text: ""))

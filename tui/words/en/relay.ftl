@@ -1,0 +1,18 @@
+# `qk relay`: the bare relay.
+
+relay-about = the bare message relay: rooms and addressed mail, no game inside
+relay-port = port to listen on
+relay-bind = listen on this address only (all addresses of this machine if left out)
+relay-everywhere = all addresses
+relay-ready = listening on { $place }, port { $port }; hosts open rooms here with qk host --relay HOST:{ $port }
+relay-ended = ended; { $rooms ->
+    [one] { $rooms } room
+   *[other] { $rooms } rooms
+  } and { $lines ->
+    [one] { $lines } connection
+   *[other] { $lines } connections
+  } were open
+relay-port-taken = port { $port } is in use; stop the program that uses it, or choose another with --port
+relay-port-barred = port { $port } needs special rights; choose one above 1023 with --port
+relay-no-such-bind = --bind { $place }: this machine has no such address
+relay-cannot = port { $port } cannot be listened on ({ $why })
