@@ -49,7 +49,6 @@ class Deed(NamedTuple):
 class Clash(NamedTuple):
     """What has a key already; with nothing there, it types a card."""
 
-    area: str
     others: tuple[str, ...]
     """The messages that describe them."""
 
@@ -118,23 +117,22 @@ def keys_of(deed: Deed, chosen: Mapping[str, str]) -> str:
 def clash(deed: Deed, key: str, chosen: Mapping[str, str]) -> Clash | None:
     """What already has this key wherever the deed can be done; None if the key is free."""
     by_id = {one.id: one for one in deeds()}
+    taken: dict[str, None] = {}
     for area in areas():
         ids = {binding.id for binding in area.bindings}
         if deed.id not in ids:
             continue
         if area.types and key in TYPED and key not in _split(deed.keys):
-            return Clash(area.name, ())
+            return Clash(())
         others = [by_id[binding.id or ""] for binding in area.bindings]
-        taken = dict.fromkeys(
+        taken |= dict.fromkeys(
             other.description
             for other in others
             # Things that share a key by themselves are never possible at the same time.
             if not set(_split(other.keys)) & set(_split(deed.keys))
             if key in _split(keys_of(other, chosen))
         )
-        if taken:
-            return Clash(area.name, tuple(taken))
-    return None
+    return Clash(tuple(taken)) if taken else None
 
 
 def keymap_of(chosen: Mapping[str, str]) -> dict[str, str]:

@@ -119,8 +119,7 @@ def test_everything_that_has_a_key_has_words_and_a_name_once() -> None:
     for lang in LANGUAGES:
         words = Words(lang)
         assert [deed.id for deed in deeds() if not words.has(deed.description)] == []
-        for name in ("everywhere", "table", "desk", "drill", "title", "replay", "dials"):
-            assert words.has(f"keys-area-{name}")
+        assert [deed.area for deed in deeds() if not words.has(f"keys-area-{deed.area}")] == []
     assert {area.name for area in areas() if area.types} >= {"table", "desk", "drill"}
     assert {"draw", "pass", "desk-judge", "drill-answer", "title-play", "more"} <= {d.id for d in deeds()}
 
@@ -135,7 +134,7 @@ def deed_named(id: str) -> object:
         ("draw", "f2", None),
         ("draw", "p", ("table-janken-paper", "table-key-pass")),
         ("draw", "k", ()),
-        ("pass", "d", ("table-key-draw",)),
+        ("pass", "d", ("daifugo-key-piles", "table-key-draw")),
         ("rock", "1", None),
         ("desk-undo", "s", ("desk-key-save",)),
         ("title-play", "k", None),
@@ -154,9 +153,10 @@ def test_a_key_given_up_is_free_for_others() -> None:
 
 
 def test_what_else_was_on_a_key_stays_on_it() -> None:
-    """Enter plays, chooses, readies and shows the result; another key for playing takes it from none of them."""
+    """Enter plays, chooses, readies, goes on and shows the result; another key for playing takes it from none."""
     keymap = keymap_of({"play": "f5"})
-    assert keymap == {"play": "f5", "choose": "enter", "ready": "enter", "result": "enter"}
+    others = {"choose": "enter", "ready": "enter", "result": "enter", "go-on": "enter,space"}
+    assert keymap == {"play": "f5", **others}
     assert keymap_of({}) == {}
     assert "nothing" not in keymap_of({"nothing": "f9"})
 

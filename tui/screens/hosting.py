@@ -80,7 +80,10 @@ class HostingScreen(WordedScreen[None]):
 
     def _begin(self) -> None:
         """The dials have the keys."""
-        self.query_one(DialList).focus()
+        dials = self.query_one(DialList)
+        dials.focus()
+        if dials.highlighted is None:
+            dials.highlighted = 0
         self._show()
 
     def _rows(self) -> list[Row]:
