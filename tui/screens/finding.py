@@ -142,6 +142,10 @@ class FindScreen(WordedScreen[None]):
         self._watches = not self._watches
         self.query_one("#find-title", Static).update(self._title())
 
+    def action_back(self) -> None:
+        """Back to the title."""
+        self.dismiss()
+
     def action_help(self) -> None:
         """What this screen is for."""
         self.house.open_help("lobby")
