@@ -63,6 +63,7 @@ class Playing:
             grace=room.options.grace,
             clock=room.now,
         )
+        self.table.assist = room.options.assist and self._ways.assists
         if room.options.games > 1:
             self.table.score = Score(began.game, room.options.games, began.points, began.titles)
         if moves:
@@ -211,6 +212,8 @@ class Playing:
     def record(self) -> str:
         """The game as a record, with the proof of its deal."""
         header: dict[str, object] = {"date": self.began.date[:10], "verify": self._proof.header()}
+        if self.table.assist:
+            header["assist"] = True
         games = self._room.options.games
         if games > 1:
             header["event"] = f"game {self.began.game} of {games}"
