@@ -247,8 +247,11 @@ class Table:
         self.made.append(Moved(actor, move, self.state, step, seconds))
         self.state = step.state
 
-    def make_again(self, moves: Iterable[tuple[Seat, str, float | None]]) -> None:
+    def make_again(self, moves: Iterable[tuple[Seat, str, float | None]], *, same_dice: bool = False) -> None:
         """Brings the table to where a journal left it, before anybody sits down: who, the move's text, seconds.
+
+        Arguments:
+            same_dice: whether this table's dice decided what chance gave, so that they are thrown again.
 
         Raises:
             ValueError: if a move of the journal cannot be made; the table is not to be used then.
@@ -256,6 +259,8 @@ class Table:
         """
         for number, (actor, text, seconds) in enumerate(moves, 1):
             move = self.ways.read_move_text(text, self._names)
+            if actor == DEALER and same_dice and move != self.ways.chance(self.state, self._dice):
+                raise ValueError(f"move {number} of the journal is not what the dice give")
             step = self.game.play(self.state, actor, move)
             if isinstance(step, Refused):
                 raise ValueError(f"move {number} of the journal is refused: {step.reason}")

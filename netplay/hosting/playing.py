@@ -9,7 +9,6 @@ from engine.errors import BadNotation
 from engine.fair import Proof
 from engine.seats import Seat
 from netplay.botseat import Pace, play_bot
-from netplay.dice import Dice
 from netplay.host import Table
 from netplay.hosting.keeping import Began, Moved
 from netplay.hosting.setting import Setting
@@ -50,14 +49,14 @@ class Playing:
         self._proof = proof
         self._ways = setting.ways
         seats = setting.seats
-        start = self._ways.deal(setting.terms, seats, Dice(proof.seed), began.titles)
+        start = self._ways.deal(setting.terms, seats, proof.dealing, began.titles)
         self.table = Table(
             self._ways,
             start,
             [Player(name, bot) for name, bot in zip(began.names, began.bots, strict=True)],
-            Dice(proof.seed + b"in play"),
+            proof.playing,
             clocks=setting.terms.clocks,
-            time_dice=Dice(proof.seed + b"in time"),
+            time_dice=proof.timing,
             mathematician=room.workshop,
             journal=self,
             grace=room.options.grace,
@@ -66,7 +65,8 @@ class Playing:
         if room.options.games > 1:
             self.table.score = Score(began.game, room.options.games, began.points, began.titles)
         if moves:
-            self.table.make_again((Seat(move.actor), move.text, move.seconds) for move in moves)
+            made = ((Seat(move.actor), move.text, move.seconds) for move in moves)
+            self.table.make_again(made, same_dice=True)
         self._bots: dict[Seat, Seated] = {}
         self._asked: dict[Seat, int] = {}
         self._due: tuple[Seat, ...] = ()
