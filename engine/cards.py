@@ -168,12 +168,23 @@ def pick(cards: Iterable[Card], wanted: Iterable[Card]) -> tuple[tuple[Card, ...
     taken: list[Card] = []
     for card in wanted:
         if card in left:
-            found = card
-        else:
-            face = card.face
-            found = next((c for c in left if c.face == face and face in (card, c)), face)
-            if found not in left:
-                return None
+            left.remove(card)
+            taken.append(card)
+            continue
+        face = card.face
+        found = next((c for c in left if c.face == face and face in (card, c)), face)
+        if found not in left:
+            return None
         left.remove(found)
-        taken.append(found if card == card.face else card)
+        taken.append(found if card == face else card)
     return tuple(taken), tuple(left)
+
+
+def jokers_in(cards: Iterable[Card]) -> int:
+    """How many of these cards are jokers."""
+    return sum(map(JOKER.__le__, cards))
+
+
+def values_shown(cards: Iterable[Card]) -> tuple[int, ...]:
+    """The values of cards among which no joker is, in their order."""
+    return tuple([card >> 3 for card in cards])

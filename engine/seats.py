@@ -22,4 +22,7 @@ def round_from(first: Seat, seats: int) -> Iterator[Seat]:
 
 def next_in(after: Seat, seats: int, still_in: Collection[Seat]) -> Seat | None:
     """The nearest seat clockwise after this one that is still in; the seat itself comes last."""
-    return next((seat for seat in round_from(Seat(after + 1), seats) if seat in still_in), None)
+    for step in range(after + 1, after + 1 + seats):
+        if step % seats in still_in:
+            return Seat(step % seats)
+    return None

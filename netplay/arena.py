@@ -183,7 +183,10 @@ def hold(
             break
         for future in wait(waiting, return_when=ONE_DONE).done:
             at = waiting.pop(future)
-            ranks[at] = future.result()
+            try:
+                ranks[at] = future.result()
+            except ImportError as wrong:
+                raise BadArena(f"a worker cannot play: {wrong}; it needs qk-table as it is here") from wrong
             done += len(ranks[at])
             progress(done, len(duels))
     seconds = time.perf_counter() - began

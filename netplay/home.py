@@ -22,7 +22,25 @@ def home() -> Path:
     return Path(platformdirs.user_data_dir("qk", appauthor=False))
 
 
+def cache_folder() -> Path:
+    """The folder of what can be made again: QK_HOME/cache, or the platform's folder for such things."""
+    if os.environ.get("QK_HOME"):
+        return home() / "cache"
+    import platformdirs  # not needed where QK_HOME says it
+
+    return Path(platformdirs.user_cache_dir("qk", appauthor=False))
+
+
 def write_aside(path: Path, text: str) -> None:
+    """Writes a text file so that the old one stays whole until the new one is: aside, then renamed.
+
+    Raises:
+        OSError: if it cannot be written; the old file is as it was.
+    """
+    write_bytes_aside(path, text.encode("utf-8"))
+
+
+def write_bytes_aside(path: Path, data: bytes) -> None:
     """Writes a file so that the old one stays whole until the new one is: aside, then renamed.
 
     Raises:
@@ -31,8 +49,8 @@ def write_aside(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         os.replace(name, path)

@@ -14,15 +14,14 @@ from msgspec.structs import replace
 
 from engine.errors import QkError
 from engine.games import readers
-from engine.prime.events import Event, FactorsTold, redact
-from engine.prime.facts import Table, deck_places
+from engine.prime.events import FactorsTold
 from engine.prime.primes import Prover
 from engine.prime.record import PrimeReader
-from engine.prime.view import View, view
 from engine.record import MAX_SIZE, Factoring, Fault, Frame, RefusedLine, Replay, replay_record
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.judging import Ask, factors_within
+from netplay.lenses import LENSES
 from netplay.workers import TookTooLong
 
 STANDARD_INPUT = "-"
@@ -136,13 +135,14 @@ class Reel:
 
     def __init__(self, title: str, replay: Replay) -> None:
         self.title = shown(title)
+        self.game = replay.game if replay.game in LENSES else "prime"
         self.fault = replay.error
         self.warnings = replay.warnings
         self.names: tuple[str, ...] = ()
         self.scenes: tuple[Scene, ...] = ()
-        self._tables: list[Table] = []
+        self._tables: list[Any] = []
         start, record = replay.start, replay.record
-        if not isinstance(start, Table) or record is None:
+        if start is None or record is None or replay.game not in LENSES:
             return  # the fault lies before the first move; there is nothing to watch
         self.names = tuple(shown(name) for name in start.names)
         self._tables = [
@@ -162,26 +162,23 @@ class Reel:
             ),
         )
 
-    def view(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> View:
+    def view(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> Any:
         """The table after a scene, as a seat sees it, or a spectator (None), or with every hand open."""
-        state = self._tables[at].state
-        seen = view(state, seat)
-        return replace(seen, hands=state.hands, deck=tuple(deck_places(state))) if all_hands else seen
+        return LENSES[self.game].view(self._tables[at].state, seat, all_hands)
 
-    def events(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> tuple[Event, ...]:
+    def events(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> tuple[Any, ...]:
         """What happened in a scene, as far as these eyes may know."""
-        table = self._tables[at]
-        opened = all_hands or table.state.rules.open_hands
-        return tuple(redact(event, seat, open_hands=opened) for event in table.events)
+        table, lens = self._tables[at], LENSES[self.game]
+        return tuple(lens.heard(table.state, event, seat, all_hands) for event in table.events)
 
     def at_line(self, line: int) -> int:
         """The scene of the first move on this line of the file or after it."""
         return next((at for at, scene in enumerate(self.scenes) if scene.line >= line), len(self.scenes) - 1)
 
 
-def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Table:
+def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Any:
     """The table after a line; a factorisation that the rules publish is told there (D9)."""
-    table: Table = frame.table
+    table = frame.table
     factors = step.get("factors")
     if not factors:
         return table
@@ -202,8 +199,7 @@ def open_reel(name: str, ask: Ask, *, lenient: bool = False) -> Reel:
 def reel_of(name: str, text: str, ask: Ask, *, lenient: bool = False) -> Reel:
     """Lays a record out for watching under this name; raises as `open_reel` does."""
     replay = replay_aside(text, ask, lenient=lenient, factors=True, limit=0.0)
-    if replay.game != "prime" and replay.record is not None:
-        raise Unreadable(
-            f"{shown(name)}: the screen shows Prime Daifugo; use --check or --json for {replay.game}"
-        )
+    if replay.game not in LENSES and replay.record is not None:
+        known = ", ".join(LENSES)
+        raise Unreadable(f"{shown(name)}: the screen shows {known}; use --check or --json for {replay.game}")
     return Reel(name, replay)

@@ -15,12 +15,13 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
-from engine.cards import Card, rank_text
+from engine.cards import Card
 from engine.prime.concat import Reading, is_infinity, read_arrangement
 from engine.prime.moves import Arrange, Exchange, GiveUp, Move, Play, ShowCard, Term
 from engine.prime.settings import Rules, ShortDeck
 from engine.prime.view import View, unplayable_for
 from engine.verdict import Reason
+from tui.cards import Picks, card_name, places_of, rank_name
 
 
 class Sign(StrEnum):
@@ -117,12 +118,14 @@ def left_in(hand: tuple[Card, ...], composition: Composition) -> Counter[Card]:
 
 def places(hand: tuple[Card, ...], composition: Composition) -> dict[int, int]:
     """Which places of a hand, as it is shown, are taken, and as which card of the play (1 the first)."""
-    taken: dict[int, int] = {}
-    for order, card in enumerate(composition.cards, 1):
-        place = next((at for at, held in enumerate(hand) if held == card and at not in taken), None)
-        if place is not None:
-            taken[place] = order
-    return taken
+    return places_of(hand, composition.cards)
+
+
+def picks(composition: Composition) -> Picks:
+    """The cards that are taken, as the hand shows them: in play order, each joker with its value."""
+    picked = [token for token in composition.tokens if isinstance(token, Picked)]
+    worths = tuple("" if one.value is None else rank_name(one.value) for one in picked)
+    return Picks(composition.cards, worths)
 
 
 def take(view: View, composition: Composition, card: Card) -> Composition | Slip:
@@ -388,13 +391,3 @@ def _spelled(composition: Composition, dot: str, name: Callable[[Card], str]) ->
 
 def _joker(picked: Picked) -> str:
     return f"X[{'?' if picked.value is None else rank_name(picked.value)}]"
-
-
-def card_name(card: Card) -> str:
-    """What stands on a card for the eye: 10 where records write T."""
-    return "X" if card.is_joker else rank_name(card.rank)
-
-
-def rank_name(rank: int) -> str:
-    """A rank for the eye: A 2 … 9 10 J Q K, and plain numbers beyond."""
-    return str(rank) if rank == 10 or rank > 13 else rank_text(rank)

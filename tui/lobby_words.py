@@ -99,7 +99,9 @@ def about(lobby: Lobby, invitation: str, words: Words) -> str:
         "",
         say("lobby-options"),
     ]
-    lines.append(f"  {say('lobby-on-leave-' + str(options.get('on_leave', 'bot')))}")
+    lines.append(
+        "  " + say("lobby-on-leave-out" if options.get("on_leave") == "out" else "lobby-on-leave-bot")
+    )
     if options.get("spectators"):
         delay = options.get("delay") or 0
         lines.append("  " + (say("lobby-delay", seconds=f"{delay:g}") if delay else say("lobby-spectators")))

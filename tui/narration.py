@@ -8,7 +8,7 @@ from typing import assert_never
 
 import msgspec
 
-from engine.cards import Card, Suit
+from engine.cards import Card
 from engine.prime.concat import INFINITY
 from engine.prime.events import (
     CardsShown,
@@ -40,11 +40,10 @@ from engine.prime.events import (
 from engine.prime.moves import Play
 from engine.seats import Seat
 from engine.verdict import FoulReason
-from tui.compose import Composition, Picked, Sign, Token, card_name, spelling
+from tui.cards import SUIT_SIGNS, card_name
+from tui.compose import Composition, Picked, Sign, Token, spelling
 from tui.figures import digit_count, factorised, grouped
 from tui.words import Words
-
-SUIT_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.NONE: ""}
 
 
 class Tone(StrEnum):

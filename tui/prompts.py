@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -21,12 +21,12 @@ from engine.prime.view import View
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.messages import Update
+from tui.cards import SUIT_SIGNS, card_name
 from tui.compose import (
     Composition,
     Goal,
     Picked,
     Slip,
-    card_name,
     goal_of,
     outlook,
     play_of,
@@ -34,7 +34,7 @@ from tui.compose import (
     takes_digits,
 )
 from tui.figures import digit_count, grouped, minutes
-from tui.narration import SUIT_SIGNS
+from tui.screens.result import Sheet
 from tui.widgets.canvas import fitted_end, width_of
 from tui.widgets.field import Stage
 from tui.widgets.lines import Told
@@ -337,3 +337,28 @@ def joker_is_lone_infinity(view: View, composition: Composition) -> bool:
     cards = composition.cards
     undeclared = all(token.value is None for token in composition.tokens if isinstance(token, Picked))
     return undeclared and len(cards) == len(composition.tokens) and is_infinity(view.rules, cards, False)
+
+
+# ---------------------------------------------------------------------- the result
+
+
+def result_sheet(update: Update, played: Mapping[Seat, Sequence[str]], words: Words) -> Sheet:
+    """A line a player: place, name, the cards left, the numbers played."""
+    view: View = update.view
+    say, none = words.say, words.say("table-result-none")
+    rows = []
+    for place, seat in enumerate(view.ranks, 1):
+        hand = " ".join(card_name(card) for card in view.hands[seat] or ())
+        left = say("table-disqualified") if seat in view.disqualified else hand or none
+        name = named_with_score(update, seat)
+        rows.append((say("table-place", place=place), name, left, "  ".join(played.get(seat, ())) or none))
+    headings = tuple(say(f"table-result-{name}") for name in ("place", "name", "left", "played"))
+    return Sheet(headings, tuple(rows))
+
+
+def named_with_score(update: Update, seat: Seat) -> str:
+    """A player's name with title and points, where a series gives them."""
+    score, name = update.score, update.players[seat].name
+    if score is not None and seat < len(score.titles) and score.titles[seat]:
+        name += f" {score.titles[seat]}"
+    return f"{name} {score.points[seat]}" if score is not None and seat < len(score.points) else name

@@ -1,7 +1,9 @@
-"""The rules of Prime Daifugo for players: chapters, presets and settings, found by any of their names."""
+"""The rules of the games for players: chapters, rules and settings, found by any of their names."""
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import msgspec
@@ -40,7 +42,7 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     kind: str
-    """chapter, preset or setting"""
+    """chapter, preset, rule or setting"""
     name: str
     clauses: tuple[str, ...]
     text: str
@@ -50,8 +52,28 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a setting may be, where it can only be one of a few."""
 
 
-def pages(words: Words) -> tuple[Page, ...]:
-    """The whole rulebook: chapters, presets, settings."""
+BOOKS = {
+    "prime": ("tui.rulebook", "prime_pages"),
+    "daifugo": ("tui.daifugo.rulebook", "pages"),
+    "tyrant": ("tui.tyrant.rulebook", "pages"),
+}
+"""Where each game's rulebook is written."""
+
+
+def told_games() -> tuple[str, ...]:
+    """The games whose rulebook this version has."""
+    return tuple(game for game, (module, _) in BOOKS.items() if find_spec(module) is not None)
+
+
+def pages(words: Words, game: str = "prime") -> tuple[Page, ...]:
+    """The whole rulebook of a game."""
+    module, name = BOOKS[game]
+    book: tuple[Page, ...] = getattr(import_module(module), name)(words)
+    return book
+
+
+def prime_pages(words: Words) -> tuple[Page, ...]:
+    """The rulebook of Prime Daifugo: chapters, presets, settings."""
     say = words.say
     chapters = [
         Page(name, "chapter", say(f"rules-{name}"), clauses, say(f"rules-{name}-text"))
@@ -82,20 +104,26 @@ def pages(words: Words) -> tuple[Page, ...]:
     return (*chapters, *presets, *settings)
 
 
-def find(words: Words, wanted: str) -> tuple[Page, ...]:
-    """The pages that a player may mean: by key, by clause, else by a name or part of it in any language."""
-    book = pages(words)
+def find(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
+    """The pages that a player may mean: by key, by clause, else by a name or part of it in any language.
+
+    Arguments:
+        game: in whose rulebook; empty: in the first that has such a page.
+    """
+    if not game:
+        return next((found for one in told_games() if (found := find(words, wanted, one))), ())
+    book = pages(words, game)
     asked = wanted.casefold().replace("・", "")
     exact = [page for page in book if page.id.casefold() == asked]
     if exact:
         return tuple(exact)
-    clause = asked.upper() if asked.startswith("p-") else ""
-    if clause:
-        return tuple(page for page in book if clause in page.clauses)
+    cited = tuple(page for page in book if asked in (clause.casefold() for clause in page.clauses))
+    if cited or asked.startswith("p-"):
+        return cited
     named: list[Page] = []
     for lang in LANGUAGES:
-        for page, other in zip(book, pages(Words(lang)), strict=True):
-            if asked in other.name.casefold() and page not in named:
+        for page, other in zip(book, pages(Words(lang), game), strict=True):
+            if asked in other.name.casefold().replace("・", "") and page not in named:
                 named.append(page)
     if named:
         return tuple(named)

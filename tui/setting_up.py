@@ -132,6 +132,10 @@ class Setup(msgspec.Struct, frozen=True):
             case _:
                 return self.set(key, None)
 
+    def all_reset(self) -> Setup:
+        """Every setting as the rules have it."""
+        return self._with(set={})
+
     def typed(self, key: str, text: str, words: Words) -> tuple[Setup, str]:
         """A value typed for a setting, or why it cannot be."""
         try:

@@ -30,7 +30,9 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     keys: dict[str, str] = {}
     """Keys of the player's own, by the name of what they do: `draw = "d,f2"`."""
     solo: dict[str, Any] = {}
-    """The solo game chosen last (`netplay.solo.Choice`)."""
+    """The solo game of Prime Daifugo chosen last (`netplay.solo.Choice`)."""
+    solos: dict[str, dict[str, Any]] = {}
+    """The solo game chosen last of each other game."""
 
 
 class Loaded(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.wire import messages as wire
-from tui import lobby_words
+from tui import lobby_news, lobby_words
 from tui.narration import Sentence, Tone
 from tui.screens.lobby import LobbyScreen
 from tui.screens.result import Done, Offers
@@ -58,7 +58,6 @@ class Sitting:
         self._left = left
         self._lobby = LobbyScreen(self)
         self._before: Lobby | None = None
-        self._away: set[str] = set()
 
     @property
     def name(self) -> str:
@@ -120,21 +119,8 @@ class Sitting:
 
     def _lobby_seen(self, lobby: Lobby) -> None:
         before, self._before = self._before, lobby
-        for place in lobby.seats:
-            gone = bool(place.name) and not place.connected
-            if gone and place.name not in self._away:
-                self._tell("↯", self.app.words.say("lobby-lost", who=place.name), Tone.BAD)
-            elif not gone and place.name in self._away:
-                self._tell("↔", self.app.words.say("lobby-returned", who=place.name), Tone.GOOD)
-            (self._away.add if gone else self._away.discard)(place.name)
-        if before is not None and before.rules != lobby.rules:
-            self._tell("§", self.app.words.say("lobby-new-rules"), Tone.NEWS)
-        if before is not None and set(lobby.pausing) - set(before.pausing):
-            names = ", ".join(set(lobby.pausing) - set(before.pausing))
-            self._tell("‖", self.app.words.say("lobby-wants-pause", names=names), Tone.NEWS)
-        if before is not None and before.phase != lobby.phase and "paused" in (before.phase, lobby.phase):
-            said = "lobby-paused" if lobby.phase == "paused" else "lobby-goes-on"
-            self._tell("‖", self.app.words.say(said), Tone.NEWS)
+        for sentence in lobby_news.news(before, lobby, self.app.words):
+            self._tell(sentence.sign, sentence.text, sentence.tone)
         if self._lobby.is_mounted:
             self._lobby.show()
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from typing import Any
 
 import msgspec
 
-from engine.prime.view import View
 from engine.seats import Seat
 from netplay.messages import Player, Update
 from netplay.replayer import Reel
-from tui.narration import Narrator, Sentence, Tone
-from tui.prompts import seat_facts
-from tui.story import Story
-from tui.widgets.openhands import OpenHand, face
+from tui.narration import Sentence, Tone
+from tui.showing import Showing, showing_of
+from tui.widgets.openhands import OpenHand
 from tui.words import Words
 
 TOLD = 400
@@ -71,41 +69,44 @@ class Watched(msgspec.Struct, frozen=True):
     def update(self) -> Update:
         """The table as these eyes see it, in the form in which tables are shown."""
         players = tuple(Player(name) for name in self.reel.names)
-        return Update(self.at, players, self._view())
+        return Update(self.at, players, self.view())
 
-    def _view(self) -> View:
+    def view(self) -> Any:
+        """What these eyes know at this scene."""
         return self.reel.view(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
 
+    @property
+    def showing(self) -> Showing:
+        """How its game is shown."""
+        return showing_of(self.reel.game)
+
     def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
-        """Each player's line."""
-        update = self.update()
-        story = Story(self.eyes.seat)
-        for at in range(max(0, self.at - TOLD), self.at + 1):
-            story.hear(self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands))
-        view: View = update.view
-        return tuple(
-            OpenHand(
-                fact.name,
-                fact.count,
-                view.hands[fact.seat],
-                fact.status,
-                fact.tone,
-                fact.is_awaited,
-                fact.is_gone,
+        """Each player's line, or lines."""
+        update, showing = self.update(), self.showing
+        happened = [
+            event
+            for at in range(max(0, self.at - TOLD), self.at + 1)
+            for event in self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
+        ]
+        lines: list[OpenHand] = []
+        for fact in showing.facts(update, self.eyes.seat, happened, words):
+            lines.append(
+                OpenHand(
+                    fact.name,
+                    fact.count,
+                    showing.hand(update.view, fact.seat),
+                    fact.status,
+                    fact.tone,
+                    fact.is_awaited,
+                    fact.is_gone,
+                )
             )
-            for fact in seat_facts(update, story.deeds, words)
-        )
+            lines += showing.below(update.view, fact.seat, words)
+        return tuple(lines)
 
     def deck(self, words: Words) -> str:
-        """The deck, top first, as far as these eyes know it; nothing if they know no card of it."""
-        places = self._view().deck
-        if all(card is None for card in places):
-            return ""
-        told = []
-        for face_up, run in groupby(places, key=lambda card: card is not None):
-            cards = list(run)
-            told.append(" ".join(face(card) for card in cards) if face_up else f"?×{len(cards)}")
-        return words.say("replay-deck", cards=" ".join(told))
+        """The deck or the piles, as far as these eyes know them; nothing if they know no card of them."""
+        return self.showing.piles(self.view(), words)
 
     def sentences(self, words: Words, since: int | None = None) -> list[Sentence]:
         """What the judge's log tells up to the present scene.
@@ -113,7 +114,7 @@ class Watched(msgspec.Struct, frozen=True):
         Arguments:
             since: the scene that has been told already; None: from the beginning.
         """
-        narrator = Narrator(words, self.reel.names)
+        showing = self.showing
         first = max(0, self.at - TOLD) if since is None else since + 1
         told: list[Sentence] = []
         for at in range(first, self.at + 1):
@@ -123,8 +124,8 @@ class Watched(msgspec.Struct, frozen=True):
                 text = words.say("replay-log-refused", who=who, text=scene.text)
                 told.append(Sentence("!", text, Tone.BAD))
                 continue
-            for event in self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands):
-                told += narrator.sentences(event)
+            events = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
+            told += showing.sentences(events, self.reel.names, words, self.go(at))
         if self.at == self.last and self.reel.fault is not None:
             fault = self.reel.fault
             text = words.say("replay-log-fault", line=str(fault.line), problem=fault_words(self.reel))

@@ -9,7 +9,7 @@ from typing import Final
 import gmpy2
 import msgspec
 
-from engine.cards import Card
+from engine.cards import JOKER, Card, jokers_in, values_shown
 from engine.prime.moves import Play
 from engine.prime.settings import LoneJoker, Rules
 from engine.verdict import Reason
@@ -39,6 +39,8 @@ def digits(value: int, base: int) -> int:
 
 def con(values: Sequence[int], base: int = 10) -> int:
     """Con(a1, …, am): the values side by side in base b (P-4); it is defined when a1 > 0."""
+    if len(values) == 1:
+        return values[0]
     if base == 10 and len(values) < 200:
         return int("".join(map(str, values)))
     number = 0
@@ -67,7 +69,7 @@ def is_infinity(rules: Rules, cards: Sequence[Card], declared: bool) -> bool:
     Arguments:
         declared: whether the player gave the jokers of this set values; decides under D15 `either`.
     """
-    if any(not card.is_joker for card in cards):
+    if len(cards) > 2 or not all(card.is_joker for card in cards):
         return False
     if len(cards) == 2:
         return rules.joker_pair
@@ -101,8 +103,10 @@ def read(rules: Rules, play: Play) -> Reading | Reason:
     Reasons: bad-notation (too many joker values), joker-undeclared, joker-out-of-range, leading-zero,
     over-limit, factor-malformed, in this order.
     """
-    field_jokers = sum(card.is_joker for card in play.cards)
-    jokers = sum(card.is_joker for card in play.all_cards)
+    field_jokers = jokers_in(play.cards)
+    if not (field_jokers or play.jokers or play.factors or play.twin):
+        return _read_plain(rules, play.cards)
+    jokers = jokers_in(play.all_cards)
     declared = len(play.jokers) >= jokers
     infinite = is_infinity(rules, play.cards, declared)
     infinite_twin = bool(play.twin) and is_infinity(rules, play.twin, declared)
@@ -111,7 +115,7 @@ def read(rules: Rules, play: Play) -> Reading | Reason:
         return Reason.BAD_NOTATION
     if len(play.jokers) < needed:
         return Reason.JOKER_UNDECLARED
-    if any(not 0 <= value <= rules.top_value for value in play.jokers):
+    if play.jokers and not 0 <= min(play.jokers) <= max(play.jokers) <= rules.top_value:
         return Reason.JOKER_OUT_OF_RANGE
     worth = iter(play.jokers)
     values = () if infinite else _values(play.cards, worth)
@@ -130,6 +134,16 @@ def read(rules: Rules, play: Play) -> Reading | Reason:
     return Reading(values, INFINITY if infinite else con(values, rules.base), factors, twin_values, twin)
 
 
+def _read_plain(rules: Rules, cards: tuple[Card, ...]) -> Reading | Reason:
+    """What one set without jokers spells; most plays are of this kind."""
+    values = values_shown(cards)
+    if values and values[0] == 0:
+        return Reason.LEADING_ZERO
+    if rules.limit is not None and len(values) > rules.limit:
+        return Reason.OVER_LIMIT
+    return Reading(values, con(values, rules.base))
+
+
 def _parts(play: Play) -> Iterator[tuple[Card, ...]]:
     yield play.cards
     yield play.twin
@@ -138,7 +152,9 @@ def _parts(play: Play) -> Iterator[tuple[Card, ...]]:
 
 
 def _values(cards: Sequence[Card], worth: Iterator[int]) -> tuple[int, ...]:
-    return tuple(next(worth) if card.is_joker else card.rank for card in cards)
+    if max(cards, default=JOKER) < JOKER:
+        return values_shown(cards)
+    return tuple([next(worth) if card.is_joker else card.rank for card in cards])
 
 
 def _read_factors(rules: Rules, terms: list[list[tuple[int, ...]]]) -> tuple[tuple[int, ...], ...] | None:
@@ -151,12 +167,14 @@ def _read_factors(rules: Rules, terms: list[list[tuple[int, ...]]]) -> tuple[tup
         return None
     read_terms = []
     for term in terms:
-        if any(not chunk or chunk[0] == 0 for chunk in term):
-            return None
-        tower = tuple(con(chunk, rules.base) for chunk in term)
+        tower = []
+        for chunk in term:
+            if not chunk or chunk[0] == 0:
+                return None
+            tower.append(con(chunk, rules.base))
         if min(tower) < 2:
             return None
-        read_terms.append(tower)
+        read_terms.append(tuple(tower))
     return tuple(read_terms)
 
 

@@ -26,7 +26,7 @@ class Block(msgspec.Struct, frozen=True):
     @property
     def is_known(self) -> bool:
         """Whether the card at each place is certain."""
-        return not self.shuffled or all(card == self.cards[0] for card in self.cards)
+        return not self.shuffled or self.cards.count(self.cards[0]) == len(self.cards)
 
     @property
     def ranks_known(self) -> bool:
@@ -39,7 +39,7 @@ Deck = tuple[Block, ...]
 
 def size(deck: Deck) -> int:
     """How many cards the deck holds (public)."""
-    return sum(len(block.cards) for block in deck)
+    return sum([len(block.cards) for block in deck])
 
 
 def put_under(deck: Deck, cards: Iterable[Card], block: Block | None = None) -> Deck:

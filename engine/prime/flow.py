@@ -9,6 +9,8 @@ the state until the last choice is in.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
 from engine.cards import Card, pick
@@ -52,6 +54,8 @@ def play(state: State, actor: Seat, move: Move, prover: Prover) -> PrimeStep | R
     if state.phase is Phase.OVER or (state.drawing is not None) != isinstance(move, Reveal):
         return Refused(Reason.WRONG_PHASE)
     match move:
+        case Draw() | Play() | Pass():
+            return _act(state, actor, move, prover)
         case Reveal():
             return _reveal(state, actor, move)
         case TimeUp():
@@ -62,8 +66,6 @@ def play(state: State, actor: Seat, move: Move, prover: Prover) -> PrimeStep | R
             return _ask(state, actor)
         case OutOfTime():
             return out_of_time(state, actor, prover)
-        case Draw() | Play() | Pass():
-            return _act(state, actor, move, prover)
         case Ready():
             return ready(state, actor)
         case GiveUp() | ShowCard() | Janken() | Arrange() | Exchange():
@@ -82,7 +84,7 @@ def _act(state: State, seat: Seat, move: Draw | Play | Pass, prover: Prover) -> 
             return _draw(state, events)
         case Pass():
             events.append(Passed(seat))
-            after = pass_turn(replace(state, foul=None), events)
+            after = pass_turn(replace(state, foul=None) if state.foul else state, events)
             return Step(Accepted("pass"), after, tuple(events))
         case Play():
             return _lay(state, move, prover, events)
@@ -93,17 +95,19 @@ def _draw(state: State, events: list[Event]) -> PrimeStep | Refused:
         return Refused(Reason.ALREADY_DRAWN)
     if not may_draw(state):
         return Refused(Reason.DECK_EMPTY)
-    state = penalty.move_lower_sets(replace(state, foul=None), 1, events)
+    state = penalty.move_lower_sets(state, 1, events)
     if not decks.top_is_known(state.deck, 1):
-        return Step(Accepted("draw"), replace(state, drawing=Drawing(state.turn, 1)), tuple(events))
+        waiting = replace(state, foul=None, drawing=Drawing(state.turn, 1))
+        return Step(Accepted("draw"), waiting, tuple(events))
     cards, deck = decks.draw(state.deck, 1)
-    return Step(Accepted("draw"), _take(replace(state, deck=deck), cards[0], events), tuple(events))
+    return Step(Accepted("draw"), _take(state, cards[0], deck, events), tuple(events))
 
 
-def _take(state: State, card: Card, events: list[Event]) -> State:
+def _take(state: State, card: Card, deck: decks.Deck, events: list[Event]) -> State:
     events.append(Drew(state.turn, card))
     hand = tuple(sorted((*state.hands[state.turn], card)))
-    return replace(state, hands=with_hand(state, state.turn, hand), drawn=True)
+    hands = with_hand(state, state.turn, hand)
+    return replace(state, hands=hands, deck=deck, drawn=True, drawing=None, foul=None)
 
 
 def _reveal(state: State, actor: Seat, move: Reveal) -> PrimeStep | Refused:
@@ -117,11 +121,10 @@ def _reveal(state: State, actor: Seat, move: Reveal) -> PrimeStep | Refused:
         return Refused(Reason.NO_SUCH_CARD)
     cards, deck = found
     events: list[Event] = []
-    state = replace(state, deck=deck, drawing=None)
     if drawing.fouled:
-        state = penalty.take_penalty(state, drawing.fouled, cards, events)
+        state = penalty.take_penalty(state, drawing.fouled, cards, deck, events)
     else:
-        state = _take(state, cards[0], events)
+        state = _take(state, cards[0], deck, events)
     return Step(Accepted("reveal"), state, tuple(events))
 
 
@@ -132,7 +135,6 @@ def _lay(state: State, move: Play, prover: Prover, events: list[Event]) -> Prime
         return Refused(reading)
     finishes = len(move.all_cards) == len(state.hands[state.turn])
     verdict = verdict_on(state.rules, reading, finishes, prover)
-    state = replace(state, foul=None)
     if isinstance(verdict, Fouled):
         after = penalty.foul(state, move, reading.judged, verdict.reason, events)
     else:
@@ -145,8 +147,8 @@ def _legal(state: State, move: Play, reading: Reading, kind: str, events: list[E
     seat = state.turn
     events.append(Played(seat, move, reading.judged, kind))
     state = _put_in_field(state, move, reading, kind, events)
-    factors = tuple(card for term in move.factors for chunk in term for card in chunk)
-    state = put_away(state, factors)
+    if move.factors:
+        state = put_away(state, [card for term in move.factors for chunk in term for card in chunk])
     finished = not state.hands[seat]
     if finished:
         state = go_out(state, seat, events)
@@ -175,12 +177,11 @@ def _put_in_field(state: State, move: Play, reading: Reading, kind: str, events:
     if reading.twin is not None:
         twin = taken[len(cards) : 2 * len(cards)]
         sets.append(Laid(seat, twin, reading.twin_values, reading.twin, kind, pair=True))
-    state = replace(state, hands=with_hand(state, seat, left), passes=0)
-    for laid in sets:
-        if state.rules.suit_lock and state.top is not None:
-            state = _bind_suits(state, state.top, laid, events)
-        state = replace(state, field=(*state.field, laid))
-    return state
+    if state.rules.suit_lock:
+        for under, laid in pairwise((*state.field[-1:], *sets)):
+            state = _bind_suits(state, under, laid, events)
+    hands = with_hand(state, seat, left)
+    return replace(state, hands=hands, field=(*state.field, *sets), passes=0, foul=None)
 
 
 def _bind_suits(state: State, under: Laid, laid: Laid, events: list[Event]) -> State:

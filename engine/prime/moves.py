@@ -33,7 +33,9 @@ class Play(msgspec.Struct, frozen=True, tag="play"):
     @property
     def all_cards(self) -> tuple[Card, ...]:
         """Every card that leaves the hand, left to right."""
-        return self.cards + self.twin + tuple(c for term in self.factors for chunk in term for c in chunk)
+        if not self.factors:
+            return self.cards + self.twin if self.twin else self.cards
+        return self.cards + self.twin + tuple([c for term in self.factors for chunk in term for c in chunk])
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass"):

@@ -27,7 +27,7 @@ def foul(state: State, play: Play, number: Number, reason: FoulReason, events: l
     if not decks.top_is_known(state.deck, there):
         return replace(state, drawing=Drawing(state.turn, there, count))
     drawn, deck = decks.draw(state.deck, there)
-    return take_penalty(replace(state, deck=deck), count, drawn, events)
+    return take_penalty(state, count, drawn, deck, events)
 
 
 def move_lower_sets(state: State, needed: int, events: list[Event]) -> State:
@@ -39,17 +39,20 @@ def move_lower_sets(state: State, needed: int, events: list[Event]) -> State:
     return replace(state, deck=decks.put_under(state.deck, lower), field=state.field[-1:])
 
 
-def take_penalty(state: State, count: int, drawn: tuple[Card, ...], events: list[Event]) -> State:
+def take_penalty(
+    state: State, count: int, drawn: tuple[Card, ...], deck: decks.Deck, events: list[Event]
+) -> State:
     """The penalty cards are in the offender's hand; if too few, the others owe theirs (P-41).
 
     Arguments:
         count: cards of the fouled play, n.
         drawn: what the deck gave, at most n.
+        deck: what it has left.
     """
     offender = state.turn
     events.append(PenaltyDrawn(offender, len(drawn), drawn))
     hand = tuple(sorted((*state.hands[offender], *drawn)))
-    state = replace(state, hands=with_hand(state, offender, hand))
+    state = replace(state, hands=with_hand(state, offender, hand), deck=deck, drawing=None)
     if len(drawn) == count or state.rules.short_deck is ShortDeck.DRAW:
         return pass_turn(state, events)
     events.append(PenaltyOpened(offender, count - len(drawn)))

@@ -16,6 +16,8 @@ import msgspec
 from engine.prime.concat import INFINITY, Infinity, Number
 from engine.prime.factor_parts import factor_parts, without
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
+from engine.prime.lines import Lines, lines
+from engine.prime.packed import signature
 from engine.prime.primes import factor, is_prime
 from engine.prime.spell import numbers, primes
 from engine.prime.spellings import JOKER, Spelling, Wanted, digits_of, spellings
@@ -25,13 +27,16 @@ from engine.prime.tables import (
     Tables,
     covers,
     shared_tables,
-    signature,
 )
 
 PlayKind = Literal["prime", "composite", "cut", "revolution", "infinity"]
 Chunk = tuple[int | None, ...]
 
 _KINDS: Mapping[int, PlayKind] = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
+
+
+class OutOfPatience(Exception):
+    """A search was given up: there may be further plays, weaker than those found."""
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -87,10 +92,54 @@ def prime_plays(
     if count in customs.infinite and hand.jokers >= count:
         yield Playable(INFINITY, "infinity", (JOKER,) * count)
     wanted = _wanted(count, beating, revolution, customs)
-    for value in _bare_values(hand, wanted, customs, tables):
+    if in_tables(hand, count, customs):
+        for block in bare_lines(hand, count, beating, revolution, customs, tables):
+            yield from _from_lines(block, customs)
+        return
+    for value in bare_values(hand, wanted, customs, tables):
         kind = _KINDS.get(value, "prime") if value in customs.special else "prime"
         for way in spellings(value, hand.counts, hand.jokers, wanted):
             yield Playable(value, kind, way.cards, way.jokers)
+
+
+def bare_lines(
+    hand: Hand,
+    count: int,
+    beating: Number | None = None,
+    revolution: bool = False,
+    customs: Customs = OFFICIAL,
+    tables: Tables | None = None,
+) -> Iterator[Lines]:
+    """The plays without factors of so many cards, ∞ apart, in columns: for who wants hundreds of thousands.
+
+    Only where the tables reach (`in_tables`); 57 and 1729 are among them whatever the customs.
+    """
+    wanted = _wanted(count, beating, revolution, customs)
+    return lines(
+        hand.counts,
+        hand.jokers,
+        count,
+        wanted.above,
+        wanted.below,
+        tables=tables or shared_tables(),
+        ascending=wanted.ascending,
+        infinite=wanted.infinite,
+    )
+
+
+def in_tables(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
+    """Whether the plays without factors of so many cards come out of tables."""
+    return count <= GREATEST["primes"] and covers(
+        hand.counts, hand.jokers, _wanted(count, None, False, customs)
+    )
+
+
+def _from_lines(found: Lines, customs: Customs) -> Iterator[Playable]:
+    for value, cards, jokers in found.laid():
+        if value not in _KINDS:
+            yield Playable(value, "prime", cards, jokers)
+        elif value in customs.special:
+            yield Playable(value, _KINDS[value], cards, jokers)
 
 
 def composite_plays(
@@ -101,16 +150,21 @@ def composite_plays(
     *,
     customs: Customs = OFFICIAL,
     tables: Tables | None = None,
+    patience: int | None = None,
 ) -> Iterator[Playable]:
     """Every lawful play of a composite with its factor part, strongest first (P-31).
 
     Arguments:
         count: the cards in the field; those of the factor part come on top.
+        patience: how many numbers may be looked at where no table tells them.
+
+    Raises:
+        OutOfPatience: when so many were.
     """
     if beating is INFINITY or (customs.limit is not None and count > customs.limit):
         return
     wanted = _wanted(count, beating, revolution, customs)
-    for value in _composite_values(hand, wanted, tables):
+    for value in _composite_values(hand, wanted, tables, patience):
         factors = factor(value)
         for field in spellings(value, hand.counts, hand.jokers, wanted):
             left = without(hand.counts, field)
@@ -131,7 +185,7 @@ def prime_values(
     """The numbers of `prime_plays` alone, ∞ apart, each once, strongest first: fast, for who plans ahead."""
     if beating is INFINITY or (customs.limit is not None and count > customs.limit):
         return iter(())
-    return _bare_values(hand, _wanted(count, beating, revolution, customs), customs, tables)
+    return bare_values(hand, _wanted(count, beating, revolution, customs), customs, tables)
 
 
 def _wanted(count: int, beating: Number | None, revolution: bool, customs: Customs) -> Wanted:
@@ -149,8 +203,15 @@ def _wanted(count: int, beating: Number | None, revolution: bool, customs: Custo
     )
 
 
-def _bare_values(hand: Hand, wanted: Wanted, customs: Customs, tables: Tables | None) -> Iterator[int]:
-    """Primes and the special numbers, in order."""
+def bare_kind(value: int) -> PlayKind:
+    """As what a lawful number without factors counts under the official rules (P-30)."""
+    return _KINDS.get(value, "prime")
+
+
+def bare_values(
+    hand: Hand, wanted: Wanted, customs: Customs = OFFICIAL, tables: Tables | None = None
+) -> Iterator[int]:
+    """Primes and the special numbers that a hand can lay and that are wanted, each once, in order."""
     known = _from_table("primes", hand, wanted, tables)
     if known is not None:
         return (n for n in known if n in customs.special or n not in _KINDS)
@@ -172,13 +233,16 @@ def _merged(few: list[int], many: Iterator[int], rising: bool) -> Iterator[int]:
     yield from few
 
 
-def _composite_values(hand: Hand, wanted: Wanted, tables: Tables | None) -> Iterator[int]:
+def _composite_values(
+    hand: Hand, wanted: Wanted, tables: Tables | None, patience: int | None
+) -> Iterator[int]:
     """Composites that the field cards can be, leaving out those whose factors the hand cannot lay."""
     known = _from_table("composites", hand, wanted, tables)
     if known is not None:
         return iter(known)
     fields = numbers(hand.counts, hand.jokers, wanted)
-
+    if patience is not None:
+        fields = _patiently(fields, patience)
     held = Counter[int]()
     for card, count in hand.counts.items():
         for digit in digits_of(card, wanted.base):
@@ -193,6 +257,13 @@ def _composite_values(hand: Hand, wanted: Wanted, tables: Tables | None) -> Iter
         return (needed - held).total() <= spare
 
     return (value for value in fields if value > 3 and not is_prime(value) and has_digits(value))
+
+
+def _patiently(values: Iterator[int], patience: int) -> Iterator[int]:
+    for looked_at, value in enumerate(values):
+        if looked_at == patience:
+            raise OutOfPatience(f"{looked_at} numbers were looked at")
+        yield value
 
 
 def _from_table(kind: Kind, hand: Hand, wanted: Wanted, tables: Tables | None) -> list[int] | None:

@@ -4,11 +4,17 @@ Nothing here knows cards. Primality is always proved: FLINT decides every size w
 when the first number is judged, so that a screen may be painted before.
 """
 
+from __future__ import annotations
+
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Literal
+from functools import cache
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
+
+if TYPE_CHECKING:
+    from flint import fmpz
 
 TRIAL_LIMIT = 10**4
 BPSW_LIMIT = 2**64
@@ -32,9 +38,14 @@ class Proof(msgspec.Struct, frozen=True):
 
 def is_prime(n: int) -> bool:
     """Whether a number is prime, with certainty at every size (P-32)."""
+    return n > 1 and bool(_integer()(n).is_prime())
+
+
+@cache
+def _integer() -> type[fmpz]:
     from flint import fmpz
 
-    return n > 1 and bool(fmpz(n).is_prime())
+    return fmpz
 
 
 def may_be_prime(n: int) -> bool:

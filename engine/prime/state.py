@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
 
 import msgspec
 
@@ -130,20 +131,24 @@ class State(msgspec.Struct, frozen=True):
     @property
     def still_in(self) -> tuple[Seat, ...]:
         """Players who have neither finished nor been disqualified, in seat order."""
-        gone = (*self.finished, *self.disqualified)
-        return tuple(Seat(seat) for seat in range(self.seats) if seat not in gone)
+        return _seats_but(self.seats, self.finished, self.disqualified)
 
     @property
     def rotation(self) -> tuple[Seat, ...]:
         """Whose turns come: those still in, in the abstract game the finished too (P-61)."""
         if not self.rules.finished_pass:
             return self.still_in
-        return tuple(Seat(seat) for seat in range(self.seats) if seat not in self.disqualified)
+        return _seats_but(self.seats, (), self.disqualified)
 
     @property
     def top(self) -> Laid | None:
         """The set to beat."""
         return self.field[-1] if self.field else None
+
+
+@lru_cache(1024)
+def _seats_but(seats: int, finished: tuple[Seat, ...], disqualified: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat in range(seats) if seat not in finished and seat not in disqualified)
 
 
 def may_draw(state: State) -> bool:

@@ -1,27 +1,27 @@
 """Tables of what the standard deck can play, asked for a whole hand in one pass (values 1 … 13, base 10).
 
-A row is a value and a signature of the cards of one play: four bits a rank, of which as many are set from below
-as the play has cards of that rank. The hand has a signature too, and the bits that a play has and the hand
-lacks are exactly the jokers that it needs. Zeros and fifth cards only jokers can be: they have bits of their
-own above the ranks, which no hand has. Rows are sorted by value, so what beats the field is a slice.
+A row is a value, the signature of the cards of one play (see `packed`) and the cards of its field in order. What a
+play's signature has and the hand's lacks are exactly the jokers that it needs. Rows are sorted by value, so what
+beats the field is a slice. Primes have a row for every order of cards that makes them, composites one for every
+choice of cards.
 
-Tables are built when first needed; to have them kept somewhere, take them as bytes. NumPy is loaded then too.
+Tables are built when first needed; whoever can keep bytes may spare the next process the work. NumPy is loaded then.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from itertools import product
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 import msgspec
 
-from engine.prime.factor_parts import terms_of_power
+from engine.prime.composite_rows import composite_rows
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
-from engine.prime.primes import factor, is_prime
-from engine.prime.spellings import Wanted, spellings
+from engine.prime.packed import BEYOND, FIT, JOKERS, RANKS
+from engine.prime.primes import is_prime
+from engine.prime.spellings import Wanted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,12 +34,12 @@ Kind = Literal["primes", "composites"]
 GREATEST: Final[Mapping[Kind, int]] = {"primes": 6, "composites": 4}
 """For sets of up to so many cards there is a table."""
 
-_FIT = 4  # cards of a rank in the deck
-_RANKS = 13
-_JOKERS = 2
-_BEYOND = _FIT * _RANKS  # where the bits begin that only jokers fill
-_MOST_CARDS = 16
-_MAGIC = b"qk-table-1"
+_MAGIC = b"qk-table-2"
+_GREATEST = 2**64 - 1
+_LABORIOUS: Final[frozenset[tuple[Kind, int]]] = frozenset(
+    {("primes", 5), ("primes", 6), ("composites", 3), ("composites", 4)}
+)
+"""Tables that take longer to build than to fetch."""
 
 
 class DamagedTable(ValueError):
@@ -47,58 +47,85 @@ class DamagedTable(ValueError):
 
 
 class Table(msgspec.Struct, frozen=True, eq=False):
-    """Plays of one number of cards in the field: their values, rising, and their signatures."""
+    """Plays of one number of cards in the field, by rising value."""
 
     values: Column
     signatures: Column
+    codes: Column
+    """The values of the field's cards in order, four bits a card, the last lowest."""
 
     def playable(self, hand: int, jokers: int, above: int | None, below: int | None) -> list[int]:
         """The values, rising, that a hand can play and that lie strictly between the bounds (P-21 c)."""
         import numpy as np
 
-        start = 0 if above is None else int(np.searchsorted(self.values, above, side="right"))
-        end = len(self.values) if below is None else int(np.searchsorted(self.values, below, side="left"))
+        start, end = between(self.values, above, below)
         lacking = np.bitwise_count(self.signatures[start:end] & np.uint64(~hand & (2**64 - 1)))
         found: list[int] = np.unique(self.values[start:end][lacking <= jokers]).tolist()
         return found
 
 
-def signature(counts: Mapping[int, int]) -> int:
-    """The signature of cards; of a rank beyond the fourth they count as what only jokers can be."""
-    bits, beyond = 0, 0
-    for value, count in counts.items():
-        fit = min(count, _FIT) if value else 0
-        beyond += count - fit
-        if fit:
-            bits |= ((1 << fit) - 1) << _FIT * (value - 1)
-    return bits | ((1 << beyond) - 1) << _BEYOND
+def between(values: Column, above: int | None, below: int | None) -> tuple[int, int]:
+    """Where the values lie, in a rising column, that are strictly between the bounds (P-21 c)."""
+    import numpy as np
+
+    start, end = 0, len(values)
+    # A bound of another type would have the whole column converted.
+    if above is not None:
+        start = int(values.searchsorted(np.uint64(min(max(above, 0), _GREATEST)), side="right"))
+    if below is not None:
+        end = int(values.searchsorted(np.uint64(min(max(below, 0), _GREATEST)), side="left"))
+    return start, end
 
 
 def covers(counts: Mapping[int, int], jokers: int, wanted: Wanted) -> bool:
     """Whether the tables know all that these cards can play."""
-    standard = wanted.base == 10 and wanted.top == _RANKS and wanted.limit is None
+    standard = wanted.base == 10 and wanted.top == RANKS and wanted.limit is None
     return (
         standard
-        and jokers <= _JOKERS
-        and all(count <= (_FIT if 1 <= value <= _RANKS else 0) for value, count in counts.items())
+        and jokers <= JOKERS
+        and all(count <= (FIT if 1 <= value <= RANKS else 0) for value, count in counts.items())
     )
 
 
-class Tables:
-    """The tables at hand: each is built when first asked for, or was given as bytes."""
+class Keeper(Protocol):
+    """Where tables outlive a process; what it brings back is looked at before it is used."""
 
-    def __init__(self) -> None:
+    def fetch(self, name: str) -> bytes | None:
+        """What was kept under a name, None if there is nothing."""
+
+    def keep(self, name: str, data: bytes) -> None:
+        """Keeps a table, if that can be done."""
+
+
+class Tables:
+    """The tables at hand: each is fetched or built when first asked for."""
+
+    def __init__(self, keeper: Keeper | None = None) -> None:
         self._tables: dict[tuple[Kind, int], Table] = {}
+        self._keeper = keeper
 
     def table(self, kind: Kind, cards: int) -> Table:
         """What can be played with so many cards in the field."""
-        if (kind, cards) not in self._tables:
-            self._tables[kind, cards] = prime_table(cards) if kind == "primes" else composite_table(cards)
-        return self._tables[kind, cards]
+        table = self._tables.get((kind, cards))
+        if table is None:
+            worth = self._keeper if (kind, cards) in _LABORIOUS else None
+            table = self._tables[kind, cards] = _kept_or_built(kind, cards, worth)
+        return table
 
-    def give(self, kind: Kind, cards: int, data: bytes) -> None:
-        """Take a table as it was written; raises DamagedTable."""
-        self._tables[kind, cards] = from_bytes(kind, cards, data)
+
+def _kept_or_built(kind: Kind, cards: int, keeper: Keeper | None) -> Table:
+    """A table from where it was kept; built, and kept, where it is not there or damaged."""
+    name = f"{kind}-{cards}"
+    kept = None if keeper is None else keeper.fetch(name)
+    if kept is not None:
+        try:
+            return from_bytes(kind, cards, kept)
+        except DamagedTable:
+            pass  # what is built now takes its place
+    table = prime_table(cards) if kind == "primes" else composite_table(cards)
+    if keeper is not None:
+        keeper.keep(name, to_bytes(kind, cards, table))
+    return table
 
 
 @cache
@@ -109,7 +136,8 @@ def shared_tables() -> Tables:
 
 def to_bytes(kind: Kind, cards: int, table: Table) -> bytes:
     """A table for keeping, with a checksum."""
-    body = table.values.astype("<u8").tobytes() + table.signatures.astype("<u8").tobytes()
+    columns = (table.values, table.signatures, table.codes)
+    body = b"".join(column.astype("<u8").tobytes() for column in columns)
     head = _head(kind, cards)
     return head + hashlib.sha256(head + body).digest() + body
 
@@ -121,10 +149,11 @@ def from_bytes(kind: Kind, cards: int, data: bytes) -> Table:
     head = _head(kind, cards)
     start = len(head) + 32
     body = data[start:]
-    if data[:start] != head + hashlib.sha256(head + body).digest() or len(body) % 16:
+    if data[:start] != head + hashlib.sha256(head + body).digest() or len(body) % 24:
         raise DamagedTable(f"no table of {kind} with {cards} cards: {len(data)} bytes")
+    rows = len(body) // 24
     column = np.frombuffer(body, "<u8").astype(np.uint64)
-    return Table(column[: len(column) // 2], column[len(column) // 2 :])
+    return Table(column[:rows], column[rows : 2 * rows], column[2 * rows :])
 
 
 def _head(kind: Kind, cards: int) -> bytes:
@@ -132,41 +161,46 @@ def _head(kind: Kind, cards: int) -> bytes:
 
 
 def prime_table(cards: int) -> Table:
-    """Every prime that so many cards can be, and 57 and 1729, which may be played bare (P-30)."""
+    """Every way to lay a prime with so many cards, and 57 and 1729, which may be played bare (P-30)."""
     import numpy as np
 
-    values, signatures = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
+    rows = (np.zeros(1, np.uint64), np.zeros(1, np.uint64), np.zeros(1, np.uint64))
     for place in range(1, cards):
-        values, signatures = _unique(*_one_card_more(values, signatures, range(place == 1, 14), None))
-    values, signatures = _one_card_more(values, signatures, range(cards == 1, 14), _may_be_played)
-    values, signatures = _unique(values, signatures)
+        rows = _one_card_more(rows, range(place == 1, 14), None)
+    values, signatures, codes = _one_card_more(rows, range(cards == 1, 14), _may_be_played)
     distinct, places = np.unique(values, return_inverse=True)
     special = (GROTHENDIECK, RAMANUJAN)
     played = np.fromiter((n in special or is_prime(n) for n in distinct.tolist()), bool, len(distinct))
-    keep = played[places]
-    return Table(values[keep], signatures[keep])
+    order = np.lexsort((codes, values))
+    order = order[played[places[order]]]
+    return Table(values[order], signatures[order], codes[order])
+
+
+_Rows = tuple["Column", "Column", "Column"]
 
 
 def _one_card_more(
-    values: Column, signatures: Column, cards: range, sieve: Callable[[Column], npt.NDArray[np.bool_]] | None
-) -> tuple[Column, Column]:
+    rows: _Rows, cards: range, sieve: Callable[[Column], npt.NDArray[np.bool_]] | None
+) -> _Rows:
     """Every row with every card laid to its right, as far as two jokers reach."""
     import numpy as np
 
-    grown: list[tuple[Column, Column]] = []
+    values, signatures, codes = rows
+    grown: list[_Rows] = []
     for card in cards:
         longer = values * np.uint64(100 if card > 9 else 10) + np.uint64(card)
         keep = np.ones(len(longer), bool) if sieve is None else sieve(longer)
-        longer, signs = longer[keep], signatures[keep]
-        shift = np.uint64(_FIT * (card - 1) if card else 0)
+        longer, signs, laid = longer[keep], signatures[keep], codes[keep] << np.uint64(4) | np.uint64(card)
+        shift = np.uint64(FIT * (card - 1) if card else 0)
         held = (signs >> shift) & np.uint64(15)
         full = (held == 15) if card else np.ones(len(held), bool)
-        beyond = signs >> np.uint64(_BEYOND)
+        beyond = signs >> np.uint64(BEYOND)
         more_held = signs | ((held + np.uint64(1)) << shift)
-        more_beyond = signs | ((beyond + np.uint64(1)) << np.uint64(_BEYOND))
-        within = ~full | (beyond < np.uint64((1 << _JOKERS) - 1))
-        grown.append((longer[within], np.where(full, more_beyond, more_held)[within]))
-    return np.concatenate([g[0] for g in grown]), np.concatenate([g[1] for g in grown])
+        more_beyond = signs | ((beyond + np.uint64(1)) << np.uint64(BEYOND))
+        within = ~full | (beyond < np.uint64((1 << JOKERS) - 1))
+        grown.append((longer[within], np.where(full, more_beyond, more_held)[within], laid[within]))
+    values, signatures, codes = (np.concatenate(columns) for columns in zip(*grown, strict=True))
+    return values, signatures, codes
 
 
 def _may_be_played(values: Column) -> npt.NDArray[np.bool_]:
@@ -180,93 +214,18 @@ def _may_be_played(values: Column) -> npt.NDArray[np.bool_]:
     return keep
 
 
-def _unique(values: Column, signatures: Column) -> tuple[Column, Column]:
-    """The rows sorted by value, each once."""
-    import numpy as np
-
-    order = np.lexsort((signatures, values))
-    values, signatures = values[order], signatures[order]
-    new = np.ones(len(values), bool)
-    new[1:] = (values[1:] != values[:-1]) | (signatures[1:] != signatures[:-1])
-    return values[new], signatures[new]
-
-
-# Composites: a row for every field and factor part that the deck with its jokers has cards for. While they are
-# put together, cards are counted in packed integers, four bits a value.
-
-
 def composite_table(cards: int) -> Table:
     """Every composite that so many cards can be, with all the cards of its factor parts too (P-31)."""
     import numpy as np
 
-    rows: set[tuple[int, int]] = set()
-    for value, fields in _numbers(cards).items():
-        if value > 3 and not is_prime(value):
-            parts = _parts(factor(value))
-            rows.update(
-                (value, _signature_of(field + part))
-                for field, part in product(fields, parts)
-                if _fits(field + part)
-            )
-    ordered = sorted(rows)
-    return Table(np.array([v for v, _ in ordered], np.uint64), np.array([s for _, s in ordered], np.uint64))
+    ordered = sorted((*row, code_of(laid[0])) for row, laid in composite_rows(cards).items())
+    values, signatures, codes = (np.array(column, np.uint64) for column in zip(*ordered, strict=True))
+    return Table(values, signatures, codes)
 
 
-def _numbers(cards: int) -> dict[int, set[int]]:
-    """Every number of so many cards, with the packed counts of the cards that spell it."""
-    rows: dict[int, set[int]] = {value: {1 << 4 * value} for value in range(1, 14)}
-    for _ in range(cards - 1):
-        longer: dict[int, set[int]] = {}
-        for value, packed in rows.items():
-            for card in range(14):
-                fitting = {p + (1 << 4 * card) for p in packed if _fits(p + (1 << 4 * card))}
-                if fitting:
-                    longer.setdefault(value * (100 if card > 9 else 10) + card, set()).update(fitting)
-        rows = longer
-    return rows
-
-
-def _parts(factors: tuple[tuple[int, int], ...]) -> set[int]:
-    """The packed counts of all factor parts for a number with these prime factors."""
-    parts = {0}
-    for prime, exponent in factors:
-        powers = _powers(prime, exponent)
-        parts = {p for p in (a + b for a in parts for b in powers) if _fits(p)}
-    return parts
-
-
-@cache
-def _powers(prime: int, exponent: int) -> frozenset[int]:
-    """The packed counts of all ways to lay a prime power as factors."""
-    ways: set[int] = set()
-    for terms in terms_of_power(prime, exponent, _MOST_CARDS):
-        packed = {0}
-        for number in (n for tower in terms for n in tower):
-            packed = {p for p in (a + b for a in packed for b in _chunks(number)) if _fits(p)}
-        ways |= packed
-    return frozenset(ways)
-
-
-@cache
-def _chunks(number: int) -> frozenset[int]:
-    """The packed counts of the cards of every spelling of a chunk."""
-    deck = dict.fromkeys(range(1, 14), _FIT)
-    laid = spellings(number, deck, _JOKERS, Wanted(infinite=()))
-    return frozenset(sum(1 << 4 * card for card in _values(s.cards, s.jokers)) for s in laid)
-
-
-def _values(cards: tuple[int | None, ...], jokers: tuple[int, ...]) -> Iterator[int]:
-    said = iter(jokers)
-    return (next(said) if card is None else card for card in cards)
-
-
-@cache
-def _fits(packed: int) -> bool:
-    """Whether the deck with its jokers has these cards, at most sixteen."""
-    counts = [packed >> 4 * value & 15 for value in range(14)]
-    beyond = counts[0] + sum(max(0, count - _FIT) for count in counts[1:])
-    return beyond <= _JOKERS and sum(counts) <= _MOST_CARDS
-
-
-def _signature_of(packed: int) -> int:
-    return signature({value: packed >> 4 * value & 15 for value in range(14)})
+def code_of(values: Iterable[int]) -> int:
+    """The values of a set's cards as one integer, four bits a card, the last card lowest."""
+    code = 0
+    for value in values:
+        code = code << 4 | value
+    return code

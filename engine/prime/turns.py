@@ -17,25 +17,28 @@ from engine.seats import Seat, next_in
 
 def put_away(state: State, cards: Iterable[Card]) -> State:
     """Cards of the field or the factor field go under the deck by D10 (P-46)."""
-    cards = tuple(cards)
+    return replace(state, deck=_deck_over(state, tuple(cards)))
+
+
+def _deck_over(state: State, cards: tuple[Card, ...]) -> decks.Deck:
+    """The deck with these cards under it, or in it, by D10."""
     match state.rules.flush:
         case Flush.ORDERED:
-            deck = decks.put_under(state.deck, cards)
+            return decks.put_under(state.deck, cards)
         case Flush.SHUFFLED:
-            deck = decks.put_under(state.deck, cards, decks.shuffled(cards))
+            return decks.put_under(state.deck, cards, decks.shuffled(cards))
         case Flush.RESHUFFLE:
             there = [card for block in state.deck for card in block.cards]
-            deck = (decks.shuffled([*there, *cards]),) if cards else state.deck
-    return replace(state, deck=deck)
+            return (decks.shuffled([*there, *cards]),) if cards else state.deck
 
 
 def flush(state: State, why: str, events: list[Event]) -> State:
     """The field goes under the deck, smallest first; an empty field stays as it is (P-3, P-46)."""
     if not state.field:
         return replace(state, passes=0)
-    cards = tuple(card for laid in state.field for card in laid.cards)
+    cards = tuple([card for laid in state.field for card in laid.cards])
     events.append(Flushed(why, len(cards)))
-    return replace(put_away(state, cards), field=(), passes=0, lock=())
+    return replace(state, deck=_deck_over(state, cards), field=(), passes=0, lock=())
 
 
 def flush_if_all_passed(state: State, events: list[Event]) -> State:
@@ -72,25 +75,27 @@ def begin_turn(state: State, seat: Seat, events: list[Event]) -> State:
         following = next_in(seat, state.seats, state.rotation)
         assert following is not None
         seat = following
-    state = replace(state, phase=Phase.TURN, turn=seat, drawn=False)
     if state.time_up:
-        return suspend(state, "time", events)
-    if state.rules.repetition:
-        state = _count_repetition(state)
-        if state.repetition.turns.count(seat) >= 4:
-            return suspend(state, "repetition", events)
+        return suspend(replace(state, phase=Phase.TURN, turn=seat, drawn=False), "time", events)
+    counted = _count_repetition(state, seat) if state.rules.repetition else state.repetition
+    state = replace(state, phase=Phase.TURN, turn=seat, drawn=False, repetition=counted)
+    if counted.turns.count(seat) >= 4 and state.rules.repetition:
+        return suspend(state, "repetition", events)
     events.append(TurnBegan(seat))
     return state
 
 
-def _count_repetition(state: State) -> State:
+_UNREPEATED = Repetition()
+
+
+def _count_repetition(state: State, seat: Seat) -> Repetition:
     """Counts the turns that came on an empty field with the players and all hands unchanged (P-52)."""
     if state.field:
-        return replace(state, repetition=Repetition())
-    last = state.repetition
-    same = last.players == state.still_in and all(map(_same_ranks, last.hands, state.hands))
-    turns = (*last.turns, state.turn) if same else (state.turn,)
-    return replace(state, repetition=Repetition(state.still_in, state.hands, turns))
+        return _UNREPEATED
+    last, players = state.repetition, state.still_in
+    if last.players == players and all(map(_same_ranks, last.hands, state.hands)):
+        return Repetition(players, state.hands, (*last.turns, seat))
+    return Repetition(players, state.hands, (seat,))
 
 
 def _same_ranks(one: Hand, other: Hand) -> bool:

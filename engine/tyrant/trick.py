@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from engine.cards import Card, Suit
 from engine.seats import Seat
 from engine.tyrant.events import Event, FameTaken, Given, LaidInPlaza, MarkerMoved, PileMade
-from engine.tyrant.settings import ChipFloor
+from engine.tyrant.power import power_of
 from engine.tyrant.state import (
     SUITS,
     Cards,
@@ -22,43 +22,6 @@ from engine.tyrant.state import (
     vertical,
     with_seat,
 )
-
-LEAD_VALUE = 10
-"""What a card of the lead suit is worth, whatever lies in its row (TY-50)."""
-PILE_VALUE = 2
-CHIP_COST = 2
-"""What one chip takes from each card of its suit (TY-52)."""
-MARKER_COST = 1
-
-
-def value_of(suit: Suit, lead: Suit, plaza: tuple[Cards, ...]) -> int:
-    """What one card of this suit is worth before chips (TY-50, TY-51)."""
-    if suit == lead:
-        return LEAD_VALUE
-    row = plaza[SUITS.index(suit)]
-    return vertical(row) + PILE_VALUE * piles(row)
-
-
-def power_of(
-    cards: Sequence[Card],
-    lead: Suit,
-    plaza: tuple[Cards, ...],
-    chips: Sequence[int],
-    *,
-    marker: bool,
-    floor: ChipFloor = ChipFloor.CARD,
-) -> int:
-    """The power of the cards of one player who followed (TY-56, TY-101).
-
-    Arguments:
-        chips: chips lying on each suit, in the order of `SUITS`.
-        marker: whether the player holds the round marker (TY-54).
-        floor: whether each card or only the total stops at zero (TY-53).
-    """
-    worth = [value_of(card.suit, lead, plaza) - CHIP_COST * chips[SUITS.index(card.suit)] for card in cards]
-    if floor is ChipFloor.CARD:
-        worth = [max(0, value) for value in worth]
-    return max(0, sum(worth) - (MARKER_COST if marker else 0))
 
 
 def chips_on(puts: Mapping[Seat, Put], lead: Suit) -> tuple[int, ...]:

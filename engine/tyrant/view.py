@@ -77,6 +77,9 @@ class View(msgspec.Struct, frozen=True):
     scores: tuple[Score, ...]
     purged: tuple[Seat, ...]
     ranks: tuple[Seat, ...]
+    hands: tuple[Cards, ...] = ()
+    """Everybody's hand, only where a record is watched with all cards open."""
+    stocks: tuple[Cards, ...] = ()
 
     @property
     def is_my_turn(self) -> bool:
@@ -106,9 +109,13 @@ class View(msgspec.Struct, frozen=True):
         return may(len(self.hand), self.chips[self.seat], self.seat in self.passed)
 
 
-def view(state: State, seat: Seat | None) -> View:
-    """What this seat may know; None: a spectator."""
-    over = state.phase is Phase.OVER
+def view(state: State, seat: Seat | None, *, opened: bool = False) -> View:
+    """What this seat may know; None: a spectator.
+
+    Arguments:
+        opened: everything that is known of a game on record; never at a table in play.
+    """
+    over = state.phase is Phase.OVER or opened
     hidden = state.phase is Phase.HAND
     return View(
         rules=state.rules,
@@ -118,7 +125,7 @@ def view(state: State, seat: Seat | None) -> View:
         trick=state.trick,
         turn=state.turn if state.phase in (Phase.TURN, Phase.LAY) else None,
         waiting=due(state).seats,
-        marker=None if hidden else state.marker,
+        marker=None if hidden and not opened else state.marker,
         hand=() if seat is None else state.hands[seat],
         stock=() if seat is None else state.stocks[seat],
         ace=None if seat is None else state.aces[seat],
@@ -132,13 +139,17 @@ def view(state: State, seat: Seat | None) -> View:
         burned=state.burned,
         removed=len(state.removed),
         gone=_gone(state),
-        turns=tuple(_seen(state, seat, Seat(owner)) for owner in range(state.seats)),
+        turns=tuple(
+            _seen(state, Seat(owner) if opened else seat, Seat(owner)) for owner in range(state.seats)
+        ),
         passed=state.passed,
         outcomes=state.outcomes,
         aces=state.aces if over else (),
         scores=state.scores,
         purged=state.purged,
         ranks=state.ranks,
+        hands=state.hands if opened else (),
+        stocks=state.stocks if opened else (),
     )
 
 

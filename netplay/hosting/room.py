@@ -14,18 +14,18 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from engine.errors import QkError
 from engine.seats import Seat
-from netplay.cleaning import clean_name, clean_text
+from netplay.cleaning import clean_name
 from netplay.host import Mathematician
+from netplay.hosting import commands
 from netplay.hosting.audience import Audience
-from netplay.hosting.keeping import BotSet, Came, Opened, Proposed, Sat, Went
+from netplay.hosting.keeping import BotSet, Came, Opened, Sat, Went
 from netplay.hosting.keeping import Line as Record
 from netplay.hosting.members import Line, Member
 from netplay.hosting.options import Options
 from netplay.hosting.rounds import Rounds
 from netplay.wire import messages as wire
-from netplay.wire.messages import Answer, Farewell, Hello, Lobby, Place, Said, Standing, Welcome
+from netplay.wire.messages import Answer, Hello, Lobby, Place, Said, Standing, Welcome
 
 MOST_MEMBERS = 200
 MOST_WATCHERS = 100
@@ -33,8 +33,6 @@ TOKEN = 16
 """Bytes of a token, at least."""
 KEPT_SEAT = 120.0
 """Seconds for which a seat waits for its player's line while no game runs."""
-CHAT_LINES, CHAT_TIME = 5, 5.0
-"""A member says at most so many lines in so many seconds."""
 
 
 class Turned(Exception):
@@ -43,14 +41,6 @@ class Turned(Exception):
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
         self.code, self.text = code, text
-
-
-class Refused(Exception):
-    """A command that is not done: its code, and perhaps words."""
-
-    def __init__(self, code: str, detail: str = "") -> None:
-        super().__init__(code)
-        self.code, self.detail = code, detail
 
 
 class Keeper(Protocol):
@@ -169,7 +159,7 @@ class Room:
         self.members[member.token] = member
         self.keep(Came(member.token, member.name))
         if seat is not None:
-            self._seat(member, seat)
+            self.seat(member, seat)
         member.line = line
         self._greet(member, resumed=False, hello=hello)
         self.log(f"{member.name} came from {line.address}" + ("" if seat is None else f" to seat {seat + 1}"))
@@ -201,7 +191,7 @@ class Room:
         member.lost_at = self.now()
         self.audience(member).leave(member)
         if member.watches and not member.open:
-            self._forget(member)
+            self.forget(member)
         else:
             self.log(f"{member.name} has lost the line")
             self.rounds.went_away(member)
@@ -213,10 +203,11 @@ class Room:
             return
         for member in tuple(self.members.values()):
             if member.line is None and self.now() - member.lost_at > KEPT_SEAT:
-                self._forget(member)
+                self.forget(member)
                 self.lobby_changed()
 
-    def _forget(self, member: Member) -> None:
+    def forget(self, member: Member) -> None:
+        """A member has gone for good."""
         self.members.pop(member.token, None)
         self.keep(Went(member.token))
         self.log(f"{member.name} has gone")
@@ -247,7 +238,8 @@ class Room:
         """Who may propose rules and set bots: whoever has been here longest of those who play."""
         return next((member for member in self.members.values() if member.seat is not None), None)
 
-    def _seat(self, member: Member, seat: Seat | None) -> None:
+    def seat(self, member: Member, seat: Seat | None) -> None:
+        """A member takes a seat, or gives it up (None)."""
         before = self.audience(member)
         member.seat, member.ready, member.wants_pause = seat, False, False
         self.keep(Sat(member.token, seat))
@@ -255,6 +247,13 @@ class Room:
         if member.line is not None and member.token in self.members:
             before.leave(member)
             after.join(member, None, None)
+
+    def seat_bot(self, seat: Seat, level: str) -> None:
+        """Puts a bot of this level on a seat, or takes it away (level empty)."""
+        self.rounds.bots.pop(seat, None)
+        if level:
+            self.rounds.bots[seat] = level
+        self.keep(BotSet(seat, level))
 
     # ------------------------------------------------------------------ commands
 
@@ -268,138 +267,18 @@ class Room:
             return
         member.open.add(command.id)
         try:
-            answer = await self._do(member, command)
-        except Refused as refused:
+            answer = await commands.do(self, member, command)
+        except commands.Refused as refused:
             answer = Answer(command.id, refused.code, refused.detail[:400])
         member.answer(answer)
 
-    async def _do(self, member: Member, command: wire.Command) -> Answer:
-        match command:
-            case wire.Move():
-                return await self.rounds.move(member, command)
-            case wire.Ready():
-                self._ready(member, command.yes)
-            case wire.Sit():
-                self._sit(member, Seat(command.seat))
-            case wire.Stand():
-                self._stand(member)
-            case wire.Say():
-                self._say(member, command.text)
-            case wire.SetBot():
-                self._set_bot(member, Seat(command.seat), command.level)
-            case wire.Propose():
-                self._propose(member, command.rules)
-            case wire.Pause():
-                self.rounds.pause(member, command.yes)
-            case wire.Leave():
-                await self._leave(member)
-            case wire.Remove():
-                await self._remove(member, command.name)
-        self.lobby_changed()
-        return Answer(command.id)
-
-    def _ready(self, member: Member, yes: bool) -> None:
-        if member.watches:
-            raise Refused("no-seat")
-        if self.rounds.is_playing:
-            raise Refused("game-runs")
-        member.ready = yes
-        self.rounds.maybe_begin()
-
-    def _sit(self, member: Member, seat: Seat) -> None:
-        if self.rounds.is_playing:
-            raise Refused("game-runs")
-        if seat not in self.rounds.seats:
-            raise Refused("no-such-seat", f"seats are 0 to {len(self.rounds.seats) - 1}")
-        if seat in self.rounds.bots or self.sitter(seat) not in (None, member):
-            raise Refused("seat-taken")
-        self._seat(member, seat)
-        self.rounds.maybe_begin()
-
-    def _stand(self, member: Member) -> None:
-        if member.watches:
-            raise Refused("no-seat")
-        if self.rounds.is_playing:
-            raise Refused("game-runs")
-        if not self.options.spectators:
-            raise Refused("no-spectators")
-        self._seat(member, None)
-
-    def _say(self, member: Member, text: str) -> None:
-        now = self.now()
-        member.said = [at for at in member.said if now - at < CHAT_TIME]
-        if len(member.said) >= CHAT_LINES:
-            raise Refused("too-fast", f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds")
-        cleaned = clean_text(text, 200)
-        if not cleaned:
-            raise Refused("empty")
-        member.said.append(now)
-        self.say(member.name, cleaned)
+    # ------------------------------------------------------------------ what is told
 
     def say(self, name: str, text: str) -> None:
         """Everybody hears a line, of a member or (name empty) of the host."""
         said = Said(name, text, int(self.now() * 1000))
         for audience in self.audiences:
             audience.tell(said)
-
-    def _set_bot(self, member: Member, seat: Seat, level: str) -> None:
-        self._must_be_opener(member)
-        if seat not in self.rounds.seats:
-            raise Refused("no-such-seat", f"seats are 0 to {len(self.rounds.seats) - 1}")
-        if self.sitter(seat) is not None:
-            raise Refused("seat-taken")
-        if level and level not in self.rounds.levels:
-            raise Refused("no-such-bot", f"bots are {', '.join(self.rounds.levels)}")
-        self.seat_bot(seat, level)
-        self.rounds.maybe_begin()
-
-    def seat_bot(self, seat: Seat, level: str) -> None:
-        """Puts a bot of this level on a seat, or takes it away (level empty)."""
-        self.rounds.bots.pop(seat, None)
-        if level:
-            self.rounds.bots[seat] = level
-        self.keep(BotSet(seat, level))
-
-    def _propose(self, member: Member, rules: dict[str, Any]) -> None:
-        self._must_be_opener(member)
-        taken = [*self.rounds.bots, *(m.seat for m in self.seated if m.seat is not None)]
-        try:
-            self.rounds.choose(rules, max(taken, default=Seat(0)) + 1)
-        except QkError as wrong:
-            raise Refused("bad-rules", str(wrong)) from wrong
-        self.keep(Proposed(self.rounds.chosen))
-        for one in self.members.values():
-            one.ready = False
-
-    def _must_be_opener(self, member: Member) -> None:
-        if self.rounds.is_playing:
-            raise Refused("game-runs")
-        if member is not self.opener:
-            raise Refused("not-opener", "only who opened the table may do that")
-
-    async def _leave(self, member: Member) -> None:
-        if member.seat is not None and self.rounds.is_playing:
-            await self.rounds.abandoned(member)
-        self._forget(member)
-        if member.line is not None:
-            self.audience(member).leave(member)
-        if member.seat is not None:
-            member.seat = None
-        if member.line is not None:
-            asyncio.get_running_loop().call_soon(member.line.cut, "left", "you have left the table")
-        self.rounds.maybe_begin()
-
-    async def _remove(self, member: Member, name: str) -> None:
-        if member is not self.opener:
-            raise Refused("not-opener", "only who opened the table may do that")
-        found = next((one for one in self.members.values() if one.name == name), None)
-        if found is None or found is member:
-            raise Refused("no-such-member")
-        if found.line is not None:
-            found.line.send(Farewell("removed", "whoever opened this table sent you away"))
-        await self._leave(found)
-
-    # ------------------------------------------------------------------ what is told
 
     def lobby_changed(self) -> None:
         """Everybody is told how the lobby stands, once for all that changes in one go."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.seats import Seat
+from netplay.hosting.commands import Refused
 from netplay.hosting.dealing import PATIENCE, BadReveal, Dealing
 from netplay.hosting.keeping import Began, Ended, Sealed
 from netplay.hosting.playing import Playing
@@ -214,8 +215,6 @@ class Rounds:
 
     def pause(self, member: Member, yes: bool) -> None:
         """A member wants a pause, which all people at the table must want; any of them ends it."""
-        from netplay.hosting.room import Refused
-
         if self.playing is None or self.phase not in ("playing", "paused"):
             raise Refused("no-game")
         if member.seat is None:
@@ -247,6 +246,8 @@ class Rounds:
                 self.go_on()
         elif self.dealing is not None:
             member.tell(self.dealing.opening())
+            if self.dealing.is_committed:
+                member.tell(self.dealing.committed())
 
     def went_away(self, member: Member) -> None:
         """A member has lost its line."""

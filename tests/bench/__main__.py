@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import daifugo_games, random_games, start_up, verdicts
+from tests.bench import daifugo_games, elsewhere, moves, random_games, start_up, verdicts
 
 MEASUREMENTS = {
     "verdicts": verdicts.run,
+    "moves": moves.run,
     "games": random_games.run,
     "daifugo": daifugo_games.run,
+    "elsewhere": elsewhere.run,
     "start-up": start_up.run,
 }
 

@@ -34,12 +34,20 @@ def first_screen(command: list[str], marker: bytes) -> float:
         try:
             while marker not in seen and time.perf_counter() - began < 20:
                 if select.select([main], [], [], 0.5)[0]:
-                    seen += os.read(main, 65536)
+                    seen += _more(main, command)
             return time.perf_counter() - began
         finally:
             process.kill()
             process.wait()
             os.close(main)
+
+
+def _more(terminal: int, command: list[str]) -> bytes:
+    """What comes next on the terminal; the end of the command before its screen ends the measurement."""
+    try:
+        return os.read(terminal, 65536)
+    except OSError as ended:
+        raise SystemExit(f"{' '.join(command)} ended before its screen showed") from ended
 
 
 def run() -> None:

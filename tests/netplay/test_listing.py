@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import random
 from concurrent.futures import ThreadPoolExecutor
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
 from engine.errors import QkError
+from engine.prime.plays import Hand
 from engine.prime.primes import is_prime
 from netplay.arena import Arena, hold, wilson
-from netplay.listing import Asked, extreme, list_plays
+from netplay.listing import Asked, BadListing, extreme, list_plays, ways_to_lay
 from tui.cli import main
 
 
@@ -86,6 +88,84 @@ def test_the_commands_print_json_and_one_line_of_complaint(capsys: pytest.Captur
     assert main(["plays", "4"]) == 1
     assert main(["arena", "--bots", "club,nobody"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+LETTERS = dict(zip("0A23456789TJQK", range(14), strict=True))
+
+
+def laid_by_hand(cards: str, count: int) -> set[tuple[str, int, str]]:
+    """Every lawful play without factors as the command prints it, from every order and every joker value."""
+    found = set()
+    names = list(LETTERS)
+    for order in set(permutations(cards, count)):
+        for said in product(names, repeat=order.count("X")):
+            given = iter(said)
+            values = [LETTERS[next(given) if card == "X" else card] for card in order]
+            number = int("".join(map(str, values)))
+            if order == ("X",) or values[0] == 0 or not (is_prime(number) or number in (57, 1729)):
+                continue
+            kind = {57: "cut", 1729: "revolution"}.get(number, "prime")
+            found.add(("".join(order) + "".join(f"|X={name}" for name in said), number, kind))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_list_is_what_laying_every_order_finds(seed: int) -> None:
+    """Random hands with two, one or no jokers, in both states, with and without a number to beat."""
+    rng = random.Random(seed)
+    cards = "".join(rng.sample("A23456789TJQK" * 4, 6)) + "X" * (seed % 3)
+    for count in (1, 2, 3):
+        wanted = laid_by_hand(cards, count)
+        numbers = sorted({number for _, number, _ in wanted})
+        middle = numbers[len(numbers) // 2] if numbers else 500
+        for turned in (False, True):
+            for on in ("", str(middle)):
+                listed = list(list_plays(Asked(cards, on, count, turned)))
+                bare = [one for one in listed if one.kind != "infinity"]
+                assert len(listed) - len(bare) == (count == 1 and "X" in cards)
+                beats = {w for w in wanted if not on or (w[1] < middle if turned else w[1] > middle)}
+                assert {(one.play, int(one.value), one.kind) for one in bare} == beats
+                assert len(bare) == len(beats)
+                values = [int(one.value) for one in bare]
+                assert values == sorted(values, reverse=not turned)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_strongest_are_the_head_of_the_whole_list(turned: bool) -> None:
+    """`--top` without a number of cards looks at plays of every length; composites too."""
+    cards = "A2234X"
+    whole = list(list_plays(Asked(cards, revolution=turned, composites=True)))
+    top = list(list_plays(Asked(cards, revolution=turned, composites=True, top=len(whole))))
+    assert len(whole) > 200
+    assert sorted(map(repr, top)) == sorted(map(repr, whole))
+    values = [one.value for one in top]
+    assert values == [one.value for one in whole]
+    few = list(list_plays(Asked(cards, revolution=turned, composites=True, top=9)))
+    assert few == top[:9]
+    long = list(list_plays(Asked("A2357TJQKX", top=3)))
+    assert [len(one.play.split("|")[0]) for one in long] == [1, 10, 10]
+    assert long[1].value == getattr(extreme(Asked("A2357TJQKX"), smallest=False), "value", None)
+
+
+def test_lists_that_would_never_end_are_refused() -> None:
+    """Eighty jokers make more plays than anybody reads; four of them are still listed, and the strongest always."""
+    with pytest.raises(BadListing, match="--top K"):
+        list(list_plays(Asked("X" * 80)))
+    pairs = list(list_plays(Asked("X" * 80, count=2)))
+    assert {(one.play, int(one.value), one.kind) for one in pairs} == laid_by_hand("XX", 2)
+    assert len(list(list_plays(Asked("X" * 80, top=4)))) == 4
+    assert ways_to_lay(Hand({1: 2, 2: 1}, 1), 2) == 1 + 2 + 2 * 2 * 14
+    notes: list[str] = []
+    found = list(list_plays(Asked("A2357TJQK", count=8, composites=True, top=10**6), notes))
+    assert found
+    assert notes == [] or "there may be more" in notes[0]
+
+
+def test_a_search_that_is_given_up_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("netplay.listing.PATIENCE", 20)
+    notes: list[str] = []
+    list(list_plays(Asked("A2357TJQK", count=6, composites=True, top=10**6), notes))
+    assert notes == ["composites of 6 cards: 20 numbers were tried; there may be more"]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from netplay.host import Table
 from netplay.messages import Player
 from netplay.seated import Seated
 from tui.screens.result import Done
-from tui.screens.table import TableScreen
+from tui.screens.seated import SeatedScreen
 from tui.theming import own_themes, read_themes, textual_themes
 from tui.words import Words
 
@@ -31,7 +31,7 @@ class House(App[None]):
 
     BINDINGS = [Binding("ctrl+q", "leave_screen", priority=True, show=False)]  # noqa: RUF012  # Textual's own way
 
-    def __init__(self, screen: TableScreen, lang: str = "en") -> None:
+    def __init__(self, screen: SeatedScreen, lang: str = "en") -> None:
         super().__init__()
         self.words = Words(lang)
         self.table_screen = screen

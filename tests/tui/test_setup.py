@@ -154,7 +154,7 @@ async def test_the_setup_screen_looks_like_this(lang: str) -> None:
     """Dials, explanation, verdict and keys at 80×24, with a combination that cannot be."""
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("p")
+        await pilot.press("p", "p")
         await pilot.pause()
         compare(app, f"setup-{lang}")
         await pilot.press("down", "right", "right", "right", "right")
@@ -172,7 +172,7 @@ async def test_a_game_is_set_up_by_keys_and_remembered(monkeypatch: pytest.Monke
     monkeypatch.setattr(play, "open_table", open_table)
     app = QkApp(EN, Loaded(Settings(name="Aki", pace=0.3)))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("p", "down", "right", "down", "down", "right")
+        await pilot.press("p", "p", "down", "right", "down", "down", "right")
         screen = app.screen
         assert isinstance(screen, SetupScreen)
         await pilot.press("down", "down", "down", "down", "enter")

@@ -11,10 +11,10 @@ from textual.widgets import Input, OptionList, Static
 from netplay.store import solo_journal
 from tests.tui.screens import compare, screen_text
 from tui.app import QkApp
+from tui.screens.games import GamesScreen
 from tui.screens.help import HelpScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
-from tui.screens.setup import SetupScreen
 from tui.screens.title import MENU, TitleScreen
 from tui.settings import Loaded, Settings, load_settings, save_settings, toml_text
 from tui.words import Words
@@ -74,7 +74,7 @@ async def test_every_line_of_the_menu_can_be_reached_by_key_and_by_letter() -> N
                 menu.highlighted = at
                 await pilot.press("enter")
                 by_enter = type(app.screen)
-                assert by_enter in (SetupScreen, RulesScreen, SettingsScreen)
+                assert by_enter in (GamesScreen, RulesScreen, SettingsScreen)
                 await pilot.press("escape")
                 await pilot.press(next(entry.key for entry in MENU if entry.name == name))
                 assert type(app.screen) is by_enter

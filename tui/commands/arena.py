@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from tui.words import Words
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from netplay.arena import Report
 
 
@@ -20,6 +24,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument("--bots", metavar="A,B", help=say("arena-bots"))
     parser.add_argument("--games", type=int, default=100, metavar="N", help=say("arena-games"))
     parser.add_argument("--jobs", type=int, default=0, metavar="N", help=say("arena-jobs"))
+    parser.add_argument("--dask", metavar="ADDRESS", help=say("arena-dask"))
     parser.add_argument("--seed", type=int, default=0, metavar="N", help=say("arena-seed"))
     parser.add_argument("--rules", default="official", metavar="PRESET", help=say("arena-rules"))
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=say("arena-set"))
@@ -30,9 +35,6 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Holds the arena and prints what came of it."""
-    import os
-    from concurrent.futures import ProcessPoolExecutor
-
     from engine.errors import BadSetting
     from netplay.arena import Arena, BadArena, hold, usual_bots
     from tui.commands import GAMES, WrongUsage
@@ -58,15 +60,31 @@ def run(args: argparse.Namespace, words: Words) -> int:
         raise WrongUsage(why_not(words, wrong, args.game)) from wrong
     if args.jobs < 0:
         raise BadArena(f"--jobs {args.jobs}: 1 or more processes, or 0 for one a core")
-    jobs = args.jobs or os.cpu_count() or 1
     progress = _bar if sys.stderr.isatty() and not args.json else lambda done, of: None
-    with ProcessPoolExecutor(jobs) as executor:
+    with _executor(args.dask, args.jobs) as (executor, jobs):
         report = hold(arena, executor, progress, jobs=jobs)
     if args.json:
         _print_json(report)
     else:
         _print(report, words)
     return 0
+
+
+@contextmanager
+def _executor(dask: str | None, jobs: int) -> Iterator[tuple[Executor, int]]:
+    """Where the games are played, and how many at once: processes of this machine, or a cluster."""
+    if dask is not None:
+        from netplay.cluster import cluster_at
+
+        with cluster_at(dask) as (cluster, threads):
+            yield cluster, jobs or threads
+        return
+    import os
+    from concurrent.futures import ProcessPoolExecutor
+
+    jobs = jobs or os.cpu_count() or 1
+    with ProcessPoolExecutor(jobs) as executor:
+        yield executor, jobs
 
 
 def _bar(done: int, of: int) -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Iterable
 from typing import Any
 
 from tui.words import Words
+
+KINDS = ("prime", "composite", "cut", "revolution", "infinity")
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -33,17 +37,24 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.top is not None and args.top < 1:
         raise BadListing(f"--top {args.top}: 1 or more")
     asked = Asked(args.cards, args.on, args.count, args.revolution, args.composites, args.top)
+    notes: list[str] = []
     if args.largest or args.smallest:
         one = extreme(asked, smallest=args.smallest)
-        found: list[Listed] = [] if one is None else [one]
+        found: Iterable[Listed] = [] if one is None else [one]
     else:
-        found = list(list_plays(asked))
+        found = list_plays(asked, notes)
+    encode = msgspec.json.Encoder().encode
+    kinds = {kind: words.kind(kind) for kind in KINDS}
+    count = 0
     for play in found:
+        count += 1
         if args.json:
-            print(msgspec.json.encode(play).decode())
+            print(encode(play).decode())
         else:
             spelled = play.value if play.value != "inf" else "∞"
-            print(f"{play.play}  {spelled}  {words.kind(play.kind)}")
-    if not found and not args.json:
+            print(f"{play.play}  {spelled}  {kinds[play.kind]}")
+    if not count and not args.json:
         print(words.say("plays-none"))
-    return 0 if found else 1
+    for note in notes:
+        print(f"qk: {note}", file=sys.stderr)
+    return 0 if count else 1

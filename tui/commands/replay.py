@@ -29,6 +29,7 @@ def register(subparsers: Any, words: Words) -> None:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--check", action="store_true", help=words.say("replay-check"))
     how.add_argument("--json", action="store_true", help=words.say("replay-json"))
+    how.add_argument("--plain", action="store_true", help=words.say("cli-plain"))
     parser.add_argument("--lenient", action="store_true", help=words.say("replay-lenient"))
     parser.add_argument(
         "--limit",
@@ -78,10 +79,14 @@ def _watch(args: argparse.Namespace, words: Words) -> int:
     from netplay.replayer import STANDARD_INPUT, open_reel
     from netplay.workers import BlockingWorker
 
-    if not sys.stdout.isatty():
+    if not sys.stdout.isatty() and not args.plain:
         raise WrongUsage(words.say("replay-no-terminal"))
     with BlockingWorker() as worker:
         reels = [open_reel(name, worker.ask, lenient=args.lenient) for name in args.files]
+    if args.plain:
+        from tui.plain.replaying import tell_reels
+
+        return tell_reels(reels, words)
     if STANDARD_INPUT in args.files:
         _take_terminal(words)
     from tui.app import run_app

@@ -6,12 +6,9 @@ import argparse
 import sys
 from typing import Any
 
-from tui.commands import WrongUsage
-from tui.rulebook import Page, find, pages
+from tui.commands import GAMES, WrongUsage
+from tui.rulebook import Page, find, pages, told_games
 from tui.words import Words
-
-_TOLD = ("prime",)
-_OTHER_GAMES = ("daifugo", "tyrant")
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -25,12 +22,11 @@ def register(subparsers: Any, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Prints the rulebook, or the pages asked for."""
     wanted = list(args.wanted)
-    if wanted and wanted[0] in (*_TOLD, *_OTHER_GAMES):
-        game = wanted.pop(0)
-        if game not in _TOLD:
-            raise WrongUsage(words.say("cli-no-such-game", game=game, games=", ".join(_TOLD)))
+    game = wanted.pop(0) if wanted and wanted[0] in GAMES else ""
+    if game and game not in told_games():
+        raise WrongUsage(words.say("cli-no-such-game", game=game, games=", ".join(told_games())))
     name = " ".join(wanted)
-    found = find(words, name) if name else pages(words)
+    found = find(words, name, game) if name else pages(words, game or "prime")
     if not found:
         raise WrongUsage(words.say("cli-no-such-rule", rule=name))
     if args.json:
@@ -44,14 +40,16 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _page(page: Page, words: Words) -> str:
     """A page as a terminal or a pager shows it."""
-    key = f"{page.id}  " if page.kind == "setting" else ""
+    key = f"{page.id}  " if page.kind in ("setting", "rule") else ""
     head = f"{key}{page.name}  ({', '.join(page.clauses)})"
     lines = [head, *(f"  {line}".rstrip() for line in page.text.split("\n"))]
     if page.kind == "setting":
         from tui.dials import BY_KEY, value_name
 
-        usual = value_name(words, BY_KEY[page.id], page.usual)
-        lines.append(f"  {words.say('cli-rules-usual', value=usual)}")
+        # The other games' pages say what is usual themselves.
+        if page.id in BY_KEY:
+            usual = value_name(words, BY_KEY[page.id], page.usual)
+            lines.append(f"  {words.say('cli-rules-usual', value=usual)}")
         lines.append(f"  --set {page.id}={'|'.join(page.values) if page.values else _sample(page.usual)}")
     return "\n".join(lines)
 

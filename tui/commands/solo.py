@@ -19,11 +19,16 @@ def register(subparsers: Any, words: Words) -> None:
     parser = subparsers.add_parser("solo", help=say("cli-solo"), description=say("cli-solo"))
     add_rule_options(parser, words)
     parser.add_argument("--seed", type=int, metavar="N", help=say("cli-seed"))
+    parser.add_argument("--plain", action="store_true", help=say("cli-plain"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Opens the table at once; the title screen is under it."""
     choice = choice_of(args, words)
+    if args.plain:
+        from tui.plain.solo import play_plain
+
+        return play_plain(choice, words)
     from tui import play, tables
 
     if not tables.has_screen(choice.game):

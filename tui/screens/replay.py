@@ -11,15 +11,12 @@ from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widgets import Static
 
-from engine.prime.view import View
 from netplay.replayer import Reel
 from tui.keys import WordedScreen
-from tui.prompts import stage_of
 from tui.screens.ask import AskScreen
 from tui.screens.table import LEAST_HEIGHT, LEAST_WIDTH, TableScreen
 from tui.watching import Watched, fault_words
-from tui.widgets.faces import Look
-from tui.widgets.field import FieldPane, Stage
+from tui.widgets.faces import CardPainter, Look
 from tui.widgets.judgelog import JudgeLog
 from tui.widgets.lines import KeyBar, PlayLine, TitleLine, Told
 from tui.widgets.openhands import OpenHands, Timeline
@@ -33,7 +30,7 @@ TONES = {"foul": "bad", "refused": "bad", "timeout": "bad", "leave": "bad", "pas
 class ReplayScreen(WordedScreen[None]):
     """One or more records, watched one at a time."""
 
-    CSS_PATH: ClassVar[Any] = ["table.tcss", "replay.tcss"]
+    CSS_PATH: ClassVar[Any] = ["table.tcss", "replay.tcss", "daifugo/daifugo.tcss", "tyrant/table.tcss"]
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
     VERTICAL_BREAKPOINTS = TableScreen.VERTICAL_BREAKPOINTS
@@ -71,7 +68,7 @@ class ReplayScreen(WordedScreen[None]):
         with Horizontal(id="top"):
             yield TitleLine(id="title-line")
         with Horizontal(id="middle"):
-            yield FieldPane(id="field")
+            yield self.watched.showing.pane()
             yield JudgeLog(id="log")
         yield PlayLine(id="scene-line")
         yield Timeline(id="timeline")
@@ -87,7 +84,7 @@ class ReplayScreen(WordedScreen[None]):
     def words_changed(self) -> None:
         """Everything is said anew, in the language and with the signs of suits of the moment."""
         self.query_one("#log").border_title = self.words.say("table-log")
-        field = self.query_one(FieldPane)
+        field = self._pane
         field.look = Look(ascii_suits=bool(getattr(self.house.settings, "letter_suits", False)))
         field.repaint()
         self._told = None
@@ -99,6 +96,11 @@ class ReplayScreen(WordedScreen[None]):
         self.query_one("#too-small", Static).update(text)
         if self._told is not None:
             self._show()
+
+    @property
+    def _pane(self) -> CardPainter:
+        """The middle of the table, as the record's game has it."""
+        return self.query_one("#field", CardPainter)
 
     # ------------------------------------------------------------------ showing
 
@@ -121,14 +123,12 @@ class ReplayScreen(WordedScreen[None]):
         if not watched.reel.scenes:
             self.query_one(TitleLine).show(title, "", "", turned=False)
             return
-        view: View = watched.update().view
-        order = say("table-order-turned" if view.upside_down else "table-order-normal")
-        rules = say(f"table-rules-{view.rules.preset}")
-        self.query_one(TitleLine).show(title, rules, order, turned=view.upside_down)
+        rules, order, turned = watched.showing.title(watched.update(), self.words)
+        self.query_one(TitleLine).show(title, rules, order, turned=turned)
 
     def _show_scene(self) -> None:
         watched, words = self.watched, self.words
-        self.query_one(FieldPane).show(stage_of(watched.update(), words), words)
+        watched.showing.show_pane(self._pane, watched.update(), words)
         self._show_log()
         self.query_one(PlayLine).show(self._line())
         place = words.say(
@@ -170,7 +170,7 @@ class ReplayScreen(WordedScreen[None]):
         else:
             who = "" if scene.player is None else watched.reel.names[scene.player]
             written = f"{who}:{scene.text}"
-            below, tone = self.words.kind(scene.verdict), TONES.get(scene.verdict, "good")
+            below, tone = watched.showing.verdict(scene.verdict, self.words), TONES.get(scene.verdict, "good")
         if fault is not None and watched.at == watched.last:
             told = say("replay-log-fault", line=str(fault.line), problem=fault_words(watched.reel))
             below, tone = f"✗ {told}", "bad"
@@ -181,7 +181,7 @@ class ReplayScreen(WordedScreen[None]):
         fault, say = self.watched.reel.fault, self.words.say
         line = "1" if fault is None else str(fault.line)
         told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel))
-        self.query_one(FieldPane).show(Stage(heading=say("replay-broken"), lines=(told,)), self.words)
+        self.watched.showing.show_broken(self._pane, say("replay-broken"), told, self.words)
         self.query_one(JudgeLog).retell(())
         self.query_one(PlayLine).show(Told(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True))
         self.query_one(Timeline).show(0, 0, "", breaks_off=True)
@@ -268,10 +268,15 @@ class ReplayScreen(WordedScreen[None]):
     def action_other(self, step: int) -> None:
         """Another of the records."""
         self._stop()
+        game = self.watched.reel.game
         self._number = (self._number + step) % len(self._reels)
         self.watched = Watched(self._reels[self._number])
         self._told = None
-        self._show()
+        if self.watched.reel.game == game:
+            self._show()
+        else:  # another game has another middle
+            self.refresh(recompose=True)
+            self.call_after_refresh(self.words_changed)
 
     def action_ask_place(self) -> None:
         """Asks for a move's number or a line of the file, and goes there."""

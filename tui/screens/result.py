@@ -1,8 +1,8 @@
-"""The end of a game: places, the hands that were left, the numbers that were played, and where to go from here."""
+"""The end of a game: places and what belongs to them, and where to go from here."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable
 from enum import StrEnum
 from typing import ClassVar
 
@@ -14,10 +14,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from engine.prime.view import View
-from engine.seats import Seat
-from netplay.messages import Update
-from tui.compose import card_name
 from tui.keys import WordedModal
 
 
@@ -50,6 +46,14 @@ class Offers(msgspec.Struct, frozen=True):
     """Has bots move without their visible moment."""
 
 
+class Sheet(msgspec.Struct, frozen=True):
+    """The result as a table: place, player, and whatever else the game tells."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    """The best first."""
+
+
 class ResultScreen(WordedModal[Done | None]):
     """The result over the table; dismissed with None the table is to be seen again."""
 
@@ -62,15 +66,9 @@ class ResultScreen(WordedModal[Done | None]):
         Binding("t,enter", "go('title')", "table-result-title", key_display="⏎", id="to-title"),
     ]
 
-    def __init__(
-        self,
-        update: Update,
-        played: Mapping[Seat, Sequence[str]],
-        offers: Offers,
-    ) -> None:
+    def __init__(self, sheet: Sheet, offers: Offers) -> None:
         super().__init__()
-        self._update = update
-        self._played = played
+        self._sheet = sheet
         self._offers = offers
         self._path = offers.record() if offers.record is not None else ""
 
@@ -88,29 +86,14 @@ class ResultScreen(WordedModal[Done | None]):
         return self.words.say("table-result-path", path=self._path) if self._path else ""
 
     def _table(self) -> Table:
-        """A line a player: place, name, the cards left, the numbers played."""
-        view: View = self._update.view
-        say = self.words.say
-        score = self._update.score
+        """A line a player, the best first."""
         colours = self.app.theme_variables
         table = Table(box=None, expand=True, padding=(0, 1), header_style="bold")
-        for name in ("place", "name", "left", "played"):
-            table.add_column(say(f"table-result-{name}"), overflow="fold", no_wrap=name in ("place",))
-        for place, seat in enumerate(view.ranks, 1):
-            gone = seat in view.disqualified
-            title = score.titles[seat] if score is not None and seat < len(score.titles) else ""
-            points = f" {score.points[seat]}" if score is not None and seat < len(score.points) else ""
-            hand = " ".join(card_name(card) for card in view.hands[seat] or ())
-            table.add_row(
-                Text(
-                    say("table-place", place=place), style=f"bold {colours['accent']}" if place == 1 else ""
-                ),
-                Text(
-                    f"{self._update.players[seat].name}{' ' + title if title else ''}{points}", style="bold"
-                ),
-                say("table-disqualified") if gone else hand or say("table-result-none"),
-                "  ".join(self._played.get(seat, ())) or say("table-result-none"),
-            )
+        for at, heading in enumerate(self._sheet.headings):
+            table.add_column(heading, overflow="fold", no_wrap=not at)
+        for at, (place, name, *cells) in enumerate(self._sheet.rows):
+            style = "" if at else f"bold {colours['accent']}"
+            table.add_row(Text(place, style=style), Text(name, style="bold"), *map(Text, cells))
         return table
 
     def _keys(self) -> Text:

@@ -12,9 +12,10 @@ from textual.widgets.option_list import Option
 
 from tui.keys import BACK, HELP, WordedScreen
 from tui.prose import Prose
-from tui.rulebook import Page, pages
+from tui.rulebook import Page, pages, told_games
 
-_KINDS = ("chapter", "preset", "setting")
+_KINDS = ("chapter", "preset", "rule", "setting")
+_TITLES = {"prime": "rules-title", "daifugo": "daifugobook-title", "tyrant": "tyrantbook-title"}
 
 
 class RulesScreen(WordedScreen[None]):
@@ -23,14 +24,19 @@ class RulesScreen(WordedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,right", "read(1)", "key-read-on", key_display="space", id="read-on"),
         Binding("b,left", "read(-1)", "key-read-back", key_display="b", id="read-back"),
+        Binding("g", "next_book", "rules-key-game", id="next-book"),
         HELP,
         BACK,
     ]
 
+    def __init__(self, game: str = "prime") -> None:
+        super().__init__()
+        self._game = game
+
     def compose(self) -> ComposeResult:
         """The list of pages and the page."""
-        self._pages = {f"{page.kind}-{page.id}": page for page in pages(self.words)}
-        yield Static(self.words.say("rules-title"), classes="bar")
+        self._pages = {f"{page.kind}-{page.id}": page for page in pages(self.words, self._game)}
+        yield Static(self.words.say(_TITLES[self._game]), classes="bar")
         with Horizontal(classes="page"):
             yield OptionList(*self._options(), id="pages", classes="rows", compact=True, markup=False)
             with VerticalScroll(classes="about", id="about"):
@@ -40,6 +46,8 @@ class RulesScreen(WordedScreen[None]):
     def _options(self) -> list[Option]:
         options: list[Option] = []
         for kind in _KINDS:
+            if not any(page.kind == kind for page in self._pages.values()):
+                continue
             options.append(Option(self.words.say(f"rules-kind-{kind}"), disabled=True))
             options += [
                 Option(f" {_label(page)}", name) for name, page in self._pages.items() if page.kind == kind
@@ -85,6 +93,13 @@ class RulesScreen(WordedScreen[None]):
             listed.action_cursor_down()
         else:
             listed.action_cursor_up()
+
+    def action_next_book(self) -> None:
+        """The rules of the next game."""
+        games = told_games()
+        self._game = games[(games.index(self._game) + 1) % len(games)]
+        self.refresh(recompose=True)
+        self.call_after_refresh(self._begin)
 
     def action_back(self) -> None:
         """From the page to the list, from the list to where the player came from."""

@@ -30,7 +30,7 @@ class Entry(NamedTuple):
 
 MENU = (
     Entry("c", "title-continue"),
-    Entry("p", "title-play", ("tui.screens.setup", "SetupScreen")),
+    Entry("p", "title-play", ("tui.screens.games", "GamesScreen")),
     Entry("n", "title-join", ("tui.screens.finding", "FindScreen")),
     Entry("w", "title-watch", ("tui.screens.finding", "WatchScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),

@@ -9,7 +9,7 @@ from rich.style import Style
 
 from engine.cards import Card
 from engine.prime.concat import INFINITY
-from tui.compose import rank_name
+from tui.cards import rank_name
 from tui.figures import digit_count, grouped, product
 from tui.widgets.big import big_width, draw_big
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped

@@ -13,7 +13,7 @@ from textual import events
 from textual.message import Message
 
 from engine.cards import Card
-from tui.compose import NOTHING, Composition, Picked, places, rank_name
+from tui.cards import Picks, places_of
 from tui.widgets.canvas import Canvas
 from tui.widgets.faces import CardPainter, Marks, Size
 
@@ -36,21 +36,23 @@ class HandRow(CardPainter):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.cards: tuple[Card, ...] = ()
-        self.composition: Composition = NOTHING
+        self.picks = Picks()
         self.fresh: tuple[Card, ...] = ()
         self.cursor = 0
+        self.fans = False
+        """Whether cards overlap before they become tiles."""
         self._first_row = 0
 
-    def show(self, cards: tuple[Card, ...], composition: Composition, fresh: tuple[Card, ...]) -> None:
+    def show(self, cards: tuple[Card, ...], picks: Picks, fresh: tuple[Card, ...] = ()) -> None:
         """Shows these cards, in this order, with what is picked of them.
 
         Arguments:
             fresh: cards drawn in this turn or as a penalty, marked as new.
         """
-        shown = (cards, composition, fresh)
-        if shown == (self.cards, self.composition, self.fresh):
+        shown = (cards, picks, fresh)
+        if shown == (self.cards, self.picks, self.fresh):
             return
-        self.cards, self.composition, self.fresh = shown
+        self.cards, self.picks, self.fresh = shown
         self.cursor = max(0, min(self.cursor, len(cards) - 1))
         self.repaint()
 
@@ -78,11 +80,23 @@ class HandRow(CardPainter):
     @property
     def size_of_cards(self) -> Size:
         """The largest size in which the hand fits in one row, else tiles."""
+        return self._row[0]
+
+    @property
+    def _row(self) -> tuple[Size, int]:
+        """How large the cards are, and how many columns apart they begin."""
         for size in (Size.LARGE, Size.CARD):
-            wide = len(self.cards) * (size.width + 1) - 1
-            if wide <= self.size.width - 2 and size.height + 2 <= self.size.height:
-                return size
-        return Size.TILE
+            if self._fits(size, size.width + 1):
+                return size, size.width + 1
+        if self.fans:
+            for step in (5, 4, 3):
+                if self._fits(Size.CARD, step):
+                    return Size.CARD, step
+        return Size.TILE, Size.TILE.width + 1
+
+    def _fits(self, size: Size, step: int) -> bool:
+        wide = (len(self.cards) - 1) * step + size.width
+        return wide <= self.size.width - 2 and size.height + 2 <= self.size.height
 
     @property
     def _in_a_row(self) -> int:
@@ -97,8 +111,8 @@ class HandRow(CardPainter):
         if not self.cards:
             return
         size = self.size_of_cards
-        taken = places(self.cards, self.composition)
-        worth = _worths(self.composition)
+        taken = places_of(self.cards, self.picks.cards)
+        worth = dict(enumerate(self.picks.worths, 1))
         fresh = list(self.fresh)
         if size is Size.TILE:
             self._keep_cursor_in_sight()
@@ -147,14 +161,15 @@ class HandRow(CardPainter):
         if size is Size.TILE:
             row, column = divmod(place, self._in_a_row)
             return 1 + column * (size.width + 1), (row - self._first_row) * 2 + 1
-        wide = len(self.cards) * (size.width + 1) - 1
+        step = self._row[1]
+        wide = (len(self.cards) - 1) * step + size.width
         left = (self.size.width - wide) // 2
-        return left + place * (size.width + 1), self.size.height - size.height - 1
+        return left + place * step, self.size.height - size.height - 1
 
     def place_at(self, x: int, y: int) -> int | None:
         """The card under a point of the widget."""
         size = self.size_of_cards
-        for place in range(len(self.cards)):
+        for place in reversed(range(len(self.cards))):
             left, top = self._corner(place, size)
             if left <= x < left + size.width and top - 1 <= y < top + size.height:
                 return place
@@ -166,9 +181,3 @@ class HandRow(CardPainter):
         place = self.place_at(offset.x, offset.y) if offset is not None else None
         if place is not None:
             self.post_message(self.Clicked(place))
-
-
-def _worths(composition: Composition) -> dict[int, str]:
-    """What each declared joker of a play stands for, by its place among the play's cards."""
-    picked = [token for token in composition.tokens if isinstance(token, Picked)]
-    return {n: rank_name(p.value) for n, p in enumerate(picked, 1) if p.value is not None}

@@ -7,8 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from engine.cards import Card
-from tui.compose import card_name
-from tui.narration import SUIT_SIGNS
+from tui.cards import SUIT_SIGNS, card_name
 from tui.widgets.canvas import Canvas, fitted, width_of
 from tui.widgets.painted import Painted
 

@@ -42,11 +42,16 @@ class Seats(Painted):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.facts: tuple[SeatFacts, ...] = ()
+        self.direction = 0
 
-    def show(self, facts: tuple[SeatFacts, ...]) -> None:
-        """Shows these players."""
-        if facts != self.facts:
-            self.facts = facts
+    def show(self, facts: tuple[SeatFacts, ...], direction: int = 0) -> None:
+        """Shows these players.
+
+        Arguments:
+            direction: the way turns go, 1 as the players are shown, −1 the other way; 0: not told.
+        """
+        if (facts, direction) != (self.facts, self.direction):
+            self.facts, self.direction = facts, direction
             self.set_class(len(facts) > 4, "-many")
             self.repaint()
 
@@ -79,6 +84,9 @@ class Seats(Painted):
         wide = canvas.width // across
         for at, fact in enumerate(facts):
             self._paint_cell(canvas, fact, at * wide, y, wide - 1, height)
+            if self.direction:
+                arrow = "›" if self.direction > 0 else "‹"
+                canvas.put((at + 1) * wide - 1, y, arrow, self.ink("seats--few"))
 
     def _paint_cell(self, canvas: Canvas, fact: SeatFacts, x: int, y: int, wide: int, height: int) -> None:
         ground = self.tint("seats--awaited") if fact.is_awaited else self.rich_style

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.seats import Seat
+from engine.tyrant.power import CHIP_COST, LEAD_VALUE, MARKER_COST, PILE_VALUE
 from engine.tyrant.scoring import sheet, special_points, verdict_on
 from engine.tyrant.state import PILE, REFILL, TRICKS
-from engine.tyrant.trick import CHIP_COST, LEAD_VALUE, MARKER_COST, PILE_VALUE
 
 Counts = list[int]
 """Cards by suit: spades, hearts, diamonds, clubs."""

@@ -111,6 +111,54 @@ def test_the_largest_prime_keeps_one_ace() -> None:
     assert Counter(way.cards) == {**DECK, 1: 3, JOKER: 2}
 
 
+def above_p70(digits: tuple[int, ...], kept: int, jokers: tuple[int, ...]) -> set[int]:
+    """Every number above P70 with so many digits that all cards make but the one kept back.
+
+    Straight from the rules and without the search: digit after digit, with every way to lay cards for it.
+    """
+    counts = [0] + [4] * 13
+    counts[kept] -= 1
+    for value in jokers:
+        counts[value] += 1
+    reached = {(): {(tuple(counts), -1)}}
+    for place in range(len(digits)):
+        longer: dict[tuple[int, ...], set[tuple[tuple[int, ...], int]]] = {}
+        for prefix, states in reached.items():
+            for left, owed in states:
+                for value in range(14) if owed < 0 else ():
+                    if left[value]:
+                        rest = (*left[:value], left[value] - 1, *left[value + 1 :])
+                        digit, after = divmod(value, 10) if value > 9 else (value, -1)
+                        longer.setdefault((*prefix, digit), set()).add((rest, after))
+                if owed >= 0:
+                    longer.setdefault((*prefix, owed), set()).add((left, -1))
+        reached = {prefix: states for prefix, states in longer.items() if prefix >= digits[: place + 1]}
+    numbers = set()
+    for prefix, states in reached.items():
+        if any(not any(left) and owed < 0 for left, owed in states) and prefix[0] > 0:
+            numbers.add(int("".join(map(str, prefix))))
+    return numbers - {P70}
+
+
+def test_nothing_above_p70_is_prime() -> None:
+    """P-70 by the rules alone: over all cards kept back and all joker values, all larger numbers are composite.
+
+    All 54 cards have 72 digits at most, both jokers two each. Who does not come last leaves a card to somebody, so
+    71 digits are the most, and only one card of one digit kept back leaves so many.
+    """
+    assert 36 + 2 * 4 * 4 + 2 * 2 == 72
+    assert len(str(P70)) == 71
+    digits = tuple(map(int, str(P70)))
+    larger = set()
+    for kept in range(1, 10):
+        for first in range(10, 14):
+            for second in range(first, 14):
+                larger |= above_p70(digits, kept, (first, second))
+    assert len(larger) > 20
+    assert not any(map(is_prime, larger))
+    assert is_prime(P70)
+
+
 def test_the_largest_prime_of_all_cards() -> None:
     """With nobody left holding a card the largest prime has 72 digits and takes all 54 cards."""
     best = next(spelled_primes(DECK, 2))

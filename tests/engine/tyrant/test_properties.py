@@ -18,9 +18,9 @@ from engine.tyrant.facts import Table, final_state
 from engine.tyrant.judge import ground_of, phase_for, unplayable
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill, Tyrant
 from engine.tyrant.notation import read_move, write_cards, write_move, write_plaza
+from engine.tyrant.power import value_of
 from engine.tyrant.setup import lead_cards, number_cards
 from engine.tyrant.state import CHIPS, SUITS, TRICKS, Phase, Put, State, piles, vertical
-from engine.tyrant.trick import value_of
 from engine.tyrant.view import ground, unplayable_for, view
 from engine.tyrant.writer import Made, write_record
 from engine.verdict import Refused

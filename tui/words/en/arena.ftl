@@ -5,6 +5,7 @@ arena-game = the game: prime, daifugo, tyrant
 arena-bots = a bot for each seat, such as expert,club; left out: the two strongest
 arena-games = how many games
 arena-jobs = how many processes; 0: one a core
+arena-dask = play the games on a Dask cluster, such as tcp://10.0.0.1:8786; each worker needs QK too
 arena-seed = the same seed deals the same cards
 arena-rules = the rules: official, 2014, mathpower, online, abstract
 arena-set = a setting, such as D3=4; may be given again

@@ -63,7 +63,13 @@ kind-high-card = card for the lead
 kind-janken = janken
 kind-show = showdown
 kind-ask = factors asked for
+kind-hand = a hand is chosen
+kind-refill = six new cards after a pass
+kind-lay = a card is laid in the plaza
 kind-leave = left the game
+kind-play = play
+kind-fuse = fusion
+kind-exchange = exchange
 
 ## The house
 title-subtitle = Prime Daifugo · the card game of prime numbers
@@ -103,6 +109,10 @@ bot-club = club
 bot-club-about = knows many primes and composites, and when to keep a 57
 bot-expert = expert
 bot-expert-about = knows every prime and plans the whole hand
+bot-greedy = steady
+bot-greedy-about = plays the weakest cards that will do
+bot-planner = planner
+bot-planner-about = plans how to get rid of the hand
 
 ## What keys do
 key-back = back

@@ -2,6 +2,8 @@
 rules-title = The rules of Prime Daifugo
 rules-kind-chapter = How to play
 rules-kind-preset = Sets of rules
+rules-kind-rule = Rules
+rules-key-game = other game
 rules-kind-setting = Settings
 
 rules-goal = The aim

@@ -5,6 +5,7 @@ arena-game = ゲーム: prime, daifugo, tyrant
 arena-bots = 席ごとのボット（例: expert,club）。省けば強いほうから二つ
 arena-games = ゲーム数
 arena-jobs = プロセス数（0 ならコアの数）
+arena-dask = Dask クラスターで対戦させる（例: tcp://10.0.0.1:8786）。各ワーカーにも QK が要る
 arena-seed = 同じ値なら同じ配札になる
 arena-rules = ルール: official, 2014, mathpower, online, abstract
 arena-set = 設定（例: D3=4）。何度でも指定できる

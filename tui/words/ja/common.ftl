@@ -63,7 +63,13 @@ kind-high-card = 親決めのカード
 kind-janken = じゃんけん
 kind-show = 公開
 kind-ask = 素因数分解の請求
+kind-hand = 手札を選ぶ
+kind-refill = パスの補充
+kind-lay = 広場に置く
 kind-leave = 退席
+kind-play = 出す
+kind-fuse = 融合
+kind-exchange = カード交換
 
 ## 画面どうしで共通の言葉
 title-subtitle = Prime Daifugo · 素数で競うカードゲーム
@@ -103,6 +109,10 @@ bot-club = 中級者
 bot-club-about = 多くの素数と合成数を知っていて、57 の使いどころも心得ています
 bot-expert = 上級者
 bot-expert-about = すべての素数を知っていて、手札全体を組み切ります
+bot-greedy = 堅実
+bot-greedy-about = 弱いカードから手堅く出します
+bot-planner = 策士
+bot-planner-about = 手札を減らす手順を考えて出します
 
 ## キーの説明
 key-back = 戻る

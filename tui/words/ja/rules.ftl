@@ -2,6 +2,8 @@
 rules-title = 素数大富豪のルール
 rules-kind-chapter = 遊び方
 rules-kind-preset = ルールの種類
+rules-kind-rule = ルール
+rules-key-game = 別のゲーム
 rules-kind-setting = 設定
 
 rules-goal = ゲームの目的

@@ -1,0 +1,101 @@
+"""What a seat can make of some cards, judged by what it sees: for the line above the hand, and for hints.
+
+The same judge as at the table, asked with a view in place of the state; so what is told here is what
+the table will answer, as far as the seat can know.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.cards import JOKER
+from engine.daifugo.faces import BY_PLACE, JOKERS, PLACE, Cards, naturals, place
+from engine.daifugo.hooks import LastPlay
+from engine.daifugo.judge import Judged, judge, readings
+from engine.daifugo.moves import Play
+from engine.daifugo.ruleset import book_of
+from engine.daifugo.shapes import Reading
+from engine.daifugo.view import View, ground
+from engine.verdict import Reason
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way to play the cards: the move, as what it lies there, and the rule that forces it through."""
+
+    play: Play
+    reading: Reading
+    forced_by: str = ""
+
+
+def ways(view: View, cards: Cards) -> tuple[Way, ...] | Reason:
+    """Every way to play these cards now, first the one that is meant where none is named (DF-14).
+
+    Returns:
+        The reason instead where there is none: that of the first way.
+    """
+    there = ground(view)
+    usual = judge(there, Play(cards))
+    found = [Way(Play(cards), usual.reading, usual.forced_by)] if isinstance(usual, Judged) else []
+    if JOKER in cards and there.book.shaping:
+        for reading in readings(there.book, cards, there.order.reversed):
+            play = Play(cards, _named(reading))
+            judged = judge(there, play)
+            if isinstance(judged, Judged) and not any(_same(judged.reading, one.reading) for one in found):
+                found.append(Way(play, judged.reading, judged.forced_by))
+    if there.top is not None and there.book.fusing and cards:
+        fused = judge(there, Play(cards, fuse=True))
+        if isinstance(fused, Judged):
+            found.append(Way(Play(cards, fuse=True), fused.reading, fused.forced_by))
+    if found:
+        return tuple(found)
+    assert isinstance(usual, Reason)
+    return usual
+
+
+def shape_of(view: View, cards: Cards) -> Reading | None:
+    """What the cards would be read as on an empty field; None if they make no form."""
+    found = readings(book_of(view.rules), cards, view.order.reversed) if cards else []
+    top = view.top
+    alike = [one for one in found if top is not None and one.form is top.form]
+    return next(iter(alike or found), None)
+
+
+def _same(one: Reading, other: Reading) -> bool:
+    return (one.form, one.rank, one.step) == (other.form, other.rank, other.step)
+
+
+def _named(reading: Reading) -> Cards:
+    """The cards that name a reading, from its start."""
+    if reading.roles or reading.rank == JOKERS:
+        return reading.roles or reading.cards
+    real = naturals(reading.cards)
+    others = tuple(card for card in BY_PLACE[reading.rank] if card not in real)
+    return (*real, *(others or BY_PLACE[reading.rank])[: len(reading.cards) - len(real)])
+
+
+def foul_of(view: View, way: Way) -> str:
+    """The kind of foul that going out like this would be; empty if it is none, or cards are left (FF-1)."""
+    cards = way.play.cards
+    if len(cards) < len(view.hand):
+        return ""
+    book = book_of(view.rules)
+    if view.top is None and "grand_revolution" in book.on and cards == BY_PLACE[place("2")]:
+        return ""  # row 48 finishes cleanly before anything is foul
+    last = LastPlay(cards, bool(way.reading.roles), view.order.reversed)
+    for kind in view.rules.fouls:
+        if any(rule.is_foul is not None and rule.is_foul((kind,), last) for rule in book.fouling):
+            return kind
+    return ""
+
+
+def strength_row(view: View) -> tuple[int, ...]:
+    """The places of the ranks in the game from weak to strong, jokers among them where there are any."""
+    book = book_of(view.rules)
+    there = {PLACE[card] for card in book.pack}
+    return tuple(sorted(there, key=view.order.ranks.__getitem__))
+
+
+def lifted(view: View) -> Cards:
+    """Cards that stand above all ranks now (rows 63, 72)."""
+    pack = set(book_of(view.rules).pack)
+    return tuple(card for four in BY_PLACE for card in four if card in view.order.lifted & pack)

@@ -1,0 +1,180 @@
+"""Every lawful way to lay one set without factors from a hand, found for the whole hand at once (P-30).
+
+A line is a row of the table of primes (a number and its cards in order) together with the places where jokers lie.
+Which rows a hand can play with its jokers is one pass over signatures. Then each choice of places for jokers is
+one pass over the rows that are left: the counts of the other cards, four bits a value, are taken from the hand's,
+and a set bit above a count tells that it sufficed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.prime.packed import signature
+from engine.prime.tables import Table, Tables, between
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Column = npt.NDArray[np.uint64]
+
+_BLOCK = 65536
+"""Rows that are looked through together."""
+_ROW_BITS = 20
+_ALL = 2**64 - 1
+_SUFFICED = sum(8 << 4 * value for value in range(14))
+
+
+class Lines(msgspec.Struct, frozen=True, eq=False):
+    """Ways to lay sets of one number of cards, strongest first."""
+
+    count: int
+    values: Column
+    codes: Column
+    """The values of the cards in order, four bits a card, the last lowest."""
+    jokers: Column
+    """The places of jokers, a bit a card, the last lowest."""
+
+    def laid(self) -> Iterator[tuple[int, tuple[int | None, ...], tuple[int, ...]]]:
+        """Each line as a number, its cards with None for a joker, and what the jokers are worth."""
+        shifts = range(4 * self.count - 4, -1, -4)
+        for value, code, places in zip(
+            self.values.tolist(), self.codes.tolist(), self.jokers.tolist(), strict=True
+        ):
+            cards = tuple([code >> shift & 15 for shift in shifts])
+            if places:
+                on = [bool(places >> shift // 4 & 1) for shift in shifts]
+                shown = tuple([None if joker else card for card, joker in zip(cards, on, strict=True)])
+                yield value, shown, tuple([card for card, joker in zip(cards, on, strict=True) if joker])
+            else:
+                yield value, cards, ()
+
+
+def lines(
+    counts: Mapping[int, int],
+    jokers: int,
+    count: int,
+    above: int | None,
+    below: int | None,
+    *,
+    tables: Tables,
+    ascending: bool = False,
+    infinite: tuple[int, ...] = (1,),
+) -> Iterator[Lines]:
+    """Every line of so many cards whose number lies strictly between the bounds; cards of the standard deck.
+
+    They come in blocks, strongest first, so that not all of a long list has to be held at once.
+
+    Arguments:
+        ascending: weakest number first.
+        infinite: so many jokers alone are ∞ and no number (P-35).
+    """
+    table = tables.table("primes", count)
+    start, end = between(table.values, above, below)
+    while start < end:
+        if ascending:
+            first, last = start, _block_end(table.values, start + _BLOCK, end)
+            start = last
+        else:
+            last = end
+            first = end = max(start, _block_start(table.values, end - _BLOCK))
+        yield _in_block(table, first, last, counts, jokers, count, ascending, infinite)
+
+
+def _block_end(values: Column, wanted: int, end: int) -> int:
+    """Where a block ends that goes at least so far, all lines of its last number with it."""
+    return end if wanted >= end else int(values.searchsorted(values[wanted], side="right"))
+
+
+def _block_start(values: Column, wanted: int) -> int:
+    """Where a block begins that comes from above, all lines of its first number with it."""
+    return 0 if wanted <= 0 else int(values.searchsorted(values[wanted], side="left"))
+
+
+def _in_block(
+    table: Table,
+    start: int,
+    end: int,
+    counts: Mapping[int, int],
+    jokers: int,
+    count: int,
+    ascending: bool,
+    infinite: tuple[int, ...],
+) -> Lines:
+    """The lines of some rows, each as a word that sorts: its number's place, its key, its row.
+
+    A key orders the ways to lay one number: from the left, real cards come first, and of these the longer.
+    """
+    import numpy as np
+
+    lacking = np.uint64(~signature(counts) & _ALL)
+    fitting = np.flatnonzero(np.bitwise_count(table.signatures[start:end] & lacking) <= jokers) + start
+    values, codes = table.values[fitting], table.codes[fitting]
+    left, units, short = _counted(codes, counts, count)
+    words = _places_of(values, ascending) << np.uint64(2 * count + _ROW_BITS)
+    words |= short << np.uint64(_ROW_BITS)
+    words |= np.arange(len(codes), dtype=np.uint64)
+    found: list[Column] = []
+    for places in _joker_places(count, jokers, infinite):
+        others = left
+        for place in places:
+            others = others + units[place]
+        bits = sum(2 << 2 * place for place in places) << _ROW_BITS
+        found.append(words[others & np.uint64(_SUFFICED) == np.uint64(_SUFFICED)] | np.uint64(bits))
+    ordered = np.sort(np.concatenate(found))
+    rows = ordered & np.uint64((1 << _ROW_BITS) - 1)
+    keys = ordered >> np.uint64(_ROW_BITS)
+    on = _jokers_of_keys(count)[keys & np.uint64(4**count - 1)]
+    return Lines(count, values[rows], codes[rows], on)
+
+
+@cache
+def _jokers_of_keys(count: int) -> Column:
+    """For every key the places of the jokers in it."""
+    import numpy as np
+
+    places = range(count)
+    keys = range(4**count)
+    return np.array([sum((key >> 2 * place + 1 & 1) << place for place in places) for key in keys], np.uint64)
+
+
+def _counted(codes: Column, counts: Mapping[int, int], count: int) -> tuple[Column, list[Column], Column]:
+    """What a hand has left after each row, four bits a value; what each card of a row takes; the rows' keys.
+
+    Of every value there are eight too many, so that a count below nothing shows as a missing bit.
+    """
+    import numpy as np
+
+    left = np.full(
+        len(codes), _SUFFICED + sum(number << 4 * value for value, number in counts.items()), np.uint64
+    )
+    short = np.zeros(len(codes), np.uint64)
+    units: list[Column] = []
+    for place in range(count):
+        card = codes >> np.uint64(4 * place) & np.uint64(15)
+        units.append(np.uint64(1) << card * np.uint64(4))
+        left -= units[-1]
+        short |= (card < np.uint64(10)).astype(np.uint64) << np.uint64(2 * place)
+    return left, units, short
+
+
+def _places_of(values: Column, ascending: bool) -> Column:
+    """For rising values their places in the order wanted, equal ones together."""
+    import numpy as np
+
+    places = np.zeros(len(values), np.uint64)
+    np.cumsum(values[1:] != values[:-1], out=places[1:])
+    return places if ascending or not len(places) else places[-1] - places
+
+
+def _joker_places(count: int, jokers: int, infinite: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The choices of places where jokers may lie."""
+    for number in range(min(jokers, count) + 1):
+        if number < count or number not in infinite:
+            yield from combinations(range(count), number)

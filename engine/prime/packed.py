@@ -1,0 +1,64 @@
+"""The cards of a play as one integer, in two ways, so that whole tables of plays fit into a few machine words.
+
+Counts: four bits a value, 0 … 13, that hold how many cards of it there are; they add up. Signatures: four bits a
+rank, of which as many are set from below as there are cards of that rank; what a play has and a hand lacks is
+then one `and`. Zeros and fifth cards only jokers can be: in a signature they have bits above the ranks, which no
+hand of the standard deck has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
+
+FIT: Final = 4
+"""Cards of a rank in the deck."""
+RANKS: Final = 13
+JOKERS: Final = 2
+BEYOND: Final = FIT * RANKS
+"""Where the bits of a signature begin that only jokers fill."""
+MOST_CARDS: Final = 16
+"""More cards than this no play of the tables has."""
+
+_THERMOMETER = (0, 1, 3, 7, 15)
+
+
+def counts_of(values: Iterable[int]) -> int:
+    """Packed counts of cards with these values."""
+    return sum(1 << 4 * value for value in values)
+
+
+def signature(counts: Mapping[int, int]) -> int:
+    """The signature of cards; of a rank beyond the fourth they count as what only jokers can be."""
+    bits, beyond = 0, 0
+    for value, count in counts.items():
+        fit = min(count, FIT) if value else 0
+        beyond += count - fit
+        if fit:
+            bits |= _THERMOMETER[fit] << FIT * (value - 1)
+    return bits | ((1 << beyond) - 1) << BEYOND
+
+
+@cache
+def fits(packed: int) -> bool:
+    """Whether the deck with its jokers has cards of these packed counts, at most sixteen."""
+    counts = [packed >> 4 * value & 15 for value in range(RANKS + 1)]
+    beyond = counts[0] + sum(max(0, count - FIT) for count in counts[1:])
+    return beyond <= JOKERS and sum(counts) <= MOST_CARDS
+
+
+def signature_of(packed: int) -> int:
+    """The signature of packed counts."""
+    bits, beyond = 0, packed & 15
+    packed >>= 4
+    shift = 0
+    while packed:
+        count = packed & 15
+        if count > FIT:
+            beyond += count - FIT
+            count = FIT
+        bits |= _THERMOMETER[count] << shift
+        packed >>= 4
+        shift += FIT
+    return bits | ((1 << beyond) - 1) << BEYOND

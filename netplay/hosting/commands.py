@@ -1,0 +1,153 @@
+"""What members ask of a room, one function a command; each does it or says why not."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import QkError
+from engine.seats import Seat
+from netplay.cleaning import clean_text
+from netplay.hosting.keeping import Proposed
+from netplay.wire import messages as wire
+from netplay.wire.messages import Answer
+
+if TYPE_CHECKING:
+    from netplay.hosting.members import Member
+    from netplay.hosting.room import Room
+
+CHAT_LINES, CHAT_TIME = 5, 5.0
+"""A member says at most so many lines in so many seconds."""
+
+
+class Refused(Exception):
+    """A command that is not done: its code, and perhaps words."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(code)
+        self.code, self.detail = code, detail
+
+
+async def do(room: Room, member: Member, command: wire.Command) -> Answer:
+    """Does what a member wants. Raises Refused if it is not to be."""
+    match command:
+        case wire.Move():
+            return await room.rounds.move(member, command)
+        case wire.Ready():
+            _ready(room, member, command.yes)
+        case wire.Sit():
+            _sit(room, member, Seat(command.seat))
+        case wire.Stand():
+            _stand(room, member)
+        case wire.Say():
+            _say(room, member, command.text)
+        case wire.SetBot():
+            _set_bot(room, member, Seat(command.seat), command.level)
+        case wire.Propose():
+            _propose(room, member, command.rules)
+        case wire.Pause():
+            room.rounds.pause(member, command.yes)
+        case wire.Leave():
+            await leave(room, member)
+        case wire.Remove():
+            await _remove(room, member, command.name)
+    room.lobby_changed()
+    return Answer(command.id)
+
+
+def _ready(room: Room, member: Member, yes: bool) -> None:
+    if member.watches:
+        raise Refused("no-seat")
+    if room.rounds.is_playing:
+        raise Refused("game-runs")
+    member.ready = yes
+    room.rounds.maybe_begin()
+
+
+def _sit(room: Room, member: Member, seat: Seat) -> None:
+    if room.rounds.is_playing:
+        raise Refused("game-runs")
+    if seat not in room.rounds.seats:
+        raise Refused("no-such-seat", f"seats are 0 to {len(room.rounds.seats) - 1}")
+    if seat in room.rounds.bots or room.sitter(seat) not in (None, member):
+        raise Refused("seat-taken")
+    room.seat(member, seat)
+    room.rounds.maybe_begin()
+
+
+def _stand(room: Room, member: Member) -> None:
+    if member.watches:
+        raise Refused("no-seat")
+    if room.rounds.is_playing:
+        raise Refused("game-runs")
+    if not room.options.spectators:
+        raise Refused("no-spectators")
+    room.seat(member, None)
+
+
+def _say(room: Room, member: Member, text: str) -> None:
+    now = room.now()
+    member.said = [at for at in member.said if now - at < CHAT_TIME]
+    if len(member.said) >= CHAT_LINES:
+        raise Refused("too-fast", f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds")
+    cleaned = clean_text(text, 200)
+    if not cleaned:
+        raise Refused("empty")
+    member.said.append(now)
+    room.say(member.name, cleaned)
+
+
+def _set_bot(room: Room, member: Member, seat: Seat, level: str) -> None:
+    _must_be_opener(room, member)
+    if seat not in room.rounds.seats:
+        raise Refused("no-such-seat", f"seats are 0 to {len(room.rounds.seats) - 1}")
+    if room.sitter(seat) is not None:
+        raise Refused("seat-taken")
+    if level and level not in room.rounds.levels:
+        raise Refused("no-such-bot", f"bots are {', '.join(room.rounds.levels)}")
+    room.seat_bot(seat, level)
+    room.rounds.maybe_begin()
+
+
+def _propose(room: Room, member: Member, rules: dict[str, Any]) -> None:
+    _must_be_opener(room, member)
+    taken = [*room.rounds.bots, *(m.seat for m in room.seated if m.seat is not None)]
+    try:
+        room.rounds.choose(rules, max(taken, default=Seat(0)) + 1)
+    except QkError as wrong:
+        raise Refused("bad-rules", str(wrong)) from wrong
+    room.keep(Proposed(room.rounds.chosen))
+    for one in room.members.values():
+        one.ready = False
+
+
+def _must_be_opener(room: Room, member: Member) -> None:
+    if room.rounds.is_playing:
+        raise Refused("game-runs")
+    if member is not room.opener:
+        raise Refused("not-opener", "only who opened the table may do that")
+
+
+async def leave(
+    room: Room, member: Member, code: str = "left", text: str = "you have left the table"
+) -> None:
+    """A member goes for good, from a game too."""
+    if member.seat is not None and room.rounds.is_playing:
+        await room.rounds.abandoned(member)
+    room.forget(member)
+    if member.line is not None:
+        room.audience(member).leave(member)
+    if member.seat is not None:
+        member.seat = None
+    if member.line is not None:  # after the answer, which still has to go out
+        asyncio.get_running_loop().call_soon(member.line.cut, code, text)
+    room.rounds.maybe_begin()
+
+
+async def _remove(room: Room, member: Member, name: str) -> None:
+    if member is not room.opener:
+        raise Refused("not-opener", "only who opened the table may do that")
+    found = next((one for one in room.members.values() if one.name == name), None)
+    if found is None or found is member:
+        raise Refused("no-such-member")
+    await leave(room, found, "removed", "whoever opened this table sent you away")

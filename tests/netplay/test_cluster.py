@@ -1,0 +1,95 @@
+"""An arena on a cluster: Dask is stood in for, so that no test needs one."""
+
+from __future__ import annotations
+
+import json
+import sys
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from netplay.arena import Arena, BadArena, hold
+from tui.cli import main
+
+
+class Client:
+    """A cluster of one machine."""
+
+    workers = 2
+    closed = 0
+
+    def __init__(self, address: str, **_: object) -> None:
+        if not address.startswith("tcp://"):
+            raise OSError(f"Timed out trying to connect to {address}\nafter 10 s")
+        self.pool = ThreadPoolExecutor(1)
+
+    def nthreads(self) -> dict[str, int]:
+        """The workers, each with its threads."""
+        return {f"worker {number}": 1 for number in range(self.workers)}
+
+    def get_executor(self) -> Executor:
+        """The cluster as an executor."""
+        return self.pool
+
+    def close(self) -> None:
+        """The connection is given up."""
+        type(self).closed += 1
+        self.pool.shutdown()
+
+
+@pytest.fixture(autouse=True)
+def dask(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("distributed")
+    vars(module)["Client"] = Client
+    monkeypatch.setitem(sys.modules, "distributed", module)
+    monkeypatch.setattr(Client, "workers", 2)
+    monkeypatch.setattr(Client, "closed", 0)
+
+
+ARENA = ["--lang", "en", "arena", "--bots", "random,random", "--games", "6", "--json"]
+
+
+def test_the_games_are_the_same_wherever_they_are_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*ARENA, "--dask", "tcp://10.0.0.1:8786"]) == 0
+    there = json.loads(capsys.readouterr().out)
+    with ThreadPoolExecutor(1) as executor:
+        here = hold(Arena(("random", "random"), 6), executor, jobs=1)
+    assert there["games"] == 6
+    assert [line["wins"] for line in there["results"]] == [line.wins for line in here.results]
+    assert Client.closed == 1
+
+
+def complaint(capsys: pytest.CaptureFixture[str], address: str) -> str:
+    """What the command says where the cluster cannot be used."""
+    assert main([*ARENA, "--dask", address]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def test_what_keeps_a_cluster_from_playing_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody at the address; no workers; no Dask here."""
+    assert "no scheduler answers there" in complaint(capsys, "nowhere:1")
+    for wrong in ("rubbish://x", "10.0.0.1", "tcp://10.0.0.1", ""):
+        assert "no address such as" in complaint(capsys, wrong)
+    monkeypatch.setattr(Client, "workers", 0)
+    assert "has no workers" in complaint(capsys, "tcp://10.0.0.1:8786")
+    assert Client.closed == 1
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert "install qk-table[dask]" in complaint(capsys, "tcp://10.0.0.1:8786")
+
+
+def test_a_worker_without_the_program_is_named() -> None:
+    class Elsewhere(Executor):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            failed: Future[Any] = Future()
+            failed.set_exception(ModuleNotFoundError("No module named 'netplay'"))
+            return failed
+
+    with pytest.raises(BadArena, match="a worker cannot play: No module named 'netplay'"):
+        hold(Arena(("random", "random"), 2), Elsewhere(), jobs=1)

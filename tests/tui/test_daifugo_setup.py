@@ -1,0 +1,445 @@
+"""Setting up Daifugo: sets of rules, conflicts told as they arise, what is kept, the rulebook, records watched."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.cards import JOKER
+from engine.daifugo.bots import LEVELS, choose
+from engine.daifugo.catalogue import ALL, LOCAL
+from engine.daifugo.faces import read_spelled
+from engine.daifugo.game import DaifugoGame
+from engine.daifugo.hooks import Family
+from engine.daifugo.legal import legal_plays
+from engine.daifugo.ruleset import problems, rules_for, warnings
+from engine.daifugo.settings import SETTINGS, Rules
+from engine.daifugo.tellings import TELLINGS
+from engine.daifugo.view import ground
+from engine.daifugo.ways import Way, foul_of, ways
+from engine.daifugo.writer import Made, write_record
+from engine.games import replay_text
+from engine.seats import DEALER
+from engine.verdict import Reason
+from netplay.dice import Dice
+from netplay.replayer import Reel
+from netplay.solo import Choice, solo_terms
+from tests.tui.daifugo_house import table_of
+from tests.tui.screens import compare, screen_text
+from tui.app import QkApp
+from tui.cli import main
+from tui.daifugo.book import LOCAL_IDS
+from tui.daifugo.conflicts import problems_told, warnings_told
+from tui.daifugo.rulebook import CHAPTERS, pages
+from tui.daifugo.rulesets import READY_MADE, RuleSet, load_sets, ready_made, save_sets, sets_path
+from tui.daifugo.setting_up import USUAL, DaifugoSetup, last_choice
+from tui.rulebook import find
+from tui.screens.daifugo.setup import DaifugoSetupScreen
+from tui.screens.daifugo.table import DaifugoTableScreen
+from tui.screens.replay import ReplayScreen
+from tui.settings import Loaded, Settings, load_settings
+from tui.words import LANGUAGES, Words
+
+EN, JA = Words("en"), Words("ja")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+# ---------------------------------------------------------------------- sets and conflicts
+
+
+@pytest.mark.parametrize("name", READY_MADE)
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_the_ready_made_sets_can_be_played(name: str, seats: int) -> None:
+    """Each leads to rules without a problem, and is called by its own name again."""
+    setup = DaifugoSetup(USUAL).with_set(ready_made(name, seats)).turned("seats", seats - USUAL.seats)
+    while setup.choice.seats != seats:
+        setup = setup.turned("seats", 1 if setup.choice.seats < seats else -1)
+    assert setup.problem(EN) == ""
+    assert setup.set_name == name
+    solo_terms(setup.choice)
+
+
+def test_everything_leaves_out_only_what_cannot_be() -> None:
+    """Each local rule that is not in the full set is refused beside it, and it holds seventy or so."""
+    full = ready_made("everything", 4).local
+    assert len(full) >= 65
+    for rule in LOCAL_IDS:
+        if rule not in full:
+            assert problems(Rules(jokers=2, local=(*full, rule)), 4), rule
+
+
+def test_problems_are_told_whenever_the_engine_has_them() -> None:
+    """For every pair of rules: words if and only if the engine refuses, in both languages."""
+    ids = [rule.id for rule in LOCAL]
+    for at, one in enumerate(ids):
+        for other in ids[at:]:
+            rules = Rules(local=tuple(sorted({one, other}, key=ids.index)))
+            assert len(problems_told(rules, 4, JA)) == len(problems(rules, 4)), (one, other)
+
+
+def test_every_warning_has_words() -> None:
+    """What the engine warns of is told in the player's language, none in the engine's own words."""
+    for jokers in (0, 2):
+        rules = Rules(jokers=jokers, local=LOCAL_IDS)
+        assert len(warnings_told(rules, JA)) == len(warnings(rules)) > 3
+        assert not any(told in warnings(rules) for told in warnings_told(rules, JA))
+
+
+def test_a_rule_turned_on_says_what_it_lacks_and_what_bars_it() -> None:
+    """Tunnel needs stairs; red sevens and black sevens exclude one another."""
+    setup = DaifugoSetup(USUAL).turned("rule:tunnel", 1)
+    assert setup.problem(EN) == "Tunnel needs Stairs"
+    assert "トンネル" in setup.problem(JA)
+    setup = setup.turned("rule:stairs", 1)
+    assert setup.problem(EN) == ""
+    setup = setup.turned("rule:red_seven", 1)
+    row = next(row for row in setup.rows(EN) if row.key == "rule:black_seven")
+    assert row.value == "× barred"
+    assert "Strong red sevens" in setup.about("rule:black_seven", EN)[1]
+    assert "cannot be on together" in setup.turned("rule:black_seven", 1).problem(EN)
+
+
+def test_every_dial_turns_there_and_back() -> None:
+    """A step on and a step back leave the choice as it was; a reset gives the official game."""
+    setup = DaifugoSetup(USUAL)
+    for row in setup.rows(EN):
+        if row.key in ("", "set", "jokers", "games"):
+            continue
+        turned = setup.turned(row.key, 1)
+        assert turned != setup, row.key
+        assert turned.turned(row.key, -1).rules == setup.rules, row.key
+        assert turned.reset(row.key).rules == setup.rules, row.key
+    assert DaifugoSetup(USUAL).turned("rule:stairs", 1).all_reset().rules == Rules()
+
+
+def test_rules_are_found_by_any_of_their_names() -> None:
+    """By a name in either language, hiragana for katakana, a number, or a word of the explanation."""
+    setup = DaifugoSetup(USUAL)
+
+    def keys(query: str) -> list[str]:
+        return [row.key for row in setup.found(query, JA) if row.key]
+
+    assert keys("さるべーじ") == ["rule:salvage"]
+    assert keys("galactic") == ["rule:galactic_railroad"]
+    assert "rule:stairs" in keys("階段")
+    assert keys("no such rule") == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_of_daifugo_has_words(lang: str) -> None:
+    """Rules, families, settings with their choices, bots, chapters, states and questions are all named."""
+    words = Words(lang)
+    names = [f"daifugorule-{rule.id}" for rule in ALL]
+    names += [f"daifugoset-family-{family}" for family in Family]
+    names += [f"daifugoset-{setting.key}{tail}" for setting in SETTINGS for tail in ("", "-about")]
+    names += [f"daifugoset-{setting.key}-{one}" for setting in SETTINGS for one in setting.choices]
+    names += [f"bot-{level}{tail}" for level in LEVELS for tail in ("", "-about")]
+    names += [f"daifugobook-{name}{tail}" for name, _ in CHAPTERS for tail in ("", "-text")]
+    assert [name for name in names if not words.has(name)] == []
+    assert set(TELLINGS) == {rule.id for rule in ALL}
+    shown = [words.say(f"daifugorule-{rule.id}") for rule in ALL]
+    assert len(set(shown)) == len(shown)
+
+
+# ---------------------------------------------------------------------- what is kept
+
+
+def test_sets_come_back_as_they_were_kept() -> None:
+    """Names of any script, rules, settings."""
+    kept = {
+        "うちのルール": RuleSet(("stairs", "tunnel"), ("suit_lock",), {"jokers": 2, "fouls": ["joker"]}),
+        "b": RuleSet(),
+    }
+    save_sets(kept)
+    assert load_sets().sets == kept
+    assert load_sets().problem == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[a",
+        "[a]\nlocal = 3",
+        "[a]\nlocal = ['no_such_rule']",
+        "[a]\nset = { jokers = 9 }",
+        "['']",
+        "x = 1",
+        "\0",
+    ],
+)
+def test_a_damaged_file_of_sets_is_moved_aside_and_named(text: str) -> None:
+    """Nothing is lost: the file lies beside, one line says where and why."""
+    sets_path().write_text(text, encoding="utf-8")
+    found = load_sets()
+    assert found.sets == {}
+    assert "daifugo-sets.toml" in found.problem
+    assert "\n" not in found.problem.replace("\\n", "")
+    assert sets_path().with_name("daifugo-sets.toml.damaged").read_text(encoding="utf-8") == text
+    assert load_sets().problem == ""
+
+
+@pytest.mark.parametrize(
+    "solo",
+    [
+        {},
+        {"seats": 99},
+        {"bots": ["nobody"]},
+        {"local": ["no"]},
+        {"set": {"jokers": 7}},
+        {"seats": "x"},
+        {"off": ["x"]},
+    ],
+)
+def test_a_choice_that_cannot_be_read_is_the_usual_one(solo: dict[str, object]) -> None:
+    """Whatever stands in the settings."""
+    found = last_choice({"daifugo": solo})
+    solo_terms(found)
+    assert found.game == "daifugo"
+
+
+# ---------------------------------------------------------------------- the screen
+
+
+async def test_a_set_is_named_kept_chosen_and_forgotten_by_keys() -> None:
+    """w keeps, the first dial brings it back, D forgets; / looks for a rule."""
+    app = QkApp(EN, Loaded(Settings(lang="en")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await _opened(pilot)
+        await pilot.press("slash", *"tunnel", "enter")
+        await pilot.pause()
+        assert "search: tunnel" in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.setup.is_on("tunnel")
+        assert "✗ Tunnel needs Stairs" in screen_text(app)
+        await pilot.press("s")
+        assert app.screen is screen
+        await pilot.press("escape", "slash", *"stairs", "enter")
+        while screen.setup.is_on("stairs") is False:
+            await pilot.press("enter", "down") if "Stairs" not in screen_text(app) else await pilot.press(
+                "enter"
+            )
+            break
+        await pilot.press("escape", "w", *"home", "enter")
+        await pilot.pause()
+        assert list(load_sets().sets) == ["home"]
+        assert screen.setup.set_name == "=home"
+        await pilot.press("D")
+        await pilot.pause()
+        assert load_sets().sets == {}
+
+
+async def _opened(pilot: Pilot[int]) -> DaifugoSetupScreen:
+    await pilot.press("p", "d")
+    await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, DaifugoSetupScreen)
+    return screen
+
+
+async def test_a_game_is_begun_from_the_set_up_and_remembered() -> None:
+    """Title, play, Daifugo, popular rules, s: the table of Daifugo; the next time the dials stand like this."""
+    app = QkApp(EN, Loaded(Settings(lang="en", pace=0.0)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await _opened(pilot)
+        await pilot.press("right", "s")
+        for _ in range(200):
+            await pilot.pause(0.05)
+            if isinstance(app.screen, DaifugoTableScreen) and app.screen.view is not None:
+                break
+        assert isinstance(app.screen, DaifugoTableScreen)
+        assert app.screen.view.rules.local == rules_for(ready_made("popular", 4).local, (), {}, 4).local
+        assert last_choice(load_settings().settings.solos).local
+        await pilot.press("escape", "escape", "s")
+        for _ in range(200):
+            await pilot.pause(0.05)
+            if isinstance(app.screen, DaifugoSetupScreen):
+                break
+        assert isinstance(app.screen, DaifugoSetupScreen)
+
+
+async def test_a_damaged_file_of_sets_is_told_on_the_screen() -> None:
+    """The set-up opens all the same."""
+    sets_path().write_text("[a", encoding="utf-8")
+    app = QkApp(EN, Loaded(Settings(lang="en")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await _opened(pilot)
+        await pilot.pause(0.5)
+        assert any("were moved aside" in one.message for one in app._notifications)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_the_set_up_looks_like_this(lang: str) -> None:
+    """Sets and players; a rule with its ruling; a choice that cannot be, with the reason."""
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        await pilot.pause()
+        compare(app, f"games-{lang}")
+        screen = await _opened_from_games(pilot)
+        await pilot.press("right", "right")
+        await pilot.pause()
+        compare(app, f"daifugo-setup-{lang}")
+        screen.setup = screen.setup.all_reset()
+        screen.show()
+        await pilot.press("slash", *"tunnel", "enter", "enter")
+        await pilot.pause()
+        compare(app, f"daifugo-setup-refused-{lang}")
+
+
+async def _opened_from_games(pilot: Pilot[int]) -> DaifugoSetupScreen:
+    await pilot.press("d")
+    await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, DaifugoSetupScreen)
+    return screen
+
+
+# ---------------------------------------------------------------------- the rulebook
+
+
+def test_the_rulebook_has_all_rules_with_names_and_rulings(capsys: pytest.CaptureFixture[str]) -> None:
+    """`qk rules daifugo` tells 75 local rules and the official ones, each with its Japanese name."""
+    assert main(["--lang", "en", "rules", "daifugo"]) == 0
+    told = capsys.readouterr().out
+    for rule in ALL:
+        assert rule.id in told
+        assert rule.name in told
+        assert TELLINGS[rule.id].ruling_en.split(" ")[0] in told
+    assert main(["rules", "daifugo", "--json"]) == 0
+    book = json.loads(capsys.readouterr().out)
+    assert sum(page["kind"] == "rule" for page in book) == 75 + 6
+
+
+@pytest.mark.parametrize("wanted", ["eight_cut", "8切り", "OR-7", "or-7", "Eight cut"])
+def test_a_rule_is_found_by_identifier_name_or_clause(wanted: str) -> None:
+    """Also without naming the game."""
+    assert [page.id for page in find(EN, wanted, "daifugo")] == ["eight_cut"]
+    assert find(EN, wanted)[0].id == "eight_cut"
+
+
+def test_pages_are_the_same_in_both_languages() -> None:
+    """In the same order, so that a name in one finds the page of the other."""
+    assert [page.id for page in pages(EN)] == [page.id for page in pages(JA)]
+
+
+# ---------------------------------------------------------------------- ways to play
+
+
+def test_ways_agree_with_what_the_table_takes() -> None:
+    """Every way that is told can be played, and every legal play has one, over dealt hands with many rules on."""
+    game = DaifugoGame()
+    local = ready_made("everything", 4).local
+    rules = rules_for(local, (), {"jokers": 2}, 4)
+    checked = 0
+    for seed in range(6):
+        state = game.deal(rules, 4, Dice.of_number(seed))
+        for turn in range(40):
+            if game.due(state).blind or game.result(state) is not None:
+                break
+            seat = game.due(state).seats[0]
+            view = game.view(state, seat)
+            if str(view.phase) == "turn":
+                for play in legal_plays(ground(view))[:25]:
+                    found = ways(view, play.cards)
+                    assert not isinstance(found, Reason), play
+                    for way in found:
+                        assert not hasattr(game.play(state, seat, way.play), "reason"), way
+                        checked += 1
+            move = choose("greedy", view, turn)
+            step = game.play(state, seat, move)  # type: ignore[arg-type]
+            state = step.state  # type: ignore[union-attr]
+    assert checked > 500
+
+
+def test_foul_finishes_are_known_beforehand() -> None:
+    """The last card's foul is named; four twos of a grand revolution are none."""
+    table = table_of(("X", "3d 4d"))
+    view = DaifugoGame().view(table.state, table.state.turn)
+    found = ways(view, (JOKER,))
+    assert isinstance(found, tuple)
+    assert foul_of(view, found[0]) == "joker"
+    table = table_of(("2s 2h 2d 2c", "3d 4d"), local=("grand_revolution",))
+    view = DaifugoGame().view(table.state, table.state.turn)
+    twos = ways(view, read_spelled("2s 2h 2d 2c"))
+    assert isinstance(twos, tuple)
+    assert isinstance(twos[0], Way)
+    assert foul_of(view, twos[0]) == ""
+
+
+# ---------------------------------------------------------------------- records on the screen
+
+
+def recorded(seed: int) -> str:
+    """A whole game of bots with many rules on, as a record."""
+    game, dice = DaifugoGame(), Dice.of_number(seed)
+    rules = rules_for(ready_made("everything", 4).local, (), {"jokers": 2}, 4)
+    state = start = game.deal(rules, 4, dice)
+    made: list[Made] = []
+    for turn in range(600):
+        if game.result(state) is not None:
+            break
+        due = game.due(state)
+        actor = DEALER if due.blind else due.seats[0]
+        move = game.blind_cards(state, dice) if due.blind else choose("greedy", game.view(state, actor), turn)
+        step = game.play(state, actor, move)  # type: ignore[arg-type]
+        made.append(Made(actor, move, state, step, None))  # type: ignore[arg-type]
+        state = step.state  # type: ignore[union-attr]
+    return write_record(("Aki", "Ben", "Cid", "Dan"), start, made, {})
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_a_record_is_watched_through_anybodys_eyes(lang: str) -> None:
+    """All hands or one seat's: another's cards are on no line of a seat's view, at any scene."""
+    reel = Reel("game.qk", replay_text(recorded(3)))
+    assert reel.fault is None
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = ReplayScreen(reel)
+        await app.push_screen(screen)
+        await pilot.press("down", "right")
+        await pilot.pause()
+        compare(app, f"daifugo-replay-{lang}")
+        await pilot.press("tab")
+        await pilot.pause()
+        ben = next(line for line in screen_text(app).splitlines() if " Ben " in line and "▮" in line)
+        assert not any(sign in ben for sign in "♠♥♦♣")
+        await pilot.press("end")
+        await pilot.pause()
+        assert screen.watched.at == screen.watched.last
+
+
+async def test_records_of_several_games_are_watched_in_turn() -> None:
+    """Another game brings its own middle of the table."""
+    prime = Reel("prime.qk", replay_text("aki:(57)\nben:(44)\naki:5\n"))
+    daifugo = Reel("daifugo.qk", replay_text(recorded(3)))
+    app = QkApp(EN, Loaded(Settings(lang="en")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(ReplayScreen(prime, daifugo))
+        await pilot.press("n")
+        await pilot.pause()
+        assert "3<4<5" in screen_text(app)
+        await pilot.press("n")
+        await pilot.pause()
+        assert "3<4<5" not in screen_text(app)
+
+
+def test_a_choice_from_the_set_up_is_one_that_solo_takes() -> None:
+    """With settings, official rules off and a series."""
+    setup = DaifugoSetup(USUAL).turned("rule:suit_lock", 1).turned("foul:two", 1).turned("games", 1)
+    choice: Choice = setup.turned("pass_lockout", 1).turned("window", 1).choice
+    terms = solo_terms(choice)
+    rules = terms.rules
+    assert (terms.clocks.window, terms.clocks.turn) == (4.0, None)
+    assert solo_terms(DaifugoSetup(choice).turned("turn", 2).reset("window").choice).clocks.window is None
+    assert DaifugoSetup(choice).reset("window").choice.clock == {}
+    assert (rules.off, rules.pass_lockout, "two" in rules.fouls) == (("suit_lock",), True, False)

@@ -1,0 +1,389 @@
+"""Tables in lines: how moves are typed, what is told, and whole games between real processes."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import queue
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.cards import read_cards
+from engine.errors import BadNotation
+from engine.prime.moves import Draw, Exchange, GiveUp, Janken, Pass, Play, Ready, ShowCard
+from engine.prime.primes import is_prime
+from engine.prime.state import Phase
+from engine.seats import Seat
+from netplay.messages import Update
+from netplay.wire.messages import Lobby, Place
+from tests.tui.house import table_of
+from tui.lobby_news import news
+from tui.plain import lobby as lobby_lines
+from tui.plain.console import LineCutter, plain
+from tui.plain.prime import TELLER
+from tui.words import Words
+
+ROOT = Path(__file__).resolve().parents[2]
+EN = Words("en")
+
+# ---------------------------------------------------------------------- lines
+
+
+def test_lines_are_cut_wherever_the_bytes_are() -> None:
+    """A line may come in pieces, within a character too; what stands before the end counts."""
+    cutter = LineCutter()
+    found: list[str] = []
+    for byte in "パス\r\n57\n/say 素数".encode():
+        found += cutter.feed(bytes([byte]))
+    assert found == ["パス", "57"]
+    assert cutter.feed(b"") == ["/say 素数"]
+
+
+def test_a_line_without_end_is_cut() -> None:
+    """Endless input without a line end does not grow for ever."""
+    cutter = LineCutter()
+    told = [line for _ in range(100) for line in cutter.feed(b"7" * 10_000)]
+    assert told
+    assert max(map(len, told)) <= 20_000
+
+
+def test_nothing_written_steers_a_terminal() -> None:
+    """What is shown is plain text: suits as records write them, no escape codes."""
+    assert plain("K♠ \x1b[31mred\x07") == "Ks  [31mred"
+
+
+# ---------------------------------------------------------------------- moves as they are typed
+
+
+def update_of(hands: tuple[str, ...] = ("5577QKX", "24"), **changes: object) -> Update:
+    """What the first player of a table sees."""
+    table = table_of(hands, "A234")
+    told = table.game.view(table.state, Seat(0))
+    import msgspec
+
+    return Update(0, table.players, msgspec.structs.replace(told, **changes))
+
+
+@pytest.mark.parametrize(
+    ("text", "spelled"),
+    [
+        ("57", "57"),
+        ("5 7", "57"),
+        ("qk", "QK"),
+        ("KX|X=7", "KX|X=7"),
+        ("kx|x=7", "KX|X=7"),
+        ("x", "X"),
+        ("55=5*Q", "55=5*Q"),
+    ],
+)
+def test_plays_are_typed_in_sufu(text: str, spelled: str) -> None:
+    """Sūfu in either case, with blanks or without."""
+    from engine.prime.notation import write_play
+
+    move = TELLER.move(update_of(), text)
+    assert isinstance(move, Play)
+    assert write_play(move) == spelled
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("d", Draw()),
+        ("D", Draw()),
+        ("draw", Draw()),
+        ("引く", Draw()),
+        ("p", Pass()),
+        ("%", Pass()),
+        ("PASS", Pass()),
+        ("パス", Pass()),
+        ("グー", Janken("rock")),
+        ("ready", Ready()),
+    ],
+)
+def test_words_are_moves_too(text: str, move: object) -> None:
+    """What is no card has words in both languages."""
+    assert TELLER.move(update_of(), text) == move
+
+
+def test_cards_typed_without_suits_are_those_of_the_hand() -> None:
+    """A rank alone is a card of the hand; each card is taken once, one named with its suit first."""
+    update = update_of(("5s5h7c", "24"))
+    move = TELLER.move(update, "557")
+    assert isinstance(move, Play)
+    assert sorted(map(str, move.cards)) == ["5h", "5s", "7c"]
+
+
+def test_bare_cards_are_what_the_phase_asks_for() -> None:
+    """Where cards are to be given or shown, they are typed like a play."""
+    cards = read_cards("57")
+    given = TELLER.move(update_of(phase=Phase.PENALTY, waiting=(Seat(0),), owed=2), "57")
+    assert given == GiveUp(cards)
+    back = TELLER.move(update_of(phase=Phase.EXCHANGE, waiting=(Seat(0),), owed=2), "57")
+    assert back == Exchange(cards)
+    shown = TELLER.move(update_of(phase=Phase.HIGH_CARD, waiting=(Seat(0),)), "k")
+    assert shown == ShowCard(read_cards("K")[0])
+
+
+@pytest.mark.parametrize("text", ["z", "5;7", "12=", "=", "X|X=X", "𝟙", "1" * 30_000])
+def test_what_is_no_move_says_so(text: str) -> None:
+    """Unreadable lines are told as such, and nothing else happens."""
+    with pytest.raises(BadNotation):
+        TELLER.move(update_of(), text)
+
+
+# ---------------------------------------------------------------------- lobbies
+
+
+def lobby(*seats: Place, phase: str = "lobby", **more: object) -> Lobby:
+    """A lobby."""
+    values: dict[str, object] = {"watchers": 0, "opener": "aki", "seat": 0, "options": {}, **more}
+    return Lobby("T", phase, "prime", {}, seats, **values)  # type: ignore[arg-type]
+
+
+def test_only_what_has_changed_is_told() -> None:
+    """A lobby is told whole once; after that a line a seat that changed."""
+    first = lobby(Place("aki"), Place())
+    then = lobby(Place("aki", ready=True), Place("ben"))
+    assert len(lobby_lines.changes(None, first, "aki", EN)) == 4
+    assert lobby_lines.changes(first, then, "aki", EN) == [
+        "Seat 1: aki (you, ready, opened the table)",
+        "Seat 2: ben (not ready yet)",
+        "waiting for ben",
+    ]
+    assert lobby_lines.changes(then, then, "aki", EN) == []
+
+
+def test_lost_lines_and_pauses_are_news() -> None:
+    """Who loses the line and who comes back is told once, and that a pause begins."""
+    here = lobby(Place("aki"), Place("ben"), phase="playing")
+    lost = lobby(Place("aki"), Place("ben", connected=False), phase="paused")
+    told = [sentence.text for sentence in news(here, lost, EN)]
+    assert any("ben has lost the line" in text for text in told)
+    assert any("pauses" in text for text in told)
+    assert [sentence.text for sentence in news(lost, lost, EN)] == []
+    assert any("ben is back" in sentence.text for sentence in news(lost, here, EN))
+
+
+# ---------------------------------------------------------------------- real processes
+
+
+class Process:
+    """`qk` in a process of its own, its lines read as they come."""
+
+    def __init__(self, home: Path, *argv: str, stdin: object = subprocess.PIPE) -> None:
+        home.mkdir(exist_ok=True)
+        env = {**os.environ, "QK_HOME": str(home), "LC_ALL": "en_US.UTF-8", "PYTHONUNBUFFERED": "1"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tui", *argv], cwd=ROOT, env=env, text=True, encoding="utf-8",
+            stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # type: ignore[call-overload]  # fmt: skip
+        self.lines: queue.Queue[str | None] = queue.Queue()
+        self.told: list[str] = []
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        for line in self.process.stdout:
+            self.lines.put(line.rstrip("\n"))
+        self.lines.put(None)
+
+    def say(self, line: str) -> None:
+        """Types a line."""
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def next(self, timeout: float = 20.0) -> str | None:
+        """The next line that is told; None at the end."""
+        line = self.lines.get(timeout=timeout)
+        if line is not None:
+            self.told.append(line)
+        return line
+
+    def until(self, pattern: str, timeout: float = 20.0) -> str:
+        """Reads on until a line is told that fits."""
+        late = time.monotonic() + timeout
+        with contextlib.suppress(queue.Empty):
+            while (line := self.next(max(0.01, late - time.monotonic()))) is not None:
+                if re.search(pattern, line):
+                    return line
+        raise AssertionError(f"no {pattern!r} in {self.told[-30:]}")
+
+    def end(self) -> int:
+        """No more is typed; gives the exit code."""
+        if self.process.stdin is not None and not self.process.stdin.closed:
+            self.process.stdin.close()
+        return self.process.wait(20)
+
+    def kill(self) -> None:
+        """Ends it whatever it does."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait(10)
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(BrokenPipeError):
+                    pipe.close()
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[list[Process]]:
+    """Processes that are ended with the test."""
+    processes: list[Process] = []
+    yield processes
+    for process in processes:
+        process.kill()
+
+
+def host(tmp_path: Path, started: list[Process], *more: str) -> str:
+    """A table without a screen; gives its address."""
+    rules = ("--set", "D5=seat", "--set", "D4=7", "--clock", "turn=none", "--set", "D6=none")
+    table = Process(tmp_path / "host", "host", "--headless", "--port", "0", *rules, *more)
+    started.append(table)
+    return "127.0.0.1:" + re.search(r"port (\d+)", table.until("is open")).group(1)
+
+
+def go(tmp_path: Path, started: list[Process], name: str, *argv: str) -> Process:
+    """Somebody who goes to a table in lines."""
+    process = Process(tmp_path / name, *argv, "--plain", "--nick", name)
+    started.append(process)
+    return process
+
+
+VALUES = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13} | {str(rank): rank for rank in range(2, 10)}
+
+
+def decide(field: str, hand: str, asked: str) -> str:
+    """A simple player: as many cards as make a prime that beats the field, else a card from the deck, else a pass."""
+    top = re.search(r"is ([\d,]+), (\d+) card", field)
+    beaten = 0 if top is None else int(top.group(1).replace(",", ""))
+    cards = [card for card in hand.partition(": ")[2].split() if card != "X"][:7]
+    for count in (4, 3, 2, 1) if top is None else (int(top.group(2)),):
+        for picked in itertools.permutations(cards, min(count, 4)):
+            number = int("".join(str(VALUES[card]) for card in picked))
+            stronger = top is None or ((number < beaten) if "smaller" in field else (number > beaten))
+            if len(picked) == count and stronger and is_prime(number):
+                return "".join(picked)
+    return "d" if "draw" in asked else "%"
+
+
+def play_on(player: Process) -> bool:
+    """Reads until something is asked and answers it; False once the game is over."""
+    field = hand = ""
+    while (line := player.next()) is not None:
+        if line.startswith("Field: "):
+            field = line
+        elif line.startswith("Your hand"):
+            hand = line
+        elif line.startswith("Your turn"):
+            player.say(decide(field, hand, line))
+        elif re.match(r"2\. ", line):
+            return False
+    raise AssertionError(player.told)
+
+
+def test_two_processes_play_a_game_and_a_third_watches(tmp_path: Path, started: list[Process]) -> None:
+    """Two line clients play a whole game at a headless host; the record is the same for both, and checks."""
+    where = host(tmp_path, started)
+    aki, ben = (go(tmp_path, started, name, "join", where) for name in ("aki", "ben"))
+    cid = go(tmp_path, started, "cid", "watch", where)
+    ben.until("at the table as ben")
+    cid.until("at the table as cid")
+    aki.say("/ready")
+    ben.say("/say よろしく")
+    aki.until("ben says: よろしく")
+    ben.say("/ready")
+    players = [threading.Thread(target=play_on, args=(player,), daemon=True) for player in (aki, ben)]
+    for thread in players:
+        thread.start()
+    for thread in players:
+        thread.join(60)
+        assert not thread.is_alive(), (aki.told[-30:], ben.told[-30:])
+    kept = aki.until(r"\.qk$").rpartition(" ")[2]
+    cid.until(r"^1\. ")
+    assert not any(line.startswith("Your hand") for line in cid.told)
+    ben.say("/leave")
+    assert [process.end() for process in (aki, ben, cid)] == [0, 0, 0]
+    checked = subprocess.run(
+        [sys.executable, "-m", "tui", "replay", "--check", kept],
+        cwd=ROOT,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert checked.returncode == 0, checked
+    assert not any("\x1b" in line for process in (aki, ben, cid) for line in process.told)
+
+
+def test_the_end_of_a_script_leaves_the_seat(tmp_path: Path, started: list[Process]) -> None:
+    """Standard input may be a file; at its end the client goes with 0, and the seat waits for its return."""
+    where = host(tmp_path, started, "--bots", "1", "--think", "0")
+    script = tmp_path / "script"
+    script.write_text("/ready\n/wait\nd\n/wait\n%\n/wait\n/table\n", encoding="utf-8")
+    with script.open() as file:
+        first = Process(tmp_path / "aki", "join", where, "--plain", "--nick", "aki", stdin=file)
+        started.append(first)
+        first.until("aki drew")
+        first.until("aki passed")
+        assert first.process.wait(20) == 0
+    again = go(tmp_path, started, "aki", "join", where)
+    again.until("at the table as aki")
+    again.until("^Your hand")
+    assert again.end() == 0
+
+
+def test_who_cannot_join_hears_why(tmp_path: Path, started: list[Process]) -> None:
+    """Nobody there, a wrong password: one line, and 2."""
+    nobody = go(tmp_path, started, "aki", "join", "127.0.0.1:9")
+    assert nobody.end() == 2
+    assert re.match(r"qk: .*127\.0\.0\.1:9", nobody.until("qk:"))
+    where = host(tmp_path, started, "--password", "57")
+    wrong = go(tmp_path, started, "aki", "join", where, "--password", "91")
+    assert wrong.end() == 2
+    assert "password" in wrong.until("qk:")
+    right = go(tmp_path, started, "aki", "join", where, "--password", "57")
+    right.until("at the table as aki")
+    assert right.end() == 0
+
+
+def test_hosting_in_lines(tmp_path: Path, started: list[Process]) -> None:
+    """The host can sit at its own table in lines, and set the bots."""
+    rules = ("--set", "D5=seat", "--set", "D4=7", "--clock", "turn=none", "--set", "D6=none", "--think", "0")
+    table = go(tmp_path, started, "aki", "host", "--port", "0", *rules)
+    table.until("Seat 2: free")
+    table.say("/bot 2 novice")
+    table.until(r"Seat 2: \w+ \(bot, novice\)")
+    table.say("/nonsense")
+    table.until("not known")
+    table.say("/sit x")
+    table.until("/sit N")
+    table.say("/ready")
+    assert play_on(table) is False
+    table.say("/leave")
+    assert table.end() == 0
+
+
+def test_solo_in_lines(tmp_path: Path, started: list[Process]) -> None:
+    """A solo game is played to its end in lines."""
+    solo = Process(
+        tmp_path / "aki",
+        "solo",
+        "--plain",
+        "--seed",
+        "5",
+        "--set",
+        "D5=seat",
+        "--set",
+        "D4=7",
+        "--think",
+        "0",
+    )
+    started.append(solo)
+    assert play_on(solo) is False
+    assert solo.end() == 0

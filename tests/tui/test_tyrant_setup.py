@@ -1,0 +1,108 @@
+"""Setting up Tyrant, and watching its records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.games import replay_text
+from engine.tyrant.writer import write_record
+from netplay.replayer import Reel
+from netplay.solo import Choice
+from tests.engine.tyrant.random_table import NAMES, random_game
+from tests.tui.screens import compare, screen_text
+from tui import play
+from tui.app import QkApp
+from tui.screens.replay import ReplayScreen
+from tui.screens.tyrant.setup import TyrantSetupScreen
+from tui.settings import Loaded, Settings
+from tui.tyrant.setting_up import USUAL, TyrantSetup, last_choice
+from tui.words import Words
+
+EN = Words("en")
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or writes a player's own folder."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+def test_dials_turn_within_what_the_sheet_allows() -> None:
+    """Three or four seats; a start seat that is gone is taken back (TY-1, TY-15)."""
+    setup = TyrantSetup()
+    assert setup.value("seats") == 4
+    assert setup.turned("seats", 1).value("seats") == 3
+    last = setup.turned("start", -1)
+    assert last.value("start") == 3
+    assert not last.problem(EN)
+    assert last.turned("seats", 1).value("start") == "random"
+    total = setup.turned("chip_floor", 1)
+    assert total.choice.set == {"chip_floor": "total"}
+    assert total.turned("chip_floor", 1).choice.set == {}
+    assert setup.turned("bot2", 1).choice.bots == ("expert", "random", "expert")
+    assert total.all_reset() == setup
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [{}, {"seats": 7}, {"bots": ["nobody"]}, {"seats": "x"}, {"set": {"start": 3}, "seats": 3}, {"bots": []}],
+)
+def test_what_cannot_be_set_up_again_is_the_usual_game(kept: dict[str, object]) -> None:
+    """Settings written by hand, or by another version."""
+    assert last_choice({"tyrant": kept}) == USUAL
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_a_game_is_set_up_by_keys_and_remembered(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the title: play, Tyrant, three players, start."""
+    opened: list[Choice] = []
+
+    async def open_table(app: QkApp, choice: Choice) -> None:
+        opened.append(choice)
+
+    monkeypatch.setattr(play, "open_table", open_table)
+    app = QkApp(Words(lang), Loaded(Settings(name="Aki")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p", "t")
+        await pilot.pause()
+        assert isinstance(app.screen, TyrantSetupScreen)
+        compare(app, f"tyrant-setup-{lang}")
+        await pilot.press("right", "s")
+        await pilot.pause()
+    (choice,) = opened
+    assert (choice.game, choice.seats, choice.name) == ("tyrant", 3, "Aki")
+    assert last_choice(app.settings.solos).seats == 3
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_a_record_is_watched_with_all_hands_and_through_a_seats_eyes(lang: str) -> None:
+    """Hands and stocks, chips and fame; one's own alone through a seat's eyes (TY-17)."""
+    made = random_game(4, 4)
+    reel = Reel("game.qk", replay_text(write_record(NAMES, made[0].before, made)))
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = ReplayScreen(reel, at=9)
+        await app.push_screen(screen)
+        await pilot.pause()
+        compare(app, f"tyrant-replay-{lang}")
+        await pilot.press("tab")
+        await pilot.pause()
+        view = screen.watched.view()
+        assert (view.seat, view.hands, view.stocks) == (0, (), ())
+        assert screen_text(app).count("▮" * view.hand_counts[1]) >= 1
+        await pilot.press("end")
+        await pilot.pause()
+        assert screen.watched.view().ranks
+
+
+def test_eyes_see_no_more_than_their_seat_does_in_any_scene() -> None:
+    """A watcher through a seat's eyes has the very view that the seat had."""
+    made = random_game(6, 3)
+    reel = Reel("game.qk", replay_text(write_record(NAMES[:3], made[0].before, made)))
+    for at in range(len(reel.scenes)):
+        for seat in (None, 0, 1, 2):
+            view = reel.view(at, seat)
+            assert (view.hands, view.stocks) == ((), ())
+            assert view.aces == () or view.phase == "over"

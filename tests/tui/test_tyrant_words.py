@@ -1,0 +1,134 @@
+"""What the table of Tyrant says: powers as the engine judged them, hints that fit, a rulebook with every clause."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.seats import Seat
+from engine.tyrant.settings import SETTINGS
+from engine.tyrant.state import Phase
+from engine.tyrant.view import view
+from engine.verdict import Refused
+from netplay.messages import Player, Update
+from tests.engine.tyrant.random_table import random_game
+from tests.tui.test_words import MESSAGES
+from tests.tui.tyrant_house import GAME, dealt, played
+from tui.rulebook import Page
+from tui.tyrant import rulebook
+from tui.tyrant.compose import NOTHING, Composition, Goal, Slip, goal_of, outlook, press, take
+from tui.tyrant.faces import Hand
+from tui.tyrant.prompts import told
+from tui.tyrant.reveal import reveal_of, sequel_told, verdict_told, working_told
+from tui.widgets.canvas import width_of
+from tui.words import LANGUAGES, Words
+
+NAMES = ("Aki", "Hobbes", "Locke", "Beza")
+ROOM = 77
+"""Columns of the line below the play line on a screen of 80."""
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_every_power_is_worked_out_to_what_the_engine_judged(seats: int) -> None:
+    """In random games, by either reading of the chips' floor, from any seat's view and a watcher's."""
+    judged = 0
+    for seed in range(12):
+        for one in random_game(seed, seats):
+            state, after = one.before, one.step.state
+            for eyes in (None, Seat(seed % seats)):
+                events = tuple(GAME.redact(after, event, eyes) for event in one.step.events)
+                found = reveal_of(view(state, eyes), view(after, eyes), events)
+                assert (found is None) == (len(after.outcomes) == len(state.outcomes))
+                if found is None:
+                    continue
+                judged += 1
+                outcome = after.outcomes[len(state.outcomes)]
+                powers = {line.seat: line.working.power for line in found.lines if line.working}
+                assert powers == {seat: p for seat, p in enumerate(outcome.powers) if p is not None}
+                assert {line.seat: line.cards for line in found.lines} == dict(enumerate(outcome.shown))
+                for line in found.lines:
+                    if line.working is not None:
+                        assert working_told(line.working, Hand()).endswith(f"= {line.working.power}")
+                for lang in LANGUAGES:
+                    words = Words(lang)
+                    assert "{" not in verdict_told(found, NAMES, words, Hand())
+                    assert sequel_told(found, NAMES, words, Hand())
+    assert judged > 40 * seats
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_said_below_the_play_line_fits_on_the_smallest_screen(lang: str, seats: int) -> None:
+    """At every decision of some games, for everybody."""
+    words, players = Words(lang), tuple(Player(name) for name in NAMES[:seats])
+    for seed in range(6):
+        for one in random_game(seed, seats):
+            for seat in range(seats):
+                seen = view(one.before, Seat(seat))
+                lines = told(Update(0, players, seen), NOTHING, words, Hand())
+                assert width_of(lines.below) <= ROOM, lines.below
+                assert width_of(lines.left) + width_of(lines.right) + 2 <= ROOM, lines
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_lines_that_only_a_key_brings_fit_too(lang: str) -> None:
+    """Notes on passes and slips, and the tyrant action's own line."""
+    words = Words(lang)
+    names = [name for name in MESSAGES["en"] if re.match(r"tyrant-(pass|slip|cannot|hint|enter)-", name)]
+    for name in names:
+        text = words.say(name, left=4, owed=7, suit="♥", rank=10)
+        assert width_of(text) <= ROOM, text
+
+
+def test_typing_composes_and_the_outlook_says_what_is_missing() -> None:
+    """From the sixteen cards on; three at the most in a play, none of a suit that is not there."""
+    seen = view(dealt(3), Seat(0))
+    assert goal_of(seen) is Goal.HAND
+    made = NOTHING
+    for _ in range(20):
+        found = press(seen, made, "h")
+        if isinstance(found, Slip):
+            break
+        assert isinstance(found, Composition)
+        made = found
+    assert found is Slip.NO_CARD or len(made.cards) == 7
+    assert outlook(seen, made) is (None if len(made.cards) == 7 else Slip.FEW)
+    state = played(1, 4, lambda state: state.phase is Phase.TURN and state.turn == 0)
+    turn = view(state, Seat(0))
+    made = NOTHING
+    for card in turn.hand[:3]:
+        one = take(turn, made, card)
+        assert isinstance(one, Composition)
+        made = one
+    assert made.up is not None
+    assert take(turn, made, turn.hand[3]) is Slip.ENOUGH
+
+
+def test_the_outlook_is_what_the_engine_would_say() -> None:
+    """For single cards in a player's own turn (TY-38)."""
+    for seed in range(12):
+        state = played(seed, 4, lambda state: state.phase is Phase.TURN and state.turn == 0)
+        seen = view(state, Seat(0))
+        for card in set(seen.hand):
+            made = take(seen, NOTHING, card)
+            assert isinstance(made, Composition)
+            from tui.tyrant.compose import decision_of
+
+            decision = decision_of(seen, made)
+            assert not isinstance(decision, Slip)
+            step = GAME.play(state, Seat(0), decision)
+            assert outlook(seen, made) == (step.reason if isinstance(step, Refused) else None)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rulebook_explains_every_chapter_and_setting(lang: str) -> None:
+    """`qk rules tyrant`: each page has a name, a text and its clauses."""
+    book: tuple[Page, ...] = rulebook.pages(Words(lang))
+    assert {page.id for page in book if page.kind == "setting"} == {setting.key for setting in SETTINGS}
+    for page in book:
+        assert page.clauses
+        assert not page.text.startswith("tyrantbook-")
+        assert len(page.text) > 10
+    cited = {clause for page in book for clause in page.clauses}
+    assert {"TY-1", "TY-15", "TY-29", "TY-36", "TY-53", "TY-56", "TY-74", "TY-76"} <= cited

@@ -1,0 +1,169 @@
+"""A table of Tyrant for the screen's tests: the engine's game behind a client that answers like the host."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+
+from engine.seats import Seat
+from engine.tyrant.bots import choose
+from engine.tyrant.game import TyrantGame
+from engine.tyrant.settings import rules_for
+from engine.tyrant.state import State
+from engine.verdict import Refused
+from netplay.dice import Dice
+from netplay.messages import Answer, Clock, Player, Update
+from tests.tui.house import House
+from tests.tui.screens import screen_text
+from tui.screens.result import Offers
+from tui.screens.tyrant.table import TyrantScreen
+from tui.settings import Settings
+
+SMALL, LARGE = (80, 24), (120, 40)
+NAMES = {"en": ("Aki", "Hobbes", "Locke", "Beza"), "ja": ("あき", "ホッブズ", "ロック", "ベーズ")}
+GAME = TyrantGame()
+
+
+class TyrantHouse(House):
+    """Shows one table of Tyrant."""
+
+    def __init__(self, screen: Any, lang: str = "en", *, pace: float = 0.0) -> None:
+        super().__init__(screen, lang)
+        self.settings = Settings(pace=pace)
+
+
+class Desk:
+    """A game with one client; others' moves are made by whoever holds the desk."""
+
+    def __init__(
+        self, state: State, seat: int | None = 0, lang: str = "en", clock: Clock | None = None
+    ) -> None:
+        self.state = state
+        self.seat = None if seat is None else Seat(seat)
+        self.players = tuple(Player(name) for name in NAMES[lang][: state.seats])
+        self.bots: dict[Seat, str] = {}
+        self.dice = Dice.of_number(7)
+        self.made: list[tuple[Seat, Any]] = []
+        self._clock = clock or Clock()
+        self._queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        self._number = 0
+        self._tell(())
+
+    def _tell(self, events: Sequence[Any]) -> None:
+        self._queue.put_nowait(
+            Update(
+                number=self._number,
+                players=self.players,
+                view=GAME.view(self.state, self.seat),
+                events=tuple(GAME.redact(self.state, event, self.seat) for event in events),
+                clock=self._clock,
+            )
+        )
+        self._number += 1
+
+    async def updates(self) -> AsyncIterator[Update]:
+        """What the seat hears."""
+        while (update := await self._queue.get()) is not None:
+            yield update
+
+    async def send(self, move: Any) -> Answer:
+        """The seat's own move; bots answer it."""
+        if self.seat is None:
+            return Answer(False, "not-your-turn")
+        answer = self.do(self.seat, move)
+        self.let_bots_play()
+        return answer
+
+    async def close(self) -> None:
+        """The table closes."""
+        self._queue.put_nowait(None)
+
+    def do(self, seat: int, move: Any) -> Answer:
+        """Anybody's move."""
+        step = GAME.play(self.state, Seat(seat), move)
+        if isinstance(step, Refused):
+            return Answer(False, step.reason)
+        self.made.append((Seat(seat), move))
+        self.state = step.state
+        self._tell(step.events)
+        return Answer(True)
+
+    def let_bots_play(self) -> None:
+        """Bots move until somebody else has to."""
+        while waiting := [seat for seat in GAME.due(self.state).seats if seat in self.bots]:
+            seat = waiting[0]
+            move = choose(self.bots[seat], GAME.view(self.state, seat), self.dice)
+            assert self.do(seat, move).taken
+
+
+class At:
+    """A table on the screen, with hands on the keyboard."""
+
+    def __init__(self, desk: Desk, app: TyrantHouse, pilot: Pilot[None]) -> None:
+        self.desk = desk
+        self.app = app
+        self.pilot = pilot
+        self.screen: TyrantScreen = app.table_screen  # type: ignore[assignment]
+
+    async def keys(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def others(self, *moves: tuple[int, Any]) -> None:
+        for seat, move in moves:
+            answer = self.desk.do(seat, move)
+            assert answer.taken, (seat, move, answer)
+        await self.pilot.pause()
+
+    @property
+    def text(self) -> str:
+        return screen_text(self.app)
+
+    @property
+    def view(self) -> Any:
+        return self.screen.view
+
+
+def dealt(seed: int = 3, seats: int = 4, **chosen: Any) -> State:
+    """A table as it is dealt."""
+    return GAME.deal(rules_for("official", chosen, seats), seats, Dice.of_number(seed))
+
+
+def played(seed: int, seats: int, until: Callable[[State], bool], level: str = "random") -> State:
+    """A game of bots, up to a place of interest."""
+    state, dice = dealt(seed, seats), Dice.of_number(seed + 1000)
+    while not until(state):
+        seat = GAME.due(state).seats[0]
+        step = GAME.play(state, seat, choose(level, GAME.view(state, seat), dice))  # type: ignore[arg-type]
+        assert not isinstance(step, Refused)
+        state = step.state
+    return state
+
+
+@asynccontextmanager
+async def at(
+    state: State,
+    seat: int | None = 0,
+    *,
+    bots: str = "",
+    size: tuple[int, int] = SMALL,
+    lang: str = "en",
+    pace: float = 0.0,
+    offers: Offers | None = None,
+    clock: Clock | None = None,
+) -> AsyncIterator[At]:
+    """The table on a screen; with `bots` all other seats are played by that level."""
+    desk = Desk(state, seat, lang, clock)
+    if bots:
+        desk.bots = {Seat(other): bots for other in range(state.seats) if other != seat}
+    app = TyrantHouse(TyrantScreen(desk, offers=offers, now=lambda: 0.0), lang, pace=pace)  # type: ignore[arg-type]
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        desk.let_bots_play()
+        await pilot.pause()
+        yield At(desk, app, pilot)
+        await desk.close()

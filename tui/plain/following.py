@@ -1,0 +1,143 @@
+"""One game followed in lines: what happens is told as it happens, and typed moves are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.errors import BadNotation
+from netplay.client import Client
+from netplay.messages import Answer, Update
+from tui import lobby_words
+from tui.figures import minutes
+from tui.plain.console import Console
+from tui.plain.tellers import teller_of
+from tui.words import Words
+
+
+class PlainTable:
+    """One game, from one seat or none."""
+
+    def __init__(
+        self,
+        client: Client,
+        game: str,
+        console: Console,
+        words: Words,
+        now: Callable[[], float],
+        *,
+        heard: Callable[[], None] = lambda: None,
+    ) -> None:
+        """A game that nobody follows yet.
+
+        Arguments:
+            heard: called after everything that happens.
+        """
+        self.last: Update | None = None
+        self._client = client
+        self._teller = teller_of(game)
+        self._console = console
+        self._words = words
+        self._now = now
+        self._heard = heard
+        self._heard_at = 0.0
+        self._asked = ""
+        self._moved_on = -1
+
+    # ------------------------------------------------------------------ what happens
+
+    async def follow(self) -> None:
+        """Tells what happens until the table closes."""
+        async for update in self._client.updates():
+            self._take(update)
+
+    def _take(self, update: Update) -> None:
+        first = self.last is None
+        self.last, self._heard_at = update, self._now()
+        if first:
+            self._say(self._teller.table(update, self._words))
+        self._say(self._teller.happened(update, self._words))
+        self._ask(update)
+        self._heard()
+
+    def _ask(self, update: Update) -> None:
+        """Tells the player what is to be decided, once for every decision."""
+        if update.judging or update.paused:
+            return
+        asked = self._teller.asked(update, self._words)
+        anew = asked != self._asked or bool(update.events)
+        self._asked = asked
+        if asked and anew:
+            self._say(
+                [self._teller.field(update, self._words), self._teller.hand(update, self._words), asked]
+            )
+
+    def _say(self, lines: list[str]) -> None:
+        for line in lines:
+            if line:
+                self._console.write(line)
+
+    # ------------------------------------------------------------------ what is asked for
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether this seat has something to decide that it has not decided yet."""
+        update = self.last
+        return update is not None and update.view.is_my_turn and update.number > self._moved_on
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.last is not None and str(self.last.view.phase) == "over"
+
+    def tell_table(self) -> None:
+        """The table, in lines."""
+        if self.last is not None:
+            self._say(self._teller.table(self.last, self._words))
+
+    def tell_hand(self) -> None:
+        """One's own cards."""
+        if self.last is not None:
+            hand = self._teller.hand(self.last, self._words) if self._client.seat is not None else ""
+            self._say([hand or self._words.say("table-hint-watching")])
+
+    def tell_clock(self) -> None:
+        """The clocks as they stand now."""
+        say = self._words.say
+        if self.last is None:
+            return
+        clock = self.last.clock
+        gone = self._now() - self._heard_at
+        lines = []
+        if clock.left is not None:
+            left = clock.left - (gone if clock.running else 0.0)
+            lines.append(say("plain-clock-turn", left=minutes(left)))
+        if clock.game_left is not None:
+            left = clock.game_left - (0.0 if self.last.paused else gone)
+            lines.append(say("plain-clock-game", left=minutes(left)))
+        for player, bank in zip(self.last.players, clock.banks, strict=False):
+            lines.append(say("plain-clock-bank", who=player.name, left=minutes(bank)))
+        self._say(lines or [say("plain-no-clock")])
+
+    def how_to_move(self) -> list[str]:
+        """How moves are typed."""
+        return self._teller.how_to_move(self._words)
+
+    # ------------------------------------------------------------------ moves
+
+    async def move(self, text: str) -> str:
+        """Makes the move that a line means; gives why not, empty if it was made."""
+        words, update = self._words, self.last
+        if update is None:
+            return words.say("plain-no-game")
+        if self._client.seat is None:
+            return words.say("table-hint-watching")
+        try:
+            move = self._teller.move(update, text)
+        except BadNotation as wrong:
+            return f"{words.reason('bad-notation')}: {wrong}"
+        moved_on = update.number
+        answer: Answer = await self._client.send(move)
+        if answer.taken:
+            self._moved_on = max(self._moved_on, moved_on)
+            return ""
+        return lobby_words.refusal(answer, words)

@@ -1,0 +1,80 @@
+"""The lobby in lines: who sits where, what has changed, what is waited for."""
+
+from __future__ import annotations
+
+from netplay.wire.messages import MOST_SEATS, Lobby
+from tui import lobby_words
+from tui.words import Words
+
+
+def whole(lobby: Lobby, me: str, words: Words) -> list[str]:
+    """The whole lobby: the table, its seats, its state."""
+    seats = [seat(lobby, number, me, words) for number in range(len(lobby.seats))]
+    return [lobby_words.title(lobby, words), *seats, state(lobby, me, words)]
+
+
+def changes(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[str]:
+    """What is different now, a line a seat; the whole lobby if it is seen for the first time."""
+    if before is None or before.rules != lobby.rules or len(before.seats) != len(lobby.seats):
+        return whole(lobby, me, words)
+    if lobby.phase in ("dealing", "playing", "paused"):
+        return [] if before.phase == lobby.phase else [state(lobby, me, words)] * (lobby.phase == "dealing")
+    told = [
+        seat(lobby, number, me, words)
+        for number, (old, new) in enumerate(zip(before.seats, lobby.seats, strict=True))
+        if (old.name, old.bot, old.ready) != (new.name, new.bot, new.ready)
+    ]
+    now = state(lobby, me, words)
+    if now != state(before, me, words):
+        told.append(now)
+    return told
+
+
+def seat(lobby: Lobby, number: int, me: str, words: Words) -> str:
+    """One seat and who sits there."""
+    say = words.say
+    place, standing = lobby.seats[number], lobby.standing
+    if not place.name:
+        return say("plain-seat", number=number + 1, who=say("lobby-free"))
+    facts = []
+    if place.name == me and number == lobby.seat:
+        facts.append(say("table-you"))
+    if place.bot:
+        facts.append(say("lobby-bot", level=lobby_words.level_name(place.bot, words)))
+    elif not place.connected:
+        facts.append(say("lobby-away"))
+    elif lobby.phase in ("lobby", "over"):
+        facts.append(say("lobby-ready" if place.ready else "lobby-waits"))
+    if place.name == lobby.opener:
+        facts.append(say("plain-opener"))
+    if number < len(standing.titles) and standing.titles[number]:
+        facts.append(standing.titles[number])
+    if number < len(standing.points):
+        facts.append(say("lobby-points", points=standing.points[number]))
+    told = say("plain-seat", number=number + 1, who=place.name)
+    return f"{told} ({', '.join(facts)})" if facts else told
+
+
+def state(lobby: Lobby, me: str, words: Words) -> str:
+    """What is waited for."""
+    if lobby.phase in ("playing", "paused"):
+        return words.say(f"plain-state-{lobby.phase}")
+    waits = lobby.seat is not None and not lobby.seats[lobby.seat].ready
+    if lobby.phase != "dealing" and waits and all(place.name for place in lobby.seats):
+        return words.say("plain-state-you")
+    return lobby_words.state_line(lobby, me, words)
+
+
+def seat_number(text: str) -> int:
+    """The seat that is typed, counted from 1, as the table counts it. Raises ValueError."""
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0
+    if not 1 <= number <= MOST_SEATS:
+        raise ValueError(f"'{text[:20]}' is no seat")
+    return number - 1
+
+
+def yes_or_no(text: str) -> bool:
+    """Whether a word agrees; nothing said agrees. Raises ValueError."""
+    if text not in ("", "yes", "no"):
+        raise ValueError(f"'{text[:20]}' is neither yes nor no")
+    return text != "no"

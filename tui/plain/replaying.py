@@ -1,0 +1,33 @@
+"""A record told in lines, from the deal to its end or its fault."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from netplay.replayer import Reel
+from tui.plain.console import plain
+from tui.watching import Watched
+from tui.words import Words
+
+
+def tell_reels(reels: Sequence[Reel], words: Words) -> int:
+    """Tells records one after another, with all hands open; 1 if one of them does not stand."""
+    for reel in reels:
+        for line in told(reel, words):
+            print(plain(line), flush=True)
+    return 1 if any(reel.fault is not None for reel in reels) else 0
+
+
+def told(reel: Reel, words: Words) -> list[str]:
+    """A record: its hands, and what each of its lines came to."""
+    watched = Watched(reel)
+    lines = [reel.title]
+    for open_hand in watched.open_hands(words) if reel.scenes else ():
+        cards = " ".join(str(card) for card in open_hand.cards or ())
+        lines.append(words.say("plain-dealt", who=open_hand.name, cards=cards))
+    for at in range(len(reel.scenes)):
+        scene = reel.scenes[at]
+        if scene.player is not None:
+            lines.append(f"{scene.line}. {reel.names[scene.player]}:{scene.text}")
+        lines += [f"   {sentence.text}" for sentence in watched.go(at).sentences(words, since=at - 1)]
+    return lines

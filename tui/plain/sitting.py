@@ -1,0 +1,305 @@
+"""A visit to a shared table in lines: the lobby, the games and the talk as sentences, typed lines as deeds.
+
+Two things go on side by side: what the table tells is written as it comes, and typed lines are done one
+after another, each answered before the next is looked at. `/wait` lets a script keep step with the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.messages import Answer
+from netplay.wire import messages as wire
+from tui import lobby_news, lobby_words
+from tui.plain import lobby as lobby_lines
+from tui.plain.console import Console
+from tui.plain.following import PlainTable
+from tui.plain.tellers import has_teller, teller_of
+from tui.words import Words
+
+if TYPE_CHECKING:
+    from netplay.guest.guest import Guest
+    from netplay.wire.messages import Lobby
+
+Keep = Callable[[str], Awaitable[str]]
+
+LEAVE_TIME = 2.0
+"""Seconds for the host to answer a leave-taking."""
+
+
+class PlainSitting:
+    """One visit, from coming in to going away."""
+
+    def __init__(
+        self,
+        guest: Guest,
+        console: Console,
+        words: Words,
+        *,
+        invitation: str = "",
+        keep: Keep | None = None,
+        came: Callable[[], None] = lambda: None,
+        left: Callable[[], None] = lambda: None,
+    ) -> None:
+        """A visit; the arguments are those of `tui.sitting.Sitting`."""
+        self.guest = guest
+        self.was_there = False
+        """Whether the table let this player in."""
+        self._console = console
+        self._words = words
+        self._invitation = invitation
+        self._keep = keep
+        self._came = came
+        self._left = left
+        self._before: Lobby | None = None
+        self._table: PlainTable | None = None
+        self._following: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+        self._record = ""
+        self._gone = False
+
+    # ------------------------------------------------------------------ from coming to going
+
+    async def stay(self) -> Ended | None:
+        """Stays until the player goes, no more is typed, or the line ends; gives how it ended."""
+        running = asyncio.create_task(self.guest.run())
+        hearing = asyncio.create_task(self._listen())
+        typing = asyncio.create_task(self._type())
+        try:
+            done, _ = await asyncio.wait({hearing, typing}, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+            return hearing.result() if hearing in done else None
+        finally:
+            await self.guest.close()
+            tasks = [task for task in (running, hearing, typing, self._following) if task is not None]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _listen(self) -> Ended:
+        while True:
+            heard = await self.guest.heard.get()
+            if isinstance(heard, Ended):
+                await self._told_all()
+                return heard
+            await self._hear(heard)
+            self._changed.set()
+
+    async def _told_all(self) -> None:
+        """The last words of a game are told before the end of the line is."""
+        if self._following is not None:
+            await asyncio.wait({self._following}, timeout=1.0)
+
+    async def _hear(self, heard: Heard) -> None:
+        say = self._words.say
+        match heard:
+            case LineUp():
+                self.was_there = True
+                self._came()
+                self._write(say("lobby-line-back") if heard.back else say("plain-at-table", who=heard.name))
+            case LineDown():
+                self._write(say("lobby-line-down", why=heard.why))
+            case LobbySeen():
+                self._lobby_seen(heard.lobby)
+            case Begun():
+                await self._begin(heard)
+            case Spoken():
+                self._write(say("plain-said", who=heard.name, text=heard.text) if heard.name else heard.text)
+            case Recorded():
+                await self._recorded(heard)
+            case Ended():
+                pass
+
+    def _write(self, line: str) -> None:
+        self._console.write(line)
+
+    def _lobby_seen(self, lobby: Lobby) -> None:
+        before, self._before = self._before, lobby
+        for sentence in lobby_news.news(before, lobby, self._words):
+            self._write(sentence.text)
+        for line in lobby_lines.changes(before, lobby, self.guest.name, self._words):
+            self._write(line)
+
+    async def _begin(self, begun: Begun) -> None:
+        lobby = self.guest.lobby
+        if lobby is None:
+            return
+        if self._following is not None:
+            self._following.cancel()
+        if not has_teller(lobby.game):
+            self._write(self._words.say("play-no-screen", game=lobby.game))
+            return
+        self._table = PlainTable(
+            begun.client, lobby.game, self._console, self._words, time.monotonic, heard=self._changed.set
+        )
+        self._following = asyncio.create_task(self._table.follow())
+
+    async def _recorded(self, heard: Recorded) -> None:
+        say = self._words.say
+        self._record = heard.text
+        table = self._table
+        if table is not None and not table.is_over:  # the game's last sentences come first
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(1.0):
+                    await self._until(lambda: table.is_over)
+        if heard.problem:
+            self._write(say("lobby-deal-bad", problem=heard.problem))
+        else:
+            self._write(say("lobby-deal-good"))
+        path = await self._keep(heard.text) if self._keep is not None else ""
+        if path:
+            self._write(say("table-result-path", path=path))
+
+    # ------------------------------------------------------------------ what is typed
+
+    async def _type(self) -> None:
+        await self._until(lambda: self.guest.lobby is not None)
+        while not self._gone and (line := await self._console.read()) is not None:
+            problem = await self.do(line.strip())
+            if problem:
+                self._write(problem)
+
+    async def _until(self, done: Callable[[], bool]) -> None:
+        """Waits for something at the table; what is heard meanwhile is told."""
+        while not done():
+            self._changed.clear()
+            await self._changed.wait()
+
+    async def do(self, line: str) -> str:
+        """Does what a line asks for; gives what is wrong with it, if anything."""
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        if not line:
+            return ""
+        if not line.startswith("/"):
+            return await self._move(line)
+        match word:
+            case "/ready" if self._plays:
+                return await self._move("ready")
+            case "/ready" | "/sit" | "/stand" | "/bot" | "/say" | "/pause" | "/go" | "/remove":
+                return await self._ask(word, rest)
+            case "/hand" | "/table" | "/clock":
+                return self._look(word)
+            case "/rules" | "/lobby" | "/help" | "/record":
+                return self._read_out(word)
+            case "/mute" | "/unmute":
+                (self.guest.muted.add if word == "/mute" else self.guest.muted.discard)(rest)
+                return self._words.say("lobby-muted" if word == "/mute" else "lobby-unmuted", who=rest)
+            case "/wait":
+                return await self._wait(rest)
+            case "/leave":
+                await self._leave()
+                return ""
+            case "/quit":
+                self._gone = True
+                return ""
+            case _:
+                return self._words.say("plain-no-such-word", word=word[:40])
+
+    @property
+    def _plays(self) -> bool:
+        """Whether a game is being played."""
+        return self.guest.lobby is not None and self.guest.lobby.phase in ("playing", "paused")
+
+    async def _move(self, line: str) -> str:
+        if self._table is None:
+            return self._words.say("plain-no-game")
+        return await self._table.move(line)
+
+    async def _ask(self, word: str, rest: str) -> str:
+        """Asks the host for something."""
+        try:
+            make = self._command(word, rest)
+        except ValueError:
+            return self._words.say(f"plain-usage-{word[1:]}")
+        answer: Answer = await self.guest.ask(make)
+        return "" if answer.taken else lobby_words.refusal(answer, self._words)
+
+    def _command(self, word: str, rest: str) -> Callable[[int], wire.Command]:
+        """The command that a word means. Raises ValueError if what follows the word does not fit."""
+        match word:
+            case "/ready":
+                yes = lobby_lines.yes_or_no(rest)
+                return lambda id: wire.Ready(id, yes)
+            case "/sit":
+                seat = lobby_lines.seat_number(rest)
+                return lambda id: wire.Sit(id, seat)
+            case "/stand":
+                return wire.Stand
+            case "/bot":
+                number, _, level = rest.partition(" ")
+                seat, level = lobby_lines.seat_number(number), self._level(level.strip())
+                return lambda id: wire.SetBot(id, seat, level)
+            case "/say":
+                return lambda id: wire.Say(id, rest[:200])
+            case "/remove":
+                return lambda id: wire.Remove(id, rest[:64])
+            case _:
+                return lambda id: wire.Pause(id, word == "/pause")
+
+    def _level(self, typed: str) -> str:
+        """The level that is meant: the usual one if none is named, none for `-`."""
+        lobby = self.guest.lobby
+        assert lobby is not None, "nothing typed is looked at before the lobby is there"
+        return "" if typed == "-" else typed[:64] or lobby_words.usual_level(lobby.game)
+
+    def _look(self, word: str) -> str:
+        """Shows something of the game."""
+        if self._table is None or self._table.last is None:
+            return self._words.say("plain-no-game")
+        match word:
+            case "/hand":
+                self._table.tell_hand()
+            case "/table":
+                self._table.tell_table()
+            case _:
+                self._table.tell_clock()
+        return ""
+
+    def _read_out(self, word: str) -> str:
+        """Shows something of the table around the game, or how to go on."""
+        lobby, words = self.guest.lobby, self._words
+        assert lobby is not None, "nothing typed is looked at before the lobby is there"
+        match word:
+            case "/rules":
+                lines = lobby_words.about(lobby, self._invitation, words).splitlines()
+            case "/lobby":
+                lines = lobby_lines.whole(lobby, self.guest.name, words)
+            case "/record":
+                lines = self._record.splitlines() or [words.say("plain-no-record")]
+            case _:
+                moves = teller_of(lobby.game).how_to_move(words) if has_teller(lobby.game) else []
+                lines = [*words.say("plain-help").splitlines(), *moves]
+        for line in lines:
+            self._write(line)
+        return ""
+
+    async def _wait(self, what: str) -> str:
+        """Looks at no more lines until it is this player's turn (or the game is over), or until it is over."""
+        if what not in ("", "end"):
+            return self._words.say("plain-usage-wait")
+
+        def has_come() -> bool:
+            table = self._table
+            if table is None:
+                return False
+            return table.is_over or (not what and table.is_my_turn)
+
+        await self._until(has_come)
+        return ""
+
+    async def _leave(self) -> None:
+        """Gives the place at the table up, and goes."""
+        self._left()
+        try:
+            async with asyncio.timeout(LEAVE_TIME):
+                await self.guest.ask(wire.Leave)
+        except TimeoutError:
+            self._write(self._words.say("plain-no-goodbye"))
+        self._gone = True

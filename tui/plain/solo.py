@@ -1,0 +1,123 @@
+"""A solo game in lines."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from tui.commands import WrongUsage
+from tui.plain.console import Console, StandardConsole
+from tui.plain.following import PlainTable
+from tui.plain.tellers import has_teller
+from tui.words import Words
+
+if TYPE_CHECKING:
+    from netplay.solo import Choice, Solo
+
+
+def play_plain(choice: Choice, words: Words) -> int:
+    """Plays against bots in lines; gives the exit code."""
+    if not has_teller(choice.game):
+        raise WrongUsage(words.say("play-no-screen", game=choice.game))
+    return asyncio.run(_play(choice, words))
+
+
+async def _play(choice: Choice, words: Words) -> int:
+    from netplay.solo import Solo
+    from netplay.workshop import Workshop
+
+    try:
+        solo = Solo.new(choice, Workshop(), _now())
+    except OSError as wrong:
+        raise WrongUsage(words.say("play-no-journal", problem=str(wrong))) from wrong
+    try:
+        await PlainSolo(solo, StandardConsole(), words).play()
+    finally:
+        await solo.close()
+    return 0
+
+
+class PlainSolo:
+    """One person's games against bots."""
+
+    def __init__(self, solo: Solo, console: Console, words: Words) -> None:
+        self._solo = solo
+        self._console = console
+        self._words = words
+        self._changed = asyncio.Event()
+        self._following: asyncio.Task[None] | None = None
+        self._table = self._sit()
+
+    def _sit(self) -> PlainTable:
+        table = PlainTable(
+            self._solo.client,
+            self._solo.game,
+            self._console,
+            self._words,
+            time.monotonic,
+            heard=self._changed.set,
+        )
+        self._following = asyncio.create_task(table.follow())
+        return table
+
+    async def play(self) -> None:
+        """Plays until the player goes or no more is typed; a game that is not over can go on later."""
+        try:
+            while (line := await self._console.read()) is not None:
+                word = line.strip()
+                if word in ("/quit", "/leave"):
+                    if word == "/leave":
+                        self._solo.abandon()
+                    return
+                problem = await self._do(word)
+                if problem:
+                    self._console.write(problem)
+        finally:
+            if self._following is not None:
+                self._following.cancel()
+                await asyncio.gather(self._following, return_exceptions=True)
+
+    async def _do(self, word: str) -> str:
+        table = self._table
+        match word:
+            case "":
+                return ""
+            case "/hand":
+                table.tell_hand()
+            case "/table":
+                table.tell_table()
+            case "/clock":
+                table.tell_clock()
+            case "/help":
+                for line in [*self._words.say("plain-solo-help").splitlines(), *table.how_to_move()]:
+                    self._console.write(line)
+            case "/wait" | "/wait end":
+                await self._wait(only_end=word.endswith("end"))
+            case "/ready" if table.is_over:
+                await self._again()
+            case "/ready":
+                return await table.move("ready")
+            case _ if word.startswith("/"):
+                return self._words.say("plain-no-such-word", word=word.split()[0][:40])
+            case _:
+                return await table.move(word)
+        return ""
+
+    async def _wait(self, *, only_end: bool) -> None:
+        table = self._table
+        while not (table.is_over or (table.is_my_turn and not only_end)):
+            self._changed.clear()
+            await self._changed.wait()
+
+    async def _again(self) -> None:
+        """The next game, or a rematch."""
+        if self._solo.record_path is not None:
+            self._console.write(self._words.say("table-result-path", path=str(self._solo.record_path)))
+        await self._solo.again(_now())
+        self._table = self._sit()
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone().replace(tzinfo=None)

@@ -1,0 +1,56 @@
+"""What a line client asks of each game: its events and its table in words, and moves out of typed lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from netplay.messages import Update
+from tui.words import Words
+
+
+class Teller(Protocol):
+    """How one game is told in lines; updates hold the game's own views and events."""
+
+    def happened(self, update: Update, words: Words) -> list[str]:
+        """What has just happened, a sentence a line."""
+
+    def table(self, update: Update, words: Words) -> list[str]:
+        """What lies on the table, and who has what."""
+
+    def field(self, update: Update, words: Words) -> str:
+        """What is to be beaten, in one line."""
+
+    def hand(self, update: Update, words: Words) -> str:
+        """One's own cards, sorted, as they are typed."""
+
+    def asked(self, update: Update, words: Words) -> str:
+        """What this seat has to decide now; empty if nothing."""
+
+    def how_to_move(self, words: Words) -> list[str]:
+        """How moves are typed."""
+
+    def move(self, update: Update, text: str) -> Any:
+        """The move that a typed line means.
+
+        Raises:
+            BadNotation: with what was found and what would be right.
+        """
+
+
+def has_teller(game: str) -> bool:
+    """Whether this version can play a game in lines."""
+    return find_spec(f"tui.plain.{game}") is not None
+
+
+def teller_of(game: str) -> Teller:
+    """How a game is told."""
+    found: Teller = import_module(f"tui.plain.{game}").TELLER
+    return found
+
+
+def names_of(update: Update) -> Sequence[str]:
+    """Who sits on each seat."""
+    return [player.name for player in update.players]

@@ -1,0 +1,140 @@
+"""Tables without a screen, from the command line: joining, watching and hosting, with an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import time
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from engine.errors import QkError
+from netplay.addresses import Address
+from netplay.fingerprints import spelled
+from netplay.store import save_record
+from tui import lobby_words
+from tui.commands import WrongUsage
+from tui.commands.tables import own_nick
+from tui.plain.console import Console, StandardConsole
+from tui.plain.sitting import PlainSitting
+from tui.words import Words
+
+if TYPE_CHECKING:
+    from netplay.guest.heard import Ended
+    from netplay.hosting.opening import Open, Plan
+
+FINE, CUT, NOT_THERE = 0, 1, 2
+"""Exit codes: left; sent away or cut off; never let in."""
+
+
+def run_plain(address: Address, args: argparse.Namespace, words: Words, *, watch: bool) -> int:
+    """Goes to a table in lines; gives the exit code."""
+    return asyncio.run(_visit(address, args, words, watch=watch))
+
+
+async def _visit(address: Address, args: argparse.Namespace, words: Words, *, watch: bool) -> int:
+    from netplay.guest.visiting import Visitor
+
+    console = StandardConsole()
+
+    async def trust(where: Address, fingerprint: bytes) -> bool:
+        return await _ask_trust(console, where, fingerprint, words)
+
+    visitor = Visitor(
+        address,
+        own_nick(args),
+        watch=watch,
+        password=args.password,
+        resume=args.resume,
+        trust=trust,
+        agent="qk plain",
+    )
+    sitting = PlainSitting(
+        visitor.guest,
+        console,
+        words,
+        keep=lambda text: keep_record(text, words),
+        came=lambda: _remember(visitor.came),
+        left=lambda: _remember(visitor.left),
+    )
+    return exit_code(await sitting.stay(), sitting, words)
+
+
+def exit_code(ended: Ended | None, sitting: PlainSitting, words: Words) -> int:
+    """What a visit came to; an end that the player did not want is told on standard error."""
+    if ended is None or ended.code == "left":
+        return FINE
+    print(f"qk: {lobby_words.ended(ended.code, ended.text, words)}", file=sys.stderr, flush=True)
+    if not sitting.was_there:
+        return NOT_THERE
+    return FINE if ended.code == "closed" else CUT
+
+
+async def _ask_trust(console: Console, where: Address, fingerprint: bytes, words: Words) -> bool:
+    """Asks whether a host that was never met is the one that is meant."""
+    console.write(words.say("lobby-trust", where=where.known_as))
+    console.write(spelled(fingerprint))
+    console.write(words.say("plain-trust"))
+    answer = await console.read()
+    return answer is not None and answer.strip().lower() in ("yes", "y", "はい")
+
+
+def _remember(what: Callable[[], None]) -> None:
+    """Remembers something; a file that cannot be written costs no seat."""
+    try:
+        what()
+    except QkError as wrong:
+        print(f"qk: {wrong}", file=sys.stderr, flush=True)
+
+
+async def keep_record(text: str, words: Words) -> str:
+    """Keeps a finished game; gives where, empty if it could not be kept."""
+    found = (line for line in text.splitlines()[:6] if line.startswith("game = "))
+    game = next(found, "prime").removeprefix("game = ").strip('" ')
+    try:
+        path = await asyncio.to_thread(save_record, text, datetime.now(), game)
+    except OSError as wrong:
+        print(f"qk: {words.say('play-not-saved', problem=str(wrong))}", file=sys.stderr, flush=True)
+        return ""
+    return str(path)
+
+
+# ---------------------------------------------------------------------- hosting
+
+
+def host_plain(plan: Plan, args: argparse.Namespace, words: Words) -> int:
+    """Opens a table and sits down at it, in lines; gives the exit code."""
+    from tui.plain.tellers import has_teller
+
+    if not has_teller(plan.chosen.game):
+        raise WrongUsage(words.say("play-no-screen", game=plan.chosen.game))
+    return asyncio.run(_host(plan, own_nick(args), words))
+
+
+async def _host(plan: Plan, nick: str, words: Words) -> int:
+    from netplay.hosting.opening import open_table
+    from netplay.workshop import Workshop
+    from tui.plain.logging import to_stderr
+
+    table = await open_table(plan, Workshop(), to_stderr, agent="qk")
+    try:
+        return await _sit_down(table, nick, words)
+    finally:
+        await table.close()
+
+
+async def _sit_down(table: Open, nick: str, words: Words) -> int:
+    from netplay.guest.guest import Guest, Wish
+
+    guest = Guest(table.own_line, Wish(nick, token=table.owner_token(nick), resume=True), time.monotonic)
+    sitting = PlainSitting(
+        guest,
+        StandardConsole(),
+        words,
+        invitation=table.invitation,
+        keep=lambda text: keep_record(text, words),
+    )
+    print(f"{words.say('lobby-invite')}: qk join {table.invitation}", flush=True)
+    return exit_code(await sitting.stay(), sitting, words)

@@ -1,0 +1,82 @@
+"""How Daifugo is shown when a record is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.cards import Card
+from engine.daifugo.view import View
+from engine.seats import Seat
+from netplay.messages import Update
+from tui.daifugo.book import BY_ID
+from tui.daifugo.compose import NOTHING
+from tui.daifugo.names import pile_told, rule_name, rules_told, turned_by
+from tui.daifugo.narration import Narrator
+from tui.daifugo.prompts import seat_facts
+from tui.daifugo.questions import stage_of
+from tui.daifugo.story import Story
+from tui.narration import Sentence
+from tui.showing import Scene
+from tui.widgets.daifugo.field import DaifugoField
+from tui.widgets.daifugo.stage import Stage
+from tui.widgets.openhands import OpenHand
+from tui.widgets.seats import SeatFacts
+from tui.words import Words
+
+
+class DaifugoShowing:
+    """Daifugo on the replay screen."""
+
+    def pane(self) -> DaifugoField:
+        """The field with order and locks."""
+        return DaifugoField(id="field")
+
+    def show_pane(self, pane: DaifugoField, update: Update, words: Words) -> None:
+        """Shows the field as it is, or what is asked."""
+        pane.show(stage_of(update, NOTHING, words), words)
+
+    def show_broken(self, pane: DaifugoField, heading: str, told: str, words: Words) -> None:
+        """Shows why a record cannot be watched."""
+        pane.show(Stage(heading=heading, lines=(told,)), words)
+
+    def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
+        """The rules and the order."""
+        view: View = update.view
+        return rules_told(view, words), turned_by(view, words), view.order.reversed
+
+    def facts(
+        self, update: Update, seat: Seat | None, happened: Sequence[Any], words: Words
+    ) -> tuple[SeatFacts, ...]:
+        """What is to be seen of each player."""
+        story = Story(seat)
+        story.hear(happened)
+        return seat_facts(update, story.deeds, words)
+
+    def hand(self, view: View, seat: Seat) -> tuple[Card, ...] | None:
+        """A player's cards."""
+        return view.hands[seat]
+
+    def below(self, view: View, seat: Seat, words: Words) -> tuple[OpenHand, ...]:
+        """A hand is all that a player has."""
+        return ()
+
+    def piles(self, view: View, words: Words) -> str:
+        """The discard pile, which all may see."""
+        if not view.discard:
+            return ""
+        return f"{words.say('daifugo-discard', count=len(view.discard))}  {pile_told(view.discard)}"
+
+    def sentences(
+        self, events: Sequence[Any], names: Sequence[str], words: Words, at: Scene
+    ) -> list[Sentence]:
+        """These events in words."""
+        narrator = Narrator(words, names)
+        return [sentence for event in events for sentence in narrator.sentences(event)]
+
+    def verdict(self, verdict: str, words: Words) -> str:
+        """What a line of the record was: a rule's answer bears the rule's name."""
+        return rule_name(words, verdict) if verdict in BY_ID else words.kind(verdict)
+
+
+SHOWING = DaifugoShowing()

@@ -1,0 +1,1 @@
+"""The widgets that Daifugo alone has."""

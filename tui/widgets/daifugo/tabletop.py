@@ -1,0 +1,65 @@
+"""All of a table of Daifugo that is seen, put together."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.daifugo.faces import Cards
+from engine.daifugo.view import View
+from netplay.messages import Update
+from tui.cards import Picks
+from tui.daifugo.compose import NOTHING, Composition, from_pile
+from tui.daifugo.names import rules_told, turned_by
+from tui.daifugo.prompts import seat_facts, told
+from tui.daifugo.questions import stage_of
+from tui.daifugo.story import Story
+from tui.widgets.daifugo.field import DaifugoField
+from tui.widgets.frame import TableFrame, series_told
+from tui.widgets.lines import KeyBar, PlayLine, TitleLine
+from tui.widgets.seats import Seats
+from tui.words import Words
+
+
+class Composed(msgspec.Struct, frozen=True):
+    """What the player is doing."""
+
+    cards: Cards = ()
+    """The cards of the hand row in the order in which they are shown."""
+    composition: Composition = NOTHING
+    note: tuple[str, str] | None = None
+    """A word on the last key, and its tone."""
+    entries: tuple[tuple[str, str, str], ...] = ()
+    """The keys that do something now: key, word, action."""
+
+
+class DaifugoTop(TableFrame):
+    """The table of Daifugo as one seat sees it."""
+
+    def middle(self) -> DaifugoField:
+        """The field, or what is asked."""
+        return DaifugoField(id="field")
+
+    def show(self, update: Update, story: Story, words: Words) -> None:
+        """Shows the table as it is now."""
+        view: View = update.view
+        watching = view.seat is None or (str(view.phase) != "over" and not view.counts[view.seat])
+        self.set_class(watching, "-watching")
+        self.query_one(TitleLine).show(
+            self._title or words.say("daifugo-title"),
+            rules_told(view, words) + series_told(update, words),
+            turned_by(view, words),
+            turned=view.order.reversed,
+        )
+        self.query_one(Seats).show(seat_facts(update, story.deeds, words), view.direction)
+
+    def show_composed(self, update: Update, composed: Composed, story: Story, words: Words) -> None:
+        """Shows the cards with what is picked, the play line, what is asked, and the keys of the moment."""
+        view: View = update.view
+        made = composed.composition
+        fresh = () if from_pile(view, made) else story.fresh
+        self.query_one(DaifugoField).show(stage_of(update, made, words), words)
+        self.set_class(from_pile(view, made) and bool(composed.cards), "-pile")
+        self.hand.fans = not from_pile(view, made)
+        self.hand.show(composed.cards, Picks(made.cards), fresh)
+        self.query_one(PlayLine).show(told(update, made, words, composed.note))
+        self.query_one(KeyBar).show(composed.entries)

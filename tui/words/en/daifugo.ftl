@@ -1,0 +1,234 @@
+# The table of Daifugo.
+
+daifugo-title = Daifugo
+daifugo-rules = { $local ->
+    [0] official rules
+    [one] official + { $local } local rule
+   *[other] official + { $local } local rules
+}
+daifugo-rules-off = { " " }({ $off } off)
+daifugo-order-normal = normal
+daifugo-order-rev = revolution
+daifugo-title-grand = Daifugo
+daifugo-title-rich = Fugo
+daifugo-title-common = Heimin
+daifugo-title-poor = Hinmin
+daifugo-title-needy = Daihinmin
+
+## The field
+daifugo-field-free = Whoever leads plays any form.
+daifugo-discard = discarded { $count }
+daifugo-aside = aside { $count }
+daifugo-attached = under it { $cards }
+daifugo-clockwise = clockwise
+daifugo-anticlockwise = anticlockwise
+daifugo-form-single = a single
+daifugo-form-jokers = { $count } jokers
+daifugo-form-group = { $count } × { $rank }
+daifugo-form-stairs = stairs of { $count }
+daifugo-form-arith = { $count } in steps of { $step }
+daifugo-form-emperor = emperor
+daifugo-lock-suit = suit lock { $suits }
+daifugo-lock-red = red lock ♥♦
+daifugo-lock-black = black lock ♠♣
+daifugo-lock-partial = partial lock { $suits }
+daifugo-lock-number = number lock
+daifugo-lock-fierce = fierce lock { $suits }
+daifugo-next = { " " }(next { $rank })
+daifugo-note-back11 = eleven back
+daifugo-note-back2 = two back
+daifugo-note-sealed = revolutions sealed
+daifugo-note-omen = omen: powers silenced
+daifugo-note-mary = Bloody Mary: powers silenced
+daifugo-note-arthur = Arthur: ★ between 10 and J
+daifugo-note-religious = religious order
+daifugo-note-coup = coup: three sixes turn back
+daifugo-note-damian = Damian: who passes falls
+daifugo-note-absolute = absolute: { $rank } is strongest
+daifugo-note-parity-odd = odd ranks only
+daifugo-note-parity-even = even ranks only
+
+## Players
+daifugo-did-skip = skipped
+daifugo-locked-out = sits this round out
+daifugo-fouled = foul finish
+daifugo-fallen = fallen
+daifugo-clean = went out
+daifugo-last = last one left
+
+## The lines above the hand
+daifugo-target = { $form }
+daifugo-target-free = play any form
+daifugo-asked-of = { $rule }: { $who } chooses
+daifugo-window-waits = Waiting for answers to the play
+daifugo-window-title = Answers to the play
+daifugo-chance = { $rule }: cards are being drawn
+daifugo-hint-lead = You lead. Type ranks, or pick with ← → and Space; Enter plays
+daifugo-hint-follow = Type ranks, or pick with ← → and Space; Enter plays · p passes
+daifugo-hint-exchange = Waiting for the exchange of cards.
+daifugo-hint-given = You give { $cards }.
+daifugo-hint-declined = You let it pass.
+daifugo-hint-responded = Your answer lies face down.
+daifugo-hint-fallen = This game is over for you; you can watch.
+daifugo-ways = can be read in { $count } ways
+daifugo-enter-gives = { $count ->
+    [one] { $count } card · Enter takes it
+   *[other] { $count } cards · Enter takes them
+}
+daifugo-foul-joker = Going out with a joker is a foul.
+daifugo-foul-eight = Going out with an 8 is a foul.
+daifugo-foul-spade3 = Going out with 3♠ alone is a foul.
+daifugo-foul-two = Going out with a 2 is a foul.
+daifugo-foul-three = Going out with a 3 is a foul while the order is reversed.
+
+## Questions
+daifugo-ask-rule = { $rule }: { $wish }
+daifugo-ask-way = Read as what? A number, or ↑ ↓ and Enter
+daifugo-ask-exchange = { $count ->
+    [one] Exchange: choose { $count } card to give
+   *[other] Exchange: choose { $count } cards to give
+}
+daifugo-why-exchange = The other player gives you as many of the strongest cards. You see them once you have chosen.
+daifugo-ask-respond = Answer the play of { $who }?
+daifugo-why-respond = Possible now: { $rules }
+daifugo-no-offer = You hold no card for it
+daifugo-from-pile = Below lies the discard pile.
+daifugo-pick-option = A number, or ↑ ↓, then Enter
+daifugo-pick-options = { $chosen } of { $count } chosen · numbers, or arrows and Space, then Enter
+daifugo-pick-yes = y yes
+daifugo-pick-cards = { $least ->
+    [0] Up to { $count } cards ({ $chosen } so far)
+   *[other] { $count ->
+        [one] Choose { $count } card ({ $chosen } so far)
+       *[other] Choose { $count } cards ({ $chosen } so far)
+    }
+}
+daifugo-decline = p none
+daifugo-decline-respond = p let it pass
+daifugo-decline-yes = p no
+daifugo-option-seat = { $who } ({ $count })
+daifugo-option-yes = yes
+daifugo-side-left = left
+daifugo-side-right = right
+daifugo-wish-cards = choose { $count } of the cards
+daifugo-wish-player = choose a player
+daifugo-wish-trade = choose a player and the cards you give
+daifugo-wish-side = left or right?
+daifugo-wish-ranks = call { $count ->
+    [one] { $count } rank
+   *[other] { $count } ranks
+}
+daifugo-wish-yes = clear the field?
+daifugo-wish-order = choose the new seats, from your left on
+daifugo-wish-seven_pass = up to { $count } to the next player
+daifugo-wish-seven_attach = choose { $count } to lie under the sevens
+daifugo-wish-ten_discard = drop up to { $count }
+daifugo-wish-nine_return = give { $count } to the player before
+daifugo-wish-queen_love = take { $count } from the discard pile
+daifugo-wish-satan = take { $count } from the discard pile
+daifugo-wish-salvage = take { $count } from the discard pile
+daifugo-wish-zombie = choose { $count } from the pile for the next player
+daifugo-wish-cross_dress = put { $count } of your kings aside
+daifugo-wish-galactic_railroad = put { $count } aside
+daifugo-wish-red_five = mix hands with whom?
+daifugo-wish-nine_gamble = who draws a card from you?
+daifugo-wish-kings_privilege = swap hands with which side?
+daifugo-wish-thief = rob which side?
+daifugo-wish-queen_bomber = { $count ->
+    [one] call { $count } rank to be dropped
+   *[other] call { $count } ranks to be dropped
+}
+
+## Why not
+daifugo-cannot-count = { $count ->
+    [one] It has to be { $count } card.
+   *[other] It has to be { $count } cards.
+}
+daifugo-cannot-form-single = It has to be a single card.
+daifugo-cannot-form-group = It has to be { $count } cards of one rank.
+daifugo-cannot-form-stairs = It has to be stairs of { $count }.
+daifugo-cannot-form-arith = It has to be { $count } cards in steps of { $step }.
+daifugo-cannot-form-emperor = It has to be an emperor.
+daifugo-cannot-weak = Not stronger than { $top } (now { $order }).
+daifugo-cannot-weak-run = Not stronger than { $top }.
+daifugo-cannot-locked = Does not fit: { $locks }.
+daifugo-cannot-parity-odd = Only odd ranks in this round.
+daifugo-cannot-parity-even = Only even ranks in this round.
+daifugo-cannot-start = The first play has to contain { $card }.
+daifugo-slip-no-card = No such card is there.
+daifugo-slip-not-offered = That card cannot be chosen.
+daifugo-slip-enough = Enough is chosen. Backspace takes one back.
+daifugo-slip-empty = Nothing is chosen yet.
+daifugo-slip-none-chosen = Choose cards, or p for none.
+daifugo-slip-too-few = { $count ->
+    [one] Choose { $count } card ({ $chosen } so far).
+   *[other] Choose { $count } cards ({ $chosen } so far).
+}
+daifugo-slip-too-few-options = Choose { $count } ({ $chosen } so far).
+daifugo-slip-choose = Choose by number or with the arrows.
+
+## The log
+daifugo-log-fired = { $rule } ({ $who })
+daifugo-log-cleared = the field clears ({ $count })
+daifugo-log-foul = { $who }: foul finish
+daifugo-log-fell = { $who } falls and drops
+daifugo-log-window = answers possible: { $rules }
+daifugo-log-responded = { $who }: { $rule }! { $cards }
+daifugo-log-pooled = { $one } and { $other } mix their hands
+daifugo-log-swapped = { $one } and { $other } swap hands
+daifugo-log-turned-down = revolution! the order turns round
+daifugo-log-turned-up = the order is as it was
+daifugo-log-back = the order is turned for this round
+daifugo-log-noted-on = { $what }
+daifugo-log-noted-off = over: { $what }
+daifugo-log-unlocked = no lock any more
+daifugo-log-round-right = play goes clockwise
+daifugo-log-round-left = play goes anticlockwise
+daifugo-log-reseated = seats: { $names }
+daifugo-log-skipped = skipped: { $names }
+daifugo-log-played = { $who } { $cards }
+daifugo-log-played-form = { $who } { $form } { $cards }
+daifugo-log-fused = { $who } adds { $cards }: { $form }
+daifugo-log-shifted = { $source } → { $target }: { $count }
+daifugo-log-called = { $who } calls { $ranks }
+daifugo-log-named = { $who } names { $other }
+daifugo-log-side-left = { $who } chooses left
+daifugo-log-side-right = { $who } chooses right
+daifugo-zone-discard = discard pile
+daifugo-zone-aside = aside
+daifugo-zone-attached = under the play
+daifugo-zone-under = the play below
+
+## Keys and small screens
+daifugo-key-decline = none
+daifugo-key-let-pass = let pass
+daifugo-key-no = no
+daifugo-key-rules = Rules
+daifugo-key-piles = Discards
+daifugo-piles-title = Discard pile
+daifugo-pile-empty = nothing yet
+daifugo-rules-title = The rules of this table
+daifugo-rules-official = official rules
+daifugo-rules-local = local rules ({ $count })
+daifugo-rules-settings = changed settings
+daifugo-ruling = Ruling:
+daifugo-or = { " " }or{ " " }
+daifugo-needs = Needs { $names }.
+daifugo-excludes = Cannot be on with { $names }.
+daifugo-row = local rule { $number }
+daifugo-leave-told = The game is not over. If you leave for good, you cannot come back to it.
+daifugo-result-title = title
+daifugo-result-how = how
+daifugo-result-points = points
+
+daifugo-help = Choose the cards of your play: type ranks (3–9, 0 or T for ten, J Q K A 2, X a joker),
+    or move with ← → and pick with Space; Enter plays.
+
+    The line above the hand says what the picked cards are and, if they cannot be laid, why.
+    Where jokers can be read in several ways you choose after Enter.
+
+    When a rule asks, answer with numbers, arrows or cards; p declines what may be declined.
+    Where a play can be answered out of turn, everybody is asked for the same short time.
+
+    The field's first line is the order in force, locks stand below it. l tells the rules of
+    this table, d shows the discard pile. Cards with a + are new in your hand.

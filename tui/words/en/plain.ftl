@@ -1,0 +1,74 @@
+# Tables in lines.
+plain-at-table = You are at the table as { $who }. /help explains what can be typed.
+plain-said = { $who } says: { $text }
+plain-seat = Seat { $number }: { $who }
+plain-opener = opened the table
+plain-state-you = All seats are taken. /ready when you are ready.
+plain-state-playing = The game is on.
+plain-state-paused = The table pauses. /go goes on.
+plain-trust = Type yes if that is the host, anything else if not.
+plain-no-goodbye = The host does not answer; the line is ended all the same.
+plain-no-game = No game is being played yet.
+plain-no-record = No game has been finished yet.
+plain-no-such-word = { $word } is not known here. /help lists what is.
+plain-usage-ready = /ready, or /ready no
+plain-usage-sit = /sit N with the number of a seat, as in /sit 2
+plain-usage-bot = /bot N LEVEL with the number of a seat, as in /bot 2 club; /bot 2 - takes the bot away
+plain-usage-wait = /wait until it is your turn, or /wait end until the game is over
+plain-help = Moves are typed as they are; words that begin with / do the rest:
+    /hand your cards, /table the field and everybody's cards, /clock the time that is left
+    /ready agree to begin, /ready no not yet, /lobby who sits where, /rules what is played
+    /sit N take seat N, /stand watch, /bot N LEVEL a bot on seat N, /remove NAME send somebody away
+    /say … say something, /mute NAME and /unmute NAME, /pause, /go
+    /record the finished game in sūfu, /wait until it is your turn, /wait end until the game is over
+    /leave give up the seat and go, /quit go and keep the seat, /help this
+plain-solo-help = Moves are typed as they are; words that begin with / do the rest:
+    /hand your cards, /table the field and everybody's cards, /clock the time that is left
+    /ready begin another game, /wait until it is your turn, /wait end until the game is over
+    /leave give the game up, /quit go; the game can go on later, /help this
+
+## Prime Daifugo
+plain-prime-moves = Moves: cards in the order in which they are played, as 57 or QK (T is ten, X a joker)
+    12=2^2*3 a composite with its factors, KX|X=7 a joker worth 7, X a joker alone
+    draw or d takes a card, pass or p or % passes, ?! asks for the factors of your foul
+plain-place = { $place }. { $who }
+plain-field-empty = Field: empty, { $order }
+plain-field = Field: { $cards } is { $number }, { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}, { $order }
+plain-order-normal = larger wins
+plain-order-turned = revolution, smaller wins
+plain-below = Below it: { $plays }
+plain-deck = Deck: { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+plain-hand = Your hand, { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}: { $cards }
+plain-your-turn = Your turn.
+plain-may-draw = Play, draw or pass.
+plain-may-not-draw = Play or pass.
+plain-asks-janken = Rock, paper, scissors for the lead: type rock, scissors or paper.
+plain-asks-ready = Time to think. /ready when you have seen enough.
+plain-asks-give = Choose { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} to go under the deck; type them in that order.
+plain-asks-exchange = Choose { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} to give back.
+plain-asks-high-card = Show one card; the highest leads. Type it with its suit, as in Ks.
+plain-asks-showdown = Showdown: type all cards of your hand as one number.
+
+## Records
+plain-dealt = { $who } is dealt { $cards }
+
+## Clocks
+plain-no-clock = No clock runs.
+plain-clock-turn = Time left now: { $left }
+plain-clock-game = Time left of the game: { $left }
+plain-clock-bank = { $who } has { $left } in the bank.

@@ -1,0 +1,235 @@
+# The table of Tyrant.
+
+## Headings
+tyrant-title = Tyrant
+tyrant-rules-official = rules of the sheet
+tyrant-rules-total = chips floor the total
+tyrant-trick-of = trick { $trick } of 8
+tyrant-choosing-hands = choosing hands
+tyrant-plaza = Plaza
+tyrant-log = Log
+tyrant-reveal-step = { $step }/{ $steps }
+
+## The lead row and the plaza
+tyrant-lead = Lead ▶
+tyrant-lead-next = Next lead
+tyrant-lead-short = lead
+tyrant-then = then
+tyrant-lead-pile = lead pile { $count }
+tyrant-no-row = no row
+tyrant-plaza-row = row
+tyrant-plaza-chips = chips
+tyrant-plaza-each = each card
+tyrant-worth-lead = lead suit
+tyrant-used = chips used { $count }
+tyrant-burned = lead cards gone { $cards }
+
+## Players
+tyrant-counts = hand { $hand } · stock { $stock }
+tyrant-counts-short = hand { $hand } st { $stock }
+tyrant-thinks = thinking
+tyrant-chooses = choosing
+tyrant-has-chosen = has chosen
+tyrant-passed-before = passed last trick
+tyrant-did-pass = passed
+tyrant-did-hard-pass = hard pass
+tyrant-place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+} · { $total } points
+tyrant-purged = purged · { $total } points
+tyrant-stock-short = { "  " }stock
+tyrant-stock = Stock { $count }
+tyrant-chosen = Chosen { $chosen }/{ $owed }
+
+## The lines above the hand
+tyrant-over = The game is over
+tyrant-your-hand = ▶ Choose your hand: 7 of your 16 cards
+tyrant-your-refill = ▶ Choose your new hand: 6 cards of your stock
+tyrant-your-turn = ▶ Your turn
+tyrant-your-lay = ▶ Nobody followed: lay one of your cards in the plaza
+tyrant-turn-of = { $who } to play
+tyrant-waiting-for = Waiting for { $names }
+tyrant-must-follow = at least one { $suit } (you have to follow)
+tyrant-cannot-follow = you have no { $suit }: any cards, but you cannot win
+tyrant-follows-not = does not follow
+tyrant-chosen-of = { $chosen } of { $owed } cards
+tyrant-hint-watching = You are watching.
+tyrant-hint-over = Enter shows the sheets · v the last judgement · PgUp reads back
+tyrant-hint-hand = s h d c take one of that suit, or arrows and Space · ranks count for nothing
+tyrant-hint-refill = You passed: 6 cards of your stock, the rest waits · s h d c, or Space
+tyrant-hint-lay = Choose the card that makes its row grow; the others leave the game.
+tyrant-hint-play = 1–3 cards: s h d c · Enter plays · a tyrant action · p pass (1 chip) · ? help
+tyrant-hint-no-pass = You passed last trick, so you must play now: s h d c, Enter · a tyrant action
+tyrant-hint-no-chip = No chip left, so you cannot pass: play 1–3 cards with s h d c, Enter
+tyrant-hint-prepare = You may prepare your play.
+tyrant-hint-must-pass = No card in your hand: p passes for 1 chip; next trick you draw 6 new cards.
+tyrant-hint-passed = You passed: next trick you draw 6 cards from your stock, and must play.
+tyrant-hint-skipped = Hard pass: no card and no chip left. You are skipped until the scoring.
+tyrant-hint-wait = The others play.
+tyrant-hint-aim = ← → or s h d c l place · ↑ ↓ or 1–5 number · Enter plays · a takes back
+tyrant-hint-reveal = Enter or Space goes on
+tyrant-hint-reveal-done = Enter or Space: back to the table
+tyrant-reveal-of = Trick { $trick } is judged
+tyrant-lead-place = the lead card { $card }
+tyrant-row-place = the row of { $suit }
+tyrant-aiming = Tyrant action: { $chips } on { $place }, each card there −{ $less }
+tyrant-enter-hand = Enter takes these as your hand
+tyrant-enter-refill = Enter takes these as your new hand
+tyrant-enter-lay = Enter lays it in the plaza
+tyrant-enter-play = Enter plays
+tyrant-enter-later = can be played in your turn
+tyrant-turn-up-hint = { " " }· the card in [ ] lies face up, u changes it
+tyrant-ask-suit = { $rank } of which suit?  s  h  d  c
+tyrant-slip-no-card = There is no such card left to take.
+tyrant-slip-enough = { $owed } cards are the most; Backspace takes one back.
+tyrant-slip-few = { $left ->
+    [one] 1 card is
+   *[other] { $left } cards are
+} still to be chosen.
+tyrant-slip-empty = Choose 1 to 3 cards first: s h d c, or the arrows and Space.
+tyrant-slip-no-chips = The tyrant action needs a chip, and you have none left.
+tyrant-slip-no-place = That suit has no row in the plaza: no chips can lie there.
+tyrant-slip-too-many = You have not so many chips.
+tyrant-cannot-must-follow = You have { $suit }, so at least one { $suit } must be among the cards.
+tyrant-cannot-pass-twice = You passed last trick: now you must play cards.
+tyrant-cannot-pay = A pass costs a chip, and you have none left.
+tyrant-pass-soft = Soft pass: pay 1 chip (then { $left }), hand into stock, 6 new next trick · p again
+tyrant-pass-last = Pass with your LAST chip (then { $left }): 6 new cards next trick · p again
+tyrant-pass-end = Pass the last trick: pay 1 chip (then { $left }; each is a point) · p again
+tyrant-refused = refused: { $code }
+tyrant-leave-told = Your seat is played on by chance if you leave for good.
+
+## Judgement
+tyrant-reveal-lead = Trick { $trick }, lead { $lead }: each card counts  { $counts }
+tyrant-verdict-passed = Everybody passed: { $lead } leaves the game
+tyrant-verdict-nobody = Nobody followed: nobody wins, { $lead } leaves the game
+tyrant-verdict-alone = { $who } alone followed and wins { $lead } with power { $power }
+tyrant-verdict-tie = Tie at { $power }: { $who } played later and wins { $lead }
+tyrant-verdict-highest = { $who } has the highest power, { $power }, and wins { $lead }
+tyrant-sequel-passed = Whoever declared a pass draws 6 cards from the stock and must play
+tyrant-sequel-laid = To the plaza: { $cards }
+tyrant-sequel-pile = Five of a suit become a pile ▣: { $suits }
+tyrant-sequel-nobody = { $who } keeps the round marker ★
+tyrant-sequel-lays = Each who played chooses one of the cards for the plaza; the others leave the game
+tyrant-sequel-marker = { $who } takes the marker ★ and { $given ->
+    [0] no other cards
+    [one] 1 card
+   *[other] { $given } cards
+}; { $tricks ->
+    [one] 1 trick
+   *[other] { $tricks } tricks
+} now
+tyrant-sequel-keeps = { $who } keeps the marker ★ and takes { $given ->
+    [0] no other cards
+    [one] 1 card
+   *[other] { $given } cards
+}; { $tricks ->
+    [one] 1 trick
+   *[other] { $tricks } tricks
+} now
+
+## The log
+tyrant-log-hand = { $who } chose a hand
+tyrant-log-hand-late = { $who } ran out of time: a hand by chance
+tyrant-log-started = { $who } starts with the round marker
+tyrant-log-trick = Trick { $trick }: { $lead } leads
+tyrant-log-refilled = { $who } draws { $hand ->
+    [one] 1 card
+   *[other] { $hand } cards
+}, stock { $stock }
+tyrant-log-played = { $who } laid { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+tyrant-log-played-up = { $who } laid 3 cards, { $card } face up
+tyrant-log-chips = { $who }: tyrant! { $chips } on the row of { $suit }
+tyrant-log-chips-lead = { $who }: tyrant! { $chips } on the lead card { $suit }
+tyrant-log-passed = { $who } passed, { $left ->
+    [one] 1 chip
+   *[other] { $left } chips
+} left
+tyrant-log-passed-late = { $who } ran out of time: a pass, { $left ->
+    [one] 1 chip
+   *[other] { $left } chips
+} left
+tyrant-log-hard-pass = { $who }: hard pass, no card and no chip
+tyrant-log-revealed = { $who }: { $cards } · { $power }
+tyrant-log-revealed-odd = { $who }: { $cards }, did not follow
+tyrant-log-won = { $who } wins with { $power }
+tyrant-log-won-tie = { $who } wins the tie at { $power }, having played later
+tyrant-log-laid = { $who } lays { $cards } in the plaza
+tyrant-log-pile = Five { $suit } make a pile ({ $piles })
+tyrant-log-removed = { $who }: { $count ->
+    [one] 1 card leaves
+   *[other] { $count } cards leave
+} the game
+tyrant-log-fame = { $who } takes { $lead }: { $tricks ->
+    [one] 1 trick
+   *[other] { $tricks } tricks
+}
+tyrant-log-marker = { $who } takes the round marker
+tyrant-log-scored = Total fame: { $totals }
+tyrant-log-no-purge = Nobody is 10 above the lowest ({ $lowest }): no purge
+tyrant-log-purged = { $who } is a true tyrant, { $above } above the lowest: purged
+tyrant-log-over = { $who } wins with { $total }
+
+## The sheets
+tyrant-sheet-cards = Ace and fame
+tyrant-sheet-chips = Chips left
+tyrant-sheet-base = Base points
+tyrant-sheet-suit = Same suit
+tyrant-sheet-rank = Same rank
+tyrant-sheet-least = Fewest tricks
+tyrant-sheet-total = Total fame
+tyrant-sheet-above = Above lowest
+tyrant-drama-calm = The people murmur, but nobody stands 10 above { $least } ({ $lowest }): the tyrants keep their heads.
+tyrant-drama-rise = Monarchomachi! { $least } has least, { $lowest }. Whoever has { $limit } or more is a true tyrant.
+tyrant-drama-fall = { $who } with { $total } stands { $above } too high: deposed and purged.
+tyrant-ending-winner = ★ { $who } wins with { $total }.
+tyrant-ending-tricks = The totals were equal; more tricks decided.
+tyrant-ending-marker = The totals and tricks were equal; the place nearest the marker ★, clockwise, decided.
+
+## Setting up
+tyrant-set-title = Tyrant · a game against bots
+tyrant-set-sheet = Settings of the sheet
+tyrant-set-summary = { $seats } players, eight tricks, { $chips } chips
+tyrant-set-seats-about = Three or four play, you included; four are recommended. With three, each suit has 14 number cards instead of 18, so that a row grows to two piles at the most.
+tyrant-set-games-about = How many games are played one after the other. Every game of Tyrant stands alone: no titles, no exchange.
+tyrant-set-chip_floor = Chips lower
+tyrant-set-chip_floor-about = A chip takes 2 from every card of its suit. Where does that stop? At each card: no card counts less than 0. Or only at a player's total: a card can then count against its player.
+tyrant-set-floor-card = each card, to 0
+tyrant-set-floor-total = the total, to 0
+tyrant-set-start = Start player
+tyrant-set-start-about = Who takes the round marker first. The sheet gives it to whoever behaves most like a tyrant, or to the winner of rock, paper, scissors; here it is drawn by lot, or given to a seat. Nobody is told before all hands are chosen.
+tyrant-set-start-random = by lot
+tyrant-bot-random-about = plays whatever is allowed
+tyrant-bot-expert-about = plays the hidden cards out in its head, and slows down before it stands ten too high
+
+## Keys
+tyrant-key-play = Play
+tyrant-key-choose = Take
+tyrant-key-result = Sheets
+tyrant-key-go-on = Go on
+tyrant-key-tyrant = Tyrant
+tyrant-key-up = Face up
+tyrant-key-pass = Pass
+tyrant-key-again = Last trick
+tyrant-help = Eight tricks of suits. Ranks 2–10 count for nothing: only suits and the number of cards do.
+
+    s h d c take a card of that suit; a rank and a suit (7 h, 0 or T for ten) take that very card.
+    Arrows move, Space takes a card or puts it back, Backspace takes the last thing back, Enter plays.
+
+    A card of the lead suit counts 10. Any other counts as its row in the plaza: 1 for each upright
+    card ▮, 2 for each pile ▣ of five. The holder of the marker ★ has 1 less.
+    Three cards: one lies face up (△, in brackets above the hand); u changes which.
+
+    a is the tyrant action: chips ● on a row or on the lead card, with the arrows or s h d c l and 1–5;
+    every card of that suit counts 2 less for each chip, whoever plays it. Clicking a row does the same.
+
+    p is the soft pass: it costs a chip, your hand goes into your stock, and for the next trick you
+    choose 6 cards and must play. Without card and chip you are skipped for good: the hard pass.
+
+    At the end a total 10 or more above the lowest is purged. Chips left are a point each.

@@ -1,0 +1,59 @@
+# 一行ずつの卓
+plain-at-table = { $who } として卓に着きました。/help で打てる言葉の説明が出ます。
+plain-said = { $who }「{ $text }」
+plain-seat = 席{ $number }: { $who }
+plain-opener = 卓主
+plain-state-you = 席がそろいました。準備ができたら /ready
+plain-state-playing = 対局中です。
+plain-state-paused = 中断中です。/go で再開します。
+plain-trust = 本人の卓なら yes か はい、違うならほかの文字を打ってください。
+plain-no-goodbye = ホストの返事がありません。そのまま離れます。
+plain-no-game = まだ対局は始まっていません。
+plain-no-record = まだ終わった対局がありません。
+plain-no-such-word = { $word } という言葉はありません。/help に一覧があります。
+plain-usage-ready = /ready 準備完了、/ready no 取り消し
+plain-usage-sit = /sit のあとに席の番号（例 /sit 2）
+plain-usage-bot = /bot のあとに席の番号と強さ（例 /bot 2 club）、/bot 2 - で外します
+plain-usage-wait = /wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
+plain-help = 手はそのまま打ちます。ほかは / で始まる言葉です。
+    /hand 手札、/table 場と全員の枚数、/clock 残り時間
+    /ready 準備完了、/ready no 取り消し、/lobby 席のようす、/rules 卓のルール
+    /sit 番号 席に着く、/stand 観戦にまわる、/bot 番号 強さ ボットを置く、/remove 名前 卓から外す
+    /say … 話す、/mute 名前 と /unmute 名前、/pause 中断、/go 再開
+    /record 終わった対局の数譜、/wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
+    /leave 席を手放して去る、/quit 席を残して離れる、/help この説明
+plain-solo-help = 手はそのまま打ちます。ほかは / で始まる言葉です。
+    /hand 手札、/table 場と全員の枚数、/clock 残り時間
+    /ready もう一局、/wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
+    /leave 対局をやめる、/quit 離れる（あとで続けられます）、/help この説明
+
+## 素数大富豪
+plain-prime-moves = 手の打ち方: カードを出す順に 57 や QK のように並べます（T は 10、X はジョーカー）
+    12=2^2*3 合成数出し、KX|X=7 ジョーカーを 7 として、X ジョーカー1枚出し
+    d か draw で山札から引く、p か pass か % でパス、?! で反則した数の素因数分解をきく
+plain-place = { $place }位 { $who }
+plain-field-empty = 場: なし、{ $order }
+plain-field = 場: { $cards } は { $number }、{ $count }枚、{ $order }
+plain-order-normal = 大きいほど強い
+plain-order-turned = 革命中で小さいほど強い
+plain-below = その下: { $plays }
+plain-deck = 山札: { $count }枚
+plain-hand = 手札 { $count }枚: { $cards }
+plain-your-turn = あなたの番です。
+plain-may-draw = 出すか、引くか、パスします。
+plain-may-not-draw = 出すか、パスします。
+plain-asks-janken = じゃんけんで親を決めます。グー、チョキ、パーのどれかを打ってください。
+plain-asks-ready = 考慮時間です。よければ /ready
+plain-asks-give = 山札の下に入れるカードを{ $count }枚、その順に打ってください。
+plain-asks-exchange = 返すカードを{ $count }枚選んでください。
+plain-asks-high-card = 親を決めるカードを1枚、Ks のようにスートを付けて打ってください。
+plain-asks-showdown = 手札のすべてを一つの数に並べて打ってください。
+
+## 棋譜
+plain-dealt = { $who } の最初の手札: { $cards }
+
+## 時計
+plain-no-clock = 時計は動いていません。
+plain-clock-turn = いまの残り時間: { $left }
+plain-clock-game = 対局の残り時間: { $left }
+plain-clock-bank = { $who } の持ち時間: { $left }
