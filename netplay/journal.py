@@ -325,6 +325,18 @@ def _lock(handle: int) -> bool:
     return True
 
 
+def is_in_use(path: Path) -> bool:
+    """Whether another program is writing this journal."""
+    try:
+        handle = os.open(path, os.O_RDONLY)
+    except OSError:
+        return False
+    try:
+        return not _lock(handle)
+    finally:
+        os.close(handle)
+
+
 def keep_earlier(path: Path) -> None:
     """A new game begins over an interrupted one: its journal stays beside it, as `….earlier`."""
     if path.exists():

@@ -31,5 +31,6 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
         await stop.wait()
     finally:
         log("closing")
-        await table.close()
+        # Whoever sits here comes back to the same seat when the host does.
+        await table.close(finished=None if not table.room.seated else False)
     return 0

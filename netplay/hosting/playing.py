@@ -64,9 +64,6 @@ class Playing:
         )
         if room.options.games > 1:
             self.table.score = Score(began.game, room.options.games, began.points, began.titles)
-        if moves:
-            made = ((Seat(move.actor), move.text, move.seconds) for move in moves)
-            self.table.make_again(made, same_dice=True)
         self._bots: dict[Seat, Seated] = {}
         self._asked: dict[Seat, int] = {}
         self._due: tuple[Seat, ...] = ()
@@ -74,6 +71,9 @@ class Playing:
         self._decision: Any = None
         self._number = number
         self._teller: Teller | None = None
+        if moves:
+            made = ((Seat(move.actor), move.text, move.seconds) for move in moves)
+            self.table.make_again(made, same_dice=True)
 
     @property
     def last_number(self) -> int:
@@ -118,7 +118,7 @@ class Playing:
         room = self._room
         if told is None:
             if self.table.fault is not None:
-                room.say("", "this table has met a fault of the host's program and stands still; see its log")
+                room.say("", _why_it_stands(self.table.fault))
                 room.log(f"the table failed: {self.table.fault!r}")
             return
         if self._teller is None:
@@ -210,10 +210,23 @@ class Playing:
 
     def record(self) -> str:
         """The game as a record, with the proof of its deal."""
-        header: dict[str, object] = {"date": self.began.date[:10], "verify": self._proof.header()}
+        header: dict[str, object] = {"date": self.began.date[:10]}
+        if self.began.levels:
+            header["bots"] = self.began.levels
+        header["verify"] = self._proof.header()
         games = self._room.options.games
         if games > 1:
             header["event"] = f"game {self.began.game} of {games}"
         return self._ways.record(
             self.began.names, self.table.start, self.table.made, self.table.clocks, header
         )
+
+
+def _why_it_stands(fault: BaseException) -> str:
+    """What everybody is told of a table that had to close."""
+    if isinstance(fault, OSError):
+        return (
+            f"the host cannot keep what is played ({fault.strerror or fault}): the table stands still, and"
+            " goes on from its last move once the host takes it up again (--resume)"
+        )
+    return "this table has met a fault of the host's program and stands still; see its log"

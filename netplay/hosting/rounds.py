@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -114,16 +115,15 @@ class Rounds:
 
     def _open_deal(self) -> None:
         room = self.room
-        self.phase = "dealing"
-        self.deal += 1
         present = tuple(member.name for member in room.seated if member.line is not None)
-        self.dealing = Dealing(self.deal, present)
-        room.keep(Sealed(self.deal, self.dealing.secret))
+        dealing = Dealing(self.deal + 1, present)
+        room.keep(Sealed(dealing.deal, dealing.secret))
+        self.phase, self.deal, self.dealing = "dealing", dealing.deal, dealing
         room.lobby_changed()
         if not present:
             asyncio.get_running_loop().call_soon(self._dealt)
             return
-        room.live.tell(self.dealing.opening())
+        room.live.tell(dealing.opening())
         self._wait_for_peers()
 
     def _wait_for_peers(self) -> None:
@@ -146,7 +146,8 @@ class Rounds:
         self.phase = "over" if self.playing is not None else "lobby"
         for member in self.room.seated:
             member.ready = member.ready and member.name not in names
-        self.room.say("", f"{', '.join(names)} {why}; the deal is off until all are ready again")
+        who = f"{', '.join(names)} " if names else ""
+        self.room.say("", f"{who}{why}; the deal is off until all are ready again")
         self.room.lobby_changed()
 
     def commit(self, member: Member, commit: wire.Commit) -> None:
@@ -189,7 +190,11 @@ class Rounds:
             dealing.deal, proof.nonces, names, bots, self.number, self.points, self.titles,
             self.setting.today(),
         )  # fmt: skip
-        room.keep(began)
+        try:
+            room.keep(began)
+        except OSError:
+            self._break_off((), "the host could not write it down")
+            return
         self.dealing = None
         self._play(began, proof)
 
@@ -274,9 +279,12 @@ class Rounds:
         playing = self.playing
         assert playing is not None
         self.points, self.titles, self.number = playing.next_standing(self.room.options.games)
-        self.room.keep(Ended(self.points, self.titles))
+        self._stop_waiting()
+        with contextlib.suppress(OSError):  # told by the room; a host that starts again comes to the same end
+            self.room.keep(Ended(self.points, self.titles, self.number))
         self.phase = "over"
         text = playing.record()
+        self.room.file(playing.began, self.game, text)
         parts = [text[at : at + RECORD_PART] for at in range(0, len(text), RECORD_PART)]
         for audience in self.room.audiences:
             for at, part in enumerate(parts):
