@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, Protocol, Self
 
 import msgspec
@@ -60,6 +61,8 @@ class SetupBase(WordedScreen[None]):
     TITLE_WORD: ClassVar[str] = "setup-title"
     setup: Any
     """A `SettingUp` of the game."""
+    then: Callable[[Choice], Awaitable[None]] | None = None
+    """What is done with the choice; by default a game against bots is opened."""
 
     def compose(self) -> ComposeResult:
         """The dials at the left, what they do at the right, whether it can be played below."""
@@ -151,6 +154,10 @@ class SetupBase(WordedScreen[None]):
             self.notify(problem, severity="error")
             return
         choice = self.setup.choice
+        if self.then is not None:
+            self.dismiss()
+            await self.then(choice)
+            return
         self.remember(choice)
         own = msgspec.structs.replace(
             choice,
