@@ -283,6 +283,9 @@ class Journal:
             self._flush.cancel()
         if finished:
             self._remove()
+        # A flush that still waits for its thread has a copy of the handle, which must not hold the lock.
+        _unlock(self._handle)
+        if finished:
             os.close(self._handle)
         else:
             _flush_and_close(self._handle)
@@ -335,6 +338,16 @@ def is_in_use(path: Path) -> bool:
         return not _lock(handle)
     finally:
         os.close(handle)
+
+
+def _unlock(handle: int) -> None:
+    """Ends what `_lock` began, for every copy of the handle."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    with contextlib.suppress(OSError):  # a file system without locks
+        fcntl.flock(handle, fcntl.LOCK_UN)
 
 
 def keep_earlier(path: Path) -> None:

@@ -129,7 +129,8 @@ class Guest:
         self._seen: Seen | None = None
         self._witness = Witness()
         self._open: dict[int, tuple[wire.Command, asyncio.Future[Answer]]] = {}
-        self._next_id = 1
+        # A program that comes back as the same member must not ask under a number that was answered before.
+        self._next_id = 1 + secrets.randbits(48)
         self._parts: list[str] = []
         self._alive: Ended | None = None
         self._shown = False

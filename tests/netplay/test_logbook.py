@@ -85,8 +85,7 @@ def told(path: Path, data: bytes) -> object:
     path.write_bytes(data)
     try:
         found = find_table(path)
-    except BadJournal as wrong:
-        assert "\n" not in str(wrong)
+    except BadJournal:
         assert not path.exists()
         aside = path.with_name(f"{path.name}.damaged-1")
         assert aside.read_bytes() == data
