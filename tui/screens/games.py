@@ -71,7 +71,7 @@ class GamesScreen(WordedScreen[None]):
     def compose(self) -> ComposeResult:
         """The question and the games."""
         say = self.words.say
-        yield Static(say("setup-title"), classes="bar")
+        yield Static(say("setup-title" if self._then is None else "setup-shared"), classes="bar")
         with Vertical(id="title"):
             yield Static(say("games-which"), id="subtitle")
             with Center():

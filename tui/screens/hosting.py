@@ -71,7 +71,9 @@ class HostingScreen(WordedScreen[None]):
         if self._options.title == Options().title:
             title = self.words.say("cli-usual-table", who=nick_of(self.house))
             self._options = msgspec.structs.replace(self._options, title=title)
-        self.query_one(DialList).focus()
+        dials = self.query_one(DialList)
+        dials.focus()
+        dials.highlighted = 0
         self._show()
 
     def _rows(self) -> list[Row]:
