@@ -90,26 +90,27 @@ class Audience:
         for member in self._members:
             member.tell(self._snapshot(stand, member.seat))
 
-    def show(self, shown: Shown) -> None:
-        """Something happened at the table."""
+    def show(self, shown: Shown, stand: Stand) -> None:
+        """Something happened at the table, which now stands so."""
         if self.delay:
-            self._soon(lambda: self._show(shown))
+            self._soon(lambda: self._show(shown, stand))
         else:
-            self._show(shown)
+            self._show(shown, stand)
 
-    def _show(self, shown: Shown) -> None:
-        self._stand = shown.stand
+    def _show(self, shown: Shown, stand: Stand) -> None:
+        self._stand = stand
         self._past.append(shown)
         plain: bytes | None = None
         for member in self._members:
-            if member.line is None:
+            line = member.line
+            if line is None:
                 continue
-            if member.seat is not None and shown.own.get(member.seat):
-                member.line.send(self._update(shown, member.seat))
+            if member.seat is not None and member.seat in shown.own:
+                line.send(self._update(shown, member.seat))
                 continue
             if plain is None:
                 plain = frame(self._update(shown, None))
-            member.line.send_framed(plain)
+            line.send_framed(plain)
 
     def tell(self, message: Down) -> None:
         """Everybody hears this."""
@@ -162,4 +163,4 @@ class Audience:
 
     def _update(self, shown: Shown, seat: Seat | None) -> Update:
         own = shown.own.get(seat, b"") if seat is not None else b""
-        return Update(shown.number, shown.stand.chain, self._at(), shown.public, own)
+        return Update(shown.number, shown.chain, self._at(), shown.public, own)

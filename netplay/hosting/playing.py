@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import BadNotation
 from engine.fair import Proof
 from engine.seats import Seat
+from netplay import messages
 from netplay.botseat import Pace, play_bot
 from netplay.host import Table
 from netplay.hosting.keeping import Began, Moved
@@ -134,7 +135,7 @@ class Playing:
         self._number = shown.number
         self._ask(told)
         for audience in room.audiences:
-            audience.show(shown)
+            audience.show(shown, self._teller.stand)
 
     def _ask(self, told: Told) -> None:
         """Remembers since which update each seat has been awaited: a move made on an earlier one is stale."""
@@ -150,14 +151,29 @@ class Playing:
 
     async def move(self, member: Member, seat: Seat, move: wire.Move) -> Answer:
         """A member's move, made on the table as an update of a certain number showed it."""
+        made = self._read(seat, move)
+        if isinstance(made, Answer):
+            return made
+        answer = await self.table.submit(seat, made, _id_of(member, move))
+        return _told(move, answer)
+
+    def move_at_once(self, member: Member, seat: Seat, move: wire.Move) -> Answer | None:
+        """The same without waiting for anything; None if there is something to wait for."""
+        made = self._read(seat, move)
+        if isinstance(made, Answer):
+            return made
+        answer = self.table.submit_at_once(seat, made, _id_of(member, move))
+        return None if answer is None else _told(move, answer)
+
+    def _read(self, seat: Seat, move: wire.Move) -> Any:
+        """The move that a text spells, or the answer to one that cannot be read or comes too late."""
         try:
             made = self._ways.read_move_text(move.text, self.began.names)
         except BadNotation as wrong:
             return Answer(move.id, "bad-notation", str(wrong)[:400])
-        if seat in self.table.game.due(self.table.state).seats and move.number < self._asked.get(seat, 0):
+        if move.number < self._asked.get(seat, 0) and seat in self.table.game.due(self.table.state).seats:
             return Answer(move.id, "stale", "the table has changed since; look and choose again")
-        answer = await self.table.submit(seat, made, f"{member.token.hex()}:{move.id}")
-        return Answer(move.id, "" if answer.taken else answer.reason, answer.detail[:400])
+        return made
 
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
         """Keeps a move in the room's journal, with the command that it came by."""
@@ -220,6 +236,16 @@ class Playing:
         return self._ways.record(
             self.began.names, self.table.start, self.table.made, self.table.clocks, header
         )
+
+
+def _id_of(member: Member, move: wire.Move) -> str:
+    """By what a member knows its move again, as the journal keeps it."""
+    return f"{member.token.hex()}:{move.id}"
+
+
+def _told(move: wire.Move, answer: messages.Answer) -> Answer:
+    """The host's answer as it travels."""
+    return Answer(move.id, "" if answer.taken else answer.reason, answer.detail[:400])
 
 
 def _why_it_stands(fault: BaseException) -> str:

@@ -285,6 +285,15 @@ class Room:
 
     # ------------------------------------------------------------------ commands
 
+    def obey_at_once(self, member: Member, command: wire.Command) -> bool:
+        """Makes a move for which nobody has to be waited for; False: it has to be obeyed in a task of its own."""
+        if not isinstance(command, wire.Move) or command.id in member.answers or member.open:
+            return False
+        answer = self.rounds.move_at_once(member, command)
+        if answer is not None:
+            member.answer(answer)
+        return answer is not None
+
     async def obey(self, member: Member, command: wire.Command) -> None:
         """Does what a member wants and answers it; what was answered before is answered the same again."""
         known = member.answers.get(command.id)

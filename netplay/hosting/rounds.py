@@ -218,6 +218,12 @@ class Rounds:
             return Answer(move.id, "no-seat")
         return await self.playing.move(member, member.seat, move)
 
+    def move_at_once(self, member: Member, move: wire.Move) -> Answer | None:
+        """The same without waiting for anything; None if there is something to wait for."""
+        if self.playing is None or self.phase == "dealing" or member.seat is None:
+            return None
+        return self.playing.move_at_once(member, member.seat, move)
+
     def pause(self, member: Member, yes: bool) -> None:
         """A member wants a pause, which all people at the table must want; any of them ends it."""
         if self.playing is None or self.phase not in ("playing", "paused"):

@@ -1,7 +1,8 @@
 """`python -m tests.bench.server.players SECONDS PORT …`: four players at each table, as fast as they can.
 
 A player is told of its turn and plays the lowest prime of one or two cards that beats the field; it draws
-when it has none, and passes after that. It reads of a message no more than it needs. Prints JSON.
+when it has none or few cards are left, and passes after that, so that nobody goes out and all four play on.
+It reads of a message no more than it needs. Prints JSON.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import sys
 import time
 from typing import Any
@@ -23,6 +25,8 @@ RANKS = "0A23456789TJQK"
 SUITS = "?shdc"
 PRIMES = {n for n in range(2, 1400) if all(n % d for d in range(2, 38) if d < n)}
 PAIRS = {(a, b): int(f"{a}{b}") for a in range(1, 14) for b in range(1, 14) if int(f"{a}{b}") in PRIMES}
+FEW = 4
+"""Cards of a hand that are kept."""
 WARM = 1.0
 """Seconds before anything is counted."""
 
@@ -70,7 +74,6 @@ class Counted:
     def __init__(self) -> None:
         self.moves = 0
         self.refused = 0
-        self.games = 0
         self.latencies: list[float] = []
         self.counting = False
 
@@ -142,7 +145,6 @@ class Player(asyncio.Protocol):
         self.seat = lobby.seat
         waits = lobby.phase in ("lobby", "over") and not lobby.seats[lobby.seat].ready
         if waits and all(place.name for place in lobby.seats):
-            self._counted.games += lobby.phase == "over" and lobby.seat == 0
             self._id += 1
             self._say(wire.Ready(self._id, True))
 
@@ -187,7 +189,7 @@ class Player(asyncio.Protocol):
         if count == 1 or (not count and not found[1]):
             lone = ((card >> 3, (card,)) for card in hand if card >> 3 > top and card >> 3 in PRIMES)
             found = min(lone, default=found)
-        if found[1]:
+        if found[1] and len(hand) > FEW:
             return "".join(RANKS[card >> 3] + SUITS[card & 7] for card in found[1])
         return "%" if self._drawn else "D"
 
@@ -206,11 +208,12 @@ class Player(asyncio.Protocol):
             self._act()
 
 
-def ticks(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
+def ticks(pid: int) -> tuple[float, float]:
+    """Seconds of processor time that a process has used, in itself and in the kernel."""
     with open(f"/proc/{pid}/stat", encoding="ascii") as file:
         fields = file.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    second = os.sysconf("SC_CLK_TCK")
+    return int(fields[11]) / second, int(fields[12]) / second
 
 
 async def main() -> None:
@@ -222,21 +225,22 @@ async def main() -> None:
         for name in ("aki", "ben", "cid", "dan"):
             await loop.create_connection(lambda name=name: Player(name, counted), "127.0.0.1", port)
     await asyncio.sleep(WARM)
+    os.kill(pid, signal.SIGUSR1)
     used, own, began = ticks(pid), time.process_time(), time.perf_counter()
     counted.counting = True
     await asyncio.sleep(seconds)
     passed = time.perf_counter() - began
-    used = ticks(pid) - used
+    user, kernel = (after - before for before, after in zip(used, ticks(pid), strict=True))
     slow = sorted(counted.latencies) or [0.0]
     print(
         json.dumps(
             {
                 "moves": counted.moves,
                 "seconds": passed,
-                "cpu": used,
+                "user": user,
+                "kernel": kernel,
                 "client": time.process_time() - own,
                 "refused": counted.refused,
-                "games": counted.games,
                 "p50": slow[len(slow) // 2],
                 "p99": slow[int(len(slow) * 0.99)],
             }
