@@ -13,7 +13,7 @@ import msgspec
 from engine.errors import BadNotation, BadSetting
 from engine.seats import Seat
 from netplay.botseat import Pace, play_bot
-from netplay.dice import Dice
+from netplay.dice import Dice, fresh
 from netplay.games import Chosen, Terms, Ways, ways_of
 from netplay.host import Mathematician, Table
 from netplay.journal import Found, Journal, Opening, keep_earlier, read_journal, refuse
@@ -116,7 +116,7 @@ class Solo:
         """A new game. Raises BadSetting as `solo_terms` does."""
         terms = solo_terms(choice)
         levels = [*choice.bots, *[choice.bots[-1]] * choice.seats][: choice.seats - 1]
-        dice = Dice.fresh() if choice.seed is None else Dice.of_number(choice.seed)
+        dice = fresh() if choice.seed is None else Dice.of_number(choice.seed)
         opening = Opening(
             chosen=ways_of(choice.game).chosen(terms, choice.seats),
             names=_names(safe_name(choice.name), levels),
