@@ -115,28 +115,29 @@ class Audience:
         self._stand, self._record = None, ()
         self._past.clear()
 
-    def show(self, shown: Shown) -> None:
-        """Something happened at the table."""
+    def show(self, shown: Shown, stand: Stand) -> None:
+        """Something happened at the table, which now stands so."""
         if self.delay:
-            self._soon(lambda: self._show(shown))
+            self._soon(lambda: self._show(shown, stand))
         else:
-            self._show(shown)
+            self._show(shown, stand)
 
-    def _show(self, shown: Shown) -> None:
+    def _show(self, shown: Shown, stand: Stand) -> None:
         if self._stand is None:
             return  # a word that comes after all, such as a factorisation, on a game that was put away
-        self._stand = shown.stand
+        self._stand = stand
         self._past.append(shown)
         plain: bytes | None = None
         for member in self._members:
-            if member.line is None:
+            line = member.line
+            if line is None:
                 continue
-            if member.seat is not None and shown.own.get(member.seat):
-                member.line.send(self._update(shown, member.seat))
+            if member.seat is not None and member.seat in shown.own:
+                line.send(self._update(shown, member.seat))
                 continue
             if plain is None:
                 plain = frame(self._update(shown, None))
-            member.line.send_framed(plain)
+            line.send_framed(plain)
 
     def tell(self, message: Down) -> None:
         """Everybody hears this."""
@@ -198,4 +199,4 @@ class Audience:
 
     def _update(self, shown: Shown, seat: Seat | None) -> Update:
         own = shown.own.get(seat, b"") if seat is not None else b""
-        return Update(shown.number, shown.stand.chain, self._at(), shown.public, own)
+        return Update(shown.number, shown.chain, self._at(), shown.public, own)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -123,16 +124,15 @@ class Rounds:
 
     def _open_deal(self) -> None:
         room = self.room
-        self.phase = "dealing"
-        self.deal += 1
         present = tuple(member.name for member in room.seated if member.line is not None)
-        self.dealing = Dealing(self.deal, present)
-        room.keep(Sealed(self.deal, self.dealing.secret))
+        dealing = Dealing(self.deal + 1, present)
+        room.keep(Sealed(dealing.deal, dealing.secret))
+        self.phase, self.deal, self.dealing = "dealing", dealing.deal, dealing
         room.lobby_changed()
         if not present:
             asyncio.get_running_loop().call_soon(self._dealt)
             return
-        room.live.tell(self.dealing.opening())
+        room.live.tell(dealing.opening())
         self._wait_for_peers()
 
     def _wait_for_peers(self) -> None:
@@ -155,7 +155,8 @@ class Rounds:
         self.phase = "over" if self.playing is not None else "lobby"
         for member in self.room.seated:
             member.ready = member.ready and member.name not in names
-        self.room.say("", f"{', '.join(names)} {why}; the deal is off until all are ready again")
+        who = f"{', '.join(names)} " if names else ""
+        self.room.say("", f"{who}{why}; the deal is off until all are ready again")
         self.room.lobby_changed()
 
     def commit(self, member: Member, commit: wire.Commit) -> None:
@@ -198,7 +199,11 @@ class Rounds:
             dealing.deal, proof.nonces, names, bots, self.number, self.points, self.titles,
             self.setting.today(),
         )  # fmt: skip
-        room.keep(began)
+        try:
+            room.keep(began)
+        except OSError:
+            self._break_off((), "the host could not write it down")
+            return
         self.dealing = None
         self._play(began, proof)
 
@@ -221,6 +226,12 @@ class Rounds:
         if member.seat is None:
             return Answer(move.id, "no-seat")
         return await self.playing.move(member, member.seat, move)
+
+    def move_at_once(self, member: Member, move: wire.Move) -> Answer | None:
+        """The same without waiting for anything; None if there is something to wait for."""
+        if self.playing is None or self.phase == "dealing" or member.seat is None:
+            return None
+        return self.playing.move_at_once(member, member.seat, move)
 
     def pause(self, member: Member, yes: bool) -> None:
         """A member wants a pause, which all people at the table must want; any of them ends it."""
@@ -289,13 +300,16 @@ class Rounds:
         playing = self.playing
         assert playing is not None
         self.points, self.titles, self.number = playing.next_standing(self.room.options.games)
-        self.room.keep(Ended(self.points, self.titles))
+        self._stop_waiting()
+        with contextlib.suppress(OSError):  # told by the room; a host that starts again comes to the same end
+            self.room.keep(Ended(self.points, self.titles, self.number))
         self.phase = "over"
         if not self.room.seated:
             for seat in self._stand_ins:
                 self.room.seat_bot(seat, "")
         self._stand_ins.clear()
         text = playing.record()
+        self.room.file(playing.began, self.game, text)
         parts = [text[at : at + RECORD_PART] for at in range(0, len(text), RECORD_PART)]
         told = tuple(Record(at, len(parts), part) for at, part in enumerate(parts))
         for audience in self.room.audiences:

@@ -16,6 +16,7 @@ from netplay.transport import LineLost, Transport
 from netplay.wire.connection import HostEnd, RemoteError
 from netplay.wire.messages import (
     VERSION,
+    Command,
     Commit,
     Down,
     Farewell,
@@ -64,6 +65,8 @@ class HostLine:
         self.allowance = server.limits.burst
         self.transport = transport
         self.is_cut = False
+        self.obeying = 0
+        """Commands that came and are not answered yet."""
         self._server = server
 
     def send(self, message: Down) -> None:
@@ -183,7 +186,16 @@ class Server:
             case Reveal():
                 self.room.rounds.reveal(member, message)
             case _:
-                self.look_after(asyncio.create_task(self.room.obey(member, message)))
+                # Nearly every move can be answered at once; but none before what came before it.
+                if line.obeying or not self.room.obey_at_once(member, message):
+                    line.obeying += 1
+                    self.look_after(asyncio.create_task(self._obey(line, member, message)))
+
+    async def _obey(self, line: HostLine, member: Member, command: Command) -> None:
+        try:
+            await self.room.obey(member, command)
+        finally:
+            line.obeying -= 1
 
     def _greet(self, line: HostLine, hello: Hello, owner: bool) -> None:
         if not hello.low <= VERSION <= hello.high:
