@@ -25,11 +25,10 @@ async def open_table(app: QkApp, choice: Choice) -> None:
         QkError: if there can be no such game; the message says why.
     """
     from netplay.solo import Solo
-    from netplay.workshop import Workshop
 
     table_screen(choice.game, app.words)
     try:
-        solo = Solo.new(choice, Workshop(), _now())
+        solo = Solo.new(choice, app.workshop(), _now())
     except OSError as wrong:
         raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
     app.run_worker(_sit(app, solo), name="table")
@@ -43,10 +42,9 @@ async def go_on(app: QkApp) -> None:
     """
     from netplay.journal import BadJournal, JournalInUse
     from netplay.solo import Solo
-    from netplay.workshop import Workshop
 
     try:
-        solo = Solo.interrupted(Workshop())
+        solo = Solo.interrupted(app.workshop())
     except JournalInUse as wrong:
         raise NoTable(app.words.say("play-in-use")) from wrong
     except BadJournal as wrong:
