@@ -29,6 +29,7 @@ def register(subparsers: Any, words: Words) -> None:
     add("--table", action="append", default=[], metavar="NAME[,KEY=VALUE…]", help=say("ssh-table"))
     add("--no-guests", action="store_true", help=say("ssh-no-guests"))
     add("--most", type=int, default=200, metavar="N", help=say("ssh-most"))
+    add("--from-one", type=int, default=20, metavar="N", help=say("ssh-from-one"))
     add("--idle", type=float, default=120.0, metavar="MINUTES", help=say("ssh-idle"))
 
 
@@ -37,8 +38,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if find_spec("asyncssh") is None:
         raise WrongUsage(words.say("ssh-extra"))
     checked_port(args.port, words)
-    if args.most < 1:
-        raise WrongUsage(words.say("ssh-bad-most", most=str(args.most)))
+    for option, number in (("--most", args.most), ("--from-one", args.from_one)):
+        if number < 1:
+            raise WrongUsage(words.say("ssh-bad-most", option=option, most=str(number)))
     if not 1 <= args.idle <= 10_000:
         raise WrongUsage(words.say("ssh-bad-idle", idle=f"{args.idle:g}"))
     standing = tuple(standing_table(text, words) for text in args.table)
@@ -83,7 +85,7 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
     from tui.plain.logging import to_stderr
     from tui.ssh.server import Limits, serve
 
-    limits = msgspec.structs.replace(Limits(), lines=args.most, idle=args.idle * 60)
+    limits = msgspec.structs.replace(Limits(), lines=args.most, from_one=args.from_one, idle=args.idle * 60)
     try:
         served = await serve(
             args.bind, args.port, standing, to_stderr, guests=not args.no_guests, limits=limits

@@ -19,6 +19,7 @@ from netplay.workshop import Workshop
 from tui import app, lobby_words
 from tui.app import Opening, QkApp
 from tui.settings import load_settings
+from tui.ssh.colours import OwnColours
 from tui.ssh.driver import ChannelDriver, Link
 from tui.ssh.hall import Hall
 from tui.ssh.players import Player
@@ -64,9 +65,10 @@ class SshApp(QkApp):
         """The client's colours instead of those of the server's own terminal."""
         self.no_color = terminal.no_colour
         kept: list[LineFilter] = [one for one in self._filters if not isinstance(one, Monochrome | NoColor)]
-        self._filters = [*kept, Monochrome()] if terminal.no_colour else kept
+        colours = None if terminal.no_colour else terminal.colours
+        self._filters = kept if colours == "truecolor" else [*kept, OwnColours(colours)]
         self.console = Console(
-            color_system=terminal.colours,
+            color_system="truecolor",
             file=self.console.file,
             markup=True,
             highlight=False,

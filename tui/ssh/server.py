@@ -18,6 +18,7 @@ import msgspec
 from netplay.home import home
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.hostkey import host_key
+from tui.ssh.memory import Memory
 from tui.ssh.players import Register
 from tui.ssh.session import Session
 
@@ -62,11 +63,13 @@ class House:
         self.lines: dict[Door, str] = {}
         self.starting: set[Door] = set()
         self._context = contextvars.copy_context()
+        self._memory = Memory()
 
     def look_after(self, work: Coroutine[Any, Any, None], session: Session) -> asyncio.Task[None]:
         """Runs a session until it ends, in a context of its own."""
         task = asyncio.get_running_loop().create_task(work, context=self._context.copy())
         self.sessions[session] = task
+        self._memory.session_began()
         task.add_done_callback(lambda _: self.sessions.pop(session, None))
         return task
 
@@ -79,6 +82,10 @@ class House:
             or Counter(self.lines.values())[host] >= limits.from_one
         )
 
+    def ended(self) -> None:
+        """A session has ended: what it leaves is collected before long, with that of others."""
+        self._memory.session_ended()
+
     async def sweep(self) -> None:
         """Ends sessions in which nobody has pressed a key for too long."""
         while True:
@@ -90,6 +97,7 @@ class House:
 
     async def close(self) -> None:
         """Gives every terminal back, then closes the tables."""
+        self._memory.close()
         tasks = tuple(self.sessions.values())
         for session in tuple(self.sessions):
             session.end()

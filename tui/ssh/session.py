@@ -7,7 +7,6 @@ own in its player's home; whatever goes wrong in it ends this session and nothin
 from __future__ import annotations
 
 import asyncio
-import gc
 from typing import TYPE_CHECKING, assert_never
 
 import asyncssh
@@ -179,8 +178,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 self._house.register.gone(player)
             if not self._lost:
                 self._channel.exit(code)
-            # What a program leaves refers to itself all around; waiting for the collector costs megabytes.
-            gc.collect()
+            self._house.ended()
 
     def _words(self, lang: str | None = None, chosen: str | None = None) -> Words:
         return Words(language(lang, chosen, self._terminal.environ))

@@ -4,9 +4,10 @@ ssh-port = port, { $port } unless said otherwise
 ssh-table = a table that is always open: NAME, or NAME,game=daifugo,seats=4,bots=2 (again for each)
 ssh-no-guests = only players with a key
 ssh-most = so many connections at the most
+ssh-from-one = … and from one address
 ssh-idle = minutes without a key after which a session ends
 ssh-extra = qk ssh needs the package asyncssh: pip install 'qk-table[ssh]'
-ssh-bad-most = --most { $most }: 1 or more
+ssh-bad-most = { $option } { $most }: 1 or more
 ssh-bad-idle = --idle { $idle }: 1 to 10000 minutes
 ssh-bad-table = --table { $table }: write NAME,game=prime,seats=2,bots=1,rules=official
 ssh-cannot-listen = { $where }: { $why }
