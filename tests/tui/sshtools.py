@@ -19,7 +19,8 @@ import asyncssh
 
 from netplay.games import Chosen
 from tui.ssh.hall import Standing
-from tui.ssh.server import Limits, Served, serve
+from tui.ssh.house import Limits
+from tui.ssh.server import Served, serve
 
 CHOSEN = Chosen(
     "prime",

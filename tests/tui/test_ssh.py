@@ -22,8 +22,9 @@ from tui.ssh.desk import ChannelConsole
 from tui.ssh.driver import END
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.hostkey import host_key
+from tui.ssh.house import Limits
 from tui.ssh.players import Register
-from tui.ssh.server import Limits, Served
+from tui.ssh.server import Served
 from tui.ssh.terminal import Terminal as Facts
 from tui.ssh.terminal import clamped
 from tui.words import Words

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tui.ssh.hall import Standing
 
 PORT = 2257
-"""The 336th prime, and close to 22."""
+"""Close to the 22 of SSH, with a 57 behind it."""
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -38,13 +38,18 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if find_spec("asyncssh") is None:
         raise WrongUsage(words.say("ssh-extra"))
     checked_port(args.port, words)
+    checked_limits(args, words)
+    standing = tuple(standing_table(text, words) for text in args.table)
+    return asyncio.run(_serve(args, standing, words))
+
+
+def checked_limits(args: argparse.Namespace, words: Words) -> None:
+    """Limits that can be. Raises WrongUsage."""
     for option, number in (("--most", args.most), ("--from-one", args.from_one)):
         if number < 1:
             raise WrongUsage(words.say("ssh-bad-most", option=option, most=str(number)))
     if not 1 <= args.idle <= 10_000:
         raise WrongUsage(words.say("ssh-bad-idle", idle=f"{args.idle:g}"))
-    standing = tuple(standing_table(text, words) for text in args.table)
-    return asyncio.run(_serve(args, standing, words))
 
 
 def standing_table(text: str, words: Words) -> Standing:
@@ -83,7 +88,8 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
     import msgspec
 
     from tui.plain.logging import to_stderr
-    from tui.ssh.server import Limits, serve
+    from tui.ssh.house import Limits
+    from tui.ssh.server import serve
 
     limits = msgspec.structs.replace(Limits(), lines=args.most, from_one=args.from_one, idle=args.idle * 60)
     try:

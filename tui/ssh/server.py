@@ -3,107 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import contextvars
 import socket
-import time
-from collections import Counter
-from collections.abc import Callable, Coroutine
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, TypeVar
+from collections.abc import Callable
 
 import asyncssh
-import msgspec
 
 from netplay.home import home
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.hostkey import host_key
-from tui.ssh.memory import Memory
+from tui.ssh.house import House, Limits, begin_house
 from tui.ssh.players import Register
 from tui.ssh.session import Session
-
-T = TypeVar("T")
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """How much clients may ask of the server; times in seconds."""
-
-    lines: int = 200
-    """Connections in all …"""
-    from_one: int = 20
-    """… and from one address."""
-    starting: int = 20
-    """Connections that have not said who they are."""
-    login: float = 30.0
-    idle: float = 7200.0
-    """Without a key."""
-    swept: float = 15.0
-
-
-class House:
-    """Everything that sessions have in common."""
-
-    def __init__(
-        self,
-        hall: Hall,
-        register: Register,
-        log: Callable[[str], None],
-        *,
-        guests: bool = True,
-        limits: Limits | None = None,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self.hall = hall
-        self.register = register
-        self.log = log
-        self.guests = guests
-        self.limits = limits or Limits()
-        self.now = now
-        self.sessions: dict[Session, asyncio.Task[None]] = {}
-        self.lines: dict[Door, str] = {}
-        self.starting: set[Door] = set()
-        self._context = contextvars.copy_context()
-        self._memory = Memory()
-
-    def look_after(self, work: Coroutine[Any, Any, None], session: Session) -> asyncio.Task[None]:
-        """Runs a session until it ends, in a context of its own."""
-        task = asyncio.get_running_loop().create_task(work, context=self._context.copy())
-        self.sessions[session] = task
-        self._memory.session_began()
-        task.add_done_callback(lambda _: self.sessions.pop(session, None))
-        return task
-
-    def is_too_much(self, host: str) -> bool:
-        """Whether no more connections are taken, from there or at all."""
-        limits = self.limits
-        return (
-            len(self.lines) >= limits.lines
-            or len(self.starting) >= limits.starting
-            or Counter(self.lines.values())[host] >= limits.from_one
-        )
-
-    def ended(self) -> None:
-        """A session has ended: what it leaves is collected before long, with that of others."""
-        self._memory.session_ended()
-
-    async def sweep(self) -> None:
-        """Ends sessions in which nobody has pressed a key for too long."""
-        while True:
-            await asyncio.sleep(self.limits.swept)
-            for session in tuple(self.sessions):
-                if self.now() - session.heard_at > self.limits.idle:
-                    self.log(f"{session.host} has been idle for {self.limits.idle:.0f} s")
-                    session.end()
-
-    async def close(self) -> None:
-        """Gives every terminal back, then closes the tables."""
-        self._memory.close()
-        tasks = tuple(self.sessions.values())
-        for session in tuple(self.sessions):
-            session.end()
-        if tasks:
-            await asyncio.wait(tasks, timeout=4.0)
-        await self.hall.close()
 
 
 class Door(asyncssh.SSHServer):
@@ -132,6 +42,10 @@ class Door(asyncssh.SSHServer):
         """The connection has ended."""
         self._house.lines.pop(self, None)
         self._house.starting.discard(self)
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._conn.close()
 
     # ------------------------------------------------------------------ who it is
 
@@ -175,14 +89,6 @@ class Door(asyncssh.SSHServer):
         return Session(self._house, player, self._host)
 
 
-class _ContextExecutor(ThreadPoolExecutor):
-    """Threads that know in whose home they work: a loop alone would let them forget it."""
-
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """Does something in a thread, in the context of whoever asks."""
-        return super().submit(contextvars.copy_context().run, fn, *args, **kwargs)
-
-
 class Served:
     """A server that listens."""
 
@@ -202,8 +108,8 @@ class Served:
         self._sweeping.cancel()
         await self.house.close()
         for door in tuple(self.house.lines):
-            with contextlib.suppress(OSError):
-                door._conn.close()
+            if isinstance(door, Door):
+                door.close()
         await asyncio.sleep(0.1)
 
 
@@ -222,10 +128,7 @@ async def serve(
         QkError: if the key or a table cannot be used.
         OSError: if nothing can listen there.
     """
-    from tui.ssh.app import quiet_output
-
-    asyncio.get_running_loop().set_default_executor(_ContextExecutor(thread_name_prefix="qk"))
-    quiet_output()
+    begin_house()
     key = host_key()
     register = Register(home() / "players")
     register.sweep()

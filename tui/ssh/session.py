@@ -27,7 +27,7 @@ from tui.ssh.terminal import Terminal, clamped, kept_environ
 from tui.words import Words, language, one_line
 
 if TYPE_CHECKING:
-    from tui.ssh.server import House
+    from tui.ssh.house import House
 
 FULL = 256 * 1024
 """Bytes that may wait for a client; beyond that frames are dropped, and lines end the session."""
