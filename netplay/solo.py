@@ -33,6 +33,9 @@ class Workshop(Mathematician, Protocol):
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """A bot's move; None if it has no answer."""
 
+    async def hint(self, view: Any, seed: int) -> Any:
+        """What a bot would do in a person's place, and why; None if it knows nothing."""
+
     async def close(self) -> None:
         """Ends whatever still works."""
 
@@ -57,6 +60,8 @@ class Choice(msgspec.Struct, frozen=True):
     """Official rules that are off (Daifugo)."""
     clock: Mapping[str, Any] = {}
     """Clocks asked for; without any there are none."""
+    timed: bool = False
+    """Whether the clocks that the rules have by themselves run, as they do at a table of people."""
 
     @property
     def chosen(self) -> Chosen:
@@ -71,7 +76,7 @@ def solo_terms(choice: Choice) -> Terms:
         BadSetting: for settings that cannot be, a deal that needs more cards than there are, or unknown bots.
     """
     ways = ways_of(choice.game)
-    terms = ways.terms(ways.without_clocks(choice.chosen))
+    terms = ways.terms(choice.chosen if choice.timed else ways.without_clocks(choice.chosen))
     if choice.seats < 2:
         raise BadSetting("a solo game has 2 players or more")
     unknown = [level for level in choice.bots if level not in ways.levels]
@@ -180,6 +185,15 @@ class Solo:
                 plays = play_bot(table, bot, level, seed + seat, self._workshop.think, self.pace)
                 table.look_after(asyncio.create_task(plays))
         table.look_after(asyncio.create_task(self._save_when_over()))
+
+    async def hint(self) -> Any:
+        """What the strongest bot would do in your place; None where there is nothing to decide.
+
+        Raises:
+            TimeoutError, RuntimeError: if it was not found.
+        """
+        view = self.table.game.view(self.table.state, Seat(0))
+        return await self._workshop.hint(view, len(self.table.made))
 
     # ------------------------------------------------------------------ ending
 

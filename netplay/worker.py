@@ -21,6 +21,7 @@ TASKS: dict[str, str] = {
     "prove": "engine.prime.primes:prove",
     "factor": "engine.prime.primes:factor",
     "bot": "netplay.games:choose",
+    "hint": "netplay.games:hint",
     "plays": "engine.prime.plays:plays",
     "sleep": "time:sleep",
 }

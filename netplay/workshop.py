@@ -44,10 +44,17 @@ class Workshop:
             return None
         return found
 
+    async def hint(self, view: Any, seed: int) -> Any:
+        """What a bot would do for a person, and why (Prime Daifugo); raises as `think` does."""
+        return await self._ask_bots("hint", view, seed, BUDGET)
+
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """A bot's move; None if it has no answer. Raises TimeoutError or RuntimeError if it failed."""
+        return await self._ask_bots("bot", game, level, view, seed, BUDGET)
+
+    async def _ask_bots(self, task: str, *args: Any) -> Any:
         try:
-            return await self._bots.ask("bot", game, level, view, seed, BUDGET, limit=THINKING_TIME)
+            return await self._bots.ask(task, *args, limit=THINKING_TIME)
         except TookTooLong as late:
             raise TimeoutError(str(late)) from late
         except WorkerFailed as failed:

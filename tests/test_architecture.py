@@ -17,9 +17,11 @@ LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 
 QUIET = "the engine has no dice, no clock, no wire"
-# What the engine may import beside the standard library; numpy is for the tables of plays alone.
+# What the engine may import beside the standard library; numpy is for tables of plays alone.
 LIBRARIES = {"engine", "flint", "gmpy2", "msgspec", "numpy"}
-NUMPY_IN = {"engine/prime/lines.py", "engine/prime/sampling.py", "engine/prime/tables.py"}
+NUMPY_IN = {f"engine/prime/{name}.py" for name in ("lines", "sampling", "tables")} | {
+    f"engine/prime/bots/{name}.py" for name in ("book", "control", "rows", "sketch")
+}
 # Doors of the standard library that import-linter's contract does not list one by one.
 DOORS = {"concurrent", "ctypes", "http", "importlib", "os", "pathlib", "select", "shutil", "signal", "ssl",
          "tempfile", "urllib", "uuid"}  # fmt: skip

@@ -95,25 +95,25 @@ def about(lobby: Lobby, invitation: str, words: Words) -> str:
     say, options = words.say, lobby.options
     lines = [
         say("lobby-rules"),
-        *(f"  {line}" for line in rules_lines(lobby.rules, words)),
+        *(f"· {line}" for line in rules_lines(lobby.rules, words)),
         "",
         say("lobby-options"),
     ]
     lines.append(
-        "  " + say("lobby-on-leave-out" if options.get("on_leave") == "out" else "lobby-on-leave-bot")
+        "· " + say("lobby-on-leave-out" if options.get("on_leave") == "out" else "lobby-on-leave-bot")
     )
     if options.get("spectators"):
         delay = options.get("delay") or 0
-        lines.append("  " + (say("lobby-delay", seconds=f"{delay:g}") if delay else say("lobby-spectators")))
+        lines.append("· " + (say("lobby-delay", seconds=f"{delay:g}") if delay else say("lobby-spectators")))
     else:
-        lines.append(f"  {say('lobby-no-spectators')}")
+        lines.append(f"· {say('lobby-no-spectators')}")
     if options.get("grace"):
-        lines.append("  " + say("lobby-grace", seconds=f"{options['grace']:g}"))
+        lines.append("· " + say("lobby-grace", seconds=f"{options['grace']:g}"))
     if options.get("password"):
-        lines.append(f"  {say('lobby-password')}")
+        lines.append(f"· {say('lobby-password')}")
     if options.get("assist"):
-        lines.append(f"  {say('lobby-assist')}")
-    lines += ["", say("lobby-fair"), f"  {say('lobby-fair-about')}"]
+        lines.append(f"· {say('lobby-assist')}")
+    lines += ["", say("lobby-fair"), say("lobby-fair-about")]
     if invitation:
         lines += ["", say("lobby-invite"), f"  qk join {invitation}"]
     return "\n".join(lines)

@@ -81,6 +81,7 @@ async def _sit(app: QkApp, solo: Solo) -> None:
                         rematch=True,
                         record=lambda: solo.problem or str(solo.record_path or ""),
                         hurry=solo.pace.skip,
+                        hint=solo.hint,
                     ),
                 )
             )

@@ -15,7 +15,7 @@ from tui.refusals import why_not
 from tui.widgets.dials import Row
 from tui.words import Words
 
-LEVELS = ("random", "novice", "club", "expert")
+LEVELS = ("random", "novice", "club", "strong", "expert", "master")
 """The bots, from the weakest."""
 MOST_SEATS = 8
 """As many as the table shows on a screen of 80 columns."""
@@ -66,7 +66,9 @@ class Setup(msgspec.Struct, frozen=True):
         if key == "D4":
             return rules_for(preset, {}, seats).hand_size
         # Hands of one card can be dealt to any number of players.
-        return dials.value_of(BY_KEY[key], solo_rules(Choice(rules=preset, set={"D4": 1}, seats=seats)))
+        return dials.value_of(
+            BY_KEY[key], solo_rules(Choice(rules=preset, set={"D4": 1}, seats=seats, timed=self.choice.timed))
+        )
 
     def problem(self, words: Words) -> str:
         """Why this cannot be played; empty if it can."""

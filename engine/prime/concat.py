@@ -108,7 +108,7 @@ def read(rules: Rules, play: Play) -> Reading | Reason:
         return _read_plain(rules, play.cards)
     jokers = jokers_in(play.all_cards)
     declared = len(play.jokers) >= jokers
-    infinite = is_infinity(rules, play.cards, declared)
+    infinite = field_jokers == len(play.cards) and is_infinity(rules, play.cards, declared)
     infinite_twin = bool(play.twin) and is_infinity(rules, play.twin, declared)
     needed = jokers - (field_jokers if infinite else 0) - (len(play.twin) if infinite_twin else 0)
     if len(play.jokers) > needed:
@@ -120,7 +120,7 @@ def read(rules: Rules, play: Play) -> Reading | Reason:
     worth = iter(play.jokers)
     values = () if infinite else _values(play.cards, worth)
     twin_values = () if infinite_twin else _values(play.twin, worth)
-    chunks = [[_values(chunk, worth) for chunk in term] for term in play.factors]
+    chunks = [[_values(chunk, worth) for chunk in term] for term in play.factors] if play.factors else []
     if (values and values[0] == 0) or (twin_values and twin_values[0] == 0):
         return Reason.LEADING_ZERO
     if rules.limit is not None and any(len(v) > rules.limit for v in _parts(play)):

@@ -20,6 +20,7 @@ import msgspec
 from engine.prime.composite_rows import composite_rows
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.packed import BEYOND, FIT, JOKERS, RANKS
+from engine.prime.packed import signature as signature
 from engine.prime.primes import is_prime
 from engine.prime.spellings import Wanted
 

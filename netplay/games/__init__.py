@@ -220,6 +220,13 @@ def choose(game: str, level: str, view: Any, seed: int, seconds: float) -> Any |
     return ways_of(game).choose(level, view, seed, Budget(seconds))
 
 
+def hint(view: Any, seed: int, seconds: float) -> Any | None:
+    """What the strongest bot of Prime Daifugo would do in this seat's place, and why; None where it knows nothing."""
+    from engine.prime.bots import hints
+
+    return hints.hint(view, seed, Budget(seconds))
+
+
 def points_by_place(ranks: Sequence[Seat]) -> tuple[int, ...]:
     """Each seat's points in a series: n − 1 for the first place down to 0 for the last (P-64)."""
     places = {seat: place for place, seat in enumerate(ranks)}

@@ -207,7 +207,7 @@ class Ways:
 
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
         """A bot's move."""
-        return bots.choose(level, view, seed)
+        return bots.choose(level, view, seed, budget)
 
 
 def clocks_of(rules: Rules) -> Clocks:

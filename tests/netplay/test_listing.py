@@ -12,9 +12,16 @@ import pytest
 from engine.errors import QkError
 from engine.prime.plays import Hand
 from engine.prime.primes import is_prime
+from engine.prime.tables import shared_tables
 from netplay.arena import Arena, hold, wilson
 from netplay.listing import Asked, BadListing, extreme, list_plays, ways_to_lay
 from tui.cli import main
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables stay in memory; the cache folder of whoever runs this is left alone."""
+    monkeypatch.setattr("netplay.listing.kept_tables", shared_tables)
 
 
 def test_two_cards_listed_are_those_that_are_prime() -> None:

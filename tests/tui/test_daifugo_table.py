@@ -80,6 +80,9 @@ async def test_a_lock_is_shown_and_told_when_broken() -> None:
         assert spell(here.screen.composer.composition.cards) == "6s"
         await here.keys("escape", "right", "space")
         assert "Does not fit: suit lock ♠." in here.text
+        await here.keys("l")
+        assert "in force just now" in here.text
+        await here.keys("escape")
         # By rank the card that fits is taken.
         await here.keys("escape", "6", "enter")
         assert here.view.top is not None

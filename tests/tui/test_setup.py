@@ -68,8 +68,8 @@ def test_asking_for_one_clock_asks_for_no_other() -> None:
 def test_bots_have_levels_of_their_own() -> None:
     """Turning one bot's dial leaves the others, also when players come and go."""
     setup = Setup(Choice()).turned("seats", 1).turned("bot2", 1)
-    assert [setup.level(1), setup.level(2)] == ["club", "expert"]
-    assert setup.turned("seats", -1).turned("seats", 1).level(2) == "expert"
+    assert [setup.level(1), setup.level(2)] == ["club", "strong"]
+    assert setup.turned("seats", -1).turned("seats", 1).level(2) == "strong"
 
 
 def test_settings_that_do_not_go_together_are_told_at_once() -> None:
@@ -185,10 +185,10 @@ async def test_a_game_is_set_up_by_keys_and_remembered(monkeypatch: pytest.Monke
         await pilot.press("s")
         await pilot.pause()
     (choice,) = opened
-    assert (choice.seats, choice.bots, choice.name, choice.pace) == (3, ("club", "expert"), "Aki", 0.3)
+    assert (choice.seats, choice.bots, choice.name, choice.pace) == (3, ("club", "strong"), "Aki", 0.3)
     assert choice.set == {"D3": 4}
     again = last_choice(load_settings().settings)
-    assert (again.seats, again.bots, again.set) == (3, ("club", "expert"), {"D3": 4})
+    assert (again.seats, again.bots, again.set) == (3, ("club", "strong"), {"D3": 4})
 
 
 async def test_a_game_that_cannot_be_is_not_started(monkeypatch: pytest.MonkeyPatch) -> None:

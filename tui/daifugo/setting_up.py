@@ -144,13 +144,14 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
 
     def time(self, key: str) -> object:
         """Seconds of a clock, or `none`."""
-        return self.choice.clock.get(key, "none")
+        usual = int(WINDOW) if key == "window" and self.choice.timed else "none"
+        return self.choice.clock.get(key, usual)
 
     def _timed(self, key: str, seconds: object) -> DaifugoSetup:
         """A clock set; with none at all the choice has no clocks, else the window is named as it is."""
         times = {**{name: self.time(name) for name in _TIMES}, key: seconds}
         clock = {name: value for name, value in times.items() if value != "none" or name == "window"}
-        return self._with(clock={} if set(times.values()) == {"none"} else clock)
+        return self._with(clock={} if set(times.values()) == {"none"} and not self.choice.timed else clock)
 
     def _switched(self, rule: str) -> DaifugoSetup:
         local, off = self.choice.local, self.choice.off

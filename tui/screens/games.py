@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import ClassVar, NamedTuple
@@ -9,11 +10,14 @@ from typing import ClassVar, NamedTuple
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
+from netplay.solo import Choice
 from tui.keys import BACK, HELP, WordedScreen
+from tui.screens.setupbase import SetupBase
+
+Then = Callable[[Choice], Awaitable[None]]
 
 
 class Entry(NamedTuple):
@@ -53,10 +57,21 @@ class GamesScreen(WordedScreen[None]):
         BACK,
     ]
 
+    def __init__(self, then: Then | None = None, choices: Mapping[str, Choice] | None = None) -> None:
+        """The question which game.
+
+        Arguments:
+            then: what is done with what was set up; by default a game against bots is opened.
+            choices: for each game what its set-up begins with; by default what was chosen last.
+        """
+        super().__init__()
+        self._then = then
+        self._choices = choices or {}
+
     def compose(self) -> ComposeResult:
         """The question and the games."""
         say = self.words.say
-        yield Static(say("setup-title"), classes="bar")
+        yield Static(say("setup-title" if self._then is None else "setup-shared"), classes="bar")
         with Vertical(id="title"):
             yield Static(say("games-which"), id="subtitle")
             with Center():
@@ -91,8 +106,18 @@ class GamesScreen(WordedScreen[None]):
         """Opens the set-up of a game."""
         for entry in entries():
             if entry.game == game:
-                screen: Screen[object] = getattr(import_module(entry.module), entry.screen)()
+                screen: SetupBase = getattr(import_module(entry.module), entry.screen)(
+                    self._choices.get(game)
+                )
+                if self._then is not None:
+                    screen.then = self._chosen
                 self.app.push_screen(screen)
+
+    async def _chosen(self, choice: Choice) -> None:
+        """A game was set up for something else than a game against bots."""
+        self.dismiss()
+        if self._then is not None:
+            await self._then(choice)
 
     def action_back(self) -> None:
         """Back to the title."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -15,6 +14,7 @@ from netplay.messages import Answer
 from netplay.wire import messages as wire
 from tui import lobby_words
 from tui.keys import HELP, WordedScreen
+from tui.prose import Prose
 from tui.widgets.judgelog import JudgeLog
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class LobbyScreen(WordedScreen[None]):
         state = lobby_words.state_line(lobby, self.sitting.name, words)
         self.query_one("#lobby-state", Static).update(state)
         about = self.query_one("#lobby-about-text", Static)
-        about.update(Text(lobby_words.about(lobby, self.sitting.invitation, words)))
+        about.update(Prose(lobby_words.about(lobby, self.sitting.invitation, words)))
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

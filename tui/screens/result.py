@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 from rich.table import Table
@@ -44,6 +44,8 @@ class Offers(msgspec.Struct, frozen=True):
     """Keeps the finished game and says where."""
     hurry: Callable[[], None] | None = None
     """Has bots move without their visible moment."""
+    hint: Callable[[], Awaitable[Any]] | None = None
+    """Finds what a bot would do in the player's place, where that is allowed."""
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, Protocol, Self
 
 import msgspec
@@ -60,12 +61,15 @@ class SetupBase(WordedScreen[None]):
     TITLE_WORD: ClassVar[str] = "setup-title"
     setup: Any
     """A `SettingUp` of the game."""
+    then: Callable[[Choice], Awaitable[None]] | None = None
+    """What is done with the choice; by default a game against bots is opened."""
 
     def compose(self) -> ComposeResult:
         """The dials at the left, what they do at the right, whether it can be played below."""
-        yield Static(self.words.say(self.TITLE_WORD), classes="bar")
+        title = self.TITLE_WORD if self.then is None else "setup-shared"
+        yield Static(self.words.say(title), classes="bar")
         with Horizontal(classes="page"):
-            yield DialList(self.shown_rows(), id="dials")
+            yield DialList(self._rows(), id="dials")
             with VerticalScroll(classes="about", id="about", can_focus=False):
                 yield Static("", id="about-text", markup=False)
         yield Static("", id="verdict", classes="verdict", markup=False)
@@ -75,6 +79,10 @@ class SetupBase(WordedScreen[None]):
         """The dials that are listed now."""
         rows: list[Row] = self.setup.rows(self.words)
         return rows
+
+    def _rows(self) -> list[Row]:
+        """The dials that matter here: at a shared table bots come to their seats in the lobby."""
+        return [row for row in self.shown_rows() if self.then is None or not row.key.startswith("bot")]
 
     def on_mount(self) -> None:
         """The dials have the keys."""
@@ -95,7 +103,7 @@ class SetupBase(WordedScreen[None]):
     def show(self) -> None:
         """Shows the setup as it is now."""
         rows = self.query_one(DialList)
-        rows.show(self.shown_rows())
+        rows.show(self._rows())
         self._explain(rows.key)
         problem = self.setup.problem(self.words)
         line = self.query_one("#verdict", Static)
@@ -151,6 +159,10 @@ class SetupBase(WordedScreen[None]):
             self.notify(problem, severity="error")
             return
         choice = self.setup.choice
+        if self.then is not None:
+            self.dismiss()
+            await self.then(choice)
+            return
         self.remember(choice)
         own = msgspec.structs.replace(
             choice,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -15,6 +15,7 @@ from engine.prime.view import View
 from netplay.client import Client
 from netplay.messages import Update
 from tui.composer import Composer
+from tui.hints import hint_told
 from tui.keys import WordedModal
 from tui.narration import Sentence
 from tui.prompts import result_sheet
@@ -47,6 +48,7 @@ class TableScreen(SeatedScreen):
         super().__init__(client, title=title, look=look, offers=offers, rings=rings, now=now)
         self.composer = Composer()
         self._story = Story(client.seat)
+        self._is_asking = False
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -94,6 +96,8 @@ class TableScreen(SeatedScreen):
 
     def offers_action(self, view: View, action: str) -> bool:
         """Whether a key does something in this phase."""
+        if action == "hint" and self._offers.hint is None:
+            return False
         return applies(view, self.composer.composition, action)
 
     def action_ready(self) -> None:
@@ -111,6 +115,25 @@ class TableScreen(SeatedScreen):
     def action_throw(self, hand: JankenHand) -> None:
         """Throws a hand of janken (P-12)."""
         self.send(Janken(hand))
+
+    def action_hint(self) -> None:
+        """Asks what a bot would do now; the answer comes when it has been found."""
+        if self._offers.hint is not None and not self._is_asking:
+            self._is_asking = True
+            self._say(self.words.say("hint-asked"), "calm")
+            self.run_worker(self._find_hint(self._offers.hint), name="hint")
+
+    async def _find_hint(self, find: Callable[[], Awaitable[Any]]) -> None:
+        asked = self.update_now
+        try:
+            found = await find()
+        except (RuntimeError, TimeoutError):
+            found = None
+        finally:
+            self._is_asking = False
+        # Whoever has moved on meanwhile is not told what would have been good before.
+        if self.update_now is asked:
+            self._say(hint_told(found, self.words))
 
     def action_ask_factors(self) -> None:
         """Asks for the factorisation of the number just fouled with (P-36)."""

@@ -20,6 +20,7 @@ KEYS: list[BindingType] = [
     Binding("p", "pass_turn", "table-key-pass", id="pass"),
     Binding("f", "ask_factors", "table-key-factors", id="factors"),
     Binding("s", "hurry", "table-key-hurry", id="hurry"),
+    Binding("h", "hint", "table-key-hint", id="hint"),
     Binding("o", "sort", "table-key-sort", id="sort"),
     Binding("l", "log", "table-key-log", id="log"),
     Binding("n", "notes", "table-key-notes", id="notes"),
@@ -50,6 +51,8 @@ def applies(view: View, composition: Composition, action: str) -> bool:
             return turn and view.may_draw
         case "pass_turn":
             return turn
+        case "hint":
+            return view.is_my_turn and view.phase not in ("janken", "think", "over")
         case "throw":
             return view.phase == "janken" and view.is_my_turn
         case "ready":

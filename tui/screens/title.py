@@ -31,6 +31,7 @@ class Entry(NamedTuple):
 MENU = (
     Entry("c", "title-continue"),
     Entry("p", "title-play", ("tui.screens.games", "GamesScreen")),
+    Entry("h", "title-host", ("tui.screens.hosting", "HostGamesScreen")),
     Entry("n", "title-join", ("tui.screens.finding", "FindScreen")),
     Entry("w", "title-watch", ("tui.screens.finding", "WatchScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),

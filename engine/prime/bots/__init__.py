@@ -1,4 +1,4 @@
-"""Bots for Prime Daifugo: four levels that are given a seat's view and nothing else."""
+"""Bots for Prime Daifugo: levels that are given a seat's view and nothing else."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from engine.chance import Chance, SeedDice
 from engine.prime.bots.aimless import by_chance
+from engine.prime.bots.budget import Budget
 from engine.prime.bots.greedy import club, novice
-from engine.prime.bots.mind import CLUB, EXPERT, NOVICE, Mind
+from engine.prime.bots.mind import CLUB, EXPERT, NOVICE, STRONG, Mind
 from engine.prime.bots.phases import answer
 from engine.prime.bots.planner import expert
 from engine.prime.bots.why import Thought, Why
@@ -18,9 +19,15 @@ from engine.prime.moves import Move
 from engine.prime.state import Phase
 from engine.prime.view import View
 
-Level = Literal["random", "novice", "club", "expert"]
+Level = Literal["random", "novice", "club", "strong", "expert", "master"]
 LEVELS: tuple[Level, ...] = get_args(Level)
-_MINDS: dict[str, Mind] = {"novice": NOVICE, "club": CLUB, "expert": EXPERT}
+_MINDS: dict[str, Mind] = {
+    "novice": NOVICE,
+    "club": CLUB,
+    "strong": STRONG,
+    "expert": EXPERT,
+    "master": EXPERT,
+}
 
 
 class PrimeBot(msgspec.Struct, frozen=True):
@@ -29,18 +36,26 @@ class PrimeBot(msgspec.Struct, frozen=True):
     name: Level
     character: str = ""
 
-    def choose(self, view: View, dice: Chance) -> Move | None:
+    def choose(self, view: View, dice: Chance, budget: Budget | None = None) -> Move | None:
         """The move that this bot makes now; None when it has nothing to decide, or nothing to show (P-53)."""
-        return self.think(view, dice)[0]
+        return self.think(view, dice, budget)[0]
 
-    def think(self, view: View, dice: Chance) -> Thought:
-        """The move with the thought behind it."""
+    def think(self, view: View, dice: Chance, budget: Budget | None = None) -> Thought:
+        """The move with the thought behind it.
+
+        Arguments:
+            budget: the time that is left for it; without one the search has a fixed extent.
+        """
         if not view.is_my_turn:
             return None, Why.NOTHING_TO_SHOW
         mind = _MINDS.get(self.name)
         if mind is not None:
             mind = replace(mind, character=f"{self.character}{view.seat}")
         if view.phase is not Phase.TURN:
+            if self.name == "master" and budget is not None:
+                from engine.prime.bots.master import prepare  # NumPy is loaded when it is needed
+
+                prepare(view.rules, budget)
             return answer(view, mind, dice) or (None, Why.NOTHING_TO_SHOW)
         match self.name:
             case "random":
@@ -49,23 +64,28 @@ class PrimeBot(msgspec.Struct, frozen=True):
                 return novice(view, mind or NOVICE, dice)
             case "club":
                 return club(view, mind or CLUB, dice)
-            case "expert":
-                return expert(view, mind or EXPERT, dice)
+            case "strong" | "expert":
+                return expert(view, mind or EXPERT, dice, budget)
+            case "master":
+                from engine.prime.bots.master import master
+
+                return master(view, mind or EXPERT, dice, budget).thought
 
 
 BOTS: dict[str, PrimeBot] = {level: PrimeBot(level) for level in LEVELS}
 
 
-def choose(level: str, view: View, seed: int) -> Move | None:
+def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
     """The move of a bot: the same for the same view and seed.
 
-    A tie in janken changes nothing that a seat sees, so every decision wants a seed of its own.
+    A tie in janken changes nothing that a seat sees, so every decision wants a seed of its own. With a budget
+    the strongest levels use the time there is, and what they find depends on it.
 
     Returns:
         A move that can be played; None when the seat has nothing to decide, or holds cards that spell
         nothing in a showdown (P-53): its time runs out.
     """
-    return BOTS[level].choose(view, SeedDice(seed))
+    return BOTS[level].choose(view, SeedDice(seed), budget)
 
 
 def explain(level: str, view: View, seed: int) -> Thought:

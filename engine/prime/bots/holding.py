@@ -10,6 +10,7 @@ from math import gcd
 import msgspec
 
 from engine.cards import Card
+from engine.prime.bots.budget import Budget, has_time
 from engine.prime.bots.mind import Mind
 from engine.prime.concat import digits
 from engine.prime.settings import LoneJoker, Rules
@@ -88,7 +89,7 @@ def wanted_for(rules: Rules, sought: Sought, below: int | None = None) -> Wanted
 
 
 def known_primes(
-    holding: Holding, rules: Rules, sought: Sought, mind: Mind, scan: int
+    holding: Holding, rules: Rules, sought: Sought, mind: Mind, scan: int, budget: Budget | None = None
 ) -> Iterator[tuple[int, Wanted]]:
     """The primes that a mind finds among the first `scan` numbers worth a look, in the order sought."""
     if not 0 < sought.cards <= holding.size or _longest(holding, rules, sought.cards) > MOST_DIGITS:
@@ -97,6 +98,8 @@ def known_primes(
     useful = holding.enough_for(sought.cards)
     likely = primes(dict(useful.counts), useful.jokers, wanted, lambda number: True)
     for number in islice(likely, scan):
+        if not has_time(budget):
+            return
         if mind.knows(number, sought.cards):
             yield number, wanted
 

@@ -12,7 +12,7 @@ import msgspec
 from engine.chance import hashed
 from engine.prime.primes import is_prime
 
-_SURE = 1000
+_SURE = 100_000
 FAMOUS = frozenset({1213, 1951, 8191, 10007, 65537, 111211, 131071, 131311, 524287, 13111211, 1313121311})
 """Primes that players meet early: the strongest of so many cards, and some of mathematics."""
 
@@ -22,7 +22,7 @@ class Mind(msgspec.Struct, frozen=True):
 
     name: str
     odds: tuple[int, ...]
-    """For sets of 1, 2, 3 … cards, in how many of 1000 cases a prime is known; the last holds for more."""
+    """For sets of 1, 2, 3 … cards, in how many of 100,000 cases a prime is known; the last holds for more."""
     sure_below: int = 0
     """Every prime below this is known."""
     composites: int = 0
@@ -55,6 +55,11 @@ def _is_strong(number: int, cards: int) -> bool:
     return len(str(number)) >= 2 * cards - 1 if number < 10**30 else False
 
 
-NOVICE = Mind("novice", odds=(_SURE, 300, 100, 40, 15, 0), sure_below=140, specials=False)
-CLUB = Mind("club", odds=(_SURE, _SURE, 700, 320, 140, 70, 40), composites=1000, largest_factor=13)
+_LEARNT = (_SURE, _SURE, 70_000, 32_000, 14_000, 5_000, 1_600, 600, 250, 120, 60, 30)
+"""Of eleven cards some hundreds of primes are in sight; who knows one in a thousand lays one hand in ten at once."""
+
+NOVICE = Mind("novice", odds=(_SURE, 30_000, 10_000, 4_000, 1_500, 0), sure_below=140, specials=False)
+CLUB = Mind("club", odds=_LEARNT, composites=1000, largest_factor=13)
+STRONG = Mind("strong", odds=_LEARNT, composites=1000, largest_factor=13)
+"""What a club player knows, for one who plans."""
 EXPERT = Mind("expert", odds=(_SURE,), composites=10**12)

@@ -14,6 +14,7 @@ import msgspec
 
 from engine.cards import JOKER, Card
 from engine.prime import primes
+from engine.prime.bots.budget import Budget, has_time
 from engine.prime.bots.factors import Part, factor_parts
 from engine.prime.bots.holding import (
     Holding,
@@ -64,6 +65,7 @@ class Sight(msgspec.Struct, frozen=True):
     view: View
     mind: Mind
     holding: Holding
+    budget: Budget | None = None
 
     @property
     def beats(self) -> int | None:
@@ -82,9 +84,9 @@ class Sight(msgspec.Struct, frozen=True):
         return range(1, min(most, self.holding.size, self.view.rules.limit or most) + 1)
 
 
-def sight(view: View, mind: Mind) -> Sight:
-    """The seat's turn with this mind."""
-    return Sight(view, mind, holding_of(view.hand))
+def sight(view: View, mind: Mind, budget: Budget | None = None) -> Sight:
+    """The seat's turn with this mind, and the time there is for it."""
+    return Sight(view, mind, holding_of(view.hand), budget)
 
 
 def weigh(view: View, play: Play) -> tuple[Reading, Accepted | Fouled] | None:
@@ -116,7 +118,9 @@ def prime_options(sight: Sight, cards: int, *, weakest: bool, most: int, scan: i
     sought = sight.sought(cards, weakest=weakest)
     # A suit lock may refuse the first ways of laying a number and allow a later one.
     ways = 6 if sight.view.lock else 1
-    for number, wanted in known_primes(sight.holding, sight.view.rules, sought, sight.mind, scan):
+    for number, wanted in known_primes(
+        sight.holding, sight.view.rules, sought, sight.mind, scan, sight.budget
+    ):
         plays = (option(sight, lay(sight.view, way)) for way in spelled(number, sight.holding, wanted, ways))
         found += islice((one for one in plays if one), 1)
         if len(found) >= most:
@@ -153,6 +157,8 @@ def composite_options(sight: Sight, cards: int, *, weakest: bool, most: int, sca
     useful = sight.holding.enough_for(cards)
     found: list[Option] = []
     for number in islice(numbers(dict(useful.counts), useful.jokers, wanted), scan):
+        if not has_time(sight.budget):
+            break
         powers = primes.factor(number)
         if sum(exponent for _, exponent in powers) < 2 or not mind.takes_apart(powers):
             continue
@@ -175,7 +181,7 @@ def twin_options(sight: Sight, cards: int, *, most: int) -> list[Option]:
     found: list[Option] = []
     step = -2 if sight.view.upside_down else 2
     sought = sight.sought(cards, weakest=True)
-    for number, wanted in known_primes(sight.holding, rules, sought, sight.mind, scan=120):
+    for number, wanted in known_primes(sight.holding, rules, sought, sight.mind, 120, sight.budget):
         if not sight.mind.knows(number + step, cards):
             continue
         free = wanted_for(rules, Sought(cards))

@@ -6,8 +6,9 @@ from collections import Counter
 
 from engine.cards import Card
 from engine.chance import Chance
+from engine.prime.bots.budget import Budget
 from engine.prime.bots.holding import Holding, Sought, holding_of, known_primes
-from engine.prime.bots.mind import EXPERT
+from engine.prime.bots.mind import Mind
 from engine.prime.pack import deck_of
 from engine.prime.settings import LoneJoker
 from engine.prime.view import View
@@ -21,9 +22,14 @@ _LARGEST_HAND = 60
 
 
 class Others:
-    """The others' hands, dealt a few times from the cards that this seat does not see."""
+    """The others' hands, dealt a few times from the cards that this seat does not see.
 
-    def __init__(self, view: View, dice: Chance) -> None:
+    They are taken to know as much as the one who thinks of them: nobody fears numbers never heard of.
+    """
+
+    def __init__(self, view: View, mind: Mind, dice: Chance, budget: Budget | None = None) -> None:
+        self._mind = mind
+        self._budget = budget
         self._rules = view.rules
         around = [Seat((view.turn + step) % view.seats) for step in range(1, view.seats)]
         self.seats = [seat for seat in around if seat in view.still_in and seat != view.seat]
@@ -41,14 +47,14 @@ class Others:
         return min((view.counts[seat] for seat in self.seats), default=1)
 
     def _deal(self, view: View, dice: Chance) -> list[Holding]:
-        unseen = _unseen(view)
+        hidden = unseen(view)
         hands = []
         draws = 1 if view.deck else 0
         for seat in self.seats[:_WATCHED]:
             known = view.hands[seat]
             if known is None:
-                wanted = min(view.counts[seat] + draws, len(unseen), _LARGEST_HAND)
-                known = tuple(unseen.pop(dice.below(len(unseen))) for _ in range(wanted))
+                wanted = min(view.counts[seat] + draws, len(hidden), _LARGEST_HAND)
+                known = tuple(hidden.pop(dice.below(len(hidden))) for _ in range(wanted))
             hands.append(holding_of(known))
         return hands
 
@@ -70,12 +76,12 @@ class Others:
         key = (deal, at, cards, upside_down)
         if key not in self._strongest:
             sought = Sought(cards, upside_down=upside_down)
-            primes = known_primes(self._deals[deal][at], self._rules, sought, EXPERT, scan=60)
+            primes = known_primes(self._deals[deal][at], self._rules, sought, self._mind, 60, self._budget)
             self._strongest[key] = next((number for number, _ in primes), None)
         return self._strongest[key]
 
 
-def _unseen(view: View) -> list[Card]:
+def unseen(view: View) -> list[Card]:
     """The cards that this seat sees nowhere: in the others' hands, or deep in the deck."""
     there = Counter(card.face for card in deck_of(view.rules, suited=False))
     seen = [card for hand in view.hands if hand is not None for card in hand]

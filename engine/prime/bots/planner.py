@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import gcd
 
 from engine.chance import Chance
+from engine.prime.bots.budget import Budget, has_time
 from engine.prime.bots.holding import Holding, Sought, infinite_counts, known_primes, spelled, wanted_for
 from engine.prime.bots.mind import Mind
 from engine.prime.bots.options import (
@@ -44,13 +45,13 @@ _PASSED = 0.1
 """What it is worth when the lead is left to the others."""
 
 
-def expert(view: View, mind: Mind, dice: Chance) -> Thought:
+def expert(view: View, mind: Mind, dice: Chance, budget: Budget | None = None) -> Thought:
     """Goes out if any way is known, else draws, else plays the set after which the rest goes out soonest."""
-    here = sight(view, mind)
-    out = _way_out(here)
+    here = sight(view, mind, budget)
+    out = way_out(here)
     if out:
         return out.play, Why.GOES_OUT
-    plan = Plan(here, Others(view, dice))
+    plan = Plan(here, Others(view, mind, dice, budget))
     options = _options(here)
     worth = {at: plan.worth(one) for at, one in enumerate(options)}
     best = max(worth, key=lambda at: (worth[at], -at), default=None)
@@ -75,7 +76,7 @@ def _why(view: View, options: list[Option], best: int, plan: Plan) -> Why:
     return Why.SMALLEST_THAT_BEATS if view.top else Why.LEADS
 
 
-def _way_out(here: Sight) -> Option | None:
+def way_out(here: Sight) -> Option | None:
     """All cards at once: a prime, ∞, or a composite with its factors."""
     view, size = here.view, here.holding.size
     fits = size in here.sizes(size) and size <= _LARGEST_HAND
@@ -164,7 +165,7 @@ class Plan:
         if self._is_last_set(holding, upside_down):
             return 1.0
         best = self._rough(holding)
-        if depth == 0 or self._work <= 0:
+        if depth == 0 or self._work <= 0 or not has_time(self._here.budget):
             return best
         for rest in self._held(holding):
             best = max(best, 0.99 * self.leading(rest, upside_down, depth - 1))
@@ -173,7 +174,9 @@ class Plan:
                 break
             self._work -= 1
             sought = Sought(size, upside_down=upside_down)
-            for number, wanted in known_primes(holding, self._rules, sought, self._here.mind, scan=60):
+            for number, wanted in known_primes(
+                holding, self._rules, sought, self._here.mind, 60, self._here.budget
+            ):
                 holds = self._others.cannot_beat(number, size, upside_down)
                 chance = holds + (1 - holds) * _LOST_LEAD
                 if chance > best:
@@ -191,7 +194,9 @@ class Plan:
             return False
         self._work -= 1 + size // 12
         sought = Sought(size, upside_down=upside_down)
-        return any(True for _ in known_primes(holding, self._rules, sought, self._here.mind, scan=200))
+        return any(
+            True for _ in known_primes(holding, self._rules, sought, self._here.mind, 200, self._here.budget)
+        )
 
     def _held(self, holding: Holding) -> list[Holding]:
         """What stays after a set that certainly holds the lead: ∞, 57."""

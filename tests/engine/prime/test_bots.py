@@ -174,7 +174,7 @@ def test_a_bot_answers_before_the_first_turn(level: str) -> None:
 def test_who_has_nothing_to_decide_chooses_nothing() -> None:
     """Out of turn a bot has no move."""
     waiting = replace(seen("25K"), waiting=(Seat(1),))
-    assert [choose(level, waiting, 1) for level in LEVELS] == [None] * 4
+    assert [choose(level, waiting, 1) for level in LEVELS] == [None] * len(LEVELS)
 
 
 def test_the_same_seed_chooses_the_same() -> None:

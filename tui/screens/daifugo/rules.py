@@ -25,9 +25,11 @@ class RulesInForce(WordedModal[None]):
         Binding("escape,l,q", "dismiss", "key-close", key_display="esc", id="close-rules"),
     ]
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, marks: tuple[str, ...] = ()) -> None:
+        """The rules, and what binds and lasts just now."""
         super().__init__()
         self._rules = rules
+        self._marks = marks
 
     def compose(self) -> ComposeResult:
         """Official rules, local rules, settings that differ."""
@@ -43,7 +45,9 @@ class RulesInForce(WordedModal[None]):
     def _options(self) -> list[Option]:
         say = self.words.say
         official, local = rules_in_force(self._rules)
-        options = [Option(say("daifugo-rules-official"), disabled=True)]
+        options = [Option(say("daifugo-rules-now"), disabled=True)] if self._marks else []
+        options += [Option(f" {mark}") for mark in self._marks]
+        options.append(Option(say("daifugo-rules-official"), disabled=True))
         options += [Option(f" {rule_name(self.words, rule)}", rule) for rule in official]
         options.append(Option(say("daifugo-rules-local", count=len(local)), disabled=True))
         options += [Option(f" {rule_name(self.words, rule)}", rule) for rule in local]
@@ -58,7 +62,8 @@ class RulesInForce(WordedModal[None]):
         listed = self.query_one(OptionList)
         listed.focus()
         official, local = rules_in_force(self._rules)
-        listed.highlighted = len(official) + 2 if local else 1
+        first = len(self._marks) + bool(self._marks)
+        listed.highlighted = first + (len(official) + 2 if local else 1)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another rule is open."""

@@ -16,6 +16,7 @@ from netplay.client import Client
 from netplay.messages import Update
 from tui.daifugo.composer import Composer
 from tui.daifugo.decide import decline_of
+from tui.daifugo.names import marks_of
 from tui.daifugo.outcome import result_sheet
 from tui.daifugo.story import Story
 from tui.keys import WordedModal
@@ -150,7 +151,7 @@ class DaifugoTableScreen(SeatedScreen):
     def action_rules(self) -> None:
         """The rules in force, each with what it does."""
         if self.view is not None:
-            self.app.push_screen(RulesInForce(self.view.rules))
+            self.app.push_screen(RulesInForce(self.view.rules, marks_of(self.view, self.words)))
 
     def action_piles(self) -> None:
         """What lies in the discard pile and aside."""

@@ -72,7 +72,11 @@ class DaifugoField(CardPainter):
         canvas.put(1, 0, fitted(stage.order, canvas.width - 2), style)
         y = 1
         if stage.marks:
-            for line in wrapped(" · ".join(stage.marks), canvas.width - 2)[:2]:
+            room = canvas.width - 2
+            lines = wrapped(" · ".join(stage.marks), room)
+            if len(lines) > 2:  # all of them stand in the list of the rules in force
+                lines = [lines[0], fitted(lines[1] + "……", room)]
+            for line in lines:
                 canvas.put(1, y, line, self.ink("field--news"))
                 y += 1
         return y

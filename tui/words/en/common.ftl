@@ -76,6 +76,7 @@ title-subtitle = Prime Daifugo · the card game of prime numbers
 title-version = QK { $version }
 title-continue = Continue the game
 title-play = Play against bots
+title-host = Open a table
 title-join = Join a table
 title-watch = Watch a table
 title-records = Records
@@ -107,12 +108,16 @@ bot-novice = novice
 bot-novice-about = knows the small primes
 bot-club = club
 bot-club-about = knows many primes and composites, and when to keep a 57
+bot-strong = strong
+bot-strong-about = plans the whole hand with the primes that a club player knows
 bot-expert = expert
 bot-expert-about = knows every prime and plans the whole hand
 bot-greedy = steady
 bot-greedy-about = plays the weakest cards that will do
 bot-planner = planner
 bot-planner-about = plans how to get rid of the hand
+bot-master = master
+bot-master-about = tries its best moves in many imagined deals; the strongest there is
 
 ## What keys do
 key-back = back

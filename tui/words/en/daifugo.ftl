@@ -208,6 +208,7 @@ daifugo-key-piles = Discards
 daifugo-piles-title = Discard pile
 daifugo-pile-empty = nothing yet
 daifugo-rules-title = The rules of this table
+daifugo-rules-now = in force just now
 daifugo-rules-official = official rules
 daifugo-rules-local = local rules ({ $count })
 daifugo-rules-settings = changed settings

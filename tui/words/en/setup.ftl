@@ -1,4 +1,5 @@
 # Setting up a solo game.
+setup-shared = What the table plays
 setup-title = A game against bots
 setup-game = Game
 setup-official = Official settings

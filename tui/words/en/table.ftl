@@ -227,6 +227,7 @@ table-key-draw = Draw
 table-key-pass = Pass
 table-key-factors = Factors
 table-key-hurry = Hurry
+table-key-hint = hint
 table-key-sort = Sort
 table-key-log = Log
 table-key-help = Help

@@ -76,6 +76,7 @@ title-subtitle = Prime Daifugo · 素数で競うカードゲーム
 title-version = QK { $version }
 title-continue = つづきから
 title-play = コンピュータと対戦
+title-host = 卓を開く
 title-join = 卓に参加する
 title-watch = 観戦する
 title-records = 棋譜
@@ -107,12 +108,16 @@ bot-novice = 初心者
 bot-novice-about = 小さい素数だけ知っています
 bot-club = 中級者
 bot-club-about = 多くの素数と合成数を知っていて、57 の使いどころも心得ています
+bot-strong = 準上級者
+bot-strong-about = 中級者と同じ素数の知識で、手札全体を組み切ります
 bot-expert = 上級者
 bot-expert-about = すべての素数を知っていて、手札全体を組み切ります
 bot-greedy = 堅実
 bot-greedy-about = 弱いカードから手堅く出します
 bot-planner = 策士
 bot-planner-about = 手札を減らす手順を考えて出します
+bot-master = 名人
+bot-master-about = 見えない札を何通りも思い描いて、最善手を選びます
 
 ## キーの説明
 key-back = 戻る

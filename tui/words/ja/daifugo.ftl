@@ -186,6 +186,7 @@ daifugo-key-piles = 捨て札
 daifugo-piles-title = 捨て札
 daifugo-pile-empty = まだありません
 daifugo-rules-title = この卓のルール
+daifugo-rules-now = 今の縛りと状態
 daifugo-rules-official = 公式ルール
 daifugo-rules-local = ローカルルール（{ $count }）
 daifugo-rules-settings = 変えた設定

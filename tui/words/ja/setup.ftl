@@ -1,4 +1,5 @@
 # ひとり用ゲームの準備。
+setup-shared = 卓で遊ぶゲーム
 setup-title = コンピュータと対戦
 setup-game = 対局
 setup-official = 公式の設定

@@ -158,6 +158,7 @@ table-key-draw = 引く
 table-key-pass = パス
 table-key-factors = 素因数分解
 table-key-hurry = 早送り
+table-key-hint = 助言
 table-key-sort = 整列
 table-key-log = 判定
 table-key-help = ヘルプ

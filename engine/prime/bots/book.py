@@ -1,0 +1,254 @@
+"""What a deck can play at all, as columns: for every set of cards its strongest and its weakest number.
+
+Which of the numbers of a set one lays hardly matters: the strongest is the hardest to beat. So a row is a set
+of cards, and there are few of them: all primes of up to five cards are some ten thousand rows, all composites
+with their factors some eighty thousand. A book belongs to rules: base, ranks, jokers, D3. The composites take
+a second or two to find, so they are found in small pieces, as far as the time allows, and go on next time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import chain, product
+
+import numpy as np
+
+from engine.prime.bots.budget import Budget, has_time
+from engine.prime.bots.handful import FIT, MOST_OF_A_RANK, MOST_RANKS, WIDTH, Faces
+from engine.prime.bots.holding import infinite_counts
+from engine.prime.bots.partsets import PartSets, concatenated, values_of
+from engine.prime.bots.rows import (
+    COMPOSITE,
+    CUT,
+    PRIME,
+    REVOLUTION,
+    Column,
+    Numbers,
+    Rows,
+    Truths,
+    by_set,
+    counted,
+    joined,
+    keys_of,
+    may_be_prime,
+    rows_of,
+)
+from engine.prime.concat import digits
+from engine.prime.judge import GROTHENDIECK, RAMANUJAN
+from engine.prime.pack import deck_of
+from engine.prime.primes import is_prime
+from engine.prime.settings import Composite57, Rules
+
+LONGEST = 5
+"""Sets of more cards are not in the book."""
+_LONGEST_COMPOSITE = 4
+_MOST_SEQUENCES = 700_000
+_PIECES = 24
+_LARGEST_NUMBER = 2**62
+_SPARE_BITS = 3
+"""A play that needs more jokers than this is not in the book."""
+
+
+class Book:
+    """The rows of one game's deck; composites join as they are found."""
+
+    def __init__(self, rules: Rules, deck: Mapping[int, int], jokers: int) -> None:
+        self.rules = rules
+        self.faces = Faces(tuple(sorted(deck)))
+        self.fit = {rank: min(count, FIT) for rank, count in deck.items()}
+        self.jokers = min(jokers, _SPARE_BITS, 64 - WIDTH * len(deck))
+        self.infinite = infinite_counts(rules)
+        self._found: dict[tuple[int, int, int], tuple[int, int, int]] = {}
+        self._bare = self._bare_rows()
+        self.rows = self._bare
+        self.longest = int(self.rows.cards.max(initial=0))
+        self.edition = 0
+        self._more = chain(self._fives(), self._composites())
+        self.is_whole = False
+        self.whole_sets = self._whole_sets()
+
+    def grow(self, budget: Budget | None) -> None:
+        """Finds more composites, all of them or as many as there is time for."""
+        if self.is_whole:
+            return
+        known = len(self._found), self.longest
+        self.is_whole = True
+        for _ in self._more:
+            if not has_time(budget):
+                self.is_whole = False
+                break
+        if (len(self._found), self.longest) != known:
+            self.rows = joined(self._bare, self._composite_rows())
+            self.whole_sets = self._whole_sets()
+            self.edition += 1
+
+    # ------------------------------------------------------------------ primes, 57 and 1729
+
+    def _bare_rows(self) -> Rows:
+        """Every set that is played without factors."""
+        parts = []
+        longest = min(LONGEST - 1, self.rules.limit or LONGEST)
+        values = values_of(self.rules, self.faces.ranks, self.jokers)
+        signs, numbers = np.zeros(1, np.uint64), np.zeros(1, np.int64)
+        for cards in range(1, longest + 1):
+            if len(values) ** cards > _MOST_SEQUENCES:
+                break
+            signs, numbers = self._one_card_more(signs, numbers, values)
+            started = numbers > 0
+            signs, numbers = signs[started], numbers[started]
+            parts.append(self._judged(cards, signs, numbers))
+        self._longest_sequences = (signs, numbers)
+        return joined(*parts)
+
+    def _fives(self) -> Iterator[None]:
+        """Finds the primes of five cards, in a few pieces."""
+        values = values_of(self.rules, self.faces.ranks, self.jokers)
+        too_many = len(values) ** LONGEST > _MOST_SEQUENCES
+        if self.longest < LONGEST - 1 or too_many or (self.rules.limit or LONGEST) < LONGEST:
+            return
+        parts = []
+        signs, numbers = self._longest_sequences
+        for piece in np.array_split(np.arange(len(signs)), _PIECES):
+            parts.append(self._judged(LONGEST, *self._one_card_more(signs[piece], numbers[piece], values)))
+            yield
+        self._bare = joined(self._bare, by_set(joined(*parts)))
+        self.longest = LONGEST
+
+    def _one_card_more(self, signs: Column, numbers: Numbers, values: list[int]) -> tuple[Column, Numbers]:
+        grown_signs, grown_numbers = [], []
+        beyond_at = np.uint64(WIDTH * len(self.faces.ranks))
+        most = np.uint64((1 << self.jokers) - 1)
+        for value in values:
+            longer = numbers * self.rules.base ** digits(value, self.rules.base) + value
+            beyond = signs >> beyond_at
+            with_joker = signs | ((beyond << np.uint64(1) | np.uint64(1)) << beyond_at)
+            if value in self.fit:
+                place = np.uint64(self.faces.place(value))
+                held = signs >> place & np.uint64(15)
+                is_full = held >= np.uint64((1 << self.fit[value]) - 1)
+                signed = np.where(is_full, with_joker, signs | (held + np.uint64(1)) << place)
+            else:
+                is_full, signed = np.ones(len(signs), bool), with_joker
+            keep = ~is_full | ((beyond < most) if value <= self.rules.top_value else False)
+            grown_signs.append(signed[keep])
+            grown_numbers.append(longer[keep])
+        both = np.unique(
+            np.stack([np.concatenate(grown_numbers), np.concatenate(grown_signs).view(np.int64)]), axis=1
+        )
+        return both[1].view(np.uint64), both[0]
+
+    def _judged(self, cards: int, signs: Column, numbers: Numbers) -> Rows:
+        """The rows of primes of so many cards, and of the numbers that are special."""
+        likely = may_be_prime(numbers)
+        distinct, places = np.unique(numbers[likely], return_inverse=True)
+        proved = np.fromiter((is_prime(n) for n in distinct.tolist()), bool, len(distinct))[places]
+        if cards in self.infinite:  # these jokers alone are no number
+            naturals = signs[likely] & np.uint64((1 << WIDTH * len(self.faces.ranks)) - 1)
+            proved &= naturals != 0
+        parts = [by_set(rows_of(cards, signs[likely][proved], numbers[likely][proved], PRIME))]
+        special = {GROTHENDIECK: CUT, RAMANUJAN: REVOLUTION} if self.rules.revolution else {GROTHENDIECK: CUT}
+        for number, kind in special.items():
+            there = numbers == number
+            parts.append(by_set(rows_of(cards, signs[there], numbers[there], kind)))
+        return joined(*parts)
+
+    # ------------------------------------------------------------------ composites
+
+    def _composites(self) -> Iterator[None]:
+        """Finds the composites, the short ones first; stops after each number."""
+        longest = min(_LONGEST_COMPOSITE, self.rules.limit or _LONGEST_COMPOSITE)
+        parts = PartSets(self.rules, self.faces, self.fit, self.jokers)
+        for cards in range(1, longest + 1):
+            seen: set[tuple[int, int]] = set()
+            if len(parts.values) ** cards > _MOST_SEQUENCES:
+                return
+            for sequence in product(parts.values, repeat=cards):
+                yield
+                field = parts.packed(sequence)
+                if not sequence[0] or not parts.fits(field):
+                    continue
+                number = concatenated(sequence, self.rules.base)
+                if number < 4 or (number, field) in seen or is_prime(number):
+                    continue
+                if number == GROTHENDIECK and self.rules.composite57 is Composite57.FOUL:
+                    continue
+                seen.add((number, field))
+                for part in parts.of(number):
+                    if parts.fits(field + part):
+                        self._note(cards, parts.sign(field + part), parts.size(field + part), number)
+
+    def _note(self, cards: int, sign: int, size: int, number: int) -> None:
+        key = (cards, sign, size)
+        high, low, _ = self._found.get(key, (number, number, size))
+        self._found[key] = (max(high, number), min(low, number), size)
+
+    def _composite_rows(self) -> Rows:
+        keys, found = list(self._found), list(self._found.values())
+        return Rows(
+            np.array([sign for _, sign, _ in keys], np.uint64),
+            np.array([cards for cards, _, _ in keys], np.int8),
+            np.array([size for _, _, size in keys], np.int8),
+            np.array([high for high, _, _ in found], np.int64),
+            np.array([low for _, low, _ in found], np.int64),
+            np.full(len(keys), COMPOSITE, np.int8),
+        )
+
+    # ------------------------------------------------------------------ whole hands
+
+    def _whole_sets(self) -> Column:
+        """All hands, jokers in the topmost bits, that can be led at once (with jokers: as primes)."""
+        columns = [keys_of(counted(self.rows.signs[self._natural(self.rows.signs)]), 0)]
+        signs = self.rows.signs[self.rows.kinds != COMPOSITE]
+        hands = {0: signs}
+        for jokers in range(1, self.jokers + 1):
+            hands[jokers] = np.unique(np.concatenate(list(self._one_fewer(hands[jokers - 1]))))
+            naturals = hands[jokers][self._natural(hands[jokers])]
+            columns.append(keys_of(counted(naturals), jokers))
+        columns += [keys_of(np.zeros(1, np.uint64), jokers) for jokers in self.infinite]
+        return np.unique(np.concatenate(columns))
+
+    def _natural(self, signs: Column) -> Truths:
+        natural: Truths = signs < np.uint64(1 << min(63, WIDTH * len(self.faces.ranks)))
+        return natural
+
+    def _one_fewer(self, signs: Column) -> Iterator[Column]:
+        """The thermometers with any one card taken out: a joker will stand there."""
+        for place in range(len(self.faces.ranks) + 1):
+            at = np.uint64(WIDTH * place)
+            if at >= 64:
+                continue
+            mask = np.uint64(15) if place < len(self.faces.ranks) else np.uint64((1 << _SPARE_BITS) - 1)
+            held = signs >> at & mask
+            there = held > 0
+            yield signs[there] & ~(mask << at) | (held[there] >> np.uint64(1)) << at
+
+
+_BOOKS: dict[tuple[object, ...], Book] = {}
+_MOST_BOOKS = 4
+
+
+def book_for(rules: Rules) -> Book | None:
+    """The book of this game's deck, None where the deck is too strange for one."""
+    cards = deck_of(rules, suited=False)
+    deck = Counter(card.rank for card in cards if not card.is_joker)
+    jokers = len(cards) - deck.total()
+    key = (
+        tuple(sorted(deck.items())), jokers, rules.base, rules.top_value, rules.limit, rules.exponents,
+        rules.revolution, rules.composite57, infinite_counts(rules),
+    )  # fmt: skip
+    if key not in _BOOKS:
+        if not _is_ordinary(rules, deck, jokers):
+            return None
+        while len(_BOOKS) >= _MOST_BOOKS:
+            del _BOOKS[next(iter(_BOOKS))]
+        _BOOKS[key] = Book(rules, deck, jokers)
+    return _BOOKS[key]
+
+
+def _is_ordinary(rules: Rules, deck: Mapping[int, int], jokers: int) -> bool:
+    """Whether hands of this deck can be packed, and its numbers kept in columns."""
+    if not 0 < len(deck) <= MOST_RANKS or max(deck.values()) > MOST_OF_A_RANK or jokers > 15:
+        return False
+    highest = max(*deck, rules.top_value if jokers else 0)
+    return highest <= 40 and rules.base ** (LONGEST * digits(highest, rules.base)) < _LARGEST_NUMBER

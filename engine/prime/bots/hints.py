@@ -1,0 +1,68 @@
+"""What a bot would do, and why, for a person to read; the words live with the screens."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.chance import SeedDice
+from engine.prime.bots import BOTS
+from engine.prime.bots.budget import Budget
+from engine.prime.bots.mind import EXPERT
+from engine.prime.bots.options import weigh
+from engine.prime.bots.why import Why
+from engine.prime.concat import Number
+from engine.prime.moves import Arrange, Exchange, GiveUp, Move, Play, ShowCard
+from engine.prime.state import Hand, Phase
+from engine.prime.view import View
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A move, the thought behind it, and what the thought is about."""
+
+    move: Move
+    why: Why
+    cards: Hand = ()
+    """The cards of the move, in the order in which they are laid."""
+    number: Number | None = None
+    """What they spell."""
+    stays: int = 0
+    """How many cards stay in the hand."""
+    chance: int | None = None
+    """In how many of a hundred imagined games the seat goes out first; None where that was not asked."""
+
+
+def hint(view: View, seed: int, budget: Budget | None = None) -> Hint | None:
+    """What the strongest bot would do with this seat's turn; None if there is nothing to decide or to show."""
+    chance: float | None = None
+    if view.is_my_turn and view.phase is Phase.TURN:
+        from engine.prime.bots.master import master  # loads NumPy, which a screen does without
+
+        judged = master(view, EXPERT, SeedDice(seed), budget)
+        (move, why), chance = judged.thought, judged.chance
+    else:
+        move, why = BOTS["expert"].think(view, SeedDice(seed), budget)
+    if move is None:
+        return None
+    cards = _cards_of(move)
+    weighed = weigh(view, move) if isinstance(move, Play) else None
+    return Hint(
+        move,
+        why,
+        cards,
+        weighed[0].judged if weighed else None,
+        len(view.hand) - len(cards),
+        None if chance is None else round(100 * chance),
+    )
+
+
+def _cards_of(move: Move) -> Hand:
+    """The cards that leave the hand, or are shown."""
+    match move:
+        case Play():
+            return move.all_cards
+        case Arrange() | GiveUp() | Exchange():
+            return move.cards
+        case ShowCard():
+            return (move.card,)
+        case _:
+            return ()

@@ -1,0 +1,126 @@
+"""The hidden cards, imagined: deals that fit what a seat sees and what the others have done.
+
+Cards in other hands and in the unknown part of the deck are dealt at random from those that the seat does not
+see; what it watched going under the deck stays in its place. Of several such deals the one that fits best
+what happened is taken: whoever passed over the top set can hardly beat it, and whoever led a few cards could
+not lay the whole hand.
+"""
+
+from __future__ import annotations
+
+from engine.cards import Card
+from engine.chance import Chance, shuffle
+from engine.prime.bots.handful import MOST_OF_A_RANK
+from engine.prime.bots.holding import holding_of
+from engine.prime.bots.others import unseen
+from engine.prime.bots.playout import JOKER, Outline
+from engine.prime.bots.sketch import Scene, Sketch, Top
+from engine.prime.concat import INFINITY
+from engine.prime.view import View
+from engine.seats import Seat
+
+_TRIES = 6
+"""So many deals are tried for one that fits; the rarest signs are let go then."""
+
+
+class Imagination:
+    """What one seat thinks of the cards that it does not see."""
+
+    def __init__(self, view: View, sketch: Sketch, dice: Chance) -> None:
+        self._view = view
+        self._sketch = sketch
+        self._dice = dice
+        self._unseen = unseen(view)
+        self.is_certain = self._is_certain()
+
+    def deal(self) -> Outline:
+        """One deal that fits what is known, at its player's turn."""
+        found = self._dealt()
+        for _ in range(0 if self.is_certain else _TRIES):
+            if self._fits(found):
+                break
+            found = self._dealt()
+        return found
+
+    def _is_certain(self) -> bool:
+        """Whether every card is known, so that there is only one deal."""
+        view = self._view
+        hands = [
+            view.counts[seat] for seat, hand in enumerate(view.hands) if hand is None and view.counts[seat]
+        ]
+        deck = sum(card is None for card in view.deck)
+        if sum(hands) + deck != len(self._unseen):
+            return False
+        return len(hands) + (deck > 0) <= 1 or len(set(self._unseen)) <= 1
+
+    def _dealt(self) -> Outline:
+        view, faces = self._view, self._sketch.book.faces
+        left = list(shuffle(self._unseen, self._dice))
+        counts, jokers = [0] * view.seats, [0] * view.seats
+        for seat in range(view.seats):
+            hand = view.hands[seat]
+            if hand is None:
+                hand = tuple(left.pop() for _ in range(min(view.counts[seat], len(left))))
+            holding = holding_of(hand)
+            counts[seat], jokers[seat] = faces.packed(holding), min(holding.jokers, MOST_OF_A_RANK)
+        deck = [card if card is not None else left.pop() for card in view.deck if card is not None or left]
+        order = view.still_in
+        return Outline(
+            counts, jokers, [self._place(card) for card in deck], [self._packed(laid.cards) for laid in view.field],
+            [int(seat) for seat in order], int(view.turn), self._top(), view.upside_down, view.drawn, view.passes,
+        )  # fmt: skip
+
+    def _place(self, card: Card) -> int:
+        return JOKER if card.is_joker else self._sketch.book.faces.place(card.rank)
+
+    def _packed(self, cards: tuple[Card, ...]) -> tuple[int, int]:
+        holding = holding_of(cards)
+        return self._sketch.book.faces.packed(holding), holding.jokers
+
+    def _top(self) -> Top | None:
+        top = self._view.top
+        if top is None:
+            return None
+        number = top.number
+        if number is INFINITY:
+            return Top(len(top.cards), -1.0 if self._view.upside_down else float("inf"))
+        return Top(len(top.cards), as_float(number))
+
+    # ------------------------------------------------------------------ signs
+
+    def _fits(self, deal: Outline) -> bool:
+        """Whether nobody in this deal has missed what would have been in the hand."""
+        view = self._view
+        if view.top is not None and view.passes:
+            passed = self._before(view.turn, view.passes)
+            if any(seat != view.top.owner and self._can_beat(deal, seat) for seat in passed):
+                return False
+        if view.field and (leader := view.field[0].owner) != view.seat and leader in view.still_in:
+            return not self._could_go_out(deal, leader)
+        return True
+
+    def _before(self, turn: Seat, count: int) -> list[Seat]:
+        """The seats that had the last turns."""
+        order = self._view.still_in
+        at = order.index(turn)
+        return [order[(at - back) % len(order)] for back in range(1, min(count, len(order) - 1) + 1)]
+
+    def _can_beat(self, deal: Outline, seat: int) -> bool:
+        counts, jokers = deal.counts[seat], deal.jokers[seat]
+        scene = Scene(deal.top, deal.upside_down, (8,))
+        return self._sketch.best(self._sketch.pool(counts, jokers), counts, jokers, scene) is not None
+
+    def _could_go_out(self, deal: Outline, leader: int) -> bool:
+        """Whether the leader could have led the whole hand instead of what lies at the bottom of the field."""
+        own = [
+            packed for packed, laid in zip(deal.laid, self._view.field, strict=True) if laid.owner == leader
+        ]
+        counts, jokers = deal.counts[leader], deal.jokers[leader]
+        for taken, stars in own:
+            counts, jokers = counts + taken, jokers + stars
+        return self._sketch.is_one_set(counts, jokers)
+
+
+def as_float(number: int) -> float:
+    """A number for comparing in outline; beyond all floats it counts as ∞."""
+    return float(number) if number < 10**300 else float("inf")

@@ -1,0 +1,61 @@
+"""From a set in outline to the play itself: which cards in which order, what the jokers are worth, the factors."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from engine.cards import JOKER
+from engine.prime.bots.holding import Holding, Sought, known_primes, spelled, wanted_for
+from engine.prime.bots.options import Option, Sight, lay, option
+from engine.prime.bots.rows import CLEAR, COMPOSITE
+from engine.prime.bots.sketch import Laid, Sketch
+from engine.prime.factor_parts import factor_parts
+from engine.prime.moves import Play
+from engine.prime.primes import factor
+
+_WAYS = 6
+"""Spellings of a number that are tried where suits are bound."""
+_PARTS = 1500
+"""Factor parts that are looked through for one that takes the right cards."""
+
+
+def as_option(sight: Sight, sketch: Sketch, one: Laid) -> Option | None:
+    """The set as a play that the judge would accept, None if there is none after all."""
+    if one.kind == CLEAR:
+        return option(sight, Play((JOKER,) * one.jokers))
+    cards = sketch.book.faces.holding(one.counts, one.jokers)
+    if one.kind == COMPOSITE:
+        return _composite(sight, cards, one)
+    if one.cards > sketch.book.longest:
+        return _large(sight, cards, one)
+    for way in spelled(int(one.number), cards, wanted_for(sight.view.rules, Sought(one.cards)), _WAYS):
+        found = option(sight, lay(sight.view, way))
+        if found:
+            return found
+    return None
+
+
+def _composite(sight: Sight, cards: Holding, one: Laid) -> Option | None:
+    """The field and a factor part that together take exactly these cards."""
+    rules, number = sight.view.rules, int(one.number)
+    wanted = wanted_for(rules, Sought(one.cards))
+    for way in spelled(number, cards, wanted, _WAYS):
+        rest = cards.less(way.cards)
+        parts = factor_parts(factor(number), dict(rest.counts), rest.jokers, wanted, rules.exponents)
+        for part in islice(parts, _PARTS):
+            if sum(len(chunk.cards) for term in part for chunk in term) == rest.size:
+                found = option(sight, lay(sight.view, way, part))
+                if found:
+                    return found
+    return None
+
+
+def _large(sight: Sight, cards: Holding, one: Laid) -> Option | None:
+    """The strongest prime of exactly these cards that beats the field, if there is one."""
+    sought = sight.sought(one.cards, weakest=False)
+    for number, wanted in known_primes(cards, sight.view.rules, sought, sight.mind, 300, sight.budget):
+        for way in spelled(number, cards, wanted, _WAYS):
+            found = option(sight, lay(sight.view, way))
+            if found:
+                return found
+    return None

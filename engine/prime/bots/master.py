@@ -1,0 +1,189 @@
+"""The strongest level: the planner's best moves, tried in imagined deals that fit what is known.
+
+It goes out if it can, plays a proved win where every card is known, and otherwise chooses among the few sets
+after which things look best, drawing, passing and a deliberate foul. Where the deck has no book, or sets bind
+each other (twin pairs, locked suits), it plays as the planner does.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+
+from engine.chance import Chance
+from engine.prime.bots.book import book_for
+from engine.prime.bots.budget import Budget, has_time
+from engine.prime.bots.endgame import Solver, is_exact
+from engine.prime.bots.fouling import deliberate_fouls
+from engine.prime.bots.holding import holding_of
+from engine.prime.bots.imagined import Imagination, as_float
+from engine.prime.bots.laying import as_option
+from engine.prime.bots.mind import Mind
+from engine.prime.bots.options import Option, Sight, option, sight
+from engine.prime.bots.planner import expert, way_out
+from engine.prime.bots.rows import CLEAR, COMPOSITE, CUT, PRIME, REVOLUTION
+from engine.prime.bots.search import Deed, Drawing, Fouling, Laying, Passing, Try, best_of
+from engine.prime.bots.sketch import Scene, Sketch, Top, sketch_of
+from engine.prime.bots.why import Thought, Why
+from engine.prime.moves import Draw, Move, Pass, Play
+from engine.prime.settings import Rules
+from engine.prime.view import View
+
+_MOST_SETS = 7
+"""Sets that are tried; more look too much alike."""
+_GROWING = 0.5
+"""The share of the first moves' time that may go into finding what the deck can play."""
+_PLANNING = 0.25
+"""Seconds that the planner may take."""
+_SURE = 0.5
+_KINDS = {"prime": PRIME, "composite": COMPOSITE, "cut": CUT, "revolution": REVOLUTION, "infinity": CLEAR}
+_WHYS = {COMPOSITE: Why.SHEDS, CUT: Why.CUTS, CLEAR: Why.CLEARS, REVOLUTION: Why.TURNS_ORDER}
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A move that is tried, with what it is in outline and why it would be made."""
+
+    move: Move
+    why: Why
+    attempt: Try
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """The move chosen, and how often its player won with it."""
+
+    thought: Thought
+    chance: float | None = None
+
+
+class _Share(msgspec.Struct, frozen=True):
+    """A part of the time: it ends when so much is left of the whole."""
+
+    whole: Budget
+    kept: float
+
+    def left(self) -> float:
+        return self.whole.left() - self.kept
+
+
+def prepare(rules: Rules, budget: Budget) -> None:
+    """Uses time in which nothing has to be decided to find what the deck can play."""
+    book = book_for(rules)
+    if book is not None:
+        book.grow(budget)
+
+
+def master(view: View, mind: Mind, dice: Chance, budget: Budget | None = None) -> Judged:
+    """What wins most often."""
+    here = sight(view, mind, budget)
+    out = way_out(here)
+    if out:
+        return Judged((out.play, Why.GOES_OUT), 1.0)
+    bound = view.rules.suit_lock or view.rules.twin_primes
+    book = None if bound or not has_time(budget) else book_for(view.rules)
+    if book is None or view.seat is None or holding_of(view.hand).jokers > book.jokers:
+        return Judged(expert(view, mind, dice, budget))
+    book.grow(_Share(budget, budget.left() * (1 - _GROWING)) if budget else None)
+    sketch = sketch_of(book)
+    sketch.forget()
+    imagination = Imagination(view, sketch, dice)
+    found = candidates(here, sketch, dice, budget)
+    sure = next((one for one in found if one.why is Why.GOES_OUT), None)
+    if sure:
+        return Judged((sure.move, sure.why), 1.0)
+    if len(found) == 1:
+        return Judged((found[0].move, found[0].why))
+    won = _proved(imagination, sketch, found, budget)
+    if won:
+        return Judged((won.move, won.why), 1.0)
+    best, means = best_of([one.attempt for one in found], sketch, imagination, int(view.seat), budget)
+    return Judged((found[best].move, found[best].why), means[best])
+
+
+def candidates(here: Sight, sketch: Sketch, dice: Chance, budget: Budget | None) -> list[Candidate]:
+    """The moves worth trying, sets first."""
+    view = here.view
+    counts, jokers = sketch.book.faces.packed(here.holding), here.holding.jokers
+    scene = _scene(view)
+    found: dict[Move, Candidate] = {}
+    for one in sketch.ranked(sketch.pool(counts, jokers), counts, jokers, scene, _MOST_SETS):
+        laid = as_option(here, sketch, one)
+        if laid:
+            found.setdefault(laid.play, _laying(here, sketch, laid, one.worth))
+    if (view.rules.limit is None or view.rules.limit > sketch.book.longest) and has_time(budget, _PLANNING):
+        planning = _Share(budget, budget.left() / 2) if budget else None
+        move, _ = expert(view, here.mind, dice, planning)
+        planned = option(here, move) if isinstance(move, Play) else None
+        if planned and planned.play not in found:
+            found[planned.play] = _laying(here, sketch, planned, _worth(sketch, planned, scene))
+    stays = sketch.odds_of(counts, jokers, 0.0, scene.fewest)
+    if view.may_draw:
+        found[Draw()] = Candidate(Draw(), Why.DRAWS, Try(Drawing(), stays))
+    if view.top or not found:
+        why = Why.PASSES_TO_SAVE if found else Why.CANNOT_PLAY
+        found[Pass()] = Candidate(Pass(), why, Try(Passing(), stays))
+    for foul in deliberate_fouls(here):
+        tried = Try(Fouling(len(foul.all_cards)), stays / 2)
+        found.setdefault(foul, Candidate(foul, Why.FOULS_FOR_CARDS, tried))
+    return list(found.values())
+
+
+def _scene(view: View) -> Scene:
+    """What this seat answers to."""
+    order = view.still_in
+    at = order.index(view.turn)
+    others = tuple(view.counts[seat] for seat in order[at + 1 :] + order[:at])
+    top = view.top
+    if top is None:
+        return Scene(None, view.upside_down, others)
+    beyond = -1.0 if view.upside_down else float("inf")
+    number = as_float(top.number) if isinstance(top.number, int) else beyond
+    return Scene(Top(len(top.cards), number), view.upside_down, others)
+
+
+def _worth(sketch: Sketch, one: Option, scene: Scene) -> float:
+    """How good things look after a set that the planner chose."""
+    counts = sketch.book.faces.packed(one.rest)
+    return sketch.odds_of(counts, one.rest.jokers, 1.0 if one.leads_again else 0.6, scene.fewest)
+
+
+def _laying(here: Sight, sketch: Sketch, one: Option, worth: float) -> Candidate:
+    """A set as a candidate."""
+    faces, kind = sketch.book.faces, _KINDS[one.kind]
+    taken = faces.packed(here.holding) - faces.packed(one.rest)
+    number = as_float(one.number) if isinstance(one.number, int) else 0.0
+    cards = one.play.twin or one.play.cards
+    deed = Laying(taken, here.holding.jokers - one.rest.jokers, Top(len(cards), number), kind)
+    why = Why.GOES_OUT if one.goes_out else _WHYS.get(kind)
+    if why is None:
+        why = Why.HARD_TO_BEAT if worth >= _SURE else Why.SMALLEST_THAT_BEATS if here.view.top else Why.LEADS
+    return Candidate(one.play, why, Try(deed, worth))
+
+
+def _proved(
+    imagination: Imagination, sketch: Sketch, found: list[Candidate], budget: Budget | None
+) -> Candidate | None:
+    """The move that wins for certain, where every card is known."""
+    if not imagination.is_certain:
+        return None
+    deal = imagination.deal()
+    if not is_exact(sketch.book, deal):
+        return None
+    share = _Share(budget, budget.left() / 2) if budget else None
+    deed = Solver(sketch, deal, share).winning(deal)
+    return next((one for one in found if _same(one.attempt.deed, deed)), None) if deed else None
+
+
+def _same(one: Deed, other: Deed) -> bool:
+    match one:
+        case Laying():
+            return isinstance(other, Laying) and (one.counts, one.jokers, one.top, one.kind) == (
+                other.counts,
+                other.jokers,
+                other.top,
+                other.kind,
+            )
+        case Drawing() | Passing() | Fouling():
+            return one == other
+        case _:
+            assert_never(one)

@@ -1,0 +1,110 @@
+"""Sets of cards as columns: what is looked through in one pass."""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from engine.prime.bots.handful import MOST_RANKS, WIDTH, thermometer
+
+Column = npt.NDArray[np.uint64]
+Numbers = npt.NDArray[np.int64]
+Places = npt.NDArray[np.intp]
+Truths = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float64]
+
+PRIME, COMPOSITE, CUT, REVOLUTION, CLEAR = range(5)
+"""What a set is; CLEAR (∞) is in no book."""
+
+
+class Rows(msgspec.Struct, frozen=True, eq=False):
+    """Sets of cards that can be played: thermometer, cards in the field, cards in all, and numbers."""
+
+    signs: Column
+    cards: npt.NDArray[np.int8]
+    sizes: npt.NDArray[np.int8]
+    high: Numbers
+    low: Numbers
+    kinds: npt.NDArray[np.int8]
+
+    def only(self, chosen: npt.NDArray[np.bool_] | npt.NDArray[np.intp]) -> Rows:
+        """Some of the rows."""
+        return Rows(
+            self.signs[chosen], self.cards[chosen], self.sizes[chosen],
+            self.high[chosen], self.low[chosen], self.kinds[chosen],
+        )  # fmt: skip
+
+    def within(self, counts: int, jokers: int, infinite: tuple[int, ...]) -> Rows:
+        """What can be played from these cards, where so many jokers alone are ∞."""
+        cover = thermometer(counts)
+        return self.only(fitting(self.signs, cover, jokers)).numbers_only(cover, infinite)
+
+    def numbers_only(self, cover: int, infinite: tuple[int, ...]) -> Rows:
+        """Without the sets that this hand could lay with jokers alone, which are no numbers then (P-5)."""
+        return self.only((self.signs & np.uint64(cover) != 0) | ~np.isin(self.cards, infinite))
+
+
+def rows_of(cards: int, signs: Column, numbers: Numbers, kind: int) -> Rows:
+    """Rows of so many cards, a number each."""
+    count = len(signs)
+    sizes = np.full(count, cards, np.int8)
+    return Rows(signs, sizes, sizes, numbers, numbers, np.full(count, kind, np.int8))
+
+
+def by_set(rows: Rows) -> Rows:
+    """One row for each set of cards, with its highest and its lowest number."""
+    order = np.lexsort((rows.high, rows.kinds, rows.signs))
+    rows = rows.only(order)
+    first = np.ones(len(rows.signs), bool)
+    first[1:] = (rows.signs[1:] != rows.signs[:-1]) | (rows.kinds[1:] != rows.kinds[:-1])
+    begins = np.flatnonzero(first)
+    if not len(begins):
+        return rows
+    high, low = np.maximum.reduceat(rows.high, begins), np.minimum.reduceat(rows.low, begins)
+    return msgspec.structs.replace(rows.only(begins), high=high, low=low)
+
+
+def joined(*parts: Rows) -> Rows:
+    """All rows of some columns."""
+    columns = zip(*((p.signs, p.cards, p.sizes, p.high, p.low, p.kinds) for p in parts), strict=True)
+    return Rows(*(np.concatenate(column) for column in columns))
+
+
+def keys_of(counts: Column, jokers: int | npt.NDArray[np.uint8]) -> Column:
+    """Hands as keys to be looked up: the counts, and the jokers above them."""
+    return counts | np.asarray(jokers, np.uint64) << np.uint64(WIDTH * MOST_RANKS)
+
+
+_PAIRS = np.uint64(0x3333333333333333)
+_ODD = np.uint64(0x5555555555555555)
+
+
+def counted(signs: Column) -> Column:
+    """Thermometers back to counts of four bits a rank."""
+    halves = signs - (signs >> np.uint64(1) & _ODD)
+    return (halves & _PAIRS) + (halves >> np.uint64(2) & _PAIRS)
+
+
+def fitting(signs: Column, cover: int, jokers: int) -> Places:
+    """Where the plays are that a hand, as a thermometer, can lay."""
+    lacking = signs & np.uint64(~cover & (2**64 - 1))
+    return np.flatnonzero(np.bitwise_count(lacking) <= jokers if jokers else lacking == 0)
+
+
+_BYTES = np.uint64(0x0F0F0F0F0F0F0F0F)
+_SUM = np.uint64(0x0101010101010101)
+
+
+def totals(counts: Column) -> Column:
+    """How many cards each of these hands has."""
+    pairs = (counts & _BYTES) + (counts >> np.uint64(4) & _BYTES)
+    return pairs * _SUM >> np.uint64(56)
+
+
+def may_be_prime(numbers: Numbers) -> npt.NDArray[np.bool_]:
+    """Which numbers to test one by one: most composites are seen at once."""
+    keep = numbers > 1
+    for p in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31):
+        keep &= (numbers % p != 0) | (numbers == p)
+    return keep

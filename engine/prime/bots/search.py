@@ -1,0 +1,124 @@
+"""Which of a few moves wins most often: each is tried in the same imagined deals and played out in outline.
+
+All moves see the same deals, so that luck is no one's advantage; a move that is clearly behind is tried no
+longer. A budget ends the trying at any moment, without one the number of deals is fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import assert_never
+
+import msgspec
+
+from engine.prime.bots.budget import Budget, has_time
+from engine.prime.bots.imagined import Imagination
+from engine.prime.bots.playout import Outline, Pools, play_out
+from engine.prime.bots.sketch import Sketch, Top
+
+DEALS = 40
+"""Deals that are tried without a budget."""
+MOST_DEALS = 1500
+_FIRST_LOOK = 12
+"""After so many deals, and then ever so many, what is clearly behind is dropped."""
+_BEHIND = 2.3
+"""Standard errors that are clear."""
+_PRIOR = 3.0
+"""How many deals a move's first judgement counts for."""
+
+
+class Laying(msgspec.Struct, frozen=True):
+    """A set is laid."""
+
+    counts: int
+    jokers: int
+    top: Top
+    kind: int
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """A card is drawn."""
+
+
+class Passing(msgspec.Struct, frozen=True):
+    """The turn is left to the others."""
+
+
+class Fouling(msgspec.Struct, frozen=True):
+    """A deliberate foul of so many cards brings as many from the deck (P-42)."""
+
+    cards: int
+
+
+Deed = Laying | Drawing | Passing | Fouling
+"""A move in outline."""
+
+
+class Try(msgspec.Struct, frozen=True):
+    """A move to be tried, and how good it looks before."""
+
+    deed: Deed
+    worth: float
+
+
+def tried(
+    sketch: Sketch, deal: Outline, pools: Pools, deed: Deed, me: int, budget: Budget | None = None
+) -> float:
+    """How a deal ends after a move."""
+    match deed:
+        case Laying():
+            if deal.lay(deed.counts, deed.jokers, deed.top, deed.kind):
+                return 1.0
+        case Drawing():
+            deal.draw()
+        case Passing():
+            deal.pass_turn()
+        case Fouling():
+            deal.draw(deed.cards)
+            deal.pass_turn()
+        case _:
+            assert_never(deed)
+    return play_out(sketch, pools, deal, me, budget)
+
+
+def best_of(
+    tries: Sequence[Try], sketch: Sketch, imagination: Imagination, me: int, budget: Budget | None
+) -> tuple[int, list[float]]:
+    """The number of the move that wins most often, and how often each does."""
+    ends: list[list[float]] = [[] for _ in tries]
+    alive = list(range(len(tries)))
+    for number in range(1, (DEALS if budget is None else MOST_DEALS) + 1):
+        if len(alive) == 1 or not has_time(budget):
+            break
+        deal = imagination.deal()
+        pools = Pools(sketch, deal)
+        row = []
+        for at in alive:
+            row.append(tried(sketch, deal.copy(), pools, tries[at].deed, me, budget))
+            if not has_time(budget):
+                break
+        if len(row) < len(alive) or not has_time(budget):
+            break  # a deal that not every move has seen whole would be unfair
+        for at, end in zip(alive, row, strict=True):
+            ends[at].append(end)
+        if number % _FIRST_LOOK == 0:
+            alive = _not_behind(alive, ends)
+        sketch.tidy()
+    means = [
+        (sum(some) + _PRIOR * one.worth) / (len(some) + _PRIOR) for one, some in zip(tries, ends, strict=True)
+    ]
+    return max(alive, key=lambda at: (means[at], -at)), means
+
+
+def _not_behind(alive: list[int], ends: list[list[float]]) -> list[int]:
+    """The moves that may still be the best, compared deal by deal with the one that leads."""
+    leader = max(alive, key=lambda at: sum(ends[at]))
+    kept = []
+    for at in alive:
+        apart = [mine - its for mine, its in zip(ends[leader], ends[at], strict=True)]
+        mean = sum(apart) / len(apart)
+        spread = sum((one - mean) ** 2 for one in apart) / len(apart)
+        if at == leader or mean <= _BEHIND * sqrt(spread / len(apart)) or not mean:
+            kept.append(at)
+    return kept

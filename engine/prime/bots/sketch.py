@@ -1,0 +1,321 @@
+"""A game in outline: packed hands and a top set, quick enough to be played out a thousand times a second.
+
+Everybody in it plays by one policy: lay the set after which things look best. How good things look comes from
+a few facts: how many cards stay, whether they can be laid at once, the jokers among them, how likely the set
+holds the lead, how few cards the others have. The weights of these facts were fitted to who won in many games
+of this outline (tests/bench/weights.py). Suits, twin pairs and what somebody does not know are left out.
+"""
+
+from __future__ import annotations
+
+from math import exp, gcd
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from engine.prime.bots.book import Book
+from engine.prime.bots.control import Control
+from engine.prime.bots.handful import size_of, thermometer
+from engine.prime.bots.large import answer_with
+from engine.prime.bots.rows import CLEAR, Column, Floats, Places, Truths, counted, fitting, keys_of, totals
+from engine.prime.settings import InfinityFinish
+
+_CERTAIN = 50.0
+_MOST_LOOKS = 4000
+_LARGE_HOLDS = 0.7
+"""How likely a set of many cards holds the lead."""
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What the facts about a hand count for, as log odds: for themselves, and times the hold on the lead."""
+
+    fixed: tuple[float, ...]
+    held: tuple[float, ...]
+
+
+PLAIN = Weights(
+    (-1.224, 0.152, 0.263, 0.611, 1.415, -0.024, -0.811), (0.937, 2.431, 0.262, 0.905, 1.194, -1.419, 0.521)
+)
+
+
+class Top(msgspec.Struct, frozen=True):
+    """The set to beat."""
+
+    cards: int
+    number: float
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What a player answers to: the top set, the order of numbers, the others' numbers of cards, the next first."""
+
+    top: Top | None
+    upside_down: bool
+    others: tuple[int, ...]
+
+    @property
+    def fewest(self) -> int:
+        """The smallest hand of the others."""
+        return min(self.others, default=1)
+
+    def is_beaten_by(self, number: float) -> bool:
+        """Whether a number goes over the top set."""
+        if self.top is None:
+            return True
+        return number < self.top.number if self.upside_down else number > self.top.number
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A set that the policy lays."""
+
+    counts: int
+    jokers: int
+    size: int
+    cards: int
+    number: float
+    kind: int
+    worth: float
+
+
+class Look(msgspec.Struct, frozen=True, eq=False):
+    """Everything in the book that a hand can lay, and what stays."""
+
+    rows: Places
+    cards: npt.NDArray[np.int8]
+    sizes: npt.NDArray[np.int8]
+    taken: Column
+    taken_jokers: npt.NDArray[np.uint8]
+    fixed: Floats
+    held: Floats
+    out: Truths
+
+
+class Pool(msgspec.Struct, frozen=True, eq=False):
+    """The rows that some cards can lay, so that hands among them are looked through fast."""
+
+    rows: Places
+    signs: Column
+    cover: int
+    jokers: int
+
+    def covers(self, counts: int, jokers: int) -> bool:
+        """Whether every play of this hand is among the rows."""
+        return not thermometer(counts) & ~self.cover and jokers <= self.jokers
+
+
+class Sketch:
+    """The outline of one game's rules; hands that were looked at are remembered."""
+
+    def __init__(self, book: Book, weights: Weights = PLAIN) -> None:
+        rules = book.rules
+        self.book = book
+        self.weights = weights
+        self.control = Control(book)
+        self.refuses_infinity = rules.infinity_finish is not InfinityFinish.ALLOWED
+        self.limit = rules.limit or 10**6
+        base = rules.base
+        self._ends = book.faces.packed_cards(r for r in book.faces.ranks if gcd(r % base, base) == 1) * 15
+        self._looks: dict[tuple[int, int], Look] = {}
+
+    def forget(self) -> None:
+        """Lets go of the hands looked at."""
+        self._looks.clear()
+
+    def tidy(self) -> None:
+        """Lets go of them when they have become many."""
+        if len(self._looks) > _MOST_LOOKS:
+            self._looks.clear()
+
+    # ------------------------------------------------------------------ hands
+
+    def pool(self, counts: int, jokers: int) -> Pool:
+        """What these cards can lay at most."""
+        cover = thermometer(counts)
+        rows = fitting(self.book.rows.signs, cover, jokers)
+        return Pool(rows, self.book.rows.signs[rows], cover, jokers)
+
+    def look(self, pool: Pool, counts: int, jokers: int) -> Look:
+        """What a hand can lay."""
+        key = (counts, jokers)
+        if key not in self._looks:
+            self._looks[key] = self._looked(pool, counts, jokers)
+        return self._looks[key]
+
+    def _looked(self, pool: Pool, counts: int, jokers: int) -> Look:
+        cover = thermometer(counts)
+        among = fitting(pool.signs, cover, jokers)
+        book = self.book.rows
+        if jokers:  # jokers alone may be ∞, and then they are no number
+            numbers = (pool.signs[among] & np.uint64(cover) != 0) | ~np.isin(
+                book.cards[pool.rows[among]], self.book.infinite
+            )
+            among = among[numbers]
+        rows, signs = pool.rows[among], pool.signs[among]
+        own = signs & np.uint64(cover)
+        taken = counted(own)
+        lacking = np.bitwise_count(signs ^ own)
+        sizes = book.sizes[rows]
+        stays = size_of(counts) + jokers - sizes.astype(np.int64)
+        rest, rest_jokers = np.uint64(counts) - taken, jokers - lacking
+        whole = self.is_whole(rest, rest_jokers, stays)
+        ends = totals(rest & np.uint64(self._ends))
+        fixed, held = self._odds(stays, whole, rest_jokers, ends)
+        return Look(rows, book.cards[rows], sizes, taken, lacking, fixed, held, stays == 0)
+
+    def is_whole(self, rest: Column, jokers: npt.NDArray[np.uint8], sizes: npt.NDArray[np.int64]) -> Truths:
+        """Which hands can be led at once; larger ones nearly always can if no digit sum forbids it."""
+        keys = keys_of(rest, jokers)
+        sets = self.book.whole_sets
+        at = np.minimum(np.searchsorted(sets, keys), len(sets) - 1)
+        known: Truths = sets[at] == keys
+        large = (sizes > self.book.longest) & (sizes <= self.limit)
+        if large.any():
+            base = self.book.rules.base
+            total = np.zeros(len(rest), np.int64)
+            for rank in self.book.faces.ranks:
+                total += (rest >> np.uint64(self.book.faces.place(rank)) & np.uint64(15)).astype(
+                    np.int64
+                ) * rank
+            may = np.gcd(total, base - 1) == 1 if base > 2 else np.ones(len(rest), bool)
+            can_end = (rest & np.uint64(self._ends)) > 0
+            known |= large & ((may & can_end) | (jokers > 0))
+        return known
+
+    def _odds(
+        self,
+        stays: npt.NDArray[np.int64],
+        whole: Truths,
+        jokers: npt.NDArray[np.uint8],
+        ends: Column,
+    ) -> tuple[Floats, Floats]:
+        """The log odds of the facts about what stays, fixed and times the hold on the lead."""
+        facts = self.facts(stays, whole, jokers, ends)
+        count = len(facts)
+        return facts.T @ np.array(self.weights.fixed[:count]), facts.T @ np.array(self.weights.held[:count])
+
+    @staticmethod
+    def facts(
+        stays: npt.NDArray[np.int64],
+        whole: Truths,
+        jokers: npt.NDArray[np.uint8],
+        ends: Column,
+    ) -> Floats:
+        """What counts about the cards that stay."""
+        ones = np.ones(len(stays))
+        share = ends / np.maximum(stays, 1)
+        return np.stack([ones, whole * 1.0, stays / 10, jokers * 1.0, share])
+
+    def odds_of(self, counts: int, jokers: int, hold: float, fewest: int) -> float:
+        """How likely a player with this hand wins, with such a hold on the lead."""
+        facts = self.hand_facts(counts, jokers)[:, 0]
+        fixed = float(facts @ np.array(self.weights.fixed[: len(facts)]))
+        held = float(facts @ np.array(self.weights.held[: len(facts)]))
+        near, near_held = self._near(fewest)
+        return likelihood(fixed + near + hold * (held + near_held))
+
+    def hand_facts(self, counts: int, jokers: int) -> Floats:
+        """What counts about one hand."""
+        rest, joker = np.array([counts], np.uint64), np.array([jokers], np.uint8)
+        stays = np.array([size_of(counts) + jokers])
+        ends = totals(rest & np.uint64(self._ends))
+        return self.facts(stays, self.is_whole(rest, joker, stays), joker, ends)
+
+    def _near(self, fewest: int) -> tuple[float, float]:
+        """What the smallest hand of the others counts for."""
+        facts = (fewest / 10, float(fewest <= 2))
+        fixed, held = self.weights.fixed[-2:], self.weights.held[-2:]
+        return facts[0] * fixed[0] + facts[1] * fixed[1], facts[0] * held[0] + facts[1] * held[1]
+
+    # ------------------------------------------------------------------ the policy
+
+    def best(self, pool: Pool, counts: int, jokers: int, scene: Scene) -> Laid | None:
+        """The set after which things look best, None if nothing can be laid."""
+        found = self.ranked(pool, counts, jokers, scene, 1)
+        return found[0] if found else None
+
+    def ranked(self, pool: Pool, counts: int, jokers: int, scene: Scene, most: int) -> list[Laid]:
+        """The sets after which things look best, the best first."""
+        found = []
+        if scene.top is None or scene.top.cards <= self.book.longest:
+            found = self._from_book(pool, counts, jokers, scene, most)
+        for one in (self._clear(counts, jokers, scene), self._large(counts, jokers, scene)):
+            if one is not None:
+                found.append(one)
+        if len(found) > 1:
+            found.sort(key=lambda one: -one.worth)
+        return found[:most]
+
+    def _from_book(self, pool: Pool, counts: int, jokers: int, scene: Scene, most: int) -> list[Laid]:
+        look = self.look(pool, counts, jokers)
+        numbers = self.control.numbers[int(scene.upside_down)]
+        at = np.arange(len(look.rows))
+        if scene.top is not None:
+            laid = numbers[look.rows]
+            stronger = laid < scene.top.number if scene.upside_down else laid > scene.top.number
+            at = np.flatnonzero((look.cards == scene.top.cards) & stronger)
+        if not len(at):
+            return []
+        hold = self.control.holds(look.rows[at], scene.upside_down, scene.others)
+        near, near_held = self._near(scene.fewest)
+        odds = look.fixed[at] + near + hold * (look.held[at] + near_held)
+        odds[look.out[at]] = _CERTAIN
+        order = [int(odds.argmax())] if most == 1 else np.argsort(-odds, kind="stable")[:most].tolist()
+        return [self._laid(look, int(at[place]), numbers, float(odds[place])) for place in order]
+
+    def _laid(self, look: Look, one: int, numbers: Floats, odds: float) -> Laid:
+        row = int(look.rows[one])
+        taken, jokers = int(look.taken[one]), int(look.taken_jokers[one])
+        size, cards = int(look.sizes[one]), int(look.cards[one])
+        kind = int(self.book.rows.kinds[row])
+        return Laid(taken, jokers, size, cards, float(numbers[row]), kind, likelihood(odds))
+
+    def _clear(self, counts: int, jokers: int, scene: Scene) -> Laid | None:
+        """∞, where jokers alone are that."""
+        size = size_of(counts) + jokers
+        for cards in self.book.infinite:
+            if jokers < cards or (scene.top is not None and scene.top.cards != cards):
+                continue
+            if size == cards and self.refuses_infinity:
+                continue
+            worth = 1.0 if size == cards else self.odds_of(counts, jokers - cards, 1.0, scene.fewest)
+            return Laid(0, cards, cards, cards, 0.0, CLEAR, worth)
+        return None
+
+    def _large(self, counts: int, jokers: int, scene: Scene) -> Laid | None:
+        """All cards at once, or an answer to a set that is too large for the book."""
+        size = size_of(counts) + jokers
+        cards = scene.top.cards if scene.top else size
+        if not self.book.longest < cards <= min(size, self.limit):
+            return None
+        if cards == size and not self.is_one_set(counts, jokers):
+            return None
+        answer = answer_with(self.book, counts, jokers, cards, scene.upside_down)
+        if answer is None or not scene.is_beaten_by(answer[0]):
+            return None
+        number, taken, taken_jokers = answer
+        worth = 1.0
+        if cards < size:
+            worth = self.odds_of(counts - taken, jokers - taken_jokers, _LARGE_HOLDS, scene.fewest)
+        return Laid(taken, taken_jokers, cards, cards, number, 0, worth)
+
+    def is_one_set(self, counts: int, jokers: int) -> bool:
+        """Whether a hand can be led at once."""
+        hand = np.array([counts], np.uint64), np.array([jokers], np.uint8)
+        return bool(self.is_whole(*hand, np.array([size_of(counts) + jokers]))[0])
+
+
+_SKETCHES: dict[int, tuple[Book, int, Sketch]] = {}
+
+
+def sketch_of(book: Book) -> Sketch:
+    """The outline for a book as far as it has grown."""
+    kept = _SKETCHES.get(id(book))
+    if kept is None or kept[0] is not book or kept[1] != book.edition:
+        _SKETCHES.clear()
+        kept = _SKETCHES[id(book)] = (book, book.edition, Sketch(book))
+    return kept[2]
+
+
+def likelihood(odds: float) -> float:
+    """Log odds as a chance."""
+    return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))

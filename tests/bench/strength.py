@@ -1,0 +1,114 @@
+"""Which bot of Prime Daifugo is stronger: `python -m tests.bench.strength master:expert --limit 4 --deals 200`.
+
+Each deal is played twice with the seats swapped. Finished games are kept in a file, a line each, so that a long
+measurement goes on where it was stopped; games at other settings or with more time are kept beside each other.
+Only the master thinks by the clock; the others take the time they need.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from netplay.arena import Arena, Duel, play_game, wilson
+from netplay.games import Budget
+from netplay.games.prime import Ways
+
+LADDER = ("novice:random", "club:novice", "strong:club", "expert:strong", "master:strong", "master:expert")
+
+
+class Timed(Ways):
+    """Prime Daifugo's ways, where the master has so many seconds a move and the time of each is noted."""
+
+    def __init__(self, seconds: float | None) -> None:
+        super().__init__()
+        self.seconds = seconds
+        self.longest = 0.0
+
+    def choose(self, level: str, view: Any, seed: int, budget: Budget) -> Any:
+        """A bot's move."""
+        from engine.prime.bots import choose
+
+        given = Budget(self.seconds) if self.seconds and level == "master" else None
+        began = time.monotonic()
+        move = choose(level, view, seed, given)
+        if level == "master":
+            self.longest = max(self.longest, time.monotonic() - began)
+        return move
+
+
+def kept(path: Path) -> dict[str, int | None]:
+    """The games in the file: which bot won each."""
+    if not path.exists():
+        return {}
+    lines = (json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip())
+    return {line["game"]: line["won"] for line in lines}
+
+
+def played(pair: str, arena: Arena, seconds: float | None, path: Path) -> Iterator[int | None]:
+    """Who wins each game: 0 the first bot of the pair, 1 the second; the file's games first."""
+    done = kept(path)
+    ways = Timed(seconds)
+    terms = arena.terms(ways)
+    for duel in arena.duels():
+        name = _name(pair, arena, seconds, duel)
+        if name not in done:
+            ranks = play_game(arena, duel, ways, terms)
+            done[name] = ranks[0] if ranks else None
+            with path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"game": name, "won": done[name]}) + "\n")
+        yield done[name]
+    if ways.longest:
+        print(f"  the longest thought took {ways.longest:.2f} s")
+
+
+def _name(pair: str, arena: Arena, seconds: float | None, duel: Duel) -> str:
+    chosen = json.dumps(dict(arena.set), sort_keys=True)
+    return f"{pair} {arena.rules} {chosen} {seconds or '-'} s{arena.seed} d{duel.deal} {duel.seating[0]}"
+
+
+def told(pair: str, wins: int, games: int) -> str:
+    """A line of the report."""
+    low, high = wilson(wins, games)
+    return f"{pair}: {wins} of {games}, {wins / games if games else 0:.1%} [{low:.1%}, {high:.1%}]"
+
+
+def measure(pair: str, arena: Arena, seconds: float | None, path: Path) -> None:
+    """Plays what is not in the file yet and tells the whole."""
+    wins = games = 0
+    began = time.monotonic()
+    for number, won in enumerate(played(pair, arena, seconds, path), 1):
+        games += won is not None
+        wins += won == 0
+        if time.monotonic() - began > 60:
+            began = time.monotonic()
+            print(f"  {number}: {told(pair, wins, games)}", flush=True)
+    print(told(pair, wins, games), flush=True)
+
+
+def main() -> None:
+    """Measures the pairs named, or the whole ladder."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.strength")
+    parser.add_argument("pairs", nargs="*", default=LADDER, help="such as master:expert")
+    parser.add_argument("--deals", type=int, default=100, help="each is played twice")
+    parser.add_argument("--limit", type=int, help="D3")
+    parser.add_argument(
+        "--seconds", type=float, help="for each move of the master; else a fixed number of deals"
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", type=Path, default=Path("strength.jsonl"))
+    asked = parser.parse_args()
+    for pair in asked.pairs:
+        bots = tuple(pair.split(":"))
+        chosen = {} if asked.limit is None else {"D3": asked.limit}
+        arena = Arena(bots, 2 * asked.deals, asked.seed, set=chosen)
+        arena.check()
+        measure(pair, arena, asked.seconds, asked.file)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,421 @@
+"""The master: what it knows of a deck, what it imagines, how it keeps its time, and how strong it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import pytest
+from msgspec.structs import replace
+
+from engine.cards import Card, read_cards
+from engine.chance import SeedDice, shuffle
+from engine.game import Step
+from engine.prime.bots import LEVELS, choose
+from engine.prime.bots.book import Book, book_for
+from engine.prime.bots.endgame import Solver
+from engine.prime.bots.handful import Faces, size_of, thermometer
+from engine.prime.bots.hints import hint
+from engine.prime.bots.holding import holding_of
+from engine.prime.bots.imagined import Imagination
+from engine.prime.bots.laying import as_option
+from engine.prime.bots.master import master
+from engine.prime.bots.mind import EXPERT
+from engine.prime.bots.options import sight
+from engine.prime.bots.playout import JOKER, Outline, Pools, play_out
+from engine.prime.bots.rows import COMPOSITE, CUT, PRIME, REVOLUTION
+from engine.prime.bots.search import Laying
+from engine.prime.bots.sketch import Scene, Sketch, Top, sketch_of
+from engine.prime.bots.why import Why
+from engine.prime.deck import Block
+from engine.prime.game import PrimeGame
+from engine.prime.moves import Draw, Move, OutOfTime, Pass, Play
+from engine.prime.opening import start
+from engine.prime.pack import deck_of
+from engine.prime.plays import Customs, Hand, composite_plays, prime_plays
+from engine.prime.settings import Rules, rules_for
+from engine.prime.state import Laid, Phase, State
+from engine.prime.view import View, view
+from engine.seats import DEALER, Seat
+
+SHORT: Mapping[str, object] = {"D5": "seat", "D3": 4}
+
+
+class Steps:
+    """A budget that counts how often it is asked instead of reading a clock."""
+
+    def __init__(self, asked: int) -> None:
+        self.left_to_ask = asked
+        self.asked_late = 0
+
+    def left(self) -> float:
+        """A thousandth of a second for each time that it may still be asked."""
+        self.left_to_ask -= 1
+        self.asked_late += self.left_to_ask < 0
+        return max(0.0, self.left_to_ask / 1000)
+
+
+def whole_book(chosen: Mapping[str, object] = SHORT, preset: str = "official") -> Book:
+    """A book with all its composites."""
+    book = book_for(rules_for(preset, chosen, 2))
+    assert book is not None
+    book.grow(None)
+    return book
+
+
+def seen(
+    hand: str, other: str, *, deck: str = "", chosen: Mapping[str, object] = SHORT, **fields: object
+) -> View:
+    """What the first of two players sees, who has watched the whole deck."""
+    rules = rules_for("official", chosen, 2)
+    state = start(rules, [read_cards(hand), read_cards(other)], (Block(read_cards(deck), seen_by=None),))
+    return view(replace(state, **fields), Seat(0))
+
+
+# ---------------------------------------------------------------------- packed hands and the book
+
+
+def test_packed_hands_come_back() -> None:
+    """A packed hand tells its cards; its thermometer counts four of a rank at most."""
+    faces = Faces(tuple(range(1, 14)))
+    hand = holding_of(read_cards("AA2KKKK57X"))
+    packed = faces.packed(hand)
+    assert faces.holding(packed, 1) == hand
+    assert size_of(packed) == 9
+    assert thermometer(packed).bit_count() == 9
+    five = faces.packed_cards([7] * 5)
+    assert thermometer(five).bit_count() == 4
+
+
+@pytest.mark.parametrize("jokers", [0, 1, 2])
+def test_the_book_knows_the_strongest_and_the_weakest_of_every_set(jokers: int) -> None:
+    """Of a hand's plays, listed one by one, the book has each set of cards with its highest and lowest number."""
+    book = whole_book()
+    customs = Customs(limit=4)
+    for seed in range(3):
+        cards = [c for c in shuffle(deck_of(book.rules, suited=False), SeedDice(seed)) if not c.is_joker]
+        holding = holding_of(cards[: 6 - jokers])
+        hand = Hand(dict(holding.counts), jokers)
+        listed: dict[tuple[int, int], set[int]] = {}
+        for count in range(1, 5):
+            for play in (
+                *prime_plays(hand, count, customs=customs),
+                *composite_plays(hand, count, customs=customs),
+            ):
+                lone = count == 1 and play.kind == "composite" and jokers
+                if isinstance(play.value, int) and not lone:
+                    kind = {"prime": PRIME, "composite": COMPOSITE, "cut": CUT, "revolution": REVOLUTION}[
+                        play.kind
+                    ]
+                    listed.setdefault((count, kind), set()).add(play.value)
+        rows = book.rows.within(book.faces.packed(holding), jokers, book.infinite)
+        found: dict[tuple[int, int], set[int]] = {}
+        for count, kind, high, low in zip(rows.cards, rows.kinds, rows.high, rows.low, strict=True):
+            # A joker alone in the field is ∞; the judge keeps such composites out when they are laid.
+            if not (count == 1 and kind == COMPOSITE and jokers):
+                found.setdefault((int(count), int(kind)), set()).update((int(high), int(low)))
+        assert {key: (max(v), min(v)) for key, v in found.items()} == {
+            key: (max(v), min(v)) for key, v in listed.items()
+        }
+
+
+def test_whole_hands_are_known() -> None:
+    """Which hands can be led at once: 2 3 as 23, 8 2 3 as a composite, 57, ∞; not 4 6."""
+    sketch = Sketch(whole_book())
+    packed = sketch.book.faces.packed
+
+    def one_set(text: str) -> bool:
+        holding = holding_of(read_cards(text))
+        return sketch.is_one_set(packed(holding), holding.jokers)
+
+    assert [text for text in ("23", "823", "57", "X", "KX", "46", "5", "9", "4X") if one_set(text)] == [
+        "23", "823", "57", "X", "KX", "5", "4X",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("preset", "chosen"),
+    [
+        ("official", SHORT),
+        ("official", {"D15": "finite", "D3": 3}),
+        ("2014", {}),
+        ("abstract", {"D4": 4, "base": 2, "cards": {"0": 4, "1": 8, "2": 4, "3": 4}}),
+        ("abstract", {"D4": 5, "base": 16, "D3": 3}),
+    ],
+)
+def test_what_the_book_has_can_be_laid(preset: str, chosen: dict[str, object]) -> None:
+    """Nearly every set that the outline would lay becomes a play that the judge accepts, with the same cards."""
+    book = whole_book(chosen, preset)
+    sketch = Sketch(book)
+    rules = rules_for(preset, {**chosen, "D5": "seat"}, 2)
+    tried = laid = 0
+    for seed in range(6):
+        state = PrimeGame().deal(rules, 2, SeedDice(seed))
+        here = sight(view(state, state.turn), EXPERT)
+        counts, jokers = book.faces.packed(here.holding), here.holding.jokers
+        for one in sketch.ranked(sketch.pool(counts, jokers), counts, jokers, Scene(None, False, (8,)), 25):
+            option = as_option(here, sketch, one)
+            tried += 1
+            laid += option is not None
+            if option is not None:
+                assert len(option.play.all_cards) == one.size
+    assert tried > 10
+    assert laid / tried > 0.9
+
+
+def test_strange_decks_have_no_book() -> None:
+    """Values beyond what is packed are left to the planner."""
+    cards = {"2": 6, "14": 5, "999999999999999": 3, "X": 2}
+    assert book_for(rules_for("abstract", {"D4": 4, "cards": cards}, 2)) is None
+
+
+# ---------------------------------------------------------------------- what is imagined
+
+
+def dealt(seats: int, seed: int = 1, cards: int = 11, **fields: object) -> State:
+    """A fresh game."""
+    rules = rules_for("official", {**SHORT, "D4": cards}, seats)
+    state = PrimeGame().deal(rules, seats, SeedDice(seed))
+    return replace(state, **fields)
+
+
+def cards_of(deal: Outline) -> Counter[int]:
+    """Every card of an outlined deal."""
+    held: Counter[int] = Counter(deal.deck)
+    for counts, jokers in [*zip(deal.counts, deal.jokers, strict=True), *deal.laid]:
+        for place in range(0, 52, 4):
+            held[place] += counts >> place & 15
+        held[JOKER] += jokers
+    return held
+
+
+def test_imagined_deals_have_every_card_once() -> None:
+    """Hands, deck and field of each deal are the whole pack, and the own hand is as it is."""
+    state = dealt(3)
+    here = view(state, Seat(0))
+    sketch = sketch_of(whole_book())
+    whole = Counter({4 * place: 4 for place in range(13)} | {JOKER: 2})
+    imagination = Imagination(here, sketch, SeedDice(5))
+    others = set()
+    for _ in range(8):
+        deal = imagination.deal()
+        assert cards_of(deal) == whole
+        assert deal.counts[0] == sketch.book.faces.packed(holding_of(here.hand))
+        others.add(deal.counts[1])
+    assert len(others) > 4
+
+
+def test_cards_watched_going_under_the_deck_stay_there() -> None:
+    """What everybody saw at the bottom of the deck is imagined nowhere else (P-46)."""
+    state = dealt(2)
+    cards = state.deck[0].cards
+    state = replace(state, deck=(replace(state.deck[0], cards=cards[:-3]), Block(cards[-3:], seen_by=None)))
+    sketch = sketch_of(whole_book())
+    imagination = Imagination(view(state, Seat(0)), sketch, SeedDice(5))
+    bottom = [JOKER if card.is_joker else sketch.book.faces.place(card.rank) for card in cards[-3:]]
+    for _ in range(6):
+        assert imagination.deal().deck[-3:] == bottom
+
+
+def test_whoever_passed_is_imagined_with_little() -> None:
+    """After two passes on J the hands of those who passed seldom beat it; without passes they mostly do (P-45)."""
+    state = dealt(4, cards=4)
+    top = Laid(Seat(1), (Card.of(11),), (11,), 11, "prime")
+    here = view(replace(state, field=(top,), turn=Seat(0), passes=2), Seat(0))
+    sketch = sketch_of(whole_book())
+
+    def beating(one: View) -> int:
+        imagination = Imagination(one, sketch, SeedDice(9))
+        beaten = 0
+        for _ in range(12):
+            deal = imagination.deal()
+            for seat in (2, 3):
+                counts, jokers = deal.counts[seat], deal.jokers[seat]
+                scene = Scene(Top(1, 11.0), False, (8,))
+                beaten += sketch.best(sketch.pool(counts, jokers), counts, jokers, scene) is not None
+        return beaten
+
+    assert beating(here) < beating(replace(here, passes=0)) - 2
+
+
+# ---------------------------------------------------------------------- playing on in outline
+
+
+def test_playing_out_keeps_the_cards_and_ends() -> None:
+    """A deal played by the policy loses no card, and somebody goes out."""
+    sketch = sketch_of(whole_book())
+    imagination = Imagination(view(dealt(3), Seat(0)), sketch, SeedDice(1))
+    for _ in range(10):
+        deal = imagination.deal()
+        before = cards_of(deal)
+        end = play_out(sketch, Pools(sketch, deal), deal, 0)
+        deal.deck = deal.deck[deal.drawn_cards :]
+        assert cards_of(deal) == before
+        assert 0 <= end <= 1
+
+
+def endgame(hand: str, other: str) -> tuple[View, Sketch]:
+    """Two players who hold the whole deck of a small abstract game."""
+    both = Counter(card.rank for card in read_cards(hand + other))
+    chosen = {"cards": {str(rank): count for rank, count in both.items()}, "D4": min(len(hand), len(other))}
+    rules = rules_for("abstract", chosen, 2)
+    state = start(rules, [read_cards(hand), read_cards(other)], ())
+    book = book_for(rules)
+    assert book is not None
+    book.grow(None)
+    return view(state, Seat(0)), sketch_of(book)
+
+
+def test_a_certain_win_is_found_where_every_card_is_known() -> None:
+    """With 7 4 A against 5 9 only 7 wins: 59 goes over 41, but nothing over 7, and then 41 goes out."""
+    here, sketch = endgame("74A", "59")
+    imagination = Imagination(here, sketch, SeedDice(0))
+    assert imagination.is_certain
+    deal = imagination.deal()
+    found = Solver(sketch, deal, None).winning(deal)
+    assert isinstance(found, Laying)
+    assert found.top == Top(1, 7.0)
+    assert choose("master", here, 1) == Play((Card.of(7),))
+
+
+def test_a_lost_game_has_no_certain_win() -> None:
+    """4 and 6 against 2 and 3: whatever is done, the 23 goes out."""
+    here, sketch = endgame("46", "23")
+    deal = Imagination(here, sketch, SeedDice(0)).deal()
+    assert Solver(sketch, deal, None).winning(deal) is None
+
+
+# ---------------------------------------------------------------------- time
+
+
+def test_a_budget_that_is_over_is_noticed_at_once() -> None:
+    """When the time is up the master asks the clock a few times more, and answers (it never just goes on)."""
+    for steps in (1, 5, 40, 300):
+        for chosen in (SHORT, {"D5": "seat"}, {"D5": "seat", "D4": 26}):
+            state = PrimeGame().deal(rules_for("official", chosen, 2), 2, SeedDice(steps))
+            budget = Steps(steps)
+            move = choose("master", view(state, state.turn), 1, budget)
+            assert move is not None
+            assert isinstance(PrimeGame().play(state, state.turn, move), Step)
+            assert budget.asked_late < 60
+
+
+def test_forced_moves_spend_no_time() -> None:
+    """Who can only pass passes without trying anything."""
+    top = Laid(Seat(1), (Card.of(13),), (13,), 13, "prime")
+    here = seen("46", "22", field=(top,))
+    budget = Steps(1000)
+    book_for(here.rules)
+    assert master(here, EXPERT, SeedDice(1), budget).thought == (Pass(), Why.CANNOT_PLAY)
+
+
+def test_without_a_budget_the_same_seed_finds_the_same() -> None:
+    """The search has a fixed extent then, and its luck is the seed's."""
+    here = view(dealt(2, 4), Seat(0))
+    assert len({str(choose("master", here, 11)) for _ in range(3)}) == 1
+
+
+def test_the_master_sees_nothing_but_its_view() -> None:
+    """Other hidden cards change nothing in what it does."""
+    state = dealt(2, 8)
+    other = replace(
+        state, hands=(state.hands[0], tuple(sorted(state.deck[0].cards[:11]))),
+        deck=(replace(state.deck[0], cards=tuple(sorted((*state.hands[1], *state.deck[0].cards[11:])))),),
+    )  # fmt: skip
+    assert choose("master", view(state, Seat(0)), 3) == choose("master", view(other, Seat(0)), 3)
+
+
+# ---------------------------------------------------------------------- every rule, and strength
+
+RULES: tuple[tuple[str, dict[str, object], int], ...] = (
+    ("official", {}, 2),
+    ("official", {"D3": 4, "D4": 10}, 5),
+    ("official", {"D3": 1, "D15": "finite"}, 2),
+    ("official", {"D3": 2, "D15": "either", "D16": True, "D1": 6}, 3),
+    ("official", {"D3": 6, "D4": 7}, 2),
+    ("official", {"D17": "refused", "D4": 2, "D10": "shuffled"}, 3),
+    ("official", {"D17": "foul", "D4": 2}, 2),
+    ("official", {"D19": "open", "D3": 4, "D4": 26}, 2),
+    ("official", {"packs": 2, "D4": 20, "D3": 4}, 4),
+    ("official", {"twin_primes": True, "suit_lock": True}, 3),
+    ("official", {"short_deck": "draw", "D4": 24, "D3": 3}, 2),
+    ("2014", {"D3": 4}, 4),
+    ("mathpower", {"D3": 4}, 2),
+    ("abstract", {"D4": 4, "base": 2, "cards": {"0": 4, "1": 8, "2": 4, "3": 4}}, 2),
+    ("abstract", {"D4": 5, "base": 3, "cards": {"0": 4, "1": 8, "2": 4, "X": 2}}, 3),
+    ("abstract", {"D4": 5, "base": 16, "D3": 3}, 5),
+    ("abstract", {"D4": 4, "cards": {"0": 6, "X": 3}, "K": 0}, 2),
+    ("abstract", {"D4": 4, "cards": {"2": 6, "14": 5, "999999999999999": 3, "X": 2}}, 2),
+    ("abstract", {"D4": 3, "cards": {"1": 4, "3": 4, "7": 4}}, 1),
+)
+
+
+@pytest.mark.parametrize(("preset", "chosen", "seats"), RULES)
+def test_no_rules_make_the_master_choose_what_cannot_be_played(
+    preset: str, chosen: dict[str, object], seats: int
+) -> None:
+    """Every move is one that the engine takes, with ample time and with hardly any."""
+    game = PrimeGame()
+    for steps in (30, 400):
+        dice = SeedDice(steps)
+        state = game.deal(rules_for(preset, {"D5": "seat", **chosen}, seats), seats, dice)
+        for _ in range(8):
+            due = game.due(state)
+            if state.phase is Phase.OVER:
+                break
+            actor, move = DEALER, None
+            if due.blind:
+                move = game.blind_cards(state, dice)
+            else:
+                actor = due.seats[0]
+                move = choose("master", game.view(state, actor), dice.below(2**60), Steps(steps))
+            step = game.play(state, actor, move or OutOfTime())
+            assert isinstance(step, Step), f"the master chose {move}: {step}"
+            state = step.state
+
+
+def winner(levels: tuple[str, str], rules: Rules, seed: int) -> str | None:
+    """Who wins a game between two bots."""
+    game, dice = PrimeGame(), SeedDice(seed)
+    state = game.deal(rules, 2, dice)
+    for number in range(200):
+        if state.phase is Phase.OVER:
+            return levels[state.ranks[0]]
+        due = game.due(state)
+        actor = due.seats[0] if due.seats else DEALER
+        move: Move | None = (
+            game.blind_cards(state, dice)
+            if due.blind
+            else choose(levels[actor], game.view(state, actor), number)
+        )
+        assert move is not None
+        step = game.play(state, actor, move)
+        assert isinstance(step, Step)
+        state = step.state
+    return None
+
+
+def test_the_master_beats_the_planner_with_equal_knowledge() -> None:
+    """With sets of at most four cards, over the same deals from both seats, by a clear margin."""
+    rules = rules_for("official", SHORT, 2)
+    won = [
+        winner(levels, rules, seed)
+        for seed in range(14)
+        for levels in (("master", "expert"), ("expert", "master"))
+    ]
+    assert won.count("master") > 1.25 * won.count("expert")
+
+
+# ---------------------------------------------------------------------- advice
+
+
+def test_a_hint_says_what_and_why() -> None:
+    """Going out, with the number; drawing first; nothing out of turn."""
+    found = hint(seen("23", "46"), 1)
+    assert found is not None
+    assert (found.why, found.number, found.stays) == (Why.GOES_OUT, 23, 0)
+    assert hint(replace(seen("23", "46"), waiting=(Seat(1),)), 1) is None
+    drawing = hint(seen("46", "22", deck="9", field=(Laid(Seat(1), (Card.of(13),), (13,), 13, "prime"),)), 1)
+    assert drawing is not None
+    assert drawing.move == Draw()
+    assert LEVELS[-1] == "master"

@@ -1,0 +1,206 @@
+"""Opening a table to others: what it is called, who can reach it, and what holds for those who come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Footer, OptionList, Static
+
+from netplay.addresses import PORT
+from netplay.cleaning import clean_text
+from netplay.hosting.opening import Doors, Plan
+from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
+from netplay.solo import Choice
+from tui.keys import BACK, HELP, WordedScreen
+from tui.prose import Prose
+from tui.screens.ask import AskScreen
+from tui.screens.games import GamesScreen
+from tui.screens.proposing import shared_choices
+from tui.widgets.dials import DialList, Row
+
+if TYPE_CHECKING:
+    from tui.app import QkApp
+
+_DELAYS = (0.0, 10.0, 30.0, 60.0, 300.0)
+_GRACES = (0.0, 30.0, 60.0, 120.0, 300.0)
+_TYPED = ("title", "password", "port")
+
+
+class HostGamesScreen(GamesScreen):
+    """Which game a table is opened for."""
+
+    def __init__(self) -> None:
+        super().__init__(self._open, shared_choices())
+
+    async def _open(self, choice: Choice) -> None:
+        self.app.push_screen(HostingScreen(choice))
+
+
+class HostingScreen(WordedScreen[None]):
+    """The settings of the table itself; then it opens."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s,f5", "start", "lobby-host-key-open", key_display="s", id="open"),
+        HELP,
+        BACK,
+    ]
+
+    def __init__(self, choice: Choice) -> None:
+        super().__init__()
+        self._choice = choice
+        self._options = Options(games=choice.games)
+        self._doors = Doors(bind=None, announce=True)
+
+    def compose(self) -> ComposeResult:
+        """The dials at the left, what they do at the right."""
+        yield Static(self.words.say("lobby-host-title"), classes="bar")
+        with Horizontal(classes="page"):
+            yield DialList(self._rows(), id="dials")
+            with VerticalScroll(classes="about", id="about", can_focus=False):
+                yield Static("", id="about-text", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The dials have the keys."""
+        from tui.visiting import nick_of
+
+        if self._options.title == Options().title:
+            title = self.words.say("cli-usual-table", who=nick_of(self.house))
+            self._options = msgspec.structs.replace(self._options, title=title)
+        dials = self.query_one(DialList)
+        dials.focus()
+        dials.highlighted = 0
+        self._show()
+
+    def _rows(self) -> list[Row]:
+        say, options, doors = self.words.say, self._options, self._doors
+        seconds = (
+            say("lobby-host-seconds", seconds=f"{options.delay:g}") if options.delay else say("settings-off")
+        )
+        grace = (
+            say("lobby-host-seconds", seconds=f"{options.grace:g}") if options.grace else say("settings-off")
+        )
+        return [
+            Row("title", say("lobby-host-name"), options.title),
+            Row(
+                "reach",
+                say("lobby-host-reach"),
+                say("lobby-host-lan" if doors.announce else "lobby-host-local"),
+            ),
+            Row("port", say("lobby-host-port"), str(doors.port)),
+            Row("password", say("lobby-host-password"), options.password or say("settings-none")),
+            Row(
+                "spectators",
+                say("lobby-host-spectators"),
+                say("settings-on" if options.spectators else "settings-off"),
+            ),
+            Row("delay", say("lobby-host-delay"), seconds),
+            Row("on_leave", say("lobby-host-leave"), say(f"lobby-host-leave-{options.on_leave}")),
+            Row("grace", say("lobby-host-grace"), grace),
+        ]
+
+    def _show(self) -> None:
+        rows = self.query_one(DialList)
+        rows.show(self._rows())
+        self._explain(rows.key)
+
+    def _explain(self, key: str) -> None:
+        if key:
+            about = self.query_one("#about", VerticalScroll)
+            about.border_title = next(row.label for row in self._rows() if row.key == key)
+            self.query_one("#about-text", Static).update(Prose(self.words.say(f"lobby-host-about-{key}")))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The cursor is on another dial."""
+        self._explain(event.option_id or "")
+
+    def on_dial_list_turned(self, event: DialList.Turned) -> None:
+        """A dial was turned."""
+        self._turn(event.key, event.delta)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter: a word or a number is typed, anything else turns."""
+        key = event.option_id or ""
+        if key not in _TYPED:
+            self._turn(key, 1)
+            return
+        text = {
+            "title": self._options.title,
+            "password": self._options.password,
+            "port": str(self._doors.port),
+        }[key]
+        label = next(row.label for row in self._rows() if row.key == key)
+        hint = self.words.say(f"lobby-host-about-{key}")
+        self.app.push_screen(
+            AskScreen(label, hint, text, lambda line: self._typed(key, line)), lambda _: self._show()
+        )
+
+    def _typed(self, key: str, text: str) -> str:
+        """Takes what was typed, or tells why it cannot be."""
+        match key:
+            case "port":
+                if not (text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) < 65536):
+                    return self.words.say("cli-bad-port", port=text[:20])
+                self._doors = msgspec.structs.replace(self._doors, port=int(text))
+            case "title":
+                self._options = msgspec.structs.replace(
+                    self._options, title=clean_text(text, 40) or self._options.title
+                )
+            case _:
+                self._options = msgspec.structs.replace(self._options, password=text[:64])
+        return ""
+
+    def _turn(self, key: str, delta: int) -> None:
+        options, doors = self._options, self._doors
+        match key:
+            case "reach":
+                lan = not doors.announce
+                self._doors = msgspec.structs.replace(doors, announce=lan, bind=None if lan else Doors().bind)
+            case "port":
+                port = min(max(doors.port + delta, 1), 65535) if doors.port else PORT
+                self._doors = msgspec.structs.replace(doors, port=port)
+            case "spectators":
+                self._options = msgspec.structs.replace(options, spectators=not options.spectators)
+            case "delay":
+                delay = _stepped(_DELAYS, options.delay, delta, LONGEST_DELAY)
+                self._options = msgspec.structs.replace(options, delay=delay)
+            case "grace":
+                grace = _stepped(_GRACES, options.grace, delta, LONGEST_GRACE)
+                self._options = msgspec.structs.replace(options, grace=grace)
+            case "on_leave":
+                other = "out" if options.on_leave == "bot" else "bot"
+                self._options = msgspec.structs.replace(options, on_leave=other)
+        self._show()
+
+    async def action_start(self) -> None:
+        """Opens the table, and sits down at it."""
+        from tui import hosted
+        from tui.visiting import nick_of
+
+        options = msgspec.structs.replace(self._options, pace=self.house.settings.pace)
+        plan = Plan(self._choice.chosen, options, self._doors)
+        nick = nick_of(self.house)
+
+        async def open_it(app: QkApp) -> None:
+            await hosted.host(app, plan, nick)
+            self.dismiss()
+
+        await self.house.open(open_it)
+
+    def action_back(self) -> None:
+        """Back to the title."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """What it means to host."""
+        self.house.open_help("lobby")
+
+
+def _stepped(steps: tuple[float, ...], value: float, delta: int, most: float) -> float:
+    """The next value of a dial in this direction."""
+    at = min(range(len(steps)), key=lambda one: abs(steps[one] - value))
+    return min(steps[min(max(at + delta, 0), len(steps) - 1)], most)
