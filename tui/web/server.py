@@ -176,16 +176,16 @@ def _lang(request: web.Request) -> str | None:
 
 
 def _accepts(request: web.Request) -> str:
-    return request.headers.get("Accept-Language", "")[:20]
+    return str(request.headers.get("Accept-Language", ""))[:20]
 
 
 def _is_secure(request: web.Request) -> bool:
-    return request.headers.get("X-Forwarded-Proto", request.scheme) == "https"
+    return bool(request.headers.get("X-Forwarded-Proto", request.scheme) == "https")
 
 
 def _is_own(request: web.Request) -> bool:
     """Whether the page that opens the line came from here: other sites must not speak for a player."""
-    return urlsplit(request.headers.get("Origin", "")).netloc == request.host
+    return bool(urlsplit(request.headers.get("Origin", "")).netloc == request.host)
 
 
 def _number(request: web.Request, name: str, usual: int) -> int:
