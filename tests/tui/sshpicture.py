@@ -1,6 +1,7 @@
 """Takes the picture of a session over SSH: `python -m tests.tui.sshpicture [FILE]`.
 
-It needs `ssh`, and what `tests.tui.pictures` needs. Two real clients sit at a table of a real server; the picture is what the first one's terminal shows.
+It needs `ssh`, and what `tests.tui.pictures` needs. Two real clients sit at a table of a real server; the
+picture is what the first one's terminal shows.
 """
 
 from __future__ import annotations

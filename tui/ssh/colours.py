@@ -8,6 +8,7 @@ that its terminal has before they are spelled, and the spelling itself changes n
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 
 from rich.color import Color, ColorSystem
 from rich.segment import Segment
@@ -36,17 +37,41 @@ class OwnColours(LineFilter):
 
 @lru_cache(4096)
 def _to_256(style: Style) -> Style:
-    return _turned(style, ColorSystem.EIGHT_BIT)
+    ink, ground = style.color, style.bgcolor
+    return style + Style.from_color(ink and _nearest(ink), ground and _nearest(ground))
+
+
+@lru_cache(4096)
+def _nearest(colour: Color) -> Color:
+    """The colour of the 256 that looks most like this one; Rich's own choice makes dark grounds glow."""
+    if colour.is_default:
+        return colour
+    red, green, blue = colour.get_truecolor()
+
+    def difference(number: int) -> float:
+        r, g, b = _LEVELS[number]
+        mean = (red + r) / 2
+        return (
+            (2 + mean / 256) * (red - r) ** 2
+            + 4 * (green - g) ** 2
+            + (2 + (255 - mean) / 256) * (blue - b) ** 2
+        )
+
+    return Color.from_ansi(min(_LEVELS, key=difference))
+
+
+_STEPS = (0, 95, 135, 175, 215, 255)
+_LEVELS = {
+    16 + 36 * r + 6 * g + b: (_STEPS[r], _STEPS[g], _STEPS[b]) for r, g, b in product(range(6), repeat=3)
+} | {232 + step: (8 + 10 * step,) * 3 for step in range(24)}
+"""Red, green and blue of the cube and the greys; the first sixteen are whatever the terminal's owner likes."""
 
 
 @lru_cache(4096)
 def _to_standard(style: Style) -> Style:
-    return _turned(style, ColorSystem.STANDARD)
-
-
-def _turned(style: Style, system: ColorSystem) -> Style:
     ink, ground = style.color, style.bgcolor
-    return style + Style.from_color(ink and ink.downgrade(system), ground and ground.downgrade(system))
+    few = ColorSystem.STANDARD
+    return style + Style.from_color(ink and ink.downgrade(few), ground and ground.downgrade(few))
 
 
 @lru_cache(4096)
