@@ -61,6 +61,8 @@ class LookBackScreen(WordedScreen[None]):
 
     def show_panels(self) -> None:
         """Shows what is known for the scene of the moment, and has found out what is not."""
+        if self.watched.reel.game != "prime" and self._panel == "plays":
+            self._panel = ""  # in the other games what can be played is plain to see
         for name in PANELS:
             self.set_class(self._panel == name, f"-{name}")
         self.query_one("#course").border_title = self.words.say("replay-course")
@@ -120,8 +122,6 @@ class LookBackScreen(WordedScreen[None]):
 
     def _plays_words(self) -> list[Sentence]:
         watched, say = self.watched, self.words.say
-        if watched.reel.game != "prime":
-            return [Sentence("·", say("replay-plays-prime-only"), Tone.CALM)]
         if watched.reel.decision(watched.at) is None:
             return [Sentence("·", say("replay-plays-none-here"), Tone.CALM)]
         if hides_hand(watched):

@@ -210,6 +210,8 @@ class ReplayScreen(LookBackScreen):
             return False
         if action == "seek":
             return parameters[0] in MARKS[self.watched.reel.game]
+        if action == "panel" and parameters[0] == "plays":
+            return self.watched.reel.game == "prime"
         if action == "other":
             return len(self._reels) > 1
         return super().check_action(action, parameters)

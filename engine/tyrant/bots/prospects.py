@@ -16,6 +16,8 @@ from engine.tyrant.view import View
 
 GAMES = 120
 """So many times a position is played on."""
+_UNSEEN = 2.0
+"""So many games more are shared out evenly."""
 
 
 def prospects(view: View, dice: Chance) -> tuple[float, ...]:
@@ -33,7 +35,8 @@ def prospects(view: View, dice: Chance) -> tuple[float, ...]:
     for _ in range(GAMES):
         ranks, _ = _opened(view, whim).play_out(whim)
         wins[ranks[0]] += 1
-    return tuple(won / GAMES for won in wins)
+    # What never happened in a hundred games may still happen.
+    return tuple((won + _UNSEEN / view.seats) / (GAMES + _UNSEEN) for won in wins)
 
 
 def _opened(view: View, whim: Whim) -> Sketch:

@@ -78,7 +78,6 @@ replay-plays-none-here = At this line nobody had to choose a play.
 replay-plays-hidden = These eyes do not see the hand that this was played from; Tab changes the eyes.
 replay-plays-working = Looking for plays …
 replay-plays-failed = The plays could not be found in time.
-replay-plays-prime-only = Other plays are found for Prime Daifugo only.
 
 ## How the game stood
 replay-course = Who was to win

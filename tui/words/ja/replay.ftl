@@ -78,7 +78,6 @@ replay-plays-none-here = この行では、出す手を選ぶ人はいません�
 replay-plays-hidden = この視点からは、出した人の手札が見えません。Tab で視点を変えられます。
 replay-plays-working = 出せる手を探しています…
 replay-plays-failed = 時間内に見つけられませんでした。
-replay-plays-prime-only = 他の手を調べられるのは素数大富豪だけです。
 
 ## 形勢
 replay-course = 形勢
