@@ -81,6 +81,8 @@ class Table:
         self.clocks = clocks or Clocks()
         self.made: list[Moved] = []
         self.score: Score | None = None
+        self.assist = False
+        """Whether players here are told what is prime before they play; a thing that a table agrees on."""
         self.over = asyncio.Event()
         self.fault: BaseException | None = None
         """What went wrong, if the table had to close by itself."""
@@ -161,37 +163,52 @@ class Table:
         Arguments:
             id_: by what the sender knows the move again; kept with it in the journal.
         """
+        async with self._lock:
+            turned = self._turned_away(move)
+            if turned is not None:
+                return turned
+            numbers = self.ways.numbers_to_prove(self.state, actor, move)
+            proves = self._mathematician if numbers else None
+            if proves is not None and not await self._prove(numbers, proves):
+                return Answer(False, Reason.UNDECIDED)
+            return self._carry_out(actor, move, id_)
+
+    def submit_at_once(self, actor: Seat, move: Any, id_: str = "") -> Answer | None:
+        """The same without waiting; None where another move is at work or a number has to be proved first."""
+        if self._lock.locked():
+            return None
+        turned = self._turned_away(move)
+        if turned is not None:
+            return turned
+        if self._mathematician is not None and self.ways.numbers_to_prove(self.state, actor, move):
+            return None
+        return self._carry_out(actor, move, id_)
+
+    def _turned_away(self, move: Any) -> Answer | None:
+        """Why no such move is taken now, whoever makes it."""
         if not self.ways.is_players(move):
             return Answer(False, Reason.BAD_NOTATION)
-        async with self._lock:
-            if self._closed:
-                return Answer(False, TableReason.CLOSED)
-            if self._paused:
-                return Answer(False, TableReason.PAUSED)
-            try:
-                return await self._submit(actor, move, id_)
-            except OSError as wrong:
-                self._fail(wrong)
-                return Answer(False, TableReason.CLOSED)
+        if self._closed:
+            return Answer(False, TableReason.CLOSED)
+        return Answer(False, TableReason.PAUSED) if self._paused else None
 
-    async def _submit(self, actor: Seat, move: Any, id_: str) -> Answer:
-        if not await self._prove(actor, move):
-            return Answer(False, Reason.UNDECIDED)
+    def _carry_out(self, actor: Seat, move: Any, id_: str) -> Answer:
         step = self.game.play(self.state, actor, move)
         if isinstance(step, Refused):
             return Answer(False, step.reason)
-        self._commit(actor, move, step, id_)
+        try:
+            self._commit(actor, move, step, id_)
+        except OSError as wrong:
+            self._fail(wrong)
+            return Answer(False, TableReason.CLOSED)
         return Answer(True)
 
-    async def _prove(self, actor: Seat, move: Any) -> bool:
+    async def _prove(self, numbers: Sequence[int], mathematician: Mathematician) -> bool:
         """Has the large numbers of a play proved while its clock stands still; whether all are decided (P-32)."""
-        numbers = self.ways.numbers_to_prove(self.state, actor, move)
-        if not numbers or self._mathematician is None:
-            return True
         self._judge(True)
         self._tell(())
         try:
-            proved = await self._mathematician.prove(numbers, PROOF_TIME)
+            proved = await mathematician.prove(numbers, PROOF_TIME)
         finally:
             self._judge(False)
             self._set_alarm()
@@ -247,8 +264,11 @@ class Table:
         self.made.append(Moved(actor, move, self.state, step, seconds))
         self.state = step.state
 
-    def make_again(self, moves: Iterable[tuple[Seat, str, float | None]]) -> None:
+    def make_again(self, moves: Iterable[tuple[Seat, str, float | None]], *, same_dice: bool = False) -> None:
         """Brings the table to where a journal left it, before anybody sits down: who, the move's text, seconds.
+
+        Arguments:
+            same_dice: whether this table's dice decided what chance gave, so that they are thrown again.
 
         Raises:
             ValueError: if a move of the journal cannot be made; the table is not to be used then.
@@ -256,6 +276,8 @@ class Table:
         """
         for number, (actor, text, seconds) in enumerate(moves, 1):
             move = self.ways.read_move_text(text, self._names)
+            if actor == DEALER and same_dice and move != self.ways.chance(self.state, self._dice):
+                raise ValueError(f"move {number} of the journal is not what the dice give")
             step = self.game.play(self.state, actor, move)
             if isinstance(step, Refused):
                 raise ValueError(f"move {number} of the journal is refused: {step.reason}")

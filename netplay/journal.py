@@ -20,6 +20,7 @@ import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -73,6 +74,8 @@ class Opening(msgspec.Struct, frozen=True, array_like=True, tag=0):
     games: int = 1
     points: tuple[int, ...] = ()
     titles: tuple[str, ...] = ()
+    assist: bool = False
+    """Whether the player is told what is prime before playing."""
 
 
 class Made(msgspec.Struct, frozen=True, array_like=True, tag=1):
@@ -204,7 +207,6 @@ class Journal:
         self._handle = handle
         self._size = size
         self._crc = crc
-        self._flush: asyncio.TimerHandle | None = None
 
     @classmethod
     def begin(cls, path: Path, opening: Opening) -> Journal:
@@ -268,21 +270,22 @@ class Journal:
             os.ftruncate(self._handle, self._size)
             raise
         self._size, self._crc = self._size + len(record), crc
-        if self._flush is None:
-            with contextlib.suppress(RuntimeError):  # without a loop nothing is flushed before the end
-                self._flush = asyncio.get_running_loop().call_later(FLUSH_AFTER, self._flush_aside)
+        with contextlib.suppress(RuntimeError):  # without a loop nothing is flushed before the end
+            _flush_soon(self)
 
-    def _flush_aside(self) -> None:
-        self._flush = None
-        # A handle of its own: the journal may be closed while the flush still waits for its thread.
-        asyncio.get_running_loop().run_in_executor(None, _flush_and_close, os.dup(self._handle))
+    def handle_for_flushing(self) -> int:
+        """A handle of its own: the journal may be closed while the flush still waits for its thread."""
+        return os.dup(self._handle)
 
     def close(self, *, finished: bool) -> None:
         """The game ended, and its journal with it, or it will go on another time."""
-        if self._flush is not None:
-            self._flush.cancel()
+        for waiting in _unflushed.values():
+            waiting.discard(self)
         if finished:
             self._remove()
+        # A flush that still waits for its thread has a copy of the handle, which must not hold the lock.
+        _unlock(self._handle)
+        if finished:
             os.close(self._handle)
         else:
             _flush_and_close(self._handle)
@@ -292,6 +295,33 @@ class Journal:
         with contextlib.suppress(FileNotFoundError):
             if os.path.samestat(os.stat(self.path), os.fstat(self._handle)):
                 self.path.unlink()
+
+
+_unflushed: WeakKeyDictionary[asyncio.AbstractEventLoop, set[Journal]] = WeakKeyDictionary()
+"""Journals that have something the machine may still forget; those of one loop are flushed together."""
+
+
+def _flush_soon(journal: Journal) -> None:
+    """Has a journal flushed with the next ones. Raises RuntimeError where no loop runs."""
+    loop = asyncio.get_running_loop()
+    waiting = _unflushed.setdefault(loop, set())
+    if not waiting:
+        loop.call_later(FLUSH_AFTER, _flush_aside, loop)
+    waiting.add(journal)
+
+
+def _flush_aside(loop: asyncio.AbstractEventLoop) -> None:
+    waiting = _unflushed.pop(loop, set())
+    handles = [journal.handle_for_flushing() for journal in waiting]
+    try:
+        loop.run_in_executor(None, _flush_all, handles)
+    except RuntimeError:  # the loop ends just now, and has no threads any more
+        _flush_all(handles)
+
+
+def _flush_all(handles: Sequence[int]) -> None:
+    for handle in handles:
+        _flush_and_close(handle)
 
 
 def _write(handle: int, data: bytes) -> None:
@@ -323,6 +353,28 @@ def _lock(handle: int) -> bool:
     except OSError:  # a file system without locks
         return True
     return True
+
+
+def is_in_use(path: Path) -> bool:
+    """Whether another program is writing this journal."""
+    try:
+        handle = os.open(path, os.O_RDONLY)
+    except OSError:
+        return False
+    try:
+        return not _lock(handle)
+    finally:
+        os.close(handle)
+
+
+def _unlock(handle: int) -> None:
+    """Ends what `_lock` began, for every copy of the handle."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    with contextlib.suppress(OSError):  # a file system without locks
+        fcntl.flock(handle, fcntl.LOCK_UN)
 
 
 def keep_earlier(path: Path) -> None:

@@ -76,7 +76,7 @@ class ReplayScreen(LookBackScreen):
         """Everything is said anew, in the language and with the signs of suits of the moment."""
         self.query_one("#log").border_title = self.words.say("table-log")
         field = self._pane
-        field.look = Look(ascii_suits=bool(getattr(self.house.settings, "letter_suits", False)))
+        field.look = Look(ascii_suits=bool(getattr(self.house.settings, "letters", False)))
         field.repaint()
         self._told = None
         self._show()

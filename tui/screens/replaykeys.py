@@ -14,7 +14,7 @@ REPLAY_KEYS: list[BindingType] = [
     Binding("question_mark", "help", "key-help", key_display="?", id="help"),
     Binding("g", "ask_place", "replay-key-go", id="scene-go"),
     Binding("n", "other(1)", "replay-key-next-file", id="next-file"),
-    Binding("escape", "back", "key-back", key_display="esc", id="back"),
+    Binding("escape", "back", "key-back", key_display="esc", id="go-back"),
     Binding("e", "export", "replay-key-export", id="export-record"),
     Binding("c", "copy_line", "replay-key-copy", id="copy-line"),
     Binding("home", "edge(0)", "replay-key-first", key_display="Home", id="scene-first"),
