@@ -124,7 +124,8 @@ async def _watch(app: QkApp, solo: Solo) -> None:
     from tui.screens.replay import ReplayScreen
 
     assert solo.record_path is not None
-    await app.push_screen_wait(ReplayScreen(Reel(solo.record_path.name, replay_text(solo.record()))))
+    text = solo.record()
+    await app.push_screen_wait(ReplayScreen(Reel(solo.record_path.name, replay_text(text), text)))
 
 
 def _now() -> datetime:
