@@ -81,6 +81,8 @@ class Table:
         self.clocks = clocks or Clocks()
         self.made: list[Moved] = []
         self.score: Score | None = None
+        self.assist = False
+        """Whether players here are told what is prime before they play; a thing that a table agrees on."""
         self.over = asyncio.Event()
         self.fault: BaseException | None = None
         """What went wrong, if the table had to close by itself."""

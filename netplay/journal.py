@@ -74,6 +74,8 @@ class Opening(msgspec.Struct, frozen=True, array_like=True, tag=0):
     games: int = 1
     points: tuple[int, ...] = ()
     titles: tuple[str, ...] = ()
+    assist: bool = False
+    """Whether the player is told what is prime before playing."""
 
 
 class Made(msgspec.Struct, frozen=True, array_like=True, tag=1):

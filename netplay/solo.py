@@ -62,6 +62,8 @@ class Choice(msgspec.Struct, frozen=True):
     """Clocks asked for; without any there are none."""
     timed: bool = False
     """Whether the clocks that the rules have by themselves run, as they do at a table of people."""
+    assist: bool = False
+    """Whether the player is told what is prime before playing."""
 
     @property
     def chosen(self) -> Chosen:
@@ -123,6 +125,7 @@ class Solo:
             date=now.isoformat(timespec="seconds"),
             pace=choice.pace,
             games=choice.games,
+            assist=choice.assist,
         )
         solo = cls(opening, workshop)
         keep_earlier(solo_journal())
@@ -169,6 +172,7 @@ class Solo:
                 mathematician=self._workshop,
                 journal=journal,
             )
+            table.assist = opening.assist and self._ways.assists
             if opening.games > 1:
                 table.score = Score(opening.number, opening.games, opening.points, opening.titles)
             if found is not None:
@@ -201,6 +205,8 @@ class Solo:
         """The game so far as a record."""
         opening, table = self.opening, self.table
         header: dict[str, object] = {"date": opening.date[:10], "seed": opening.seed}
+        if table.assist:
+            header["assist"] = True
         if opening.games > 1:
             header["event"] = f"game {opening.number} of {opening.games}"
         return self._ways.record(opening.names, table.start, table.made, table.clocks, header)

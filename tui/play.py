@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from netplay.store import solo_journal
 from tui.tables import NoTable, table_screen
 
@@ -29,7 +31,8 @@ async def open_table(app: QkApp, choice: Choice) -> None:
 
     table_screen(choice.game, app.words)
     try:
-        solo = Solo.new(choice, Workshop(), _now())
+        assisted = msgspec.structs.replace(choice, assist=app.settings.assist)
+        solo = Solo.new(assisted, Workshop(), _now())
     except OSError as wrong:
         raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
     app.run_worker(_sit(app, solo), name="table")
@@ -75,7 +78,7 @@ async def _sit(app: QkApp, solo: Solo) -> None:
             done = await app.push_screen_wait(
                 table_screen(solo.game, app.words)(
                     solo.client,
-                    look=Look(ascii_suits=settings.letter_suits),
+                    look=Look(ascii_suits=settings.letters),
                     rings=settings.bell,
                     offers=Offers(
                         suspend=True,

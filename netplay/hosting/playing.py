@@ -63,6 +63,7 @@ class Playing:
             grace=room.options.grace,
             clock=room.now,
         )
+        self.table.assist = room.options.assist and self._ways.assists
         if room.options.games > 1:
             self.table.score = Score(began.game, room.options.games, began.points, began.titles)
         self._bots: dict[Seat, Seated] = {}
@@ -230,6 +231,8 @@ class Playing:
         if self.began.levels:
             header["bots"] = self.began.levels
         header["verify"] = self._proof.header()
+        if self.table.assist:
+            header["assist"] = True
         games = self._room.options.games
         if games > 1:
             header["event"] = f"game {self.began.game} of {games}"

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 import msgspec
 
 from engine.seats import Seat
-from netplay.cleaning import clean_name
+from netplay.cleaning import NAME_COLUMNS, clean_name, cut_to
 from netplay.host import Mathematician
 from netplay.hosting import commands
 from netplay.hosting.audience import Audience
@@ -104,6 +104,8 @@ class Room:
         self.audiences = (self.live,) if self.late is self.live else (self.live, self.late)
         self._tasks: set[asyncio.Task[Any]] = set()
         rounds.room = self
+        if self.late is not self.live:
+            self.late.begin_lobby(self.lobby(None))
         if not again:
             self.keep(Opened(1, self.table, rounds.chosen, options))
 
@@ -198,7 +200,9 @@ class Room:
         )
         member.tell(welcome)
         audience = self.audience(member)
-        audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None)
+        audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None, returns=resumed)
+        if audience is self.live:
+            self.rounds.tell_deal(member)
         self.lobby_changed()
 
     def _name(self, wanted: str) -> str:
@@ -206,7 +210,7 @@ class Room:
         name, number = wanted, 2
         while name.casefold() in taken:
             tail = f"-{number}"
-            name, number = clean_name(wanted[: wire.NAME_LENGTH - len(tail)] + tail), number + 1
+            name, number = cut_to(wanted, NAME_COLUMNS - len(tail)) + tail, number + 1
         return name
 
     def lost(self, member: Member, line: Line) -> None:
@@ -216,7 +220,9 @@ class Room:
         member.line = None
         member.lost_at = self.now()
         self.audience(member).leave(member)
-        if member.watches and not member.open:
+        if self.members.get(member.token) is not member:
+            pass  # it has left, or was sent away
+        elif member.watches and not member.open:
             self.forget(member)
         else:
             self.log(f"{member.name} has lost the line")
@@ -274,7 +280,7 @@ class Room:
         after = self.audience(member)
         if member.line is not None and member.token in self.members:
             before.leave(member)
-            after.join(member, None, None)
+            after.join(member, self.lobby, None, comes=False)
 
     def seat_bot(self, seat: Seat, level: str) -> None:
         """Puts a bot of this level on a seat, or takes it away (level empty)."""
@@ -300,8 +306,8 @@ class Room:
         if known is not None:
             member.tell(known)
             return
-        if command.id in member.open:
-            return
+        if command.id in member.open or self.members.get(member.token) is not member:
+            return  # it is being done; or its sender has left, and the line is about to end
         member.open.add(command.id)
         try:
             answer = await commands.do(self, member, command)

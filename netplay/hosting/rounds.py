@@ -46,6 +46,8 @@ class Rounds:
         self.on_game: Callable[[Playing], None] = lambda playing: None
         """Called before a game is shown to anybody."""
         self._alarm: asyncio.TimerHandle | None = None
+        self._stand_ins: set[Seat] = set()
+        """Seats on which a bot plays on for somebody who has left."""
 
     # ------------------------------------------------------------------ what was agreed
 
@@ -85,16 +87,23 @@ class Rounds:
         """
         self.setting = self.setting.changed(rules, least)
         self.number, self.points, self.titles = 1, (), ()
+        if self.phase == "over":  # the game that was played is no game of this lobby any more
+            self.phase = "lobby"
+            for audience in self.room.audiences:
+                audience.forget()
 
     def bot_name(self, seat: Seat) -> str:
         """What the bot on a seat is called."""
-        if self.playing is not None and self.phase != "lobby":
+        if self.playing is not None and self.phase in ("playing", "paused", "over"):
             return self.playing.began.names[seat]
         return self.setting.bot_name(seat)
 
     def bot_names(self) -> set[str]:
         """What the bots of this table may be called, in lower case."""
-        return {self.setting.bot_name(seat).casefold() for seat in self.seats}
+        names = {self.setting.bot_name(seat).casefold() for seat in self.seats}
+        if self.playing is not None:  # where one plays on for somebody who has left, by that name
+            names |= {self.bot_name(seat).casefold() for seat in self.bots}
+        return names
 
     # ------------------------------------------------------------------ beginning
 
@@ -250,19 +259,22 @@ class Rounds:
 
     def came_back(self, member: Member) -> None:
         """A member has a line again."""
-        if self.playing is not None and member.seat is not None:
+        if self.playing is not None and member.seat is not None and self.phase in ("playing", "paused"):
             self.playing.present(member.seat)
-        if self.phase == "paused" and self._alarm is not None:
-            if all(one.line is not None for one in self.room.seated):
-                self.go_on()
-        elif self.dealing is not None:
+        waits = self.phase == "paused" and self._alarm is not None
+        if waits and all(one.line is not None for one in self.room.seated):
+            self.go_on()
+
+    def tell_deal(self, member: Member) -> None:
+        """Whoever comes while cards are dealt hears how far the ceremony is, and goes on with it."""
+        if self.dealing is not None:
             member.tell(self.dealing.opening())
             if self.dealing.is_committed:
                 member.tell(self.dealing.committed())
 
     def went_away(self, member: Member) -> None:
         """A member has lost its line."""
-        if self.playing is not None and member.seat is not None and self.is_playing:
+        if self.playing is not None and member.seat is not None and self.phase in ("playing", "paused"):
             self.playing.absent(member.seat)
 
     async def abandoned(self, member: Member) -> None:
@@ -276,7 +288,10 @@ class Rounds:
             return
         level = self.room.options.fill
         self.room.seat_bot(member.seat, level if level in self.levels else self.levels[-1])
+        self._stand_ins.add(member.seat)
         self.playing.replace(member.seat, self.bots[member.seat])
+        if self.phase == "paused" and all(one is member for one in self.room.seated):
+            self.go_on()  # nobody is left who could end the pause
 
     # ------------------------------------------------------------------ ending
 
@@ -289,12 +304,16 @@ class Rounds:
         with contextlib.suppress(OSError):  # told by the room; a host that starts again comes to the same end
             self.room.keep(Ended(self.points, self.titles, self.number))
         self.phase = "over"
+        if not self.room.seated:
+            for seat in self._stand_ins:
+                self.room.seat_bot(seat, "")
+        self._stand_ins.clear()
         text = playing.record()
         self.room.file(playing.began, self.game, text)
         parts = [text[at : at + RECORD_PART] for at in range(0, len(text), RECORD_PART)]
+        told = tuple(Record(at, len(parts), part) for at, part in enumerate(parts))
         for audience in self.room.audiences:
-            for at, part in enumerate(parts):
-                audience.tell(Record(at, len(parts), part))
+            audience.tell_record(told)
         self.room.lobby_changed()
 
     def taken_up(self, playing: Playing) -> None:

@@ -55,9 +55,16 @@ class FindScreen(WordedScreen[None]):
 
     def on_mount(self) -> None:
         """Begins to look round."""
+        self._begin()
+        self.look_round()
+
+    def _begin(self) -> None:
         self._list()
         self.query_one("#find-tables").focus()
-        self.look_round()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self._begin)
 
     @work(exclusive=True, group="look")
     async def look_round(self) -> None:
@@ -134,6 +141,10 @@ class FindScreen(WordedScreen[None]):
         """Watching instead of playing, or the other way."""
         self._watches = not self._watches
         self.query_one("#find-title", Static).update(self._title())
+
+    def action_back(self) -> None:
+        """Back to the title."""
+        self.dismiss()
 
     def action_help(self) -> None:
         """What this screen is for."""

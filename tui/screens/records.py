@@ -82,8 +82,7 @@ class RecordsScreen(WordedScreen[None]):
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        super().words_changed()
-        self.call_after_refresh(self.look)
+        self.say_anew(self.look)
 
     @work(thread=True, exclusive=True, group="archive")
     def open_archive(self) -> None:

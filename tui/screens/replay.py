@@ -45,7 +45,7 @@ class ReplayScreen(WordedScreen[None]):
         Binding("n", "other(1)", "replay-key-next-file", id="next-file"),
         Binding("b", "other(-1)", "replay-key-last-file", show=False, id="last-file"),
         Binding("question_mark", "help", "key-help", key_display="?", id="help"),
-        Binding("escape", "back", "key-back", key_display="esc", id="back"),
+        Binding("escape", "back", "key-back", key_display="esc", id="go-back"),
         Binding("shift+tab", "look(-1)", "replay-key-eyes", show=False, priority=True, id="eyes-back"),
         Binding("up", "step(-10)", "replay-key-ten-back", key_display="↑", show=False, id="ten-back"),
         Binding("down", "step(10)", "replay-key-ten-on", key_display="↓", show=False, id="ten-on"),
@@ -85,7 +85,7 @@ class ReplayScreen(WordedScreen[None]):
         """Everything is said anew, in the language and with the signs of suits of the moment."""
         self.query_one("#log").border_title = self.words.say("table-log")
         field = self._pane
-        field.look = Look(ascii_suits=bool(getattr(self.house.settings, "letter_suits", False)))
+        field.look = Look(ascii_suits=bool(getattr(self.house.settings, "letters", False)))
         field.repaint()
         self._told = None
         self._show()
