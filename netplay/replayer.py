@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -133,8 +134,10 @@ class Scene(msgspec.Struct, frozen=True):
 class Reel:
     """A record laid out to be watched, scene by scene, through anybody's eyes; it hands out views, no states."""
 
-    def __init__(self, title: str, replay: Replay) -> None:
+    def __init__(self, title: str, replay: Replay, text: str = "") -> None:
         self.title = shown(title)
+        self.text = text
+        """The record as it was read."""
         self.game = replay.game if replay.game in LENSES else "prime"
         self.fault = replay.error
         self.warnings = replay.warnings
@@ -171,6 +174,27 @@ class Reel:
         table, lens = self._tables[at], LENSES[self.game]
         return tuple(lens.heard(table.state, event, seat, all_hands) for event in table.events)
 
+    @cached_property
+    def marks(self) -> tuple[frozenset[str], ...]:
+        """What happened in each scene, as far as somebody might look for it."""
+        lens = LENSES[self.game]
+        return tuple(lens.marks(table.events) for table in self._tables)
+
+    def decision(self, at: int) -> Any | None:
+        """What the player of a scene saw before making the move; None where other moves cannot be told."""
+        seat = self.scenes[at].player
+        if at == 0 or seat is None:
+            return None
+        before, after = self._tables[at - 1], self._tables[at]
+        events = () if self.scenes[at].verdict == "refused" else after.events
+        return LENSES[self.game].decision(before.state, seat, events)
+
+    def written(self, at: int) -> str:
+        """The line of the record behind a scene, as it stands there."""
+        lines = self.text.split("\n")
+        number = self.scenes[at].line
+        return lines[number - 1].removesuffix("\r") if number <= len(lines) else ""
+
     def at_line(self, line: int) -> int:
         """The scene of the first move on this line of the file or after it."""
         return next((at for at, scene in enumerate(self.scenes) if scene.line >= line), len(self.scenes) - 1)
@@ -202,4 +226,4 @@ def reel_of(name: str, text: str, ask: Ask, *, lenient: bool = False) -> Reel:
     if replay.game not in LENSES and replay.record is not None:
         known = ", ".join(LENSES)
         raise Unreadable(f"{shown(name)}: the screen shows {known}; use --check or --json for {replay.game}")
-    return Reel(name, replay)
+    return Reel(name, replay, text)

@@ -187,7 +187,7 @@ class Sitting:
 
         if self.record:
             title = self.guest.lobby.title if self.guest.lobby is not None else ""
-            self.app.push_screen(ReplayScreen(Reel(title, replay_text(self.record))))
+            self.app.push_screen(ReplayScreen(Reel(title, replay_text(self.record), self.record)))
 
     # ------------------------------------------------------------------ talk
 

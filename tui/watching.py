@@ -133,6 +133,17 @@ class Watched(msgspec.Struct, frozen=True):
         return told
 
 
+MARK_SIGNS = {"trick": "┼", "out": "★", "cut": "◇", "revolution": "↻", "foul": "×"}
+"""How what somebody looks for is shown on the line of time; what is rarer covers what is more common."""
+
+
+def timeline_marks(reel: Reel) -> tuple[tuple[int, str], ...]:
+    """The scenes with a sign for what happened there."""
+    found = [(at, mark) for at, marks in enumerate(reel.marks) for mark in marks]
+    order = list(MARK_SIGNS)
+    return tuple((at, MARK_SIGNS[mark]) for at, mark in sorted(found, key=lambda one: order.index(one[1])))
+
+
 def fault_words(reel: Reel) -> str:
     """What is wrong with the record, fit for the screen."""
     from netplay.replayer import shown

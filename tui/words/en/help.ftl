@@ -1,10 +1,11 @@
 # The help overlay. It shows a screen's keys by itself; here is what the screen is for.
 help-heading = Help
+help-hall = The tables of this server. Enter takes a seat at the marked one, w looks on; o opens a table of your own, p plays against bots. If the line breaks in a game, come back with the same key: you return to your seat.
 help-title = Choose with ↑ ↓ and Enter, or press the letter. New to the game? Read the rules first: they take five minutes.
 help-setup = ↑ ↓ choose a dial, ← → turn it, Enter types a value where one can be typed. What a dial does stands at the right. The line at the bottom says whether the game can be played like this; s starts it. Your choice is kept for the next time.
 help-options = ↑ ↓ choose, ← → change. Everything takes effect at once and is kept.
 help-rules = ↑ ↓ choose a page, space reads on. Enter goes into the page, Esc comes back.
-help-replay = A record, move by move. At the top the field and the judge's words, below them the line as it is written, whose eyes look on, and the hands. What is wrong with a record is told at its last scene.
+help-replay = A record, line by line: the field and the judge's words, below them the line as it is written, whose eyes look on, and the hands. On the line of time × is a foul, ◇ a cut, ↻ a revolution, ┼ a trick decided, ★ the end of somebody's game. p tells what else could have been played, v how likely each player was to win and where the game turned: both are worked out beside, as one goes on reading. What is wrong with a record is told at its last scene.
 help-table = Type the cards of your play in the order in which they stand:
     A or 1 for an ace, 2–9, 0 or T for ten, J Q K, X for a joker.
     A joker is asked for its value at once: 0, A, 2–9, T, J, Q, K.
