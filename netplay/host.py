@@ -84,7 +84,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._decisions = 0
+        self.decisions = 0
         """How many decisions the clock has begun for; tells one from the next."""
         self._timing = Timing(self.clocks, len(self.players), grace)
         self._begin_clock(self._now())
@@ -93,11 +93,6 @@ class Table:
     def is_over(self) -> bool:
         """Whether the game has come to its end."""
         return self.game.result(self.state) is not None
-
-    @property
-    def decisions(self) -> int:
-        """How many decisions the clock has begun for; tells one from the next."""
-        return self._decisions
 
     @property
     def is_paused(self) -> bool:
@@ -148,8 +143,7 @@ class Table:
             id_: by what the sender knows the move again; kept with it in the journal.
         """
         async with self._lock:
-            turned = self._turned_away(move)
-            if turned is not None:
+            if (turned := self._turned_away(move)) is not None:
                 return turned
             numbers = self.ways.numbers_to_prove(self.state, actor, move)
             proves = self._mathematician if numbers else None
@@ -159,28 +153,23 @@ class Table:
 
     def submit_at_once(self, actor: Seat, move: Any, id_: str = "") -> Answer | None:
         """The same without waiting; None where another move is at work or a number has to be proved first."""
-        if self._lock.locked():
-            return None
-        turned = self._turned_away(move)
-        if turned is not None:
-            return turned
-        if self._mathematician is not None and self.ways.numbers_to_prove(self.state, actor, move):
-            return None
-        return self._carry_out(actor, move, id_)
+        if self._lock.locked() or (turned := self._turned_away(move)) is not None:
+            return None if self._lock.locked() else turned
+        waits = self._mathematician is not None and self.ways.numbers_to_prove(self.state, actor, move)
+        return None if waits else self._carry_out(actor, move, id_)
 
     def _turned_away(self, move: Any) -> Answer | None:
         """Why no such move is taken now, whoever makes it."""
-        if not self.ways.is_players(move):
-            return Answer(False, Reason.BAD_NOTATION)
-        if self._closed:
-            return Answer(False, TableReason.CLOSED)
-        return Answer(False, TableReason.PAUSED) if self._paused else None
+        if self.ways.is_players(move) and not (self._closed or self._paused):
+            return None
+        stands = TableReason.CLOSED if self._closed else TableReason.PAUSED
+        return Answer(False, stands if self.ways.is_players(move) else Reason.BAD_NOTATION)
 
     def _carry_out(self, actor: Seat, move: Any, id_: str) -> Answer:
-        step = self.game.play(self.state, actor, move)
-        if isinstance(step, Refused):
-            return Answer(False, step.reason)
         try:
+            step = self.game.play(self.state, actor, move)
+            if isinstance(step, Refused):
+                return Answer(False, step.reason)
             self._commit(actor, move, step, id_)
         except OSError as wrong:
             self._fail(wrong)
@@ -228,7 +217,7 @@ class Table:
             self.over.set()
 
     def _begin_clock(self, now: float) -> None:
-        self._decisions += 1
+        self.decisions += 1
         self._timing.begin(self.ways.awaits(self.state, self.clocks), self.game.due(self.state).seats, now)
 
     def _ask_chance(self) -> tuple[Any, ...]:
@@ -374,9 +363,9 @@ class Table:
             self._set_alarm()
 
     def _turn_ran_out(self) -> None:
-        decision = self._decisions
+        decision = self.decisions
         for seat in self.game.due(self.state).seats:
-            if self._decisions != decision:
+            if self.decisions != decision:
                 break
             if seat in self.game.due(self.state).seats:
                 self._move_for(*self.ways.late_move(self.state, seat, self._time_dice))

@@ -12,27 +12,24 @@ is flushed off the loop, about ten times a second.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import logging
 import os
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
-from weakref import WeakKeyDictionary
 
 import msgspec
 
 from engine.errors import QkError
 from engine.seats import Seat
+from netplay.flushing import flush_and_close, flush_soon, forget
 from netplay.games import Chosen
 from netplay.locks import lock, unlock
 
 MARK = b"qk table"
 VERSION = 1
 HEAD = MARK + VERSION.to_bytes(2, "big")
-FLUSH_AFTER = 0.1
 MOST = 1 << 20
 """Bytes of one payload; the largest, an opening, has a few thousand."""
 
@@ -272,7 +269,7 @@ class Journal:
             raise
         self._size, self._crc = self._size + len(record), crc
         with contextlib.suppress(RuntimeError):  # without a loop nothing is flushed before the end
-            _flush_soon(self)
+            flush_soon(self)
 
     def handle_for_flushing(self) -> int:
         """A handle of its own: the journal may be closed while the flush still waits for its thread."""
@@ -280,8 +277,7 @@ class Journal:
 
     def close(self, *, finished: bool) -> None:
         """The game ended, and its journal with it, or it will go on another time."""
-        for waiting in _unflushed.values():
-            waiting.discard(self)
+        forget(self)
         if finished:
             self._remove()
         # A flush that still waits for its thread has a copy of the handle, which must not hold the lock.
@@ -289,7 +285,7 @@ class Journal:
         if finished:
             os.close(self._handle)
         else:
-            _flush_and_close(self._handle)
+            flush_and_close(self._handle)
 
     def _remove(self) -> None:
         """Removes this journal, but not another game's that has taken its place."""
@@ -298,47 +294,11 @@ class Journal:
                 self.path.unlink()
 
 
-_unflushed: WeakKeyDictionary[asyncio.AbstractEventLoop, set[Journal]] = WeakKeyDictionary()
-"""Journals that have something the machine may still forget; those of one loop are flushed together."""
-
-
-def _flush_soon(journal: Journal) -> None:
-    """Has a journal flushed with the next ones. Raises RuntimeError where no loop runs."""
-    loop = asyncio.get_running_loop()
-    waiting = _unflushed.setdefault(loop, set())
-    if not waiting:
-        loop.call_later(FLUSH_AFTER, _flush_aside, loop)
-    waiting.add(journal)
-
-
-def _flush_aside(loop: asyncio.AbstractEventLoop) -> None:
-    waiting = _unflushed.pop(loop, set())
-    handles = [journal.handle_for_flushing() for journal in waiting]
-    try:
-        loop.run_in_executor(None, _flush_all, handles)
-    except RuntimeError:  # the loop ends just now, and has no threads any more
-        _flush_all(handles)
-
-
-def _flush_all(handles: Sequence[int]) -> None:
-    for handle in handles:
-        _flush_and_close(handle)
-
-
 def _write(handle: int, data: bytes) -> None:
     """Writes all at once, or fails."""
     written = os.write(handle, data)
     if written != len(data):
         raise OSError(f"{written} of {len(data)} bytes could be written; is the disk full?")
-
-
-def _flush_and_close(handle: int) -> None:
-    try:
-        getattr(os, "fdatasync", os.fsync)(handle)
-    except OSError as wrong:
-        _log.error("a journal could not be flushed to its disk: %s", wrong)
-    finally:
-        os.close(handle)
 
 
 def keep_earlier(path: Path) -> None:
@@ -368,6 +328,3 @@ def refuse(path: Path, wrong: object) -> BadJournal:
     return BadJournal(
         f"the interrupted game cannot go on ({problem}); it was moved to {aside}", problem, aside
     )
-
-
-_log = logging.getLogger(__name__)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from engine.games import replay_text
+from engine.seats import Seat
 from netplay import journal
 from netplay.addresses import Address
 from netplay.archive.keeping import PutAway
@@ -19,11 +20,13 @@ from netplay.archive.shelf import Archive
 from netplay.games import Chosen
 from netplay.hosting.filing import Filing
 from netplay.hosting.logbook import find_table
+from netplay.hosting.members import Member
 from netplay.hosting.opening import Doors, Plan, open_table
 from netplay.hosting.options import Options
 from netplay.hosting.recovery import finish
 from netplay.journal import JournalInUse
 from netplay.relay import Relay
+from netplay.wire import messages as wire
 from tests.netplay.hosted import (
     LITTLE_DAIFUGO,
     LITTLE_TYRANT,
@@ -33,6 +36,7 @@ from tests.netplay.hosted import (
     open_room,
     play,
     stop,
+    with_a_member,
 )
 
 
@@ -311,3 +315,36 @@ def test_a_damaged_journal_is_told_in_one_line(home: Path) -> None:
     with pytest.raises(journal.BadJournal, match="moved to") as told:
         find_table(path)
     assert "\n" not in str(told.value)
+
+
+def test_a_command_that_was_done_before_the_host_died_is_done_once(path: Path) -> None:
+    """The player who never heard the answer asks again under the same number, and is told that it is done."""
+
+    async def run() -> None:
+        room = open_room(path, SMALL, moves=0)
+        member = Member("aki", b"t" * 16)
+        room.seat_bot(Seat(0), "")
+        with_a_member(room, member.token)
+        member.seat, member.ready = Seat(0), True
+        room.members[member.token] = member
+        room.rounds.maybe_begin()
+        await asyncio.sleep(0.01)
+        playing = room.rounds.playing
+        assert playing is not None
+        move = wire.Move(2**40, playing.last_number, "D")
+        await room.obey(member, move)
+        assert member.answers[move.id].code == ""
+        made = playing.table.made
+        assert len(made) == 1
+        await stop(room)
+        other, found, book = again(path)
+        assert len(found.moves) == 1
+        same = other.members[member.token]
+        await other.obey(same, move)
+        assert same.answers[move.id].code == ""
+        assert other.rounds.playing is not None
+        assert len(other.rounds.playing.table.made) == 1
+        await other.close()
+        book.close(finished=False)
+
+    asyncio.run(run())

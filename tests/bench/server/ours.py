@@ -31,7 +31,8 @@ FREE = Limits(rate=1e9, burst=1e9, lines_from_one=10_000, lines=10_000)
 """No limits: here one address is everybody, and as fast as it can."""
 
 LOOK = 0.002
-SIXTY = 10**59 + 213  # the least number of sixty digits that is a product of two primes of thirty
+SIXTY = 10**59 + 213
+"""From here on odd numbers of sixty digits are factored."""
 
 
 class Lag:
