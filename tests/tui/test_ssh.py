@@ -366,10 +366,16 @@ async def test_lines_over_ssh() -> None:
         _, seen = await screen(await connect(server, "ben"), term_type="dumb")
         await until(lambda: "Tables of this server" in seen.text)
         assert "\x1b" not in seen.text
-        channel, seen = await screen(await connect(server, "cid"), "--plain --lang ja")
+        channel, seen = await screen(await connect(server, "cid"), "plain ja")
         await until(lambda: "このサーバーの卓" in seen.text)
         channel.write(b"tabless\x7f\r")
         await until(lambda: seen.text.count("このサーバーの卓") == 2)
+        _, idle_seen = await screen(await connect(server, "dan"), "plain en")
+        await until(lambda: "Tables of this server" in idle_seen.text)
+        next(one for one in server.house.sessions if one.player.nick == "dan").end()
+        await asyncio.wait_for(idle_seen.closed.wait(), 5)
+        assert idle_seen.code == 0
+        assert "This session ends here" in idle_seen.text
         channel.write(b"quit\r")
         await asyncio.wait_for(seen.closed.wait(), 5)
         assert seen.code == 0
@@ -435,6 +441,7 @@ def test_the_host_key_is_kept(tmp_path: Path) -> None:
         ("tables", Asked()),
         ("watch 3", Asked(Go(3, watch=True))),
         ("join 3 --plain", Asked(Go(3), plain=True)),
+        ("plain ja watch 3", Asked(Go(3, watch=True), "ja", plain=True)),
         ("--lang ja solo", Asked(Alone(), "ja")),
         ("solo tyrant", Asked(Alone("tyrant"))),
     ],
