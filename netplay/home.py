@@ -17,9 +17,10 @@ _players: ContextVar[Path | None] = ContextVar("_players", default=None)
 
 def home() -> Path:
     """The folder of records, settings and keys; made when it is first needed."""
-    players = _players.get()
-    if players is not None:
-        return players
+    return _players.get() or _programs_home()
+
+
+def _programs_home() -> Path:
     named = os.environ.get("QK_HOME")
     if named:
         try:
@@ -34,7 +35,7 @@ def home() -> Path:
 def cache_folder() -> Path:
     """The folder of what can be made again: QK_HOME/cache, or the platform's folder for such things."""
     if os.environ.get("QK_HOME"):
-        return home() / "cache"
+        return _programs_home() / "cache"  # one for all players
     import platformdirs  # not needed where QK_HOME says it
 
     return Path(platformdirs.user_cache_dir("qk", appauthor=False))

@@ -366,10 +366,16 @@ async def test_lines_over_ssh() -> None:
         _, seen = await screen(await connect(server, "ben"), term_type="dumb")
         await until(lambda: "Tables of this server" in seen.text)
         assert "\x1b" not in seen.text
-        channel, seen = await screen(await connect(server, "cid"), "--plain --lang ja")
+        channel, seen = await screen(await connect(server, "cid"), "plain ja")
         await until(lambda: "このサーバーの卓" in seen.text)
         channel.write(b"tabless\x7f\r")
         await until(lambda: seen.text.count("このサーバーの卓") == 2)
+        _, idle_seen = await screen(await connect(server, "dan"), "plain en")
+        await until(lambda: "Tables of this server" in idle_seen.text)
+        next(one for one in server.house.sessions if one.player.nick == "dan").end()
+        await asyncio.wait_for(idle_seen.closed.wait(), 5)
+        assert idle_seen.code == 0
+        assert "This session ends here" in idle_seen.text
         channel.write(b"quit\r")
         await asyncio.wait_for(seen.closed.wait(), 5)
         assert seen.code == 0
@@ -397,6 +403,12 @@ def test_a_name_belongs_to_its_key(tmp_path: Path) -> None:
     guest = register.guest("aki2")
     assert guest.nick == "aki2-2"
     assert guest.home.is_dir()
+    register.sweep()
+    assert guest.home.is_dir(), "its server still runs"
+    left = tmp_path / "guest-999999999-x"
+    left.mkdir()
+    register.sweep()
+    assert not left.exists()
     register.gone(guest)
     assert not guest.home.exists()
     long = register.of_key(b"key of cid", "素" * 20)
@@ -435,6 +447,7 @@ def test_the_host_key_is_kept(tmp_path: Path) -> None:
         ("tables", Asked()),
         ("watch 3", Asked(Go(3, watch=True))),
         ("join 3 --plain", Asked(Go(3), plain=True)),
+        ("plain ja watch 3", Asked(Go(3, watch=True), "ja", plain=True)),
         ("--lang ja solo", Asked(Alone(), "ja")),
         ("solo tyrant", Asked(Alone("tyrant"))),
     ],
@@ -463,3 +476,31 @@ def test_tables_that_cannot_be_are_told(text: str) -> None:
     """`--table` says in one line what would be right."""
     with pytest.raises(WrongUsage, match="--table"):
         standing_table(text, EN)
+
+
+async def test_a_damaged_register_lets_nobody_in_and_is_left_alone(tmp_path: Path) -> None:
+    """Who is who cannot be told from a damaged file: sessions are refused, the file stays, the log says so."""
+    log: list[str] = []
+    async with served(log=log) as server:
+        names = tmp_path / "home" / "players" / "names.json"
+        names.parent.mkdir(parents=True, exist_ok=True)
+        names.write_text("{")
+        conn = await connect(server, "aki", new_key(tmp_path / "aki"))
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await screen(conn)
+        assert names.read_text() == "{"
+        conn.close()
+    assert any("names.json" in line for line in log)
+
+
+async def test_a_player_cannot_write_files_on_the_server(tmp_path: Path) -> None:
+    """Exporting a record to a path that is typed is for one's own machine."""
+    async with served() as server:
+        channel, seen = await screen(await connect(server, "aki"))
+        await until(lambda: "Standing" in seen.text)
+        app = next(iter(server.house.sessions))._app
+        channel.write(b"v")
+        await until(lambda: type(app.screen).__name__ == "RecordsScreen")
+        assert app.screen.check_action("export", ()) is False
+        await until((app.player.home / "records.sqlite").exists)
+        assert not (tmp_path / "home" / "records.sqlite").exists(), "threads work in the player's home too"

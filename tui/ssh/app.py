@@ -121,7 +121,11 @@ class SshApp(QkApp):
         from tui.sitting import Sitting
         from tui.visiting import keep_record
 
-        token = b"" if watch else self.hall.token(number)
+        try:
+            token = b"" if watch else self.hall.token(number)
+        except QkError as wrong:  # what is kept of seats cannot be read; it is left for its owner to mend
+            token = b""
+            self.notify(str(wrong), severity="warning", markup=False)
         wish = Wish(self.player.nick, watch, token=token, resume=True, agent="qk ssh")
         guest = Guest(partial(self.hall.line, number, self.host), wish, time.monotonic, patience=10.0)
         sitting = Sitting(

@@ -1,4 +1,7 @@
-"""What a client asks for with its command: `ssh -t nick@host watch 3`. Whatever is no such word is refused."""
+"""What a client asks for with its command: `ssh -t nick@host watch 3`. Whatever is no such word is refused.
+
+`plain`, `ja` and `en` are words by themselves, because `ssh` takes what begins with a hyphen for its own.
+"""
 
 from __future__ import annotations
 
@@ -59,8 +62,10 @@ def read_asked(command: str | None, words: Words) -> Asked:
     plain, lang, rest = False, None, []
     waiting = iter(typed)
     for word in waiting:
-        if word == "--plain":
+        if word in ("plain", "--plain"):
             plain = True
+        elif word in LANGUAGES:
+            lang = word
         elif word == "--lang":
             lang = next(waiting, "")
         else:

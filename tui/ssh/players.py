@@ -7,6 +7,7 @@ machine. A guest's is thrown away when the guest goes. A name that a key has tak
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -78,7 +79,7 @@ class Register:
         taken = set((kept or _Names()).by_key.values()) | self._guests
         nick = _free(clean_name(wanted, "guest"), taken)
         self._folder.mkdir(parents=True, exist_ok=True)
-        home = Path(tempfile.mkdtemp(prefix="guest-", dir=self._folder))
+        home = Path(tempfile.mkdtemp(prefix=f"guest-{os.getpid()}-", dir=self._folder))
         self._guests.add(nick)
         return Player(nick, home)
 
@@ -89,15 +90,27 @@ class Register:
             shutil.rmtree(player.home, ignore_errors=True)
 
     def sweep(self) -> None:
-        """Throws away what guests of an earlier run left."""
-        for left in self._folder.glob("guest-*"):
-            shutil.rmtree(left, ignore_errors=True)
+        """Throws away what guests of servers left that run no more."""
+        for left in self._folder.glob("guest-*-*"):
+            owner = left.name.split("-")[1]
+            if not (owner.isdecimal() and _is_running(int(owner))):
+                shutil.rmtree(left, ignore_errors=True)
 
 
 def names_of(folder: Path) -> Mapping[str, str]:
     """The registered names by key. Raises BadFile."""
     kept = read_kept(folder / "names.json", _Names)
     return {} if kept is None else kept.by_key
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True
 
 
 def _is_taken(name: str, taken: set[str]) -> bool:

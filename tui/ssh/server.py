@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import asyncssh
 
+from engine.errors import QkError
 from netplay.home import home
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.hostkey import host_key
@@ -85,7 +86,11 @@ class Door(asyncssh.SSHServer):
         self._sessions += 1
         name = str(self._conn.get_extra_info("username") or "")
         register = self._house.register
-        player = register.of_key(self._key, name) if self._key else register.guest(name)
+        try:
+            player = register.of_key(self._key, name) if self._key else register.guest(name)
+        except (QkError, OSError) as wrong:
+            self._house.log(str(wrong))
+            return False
         return Session(self._house, player, self._host)
 
 

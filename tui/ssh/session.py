@@ -33,15 +33,15 @@ FULL = 256 * 1024
 """Bytes that may wait for a client; beyond that frames are dropped, and lines end the session."""
 ENDING = 3.0
 """Seconds that a session has to end in order."""
-WRONG, FAULT = 2, 1
+FINE, FAULT, WRONG = 0, 1, 2
 
 
 class Session(asyncssh.SSHServerSession[bytes]):
     """The server's side of one session."""
 
-    def __init__(self, house: House, player_of: asyncio.Future[Player] | Player, host: str) -> None:
+    def __init__(self, house: House, player: Player, host: str) -> None:
         self._house = house
-        self._player_of = player_of
+        self.player = player
         self.host = host
         self.is_full = False
         self.heard_at = house.now()
@@ -153,6 +153,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._app.exit(0)
             asyncio.get_running_loop().call_later(ENDING, self._cut)
         elif self._task is not None:
+            if self._console is not None and not self._lost:
+                self._console.write(self._words(self._asked.lang).say("ssh-ended"))
             self._task.cancel()
 
     def _cut(self) -> None:
@@ -161,11 +163,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     async def _run(self) -> None:
         code = FAULT
-        player: Player | None = None
         try:
-            player = self._player_of if isinstance(self._player_of, Player) else await self._player_of
-            with at_home(player.home):
-                code = await self._serve(player)
+            with at_home(self.player.home):
+                code = await self._serve(self.player)
+        except asyncio.CancelledError:
+            code = FINE  # the server ends the session, or the line is gone
         except QkError as wrong:
             code = WRONG
             self._complain(str(wrong))
@@ -174,8 +176,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._complain(self._words().say("ssh-fault"))
         finally:
             self._app = self._console = None
-            if player is not None:
-                self._house.register.gone(player)
+            self._house.register.gone(self.player)
             if not self._lost:
                 self._channel.exit(code)
             self._house.ended()
@@ -190,7 +191,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     async def _serve(self, player: Player) -> int:
         """Serves the client as its terminal can be served; gives the exit code."""
-        asked = read_asked(self._command, self._words())
+        asked = self._asked = read_asked(self._command, self._words())
         words = self._words(asked.lang, load_settings().settings.lang)
         self._house.log(f"{player.nick} came from {self.host}")
         if asked.plain or self._terminal.is_plain:

@@ -13,7 +13,8 @@ ssh-bad-table = --table { $table }: write NAME,game=prime,seats=2,bots=1,rules=o
 ssh-cannot-listen = { $where }: { $why }
 ssh-ready = players come with: ssh -p { $port } NAME@{ $bind }
 ssh-closing = closing; every terminal is given back
-ssh-usage = “{ $command }” is not served here; there is: join N, watch N, solo, tables (with --lang ja|en, --plain)
+ssh-ended = This session ends here; a seat in a game is kept.
+ssh-usage = “{ $command }” is not served here; there is: join N, watch N, solo, tables (beside them: plain, ja, en)
 ssh-fault = a fault of the server; it is written down there, and your seat is kept
 
 ## The hall

@@ -13,7 +13,8 @@ ssh-bad-table = --table { $table }: 名前,game=prime,seats=2,bots=1,rules=offic
 ssh-cannot-listen = { $where }: { $why }
 ssh-ready = ほかの人はこれで来られます: ssh -p { $port } 名前@{ $bind }
 ssh-closing = 終了します。どの端末も元に戻します
-ssh-usage = 「{ $command }」はありません。あるのは join N、watch N、solo、tables です（--lang ja|en と --plain も使えます）
+ssh-ended = 接続を終わります。対局中の席は残ります。
+ssh-usage = 「{ $command }」はありません。あるのは join N、watch N、solo、tables です（plain、ja、en も添えられます）
 ssh-fault = サーバーの不具合です。記録を残しました。席は残っています
 
 ## ロビー
