@@ -12,6 +12,7 @@ import pytest
 
 from netplay.cleaning import clean_text
 from netplay.games import Chosen
+from netplay.hosting.lock import lock_for
 from netplay.hosting.options import Options
 from netplay.hosting.server import Limits
 from netplay.transport import LineLost, MemoryTransport
@@ -252,7 +253,7 @@ def test_passwords_cannot_be_tried_for_long() -> None:
 
     async def story() -> None:
         async with besieged(password="") as (house, _):
-            house.room.options = Options(password="sesame")
+            house.room.options = Options(password=lock_for("sesame"))
             codes = []
             for number in range(14):
                 line = house.line("10.6.6.6")
@@ -275,7 +276,7 @@ def test_many_lines_at_once_do_not_try_many_passwords() -> None:
 
     async def story() -> None:
         async with besieged(password="") as (house, _):
-            house.room.options = Options(password="sesame")
+            house.room.options = Options(password=lock_for("sesame"))
             lines = [house.line("10.6.6.6") for _ in range(30)]
             await asyncio.sleep(0.1)
             codes = []

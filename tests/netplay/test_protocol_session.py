@@ -131,9 +131,9 @@ def test_the_page_has_every_farewell() -> None:
 
 def test_the_page_has_every_answer() -> None:
     """Each code of an answer that is no refusal by the rules stands there, and no other."""
-    text = source("hosting/commands.py", "hosting/rounds.py", "hosting/playing.py")
+    text = source("hosting/commands.py", "hosting/rounds.py", "hosting/playing.py", "hosting/room.py")
     found = set(re.findall(r'Refused\("([a-z-]+)"', text)) | set(
-        re.findall(r'Answer\(move\.id, "([a-z-]+)"', text)
+        re.findall(r'Answer\(\s*(?:move|command)\.id, "([a-z-]+)"', text)
     )
     found |= set(re.findall(r'^    [A-Z]+ = "([a-z-]+)"', source("messages.py"), re.MULTILINE))
     assert len(found) >= 14
