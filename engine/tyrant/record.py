@@ -66,6 +66,8 @@ class TyrantReader:
 
     # ------------------------------------------------------------------ lines that assert
 
+    attempt = move
+
     def refused(self, table: Table) -> Table:
         """The table after an attempt that was rightly refused."""
         return replace(table, verdict="refused", events=())
