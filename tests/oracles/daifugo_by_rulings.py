@@ -374,7 +374,11 @@ def titles_by_place(n: int) -> list[str]:
 
 def conflict(rules: frozenset[str], players: int, jokers: int) -> bool:
     """Whether set-up refuses this combination (CF-1 to CF-4)."""
-    pairs = [("black_seven", "red_seven"), ("bloody_mary_1", "bloody_mary_2"), ("jeanne_darc_1", "jeanne_darc_2")]
+    pairs = [
+        ("black_seven", "red_seven"),
+        ("bloody_mary_1", "bloody_mary_2"),
+        ("jeanne_darc_1", "jeanne_darc_2"),
+    ]
     pairs += [("five_color_lock", lock) for lock in LOCK_RULES]
     needs = [("jeanne_darc_2", "bloody_mary_2"), ("tunnel", "stairs"), ("dignity", "stairs")]
     needs += [("six_return", "eleven_back")]

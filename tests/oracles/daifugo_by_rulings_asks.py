@@ -36,7 +36,7 @@ class Cards:
     hand: tuple[str, ...] | None = None
     pile: bool = False
 
-    def options(self) -> Iterator[object]:
+    def options(self) -> Iterator[Any]:
         """The distinct sets of cards."""
         seen = set()
         for count in range(self.least, self.most + 1):
@@ -64,13 +64,13 @@ class Choice:
     among: dict[str, Any]
     words: frozenset[str]
 
-    def options(self) -> Iterator[object]:
+    def options(self) -> Iterator[Any]:
         """The distinct things."""
         yield from dict.fromkeys(self.among.values())
 
     def read(self, text: str) -> Any:
         """The thing that a line names."""
-        if text not in self.words:
+        if text not in {*self.words, "-"}:
             raise RefusedError("bad-notation")
         if text not in self.among:
             raise RefusedError("wrong-answer")
@@ -83,16 +83,16 @@ class Ranks:
 
     count: int
 
-    def options(self) -> Iterator[object]:
+    def options(self) -> Iterator[Any]:
         """The sets of ranks."""
         yield from combinations(RANKS, self.count)
 
     def read(self, text: str) -> tuple[str, ...]:
         """The ranks that a line calls."""
         words = tuple(text.split())
-        if not set(words) <= {*RANKS, "X"}:
+        if text != "-" and not set(words) <= {*RANKS, "X"}:
             raise RefusedError("bad-notation")
-        if len(set(words)) != self.count or len(words) != self.count or "X" in words:
+        if len(set(words)) != self.count or len(words) != self.count or not set(words) <= set(RANKS):
             raise RefusedError("wrong-answer")
         return words
 
@@ -102,8 +102,9 @@ class Order:
     """Opponents in a new order, or nothing (row 55)."""
 
     players: dict[str, int]
+    words: frozenset[str]
 
-    def options(self) -> Iterator[object]:
+    def options(self) -> Iterator[Any]:
         """The orders; to decline is to leave the one there is."""
         yield from permutations(self.players.values())
 
@@ -112,6 +113,8 @@ class Order:
         if text == "-":
             return None
         words = text.split()
+        if not set(words) <= self.words:
+            raise RefusedError("bad-notation")
         if sorted(words) != sorted(self.players):
             raise RefusedError("wrong-answer")
         return tuple(self.players[word] for word in words)
@@ -123,8 +126,9 @@ class Trade:
 
     hand: tuple[str, ...]
     counts: dict[str, tuple[int, int]]
+    words: frozenset[str]
 
-    def options(self) -> Iterator[object]:
+    def options(self) -> Iterator[Any]:
         """The pairs of opponent and set of cards."""
         for player, count in self.counts.values():
             for chosen in Cards(self.hand, count, count).options():
@@ -133,6 +137,8 @@ class Trade:
     def read(self, text: str) -> tuple[int, tuple[str, ...]]:
         """The opponent and the cards that a line names."""
         name, _, rest = text.partition(" ")
+        if text != "-" and name not in self.words:
+            raise RefusedError("bad-notation")
         if name not in self.counts:
             raise RefusedError("wrong-answer")
         player, count = self.counts[name]
@@ -147,7 +153,7 @@ class Reply:
     count: int
     hand: tuple[str, ...]
 
-    def options(self) -> Iterator[object]:
+    def options(self) -> Iterator[Any]:
         """The refusal and every way to respond."""
         yield ()
         yield from combinations(self.source, self.count)

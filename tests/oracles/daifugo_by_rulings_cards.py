@@ -156,4 +156,8 @@ def named(reading: Reading, names: tuple[str, ...]) -> bool:
     if reading.form in SEQUENCES:
         return reading.roles == tuple((card[0], card[-1]) for card in names)
     ranks = {card[0] for card in names}
-    return ranks == {reading.rank} and len(names) == len(reading.cards) and within(naturals(reading.cards), names)
+    return (
+        ranks == {reading.rank}
+        and len(names) == len(reading.cards)
+        and within(naturals(reading.cards), names)
+    )

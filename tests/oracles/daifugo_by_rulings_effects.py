@@ -202,7 +202,7 @@ def black_market(t: Turn) -> Steps:
     if t.play.G("A", 3) and not t.out():
         hand = tuple(t.hand())
         counts = {name: (q, min(2, len(hand), len(t.game.hands[q]))) for name, q in t.others().items()}
-        other, chosen = yield from ask(t.actor, "black_market", Trade(hand, counts))
+        other, chosen = yield from ask(t.actor, "black_market", Trade(hand, counts, frozenset(t.names)))
         best = t.game.strongest(t.game.hands[other], len(chosen))
         t.lose(other, best)
         t.lose(t.actor, chosen)

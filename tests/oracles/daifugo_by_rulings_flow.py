@@ -5,6 +5,8 @@ One generator is the whole game. It yields what is due and is sent what was deci
 
 from __future__ import annotations
 
+from itertools import islice
+
 from tests.oracles.daifugo_by_rulings import Game, GameOverError
 from tests.oracles.daifugo_by_rulings_asks import Cards, Choice, Due, Order, Reply, Steps, ask
 from tests.oracles.daifugo_by_rulings_cards import Play, Reading, naturals, without
@@ -14,10 +16,12 @@ from tests.oracles.daifugo_by_rulings_revolutions import locks, mutes, order_cha
 
 def run(g: Game, names: list[str], leader: int | None, exchanges: bool) -> Steps:
     """The game from the deal, or from a position, to its end."""
-    if exchanges:
-        yield from exchange(g)
-    g.turn, g.duty = first_leader(g, leader)
     try:
+        if exchanges:
+            yield from exchange(g, names)
+        g.turn, g.duty = first_leader(g, leader)
+        if not g.active(g.turn):
+            g.turn = g.next(g.turn)
         while True:
             reading = yield Due("turn", g.turn)
             if reading is None:
@@ -40,7 +44,8 @@ def first_leader(g: Game, named: int | None) -> tuple[int, str]:
     holder = next((p for p, hand in enumerate(g.hands) if card in hand), None)
     duty = card if g.options["must_play_start_card"] and holder is not None else ""
     if named is not None:
-        return named, duty if holder == named else ""
+        fresh = not (g.field or g.discard or g.finished or g.fouled or g.fallen)
+        return named, duty if fresh and holder == named else ""
     if card:
         return holder or 0, duty
     for title, setting in (("大貧民", "daihinmin"), ("大富豪", "daifugo")):
@@ -49,7 +54,7 @@ def first_leader(g: Game, named: int | None) -> tuple[int, str]:
     return 0, ""
 
 
-def exchange(g: Game) -> Steps:
+def exchange(g: Game, names: list[str]) -> Steps:
     """Gifts are chosen from the hands as dealt and change hands at once (DF-27 to DF-30, FR-18)."""
     by_title = {title: p for p, title in g.titles.items() if title != "平民"}
     pairs = [(by_title["大富豪"], by_title["大貧民"], 2)]
@@ -60,9 +65,9 @@ def exchange(g: Game) -> Steps:
         pool = g.hands[poor] if g.options["exchange_joker"] else naturals(g.hands[poor])
         gifts[poor] = tuple(g.strongest(pool, count))
         spec = exchange_cards(g, rich, count)
-        options = list(spec.options())
+        options = list(islice(spec.options(), 2))
         if len(options) == 1:
-            gifts[rich] = tuple(spec.source)
+            gifts[rich] = options[0]
     while waiting := tuple(rich for rich, _, _ in pairs if rich not in gifts):
         rich, cards = yield Due("exchange", rule="exchange", waiting=waiting)
         gifts[rich] = cards
@@ -70,6 +75,7 @@ def exchange(g: Game) -> Steps:
         hands = [without(g.hands[p], gifts[p]) for p in (rich, poor)]
         g.hands[rich] = without([*hands[0], *gifts[poor]], [])
         g.hands[poor] = without([*hands[1], *gifts[rich]], [])
+    emptied(bare_turn(g, names, pairs[0][0]))  # DF-22
 
 
 def exchange_cards(g: Game, rich: int, count: int) -> Cards:
@@ -228,7 +234,7 @@ def seats(t: Turn) -> Steps:
     if g.on("nine_shuffle") and t.play.G("9", 2):
         clockwise = [q for q in g.ring(t.actor, 1) if q != t.actor and g.active(q)]
         players = {t.names[q]: q for q in clockwise}
-        order = yield from ask(t.actor, "nine_shuffle", Order(players), optional=True)
+        order = yield from ask(t.actor, "nine_shuffle", Order(players, frozenset(t.names)), optional=True)
         if order is not None:
             there = [g.seats.index(q) for q in clockwise]
             for seat, q in zip(there, order, strict=True):
@@ -277,7 +283,9 @@ def clearing(t: Turn) -> Steps:
         answered = yield from eight_window(t)
         if answered is not None:
             rule, leader = answered
-            stays = rule == "seven_counter" or (rule == "four_stop" and g.options["four_stop_result"] == "stay")
+            stays = rule == "seven_counter" or (
+                rule == "four_stop" and g.options["four_stop_result"] == "stay"
+            )
             if stays:
                 return False
     yield from clear(t, leader)
@@ -337,7 +345,7 @@ def clear(t: Turn, leader: int) -> Steps:
     if not g.active(leader):
         leader = g.next(leader)
     if g.on("salvage") and g.has(top, "3") and g.active(top.owner):
-        own = Turn(g, t.names, top.owner, top, None, False, False, [], False, False)
+        own = bare_turn(g, t.names, top.owner)
         yield from from_pile(own, "salvage", 1, top.owner)
     aces = [play.owner for play in plays if g.has(play, "A")]
     if g.on("next_ace") and aces and g.active(aces[-1]):
@@ -368,5 +376,10 @@ def passing(g: Game, names: list[str], actor: int) -> Steps:
     if g.options["pass_lockout"]:
         g.passed.append(actor)
     g.end_if_over()
-    t = Turn(g, names, actor, g.field[-1], None, False, False, [], False, False)
-    yield from advance(t, actor, 0)
+    yield from advance(bare_turn(g, names, actor), actor, 0)
+
+
+def bare_turn(g: Game, names: list[str], actor: int) -> Turn:
+    """Somebody's doing that is no play: the exchange, a pass, a salvage."""
+    nothing = Play(actor, Reading("", ()), (), lockless=True)
+    return Turn(g, names, actor, nothing, None, False, False, [], False, False)

@@ -42,6 +42,7 @@ NEEDS = {
     "six_return": ("eleven_back",),
     "queen_release": ("number_lock",),
 }
+KINDS = ("base", "rank", "pairs", "many", "most")
 SEQUENCE_RULES = {"stairs", "arithmetic", "emperor"}
 
 
@@ -79,10 +80,14 @@ def toml(value: object) -> str:
 def random_rules(dice: Random, kind: str) -> tuple[list[str], list[str]]:
     """Local rules that are on and official ones that are off."""
     count = {"base": 0, "pairs": 2, "many": dice.randint(3, 12), "most": dice.randint(20, 60)}.get(kind, 0)
-    local = dice.sample(sorted(LOCAL), count) if count else [] if kind == "base" else [kind]
+    local = dice.sample(sorted(LOCAL), count) if count else [] if kind in ("base", "rank") else [kind]
+    if kind == "rank":
+        rank = dice.choice([*RANKS, "X", "9", "Q", "7", "6"])
+        alike = sorted(rule for rule, ranks in RANKS_OF.items() if rank in ranks)
+        local = dice.sample(alike, dice.randint(min(2, len(alike)), min(6, len(alike))))
     for rule in [*local]:
         local += [need for need in NEEDS.get(rule, ()) if need not in local]
-    if kind not in ("base", "pairs", "many", "most") and dice.random() < 0.4:
+    if kind not in KINDS and dice.random() < 0.4:
         local += [rule for rule in sorted(SEQUENCE_RULES) if rule not in local and dice.random() < 0.5]
     off = [rule for rule in SWITCHED if dice.random() < 0.12]
     if "five_color_lock" in local and kind != "most":
@@ -145,8 +150,9 @@ def random_deal(dice: Random, local: list[str], n: int, jokers: int) -> tuple[li
     """Hands from the whole pack or from the ranks that matter, and the cards left over."""
     hot = "".join(RANKS_OF.get(rule, "") for rule in local)
     ranks = set(RANKS)
-    if dice.random() < 0.75:
-        ranks = set(dice.sample(RANKS, dice.randint(2, 7))) | set(hot[: dice.choice([4, 8, 20])])
+    hot = "".join(dice.sample(hot, len(hot)))
+    if dice.random() < (0.9 if hot else 0.6):
+        ranks = set(dice.sample(RANKS, dice.randint(1, 6))) | set(hot[: dice.choice([3, 5, 8])])
     if "queen_cut" in local:
         ranks = (ranks - set("6789T")) | set("QJ3")
     pack = [rank + suit for rank in RANKS if rank in ranks for suit in SUITS] + ["X"] * jokers
@@ -159,13 +165,27 @@ def random_deal(dice: Random, local: list[str], n: int, jokers: int) -> tuple[li
     deal = [pack[p::n][:size] for p in range(n)]
     if dice.random() < 0.3:
         deal = [hand[: dice.randint(1, len(hand))] for hand in deal]
+    for rank in dice.sample(hot, min(len(hot), 3)):
+        if dice.random() < 0.7:
+            gather(dice, deal, rank)
     gone = {id(card) for hand in deal for card in hand}
     return deal, [card for card in pack if id(card) not in gone]
 
 
+def gather(dice: Random, deal: list[list[str]], rank: str) -> None:
+    """Two to four cards of a rank, and perhaps a joker, come into one hand by exchange with the others."""
+    to = deal[0] if dice.random() < 0.6 else dice.choice(deal)
+    for _ in range(dice.randint(2, 4)):
+        wanted = [(hand, card) for hand in deal if hand is not to for card in hand if card[0] in (rank, "X")]
+        spare = [card for card in to if card[0] != rank]
+        if wanted and spare:
+            (hand, card), other = dice.choice(wanted), dice.choice(spare)
+            hand[hand.index(card)], to[to.index(other)] = other, card
+
+
 def random_position(dice: Random, names: list[str], rest: list[str]) -> dict[str, Any]:
     """Something that lies or holds already when the record begins."""
-    header: dict[str, Any] = {"turn": dice.choice(names)}
+    header: dict[str, Any] = {"turn": names[0] if dice.random() < 0.6 else dice.choice(names)}
     if rest and dice.random() < 0.7:
         header["discard"] = " ".join(rest[: dice.randint(1, 12)])
     if dice.random() < 0.3:
@@ -179,6 +199,7 @@ def random_position(dice: Random, names: list[str], rest: list[str]) -> dict[str
 
 def played(dice: Random, oracle: Oracle, lines: list[str], every_fact: bool) -> RandomGame:
     """The game from here to its end, or long enough."""
+    hot = {rank for rule in oracle.game.rules for rank in RANKS_OF.get(rule, "")}
     steps: list[tuple[int, str, str, str]] = []
     happened: set[str] = set()
     silent: list[str] = []
@@ -191,7 +212,7 @@ def played(dice: Random, oracle: Oracle, lines: list[str], every_fact: bool) -> 
                 lines.append(f"{name}:!{text}" + (f"  {code}" if dice.random() < 0.9 else ""))
                 steps.append((len(lines), name, text, "refused"))
                 happened.add(code)
-        name, text = random_decision(dice, oracle)
+        name, text = random_decision(dice, oracle, hot)
         declines = oracle.due.optional and text.endswith("=-")
         step = oracle.tell(name, text)
         happened |= {step.verdict, step.mark}

@@ -19,11 +19,11 @@ def some(dice: Random, cards: tuple[str, ...] | list[str], least: int, most: int
     return " ".join(chosen) or "-"
 
 
-def random_decision(dice: Random, oracle: Oracle) -> Line:
+def random_decision(dice: Random, oracle: Oracle, hot: set[str]) -> Line:
     """Something lawful for whoever has to decide."""
     due = oracle.due
     if due.kind == "turn":
-        return oracle.names[due.player], random_move(dice, oracle)
+        return oracle.names[due.player], random_move(dice, oracle, hot)
     if due.kind == "exchange":
         player = dice.choice(due.waiting)
         count = 2 if oracle.game.titles[player] == "大富豪" else 1
@@ -71,7 +71,7 @@ def candidates(dice: Random, oracle: Oracle) -> list[str]:
         dice.shuffle(cards)
         text = " ".join(cards)
         texts.append(text)
-        if len(cards) >= 3 and "X" in cards or dice.random() < 0.05:
+        if (len(cards) >= 3 and "X" in cards) or dice.random() < 0.05:
             ways = [way for way in readings(tuple(cards), g.rules) if way.roles]
             if ways:
                 way = dice.choice(ways)
@@ -117,8 +117,8 @@ def lawful(oracle: Oracle, name: str, text: str) -> str:
     return ""
 
 
-def random_move(dice: Random, oracle: Oracle) -> str:
-    """A lawful play, large ones and forced ones rather often, or a pass."""
+def random_move(dice: Random, oracle: Oracle, hot: set[str]) -> str:
+    """A lawful play, such as the rules are about and large ones rather often, or a pass."""
     name = oracle.names[oracle.due.player]
     texts = candidates(dice, oracle)
     plays = [text for text in texts if not lawful(oracle, name, text)]
@@ -128,6 +128,9 @@ def random_move(dice: Random, oracle: Oracle) -> str:
     fused = [text for text in plays if text.endswith("fuse")]
     if fused and dice.random() < 0.5:
         return late + dice.choice(fused)
+    about = [text for text in plays if any(card[0] in hot for card in text.split())]
+    if about and dice.random() < 0.5:
+        return late + max(dice.sample(about, dice.randint(1, len(about))), key=len)
     large = [text for text in plays if len(text.split()) > 1]
     return late + dice.choice(large if large and dice.random() < 0.6 else plays)
 
@@ -170,7 +173,15 @@ def wrong_answer(dice: Random, oracle: Oracle) -> str:
     g = oracle.game
     hand = g.hands[oracle.due.player]
     among = [*hand, *g.discard[:5], "3s", "X"]
-    answers = ["-", some(dice, among, 1, min(4, len(among))), dice.choice(oracle.names), "left", "yes", "8 9", "9 9"]
+    answers = [
+        "-",
+        some(dice, among, 1, min(4, len(among))),
+        dice.choice(oracle.names),
+        "left",
+        "yes",
+        "8 9",
+        "9 9",
+    ]
     if isinstance(oracle.due.spec, Trade):
         answers += [f"{dice.choice(oracle.names)} {some(dice, among, 1, 2)}"]
     if isinstance(oracle.due.spec, Order):

@@ -69,7 +69,7 @@ class Oracle:
             count = 2 if self.game.titles[player] == "大富豪" else 1
             return player, exchange_cards(self.game, player, count).read(given)
         if name != ("*" if due.kind == "chance" else self.names[due.player]):
-            raise RefusedError("wrong-phase" if due.kind == "respond" else "not-your-turn")
+            raise RefusedError("not-your-turn" if due.kind == "ask" and name != "*" else "wrong-phase")
         assert due.spec is not None
         return due.spec.read(given)
 
@@ -291,7 +291,9 @@ def disagreements(text: str) -> list[str]:
         if line.startswith("?"):
             said = " ".join(line.split())
             if not holds(oracle, said):
-                found.append(f"{at}: {said} -- {[f for f in oracle.facts() if f.split()[1] == said.split()[1]]}")
+                found.append(
+                    f"{at}: {said} -- {[f for f in oracle.facts() if f.split()[1] == said.split()[1]]}"
+                )
             continue
         name, _, move = (part.strip() for part in line.partition(":"))
         if move.startswith("!"):
