@@ -125,6 +125,9 @@ class RecordReader(Protocol[T]):
     def move(self, table: T, name: str, text: str, *, lenient: bool) -> Outcome[T]:
         """The table after a move. Raises RefusedLine where the rules refuse it, else BadLine."""
 
+    def attempt(self, table: T, name: str, text: str, *, lenient: bool) -> Outcome[T]:
+        """As `move`, for a line that must be refused: it declines nothing that stands before it."""
+
     def refused(self, table: T) -> T:
         """The table after an attempt that was rightly refused; facts speak of that attempt."""
 
@@ -368,7 +371,7 @@ def _take(reader: RecordReader[T], table: T, entry: Entry, lenient: bool) -> tup
         return reader.move(table, entry.name, text, lenient=lenient), text
     text, reason = reader.text_of_refused(_SECONDS.sub("", entry.text))
     try:
-        reader.move(table, entry.name, text, lenient=lenient)
+        reader.attempt(table, entry.name, text, lenient=lenient)
     except RefusedLine as refused:
         if reason is not None and reason != refused.code:
             raise BadLine("wrong-reason", f"refused as {refused.code}, not as {short(reason)}") from None

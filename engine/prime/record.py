@@ -183,6 +183,8 @@ class PrimeReader:
 
     # ------------------------------------------------------------------ lines that assert
 
+    attempt = move
+
     def refused(self, table: Table) -> Table:
         """The table after an attempt that was rightly refused."""
         return replace(table, verdict="refused", value=None, events=())

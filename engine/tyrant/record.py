@@ -71,6 +71,8 @@ class TyrantReader:
 
     # ------------------------------------------------------------------ lines that assert
 
+    attempt = move
+
     def refused(self, table: Table) -> Table:
         """The table after an attempt that was rightly refused."""
         return replace(table, verdict="refused", events=())
