@@ -106,7 +106,10 @@ async def in_lobby(app: QkApp, pilot: Pilot[int]) -> None:
 
     title = "金曜の素数会" if app.words.lang == "ja" else "Friday primes"
     plan = Plan(
-        Chosen(seats=4), Options(title=title, pace=0.0), Doors(port=0, announce=False), bots=("club", "novice")
+        Chosen(seats=4),
+        Options(title=title, pace=0.0),
+        Doors(port=0, announce=False),
+        bots=("club", "novice"),
     )
     await hosted.host(app, plan, "Aki")
     await _until(app, pilot, "LobbyScreen")
@@ -119,7 +122,11 @@ async def in_talk(app: QkApp, pilot: Pilot[int]) -> None:
     await in_lobby(app, pilot)
     await pilot.press("slash")
     await _until(app, pilot, "TalkScreen")
-    said = ("よろしくお願いします", "57は出しません") if app.words.lang == "ja" else ("Hello!", "No 57 this time.")
+    said = (
+        ("よろしくお願いします", "57は出しません")
+        if app.words.lang == "ja"
+        else ("Hello!", "No 57 this time.")
+    )
     for line in said:
         app.screen.query_one("#talk-line").value = line  # type: ignore[attr-defined]
         await pilot.press("enter")
@@ -132,9 +139,13 @@ async def finding(app: QkApp, pilot: Pilot[int]) -> None:
     from tui.screens.finding import FindScreen
 
     japanese = app.words.lang == "ja"
-    names = ("金曜の素数会", "部室", "暴君の間") if japanese else ("Friday primes", "Club room", "The tyrants")
+    names = (
+        ("金曜の素数会", "部室", "暴君の間") if japanese else ("Friday primes", "Club room", "The tyrants")
+    )
     found = tuple(
-        Found(name, game, f"192.168.0.{5 + number}", 24680, taken, 4, True, number == 1, "k3vq7", f"{number}", 1)
+        Found(
+            name, game, f"192.168.0.{5 + number}", 24680, taken, 4, True, number == 1, "k3vq7", f"{number}", 1
+        )
         for number, (name, game, taken) in enumerate(
             zip(names, ("prime", "daifugo", "tyrant"), (2, 3, 1), strict=True)
         )
@@ -185,7 +196,6 @@ async def in_replay(panel: str, game: str, scene: int, app: QkApp, pilot: Pilot[
             break
         await pilot.pause(0.1)
     await pilot.pause(0.5)
-
 
 
 # ---------------------------------------------------------------------- the pictures
