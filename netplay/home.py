@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
+from collections.abc import Iterator
+from contextvars import ContextVar
 from pathlib import Path
 
 from engine.errors import QkError
 
+_players: ContextVar[Path | None] = ContextVar("_players", default=None)
+"""The home of the player for whom something is done, where one process serves several."""
+
 
 def home() -> Path:
     """The folder of records, settings and keys; made when it is first needed."""
+    players = _players.get()
+    if players is not None:
+        return players
     named = os.environ.get("QK_HOME")
     if named:
         try:
@@ -29,6 +38,16 @@ def cache_folder() -> Path:
     import platformdirs  # not needed where QK_HOME says it
 
     return Path(platformdirs.user_cache_dir("qk", appauthor=False))
+
+
+@contextlib.contextmanager
+def at_home(folder: Path) -> Iterator[None]:
+    """Whatever is done in this block, and in tasks begun in it, is done for the player whose home this is."""
+    token = _players.set(folder)
+    try:
+        yield
+    finally:
+        _players.reset(token)
 
 
 def write_aside(path: Path, text: str) -> None:

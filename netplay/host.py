@@ -15,13 +15,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from engine.game import Step
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
 from netplay.dice import Dice
 from netplay.games import Moved, Ways
+from netplay.helpers import Journal, Mathematician
 from netplay.messages import Answer, Player, Score, TableReason, Told
 from netplay.seated import Ear, Seated
 from netplay.timing import Clocks, Timing
@@ -29,23 +30,6 @@ from netplay.timing import Clocks, Timing
 PROOF_TIME = 20.0
 """Seconds after which a number counts as undecided (P-32)."""
 FACTOR_TIME = 60.0
-
-
-class Mathematician(Protocol):
-    """Who proves and factors the numbers that are too large to do in passing."""
-
-    async def prove(self, numbers: Sequence[int], limit: float) -> dict[int, bool]:
-        """Which of the numbers are prime; those not decided within the limit are left out."""
-
-    async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
-        """The factorisation, None if it was not found within the limit."""
-
-
-class Journal(Protocol):
-    """Where a table in play is written down, before a move is acknowledged."""
-
-    def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
-        """Keeps one move. Raises OSError if it cannot be kept."""
 
 
 class Table:

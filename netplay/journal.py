@@ -27,6 +27,7 @@ import msgspec
 from engine.errors import QkError
 from engine.seats import Seat
 from netplay.games import Chosen
+from netplay.locks import lock, unlock
 
 MARK = b"qk table"
 VERSION = 1
@@ -229,7 +230,7 @@ class Journal:
         aside.unlink(missing_ok=True)
         handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
         try:
-            _lock(handle)
+            lock(handle)
             _write(handle, data)
             os.fsync(handle)
             os.replace(aside, path)
@@ -249,7 +250,7 @@ class Journal:
         """
         handle = os.open(path, os.O_WRONLY | os.O_APPEND)
         try:
-            if not _lock(handle):
+            if not lock(handle):
                 raise JournalInUse(f"the game in {path} is being played in another window", path=path)
             os.ftruncate(handle, found.size)
         except BaseException:
@@ -284,7 +285,7 @@ class Journal:
         if finished:
             self._remove()
         # A flush that still waits for its thread has a copy of the handle, which must not hold the lock.
-        _unlock(self._handle)
+        unlock(self._handle)
         if finished:
             os.close(self._handle)
         else:
@@ -338,43 +339,6 @@ def _flush_and_close(handle: int) -> None:
         _log.error("a journal could not be flushed to its disk: %s", wrong)
     finally:
         os.close(handle)
-
-
-def _lock(handle: int) -> bool:
-    """Marks a journal as being written, where files can be locked; False if somebody else writes it."""
-    try:
-        import fcntl
-    except ImportError:
-        return True
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # a file system without locks
-        return True
-    return True
-
-
-def is_in_use(path: Path) -> bool:
-    """Whether another program is writing this journal."""
-    try:
-        handle = os.open(path, os.O_RDONLY)
-    except OSError:
-        return False
-    try:
-        return not _lock(handle)
-    finally:
-        os.close(handle)
-
-
-def _unlock(handle: int) -> None:
-    """Ends what `_lock` began, for every copy of the handle."""
-    try:
-        import fcntl
-    except ImportError:
-        return
-    with contextlib.suppress(OSError):  # a file system without locks
-        fcntl.flock(handle, fcntl.LOCK_UN)
 
 
 def keep_earlier(path: Path) -> None:

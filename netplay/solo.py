@@ -15,7 +15,8 @@ from engine.seats import Seat
 from netplay.botseat import Pace, play_bot
 from netplay.dice import Dice, fresh
 from netplay.games import Chosen, Terms, Ways, ways_of
-from netplay.host import Mathematician, Table
+from netplay.helpers import Mathematician
+from netplay.host import Table
 from netplay.journal import Found, Journal, Opening, keep_earlier, read_journal, refuse
 from netplay.messages import Player, Score
 from netplay.seated import Seated

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+import os
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -24,6 +25,9 @@ from tui.theming import TWO_COLOURS, Failed, Named, own_themes, read_themes, tex
 from tui.words import Words
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from netplay.workshop import Workshop
     from tui.sitting import Sitting
 
 Opening = Callable[["QkApp"], Awaitable[None]]
@@ -65,18 +69,37 @@ class QkApp(App[int]):
             for one in textual_themes(named):
                 self.register_theme(one)
 
+    # ------------------------------------------------------------------ where it runs
+
+    is_at_home = True
+    """Whether this machine is the player's own: only there files are written wherever the player says."""
+
+    def environ(self) -> Mapping[str, str]:
+        """The environment of the player's terminal."""
+        return os.environ
+
+    def first_screen(self) -> Screen[None]:
+        """What lies under everything."""
+        from tui.screens.title import TitleScreen
+
+        return TitleScreen()
+
+    def workshop(self) -> Workshop:
+        """Where heavy work for this player is done."""
+        from netplay.workshop import Workshop
+
+        return Workshop()
+
     # ------------------------------------------------------------------ starting and ending
 
     async def on_mount(self) -> None:
-        """The title screen comes first, then what was asked for."""
-        from tui.screens.title import TitleScreen
-
+        """The first screen comes, then what was asked for."""
         self.set_keymap(keymap_of(self.settings.keys))
         self._calm()
         self.show_theme(self._asked_theme or self.settings.theme)
         # A screen that comes at once names the theme's colours in its style sheet.
         self.refresh_css(animate=False)
-        await self.push_screen(TitleScreen())
+        await self.push_screen(self.first_screen())
         for text in self._problems():
             self.notify(text, severity="warning", timeout=10)
         if self._first is not None:
@@ -164,11 +187,9 @@ class QkApp(App[int]):
         return [*usual, self._ascii] if self.settings.ascii else usual
 
     def _speak(self, settings: Settings) -> None:
-        import os
-
         from tui.words import language
 
-        self.words = Words(language(None, settings.lang, os.environ))
+        self.words = Words(language(None, settings.lang, self.environ()))
 
     def show_theme(self, name: str) -> None:
         """Shows a theme, with as many colours of suits as the player wants; an unknown one is the first."""

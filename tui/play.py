@@ -27,12 +27,11 @@ async def open_table(app: QkApp, choice: Choice) -> None:
         QkError: if there can be no such game; the message says why.
     """
     from netplay.solo import Solo
-    from netplay.workshop import Workshop
 
     table_screen(choice.game, app.words)
     try:
         assisted = msgspec.structs.replace(choice, assist=app.settings.assist)
-        solo = Solo.new(assisted, Workshop(), _now())
+        solo = Solo.new(assisted, app.workshop(), _now())
     except OSError as wrong:
         raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
     app.run_worker(_sit(app, solo), name="table")
@@ -46,10 +45,9 @@ async def go_on(app: QkApp) -> None:
     """
     from netplay.journal import BadJournal, JournalInUse
     from netplay.solo import Solo
-    from netplay.workshop import Workshop
 
     try:
-        solo = Solo.interrupted(Workshop())
+        solo = Solo.interrupted(app.workshop())
     except JournalInUse as wrong:
         raise NoTable(app.words.say("play-in-use")) from wrong
     except BadJournal as wrong:

@@ -17,7 +17,8 @@ from netplay.hosting.keeping import (
     fold,
     write_line,
 )
-from netplay.journal import BadJournal, Journal, JournalInUse, is_in_use, payloads, refuse
+from netplay.journal import BadJournal, Journal, JournalInUse, payloads, refuse
+from netplay.locks import is_in_use
 
 
 class _Whole(msgspec.Struct, frozen=True):

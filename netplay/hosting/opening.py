@@ -52,6 +52,8 @@ class Doors(msgspec.Struct, frozen=True):
     relay: Address | None = None
     """Behind this relay instead of a port of its own."""
     room: str = ""
+    within: str = ""
+    """Only from within this process, and kept under this name."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -94,6 +96,12 @@ class Open:
         """A line to this table within the process, for the host's own person."""
         mine, theirs = memory_pair()
         self.look_after(asyncio.create_task(self.server.serve(theirs, owner=True)))
+        return mine
+
+    async def line_for(self, host: str) -> Transport:
+        """A line to this table within the process, for a member like any other who comes from `host`."""
+        mine, theirs = memory_pair(host=host)
+        self.look_after(asyncio.create_task(self.server.serve(theirs)))
         return mine
 
     def owner_token(self, nick: str) -> bytes:
@@ -254,7 +262,7 @@ async def open_table(
             finish(room, found[0])
         if plan.doors.relay is not None:
             await table.open_relay(plan.doors, found[0].relay_token if found is not None else b"")
-        else:
+        elif not plan.doors.within:
             await table.open_port(plan.doors)
     except BaseException:
         await table.close(finished=found is None)
@@ -264,6 +272,8 @@ async def open_table(
 
 
 def _name_of(doors: Doors) -> str:
+    if doors.within:
+        return doors.within
     if doors.relay is not None:
         kept = "".join(char if char.isalnum() else "_" for char in doors.room)
         return f"relay-{kept}"

@@ -18,7 +18,7 @@ import msgspec
 
 from engine.seats import Seat
 from netplay.cleaning import NAME_COLUMNS, clean_name, cut_to
-from netplay.host import Mathematician
+from netplay.helpers import Mathematician
 from netplay.hosting import commands
 from netplay.hosting.audience import Audience
 from netplay.hosting.keeping import Began, BotSet, Came, Opened, Sat, Went

@@ -246,6 +246,12 @@ class RecordsScreen(WordedScreen[None]):
 
         self.app.push_screen(ReplayScreen(reel))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A file is written only where the machine is the player's own."""
+        if action == "export" and not self.house.is_at_home:
+            return False
+        return super().check_action(action, parameters)
+
     def action_export(self) -> None:
         """Asks where to, and writes the game there."""
         from netplay.archive.exports import export, file_name
