@@ -51,10 +51,7 @@ def read_file(name: str) -> str:
         Unreadable: with the file's name and what is wrong with it.
     """
     try:
-        if name == STANDARD_INPUT:
-            data = sys.stdin.buffer.read(MAX_SIZE + 1)
-        else:
-            data = bytes_of(name, MAX_SIZE)
+        data = sys.stdin.buffer.read(MAX_SIZE + 1) if name == STANDARD_INPUT else bytes_of(name, MAX_SIZE)
     except NoFile as wrong:
         raise Unreadable(f"{shown(name)}: {wrong}") from wrong
     except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it

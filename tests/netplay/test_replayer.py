@@ -1,8 +1,10 @@
 """Records from files: whatever is in a file, it is read, refused in one line, or replayed; nothing else."""
 
 import io
+import os
 import random
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
