@@ -6,7 +6,6 @@ import math
 import sys
 from collections.abc import Mapping
 from functools import cached_property
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -18,11 +17,12 @@ from engine.games import readers
 from engine.prime.events import FactorsTold
 from engine.prime.primes import Prover
 from engine.prime.record import PrimeReader
-from engine.record import MAX_SIZE, Factoring, Fault, Frame, RefusedLine, Replay, replay_record
+from engine.record import MAX_SIZE, UNVERIFIED, Factoring, Fault, Frame, RefusedLine, Replay, replay_record
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.judging import Ask, factors_within
 from netplay.lenses import LENSES
+from netplay.reading import NoFile, bytes_of
 from netplay.workers import TookTooLong
 
 STANDARD_INPUT = "-"
@@ -51,11 +51,9 @@ def read_file(name: str) -> str:
         Unreadable: with the file's name and what is wrong with it.
     """
     try:
-        if name == STANDARD_INPUT:
-            data = sys.stdin.buffer.read(MAX_SIZE + 1)
-        else:
-            with Path(name).open("rb") as file:
-                data = file.read(MAX_SIZE + 1)
+        data = sys.stdin.buffer.read(MAX_SIZE + 1) if name == STANDARD_INPUT else bytes_of(name, MAX_SIZE)
+    except NoFile as wrong:
+        raise Unreadable(f"{shown(name)}: {wrong}") from wrong
     except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it
         why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
         raise Unreadable(f"{shown(name)}: {why}") from wrong
@@ -141,6 +139,7 @@ class Reel:
         self.game = replay.game if replay.game in LENSES else "prime"
         self.fault = replay.error
         self.warnings = replay.warnings
+        self.proof = _proof_of(replay)
         self.names: tuple[str, ...] = ()
         self.scenes: tuple[Scene, ...] = ()
         self._tables: list[Any] = []
@@ -198,6 +197,27 @@ class Reel:
     def at_line(self, line: int) -> int:
         """The scene of the first move on this line of the file or after it."""
         return next((at for at, scene in enumerate(self.scenes) if scene.line >= line), len(self.scenes) - 1)
+
+
+class DealProof(msgspec.Struct, frozen=True):
+    """What a record's own proof says of its deal."""
+
+    holds: bool
+    """Whether the cards come out of the secrets as the record tells them, as far as it could be played."""
+    peers: int = 0
+    """How many players had a part in the secret beside the host."""
+
+
+def _proof_of(replay: Replay) -> DealProof | None:
+    """The proof of a deal, None where the record brings none."""
+    record, error = replay.record, replay.error
+    if error is not None and error.code == UNVERIFIED:
+        return DealProof(holds=False)
+    told = None if record is None else record.header.values.get("verify")
+    if replay.start is None or not isinstance(told, Mapping):
+        return None
+    nonces = told.get("nonces", {})
+    return DealProof(holds=True, peers=len(nonces) if isinstance(nonces, Mapping) else 0)
 
 
 def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Any:

@@ -19,7 +19,7 @@ _ONE = {
     "↑": "^", "↓": "v", "⇥": ">", "⇄": "=", "↻": "@", "▲": "^", "▼": "v", "▶": ">", "▸": ">", "◀": "<",
     "‹": "<", "›": ">", "•": "*", "○": "o", "◯": "o", "●": "*", "★": "*", "◷": "@", "♠": "s", "♥": "h",
     "♦": "d", "♣": "c", "█": "#", "▮": "#", "▒": ":", "░": ".", "▓": "#", "▌": "|", "▐": "|", "▏": "|",
-    "▎": "|", "▍": "|", "▊": "|", "▉": "|", "“": '"', "”": '"', "‘": "'", "’": "'", "␣": "_",
+    "▎": "|", "▍": "|", "▊": "|", "▉": "|", "◆": "*", "◇": "o", "“": '"', "”": '"', "‘": "'", "’": "'", "␣": "_",
 }  # fmt: skip
 _LONG = {"∞": "inf", "⏎": "Enter", "⌫": "BkSp"}
 _POWERS = {sign: str(digit) for digit, sign in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
@@ -45,8 +45,18 @@ def _sign(one: str) -> str:
         return "+"
     if "▀" <= one <= "▟":
         return "#"
+    if "\u2800" <= one <= "\u28ff":
+        return _dots(ord(one) - 0x2800)
     bare = normalize("NFKD", one).encode("ascii", "ignore").decode()
     return bare[:1] or ("" if category(one) == "Mn" else "?")
+
+
+def _dots(bits: int) -> str:
+    """A piece of a curve: high, in the middle, low, or a steep one."""
+    rows = [bool(bits & row) for row in (0x09, 0x12, 0x24, 0xC0)]
+    if sum(rows) > 2:
+        return "|"
+    return "'" if rows[0] else "." if rows[3] else "-" if any(rows) else " "
 
 
 class AsciiFilter(LineFilter):

@@ -124,6 +124,8 @@ class Watched(msgspec.Struct, frozen=True):
                 text = words.say("replay-log-refused", who=who, text=scene.text)
                 told.append(Sentence("!", text, Tone.BAD))
                 continue
+            if at == 0:
+                told += proof_told(self.reel, words)
             events = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
             told += showing.sentences(events, self.reel.names, words, self.go(at))
         if self.at == self.last and self.reel.fault is not None:
@@ -142,6 +144,16 @@ def timeline_marks(reel: Reel) -> tuple[tuple[int, str], ...]:
     found = [(at, mark) for at, marks in enumerate(reel.marks) for mark in marks]
     order = list(MARK_SIGNS)
     return tuple((at, MARK_SIGNS[mark]) for at, mark in sorted(found, key=lambda one: order.index(one[1])))
+
+
+def proof_told(reel: Reel, words: Words) -> list[Sentence]:
+    """What the record proves of its deal, where it proves anything."""
+    proof = reel.proof
+    if proof is None:
+        return []
+    if not proof.holds:
+        return [Sentence("✗", words.say("replay-unproved"), Tone.BAD)]
+    return [Sentence("✓", words.say("replay-proved", peers=proof.peers), Tone.GOOD)]
 
 
 def fault_words(reel: Reel) -> str:

@@ -15,8 +15,8 @@ from rich.style import Style
 from tui.app import QkApp
 
 CELL = (10, 20)
-COLOURS = 64
-"""More a screen has not got; with few a picture stays small."""
+COLOURS = 256
+"""As many as a small picture may have; with fewer the suits would look alike."""
 FONTS = (
     "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf",
     "/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf",
@@ -27,6 +27,7 @@ _LINES = {
     "─": "we", "│": "ns", "╭": "se", "╮": "sw", "╰": "ne", "╯": "nw", "┌": "se", "┐": "sw", "└": "ne", "┘": "nw",
     "├": "nse", "┤": "nsw", "┬": "swe", "┴": "nwe", "┼": "nswe", "╴": "w", "╶": "e", "╵": "n", "╷": "s",
 }  # fmt: skip
+_HEAVY = dict(zip("━┃┏┓┗┛", ("we", "ns", "se", "sw", "ne", "nw"), strict=True))
 """Where each line of a frame goes: north, south, west, east."""
 _BRAILLE = range(0x2800, 0x2900)
 _DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
@@ -68,6 +69,8 @@ def _paint_cell(pen: Any, at: tuple[int, int], character: str, cells: int, style
         _paint_dots(pen, left, top, ord(character) - _BRAILLE.start, ink)
     elif character in _LINES:
         _paint_lines(pen, left, top, _LINES[character], ink)
+    elif character in _HEAVY:
+        _paint_lines(pen, left, top, _HEAVY[character], ink, 3)
     elif cells == 2:
         pen.text((left + 2, top - 2), character, fill=ink, font=wide_bold if heavy else wide)
     elif character.strip():
@@ -76,7 +79,7 @@ def _paint_cell(pen: Any, at: tuple[int, int], character: str, cells: int, style
         pen.line((box[0], box[3], box[2], box[3]), fill=ink)
 
 
-def _paint_lines(pen: Any, left: int, top: int, ends: str, ink: str) -> None:
+def _paint_lines(pen: Any, left: int, top: int, ends: str, ink: str, thick: int = 1) -> None:
     """A line of a frame, to the very edges of its cell, so that frames have no gaps."""
     middle_x, middle_y = left + CELL[0] // 2, top + CELL[1] // 2
     to = {
@@ -86,7 +89,7 @@ def _paint_lines(pen: Any, left: int, top: int, ends: str, ink: str) -> None:
         "e": (left + CELL[0] - 1, middle_y),
     }
     for end in ends:
-        pen.line((middle_x, middle_y, *to[end]), fill=ink)
+        pen.line((middle_x, middle_y, *to[end]), fill=ink, width=thick)
 
 
 def _paint_dots(pen: Any, left: int, top: int, bits: int, ink: str) -> None:

@@ -34,7 +34,7 @@ async def take(shot: Shot, lang: str, folder: Path) -> Path:
     settings = Settings(lang=lang, theme=shot.theme, pace=0.0, name="Aki")
     if not shot.is_new:
         save_settings(settings)
-    app = QkApp(Words(lang), Loaded(settings), theme=shot.theme)
+    app = QkApp(Words(lang), Loaded(settings, is_first=shot.is_new), theme=shot.theme)
     path = folder / file_of(shot, lang)
     async with app.run_test(size=shot.size) as pilot:
         await pilot.pause(0.5)

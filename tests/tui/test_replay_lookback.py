@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from netplay.games import Chosen
 from netplay.replayer import Reel, reel_of
 from netplay.workers import TookTooLong
+from tests.netplay.fair_games import FairGame
 from tests.netplay.test_lookback import PRIME
 from tests.tui.screens import compare, screen_text
 from tests.tui.test_replay_screen import watching
@@ -153,3 +155,19 @@ async def test_a_record_without_scenes_has_nothing_to_think_about() -> None:
         await pilot.pause()
         assert "other plays" not in screen_text(pilot.app)
         assert screen.watched.reel.game == "tyrant"
+
+
+async def test_the_proof_of_a_deal_is_told() -> None:
+    """Where it holds, where it does not, and nothing where a record brings none."""
+    game = FairGame(Chosen(seats=3, set={"D5": "seat"}), 1, most=6)
+    good = game.record()
+    bad = good.replace(game.proof.nonces[0][1].hex(), "00" * 32)
+    assert bad != good
+    async with watching(laid_out(good), laid_out(bad), laid_out()) as (_, pilot):
+        assert "The deal is proved" in screen_text(pilot.app)
+        await pilot.press("n")
+        assert "The proof in this record" in screen_text(pilot.app)
+        await pilot.press("n")
+        text = screen_text(pilot.app)
+        assert "proof" not in text
+        assert "proved" not in text

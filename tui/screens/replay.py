@@ -17,7 +17,7 @@ from tui.screens.ask import AskScreen
 from tui.screens.lookback import LookBackScreen
 from tui.screens.replaykeys import REPLAY_KEYS
 from tui.screens.table import LEAST_HEIGHT, LEAST_WIDTH, TableScreen
-from tui.watching import Watched, fault_words, timeline_marks
+from tui.watching import Watched, fault_words, proof_told, timeline_marks
 from tui.widgets.faces import CardPainter, Look
 from tui.widgets.judgelog import JudgeLog
 from tui.widgets.lines import KeyBar, PlayLine, TitleLine, Told
@@ -178,7 +178,7 @@ class ReplayScreen(LookBackScreen):
         line = "1" if fault is None else str(fault.line)
         told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel))
         self.watched.showing.show_broken(self._pane, say("replay-broken"), told, self.words)
-        self.query_one("#log", JudgeLog).retell(())
+        self.query_one("#log", JudgeLog).retell(proof_told(self.watched.reel, self.words))
         self.query_one(PlayLine).show(Told(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True))
         self.query_one(Timeline).show(0, 0, "", breaks_off=True)
         self.query_one(OpenHands).show((), "", 1)

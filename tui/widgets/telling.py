@@ -18,6 +18,9 @@ class Telling(JudgeLog):
         super().retell(sentences)
         self.scroll_home(animate=False, immediate=True, force=True)
 
+    def tell(self, sentences: Sequence[Sentence]) -> None:
+        """What is said at a shared table meanwhile stands in the log, not here."""
+
     def _lay(self) -> None:
         self._follows = False
         super()._lay()

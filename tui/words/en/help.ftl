@@ -10,11 +10,10 @@ help-table = Type the cards of your play in the order in which they stand:
     A or 1 for an ace, 2–9, 0 or T for ten, J Q K, X for a joker.
     A joker is asked for its value at once: 0, A, 2–9, T, J, Q, K.
 
-    =  begins the factor part, as in 12=2^2*3: * between factors, ^ before an exponent
-    ,  begins the second number of a twin pair, where the rules have them
+    =  begins the factors: 12=2^2*3, with * between, ^ before a power
+    ,  begins the second number of a twin pair, if the rules allow it
 
-    The line above the hand says whether the cards can be laid. Whether the number
-    is prime is for you to know: a wrong one is a foul and costs as many cards.
+    The line above the hand says whether the cards can be laid. Whether the number is prime is for you to know: a wrong one is a foul and costs as many cards.
     Cards with a + are new in your hand.
 help-records = The games kept on this machine, the latest first. Enter steps through one. Type / to search: words stand in the record, the file's name or the day; a number was laid; player: game: rules: since: until: result: number: ask for one thing. .qk files put into the folder records are taken in by themselves; qk records import takes in others.
 help-statistics = What the games under the last search tell of each player. Bots count by their level. The rating follows from the games in their order, each kind of game by itself; it is the cautious one, mean less three deviations, so it begins near 0 and rises as games are played.

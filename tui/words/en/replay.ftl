@@ -91,3 +91,11 @@ replay-course-swing = line { $line }, { $text }: { $who } { $before } → { $aft
 replay-course-about-prime = The chance to go out first, with all hands open, the deck shuffled anew, and everybody playing on as a bot would. An estimate: real players know more and less.
 replay-course-about-daifugo = The chance to go out first, guessed from the rounds that each hand still costs.
 replay-course-about-tyrant = The chance to win, with all cards known, when everybody plays on as players are wont to.
+
+## The proof of a deal that was shared
+replay-proved = { $peers ->
+    [0] The deal is the one that the host had bound itself to before.
+    [one] The deal is proved: the host and one player drew it together, and nobody could choose it alone.
+   *[other] The deal is proved: the host and { $peers } players drew it together, and nobody could choose it alone.
+    }
+replay-unproved = The proof in this record does not give these cards: the deal was changed, or the record was.

@@ -91,3 +91,10 @@ replay-course-swing = { $line } 行目 { $text }：{ $who } { $before } → { $a
 replay-course-about-prime = 最初に上がる見込み。全員の手札を開き、山札を切り直しながら、全員がボットのように続けた場合の見積もりです。
 replay-course-about-daifugo = 最初に上がる見込み。手札を出し切るのにあと何回場を取る必要があるかからの大まかな見積もりです。
 replay-course-about-tyrant = 勝つ見込み。全ての札を知った上で、全員が普通に続けた場合の見積もりです。
+
+## 配りの証明
+replay-proved = { $peers ->
+    [0] 配りは、卓を開いた人が前もって約束したとおりです。
+   *[other] 配りは証明されています。卓を開いた人と対局者 { $peers } 人が一緒に決めたもので、誰も一人では選べません。
+    }
+replay-unproved = 記録の証明からは、この配りになりません。配りか記録が書き換えられています。
