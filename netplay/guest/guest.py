@@ -184,6 +184,8 @@ class Guest:
                 if self._has_enough(lost_at):
                     self._finish(Ended("unreachable", ended))
                     return
+                if self._closing:  # it was this guest who hung up
+                    break
                 self.heard.put_nowait(LineDown(ended, wait))
                 await asyncio.sleep(wait)
                 wait = min(LONGEST_WAIT, wait * 1.7)
