@@ -47,8 +47,8 @@ class DaifugoReader:
             known = ", ".join(table.names)
             raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
         seat = DEALER if name == "*" else Seat(table.names.index(name))
-        state, verdict, events = _made(table.state, seat, line, declining)
-        right = mark_of(table.state, state, seat)
+        before, state, verdict, events = _made(table.state, seat, line, declining)
+        right = mark_of(before, state, seat)
         if line.mark != right:
             words = f"{right} is missing" if right else f"{line.mark} does not belong here"
             raise BadLine("bad-mark", f"{words}: {_fate(right, name)}")
@@ -125,8 +125,11 @@ def _fate(right: str, name: str) -> str:
     return {"#": f"{name} finishes", "#!": f"{name} fouls"}.get(right, f"{name} does not go out")
 
 
-def _made(state: State, seat: Seat, line: Line, declining: bool) -> tuple[State, str, list[Event]]:
-    """The table after the move; optional questions and responses that come before it are declined."""
+def _made(state: State, seat: Seat, line: Line, declining: bool) -> tuple[State, State, str, list[Event]]:
+    """The table before the move and after it; optional questions and responses that come before it are declined.
+
+    Who goes out by what was declined in silence goes out on no line, and bears no mark.
+    """
     move = _meant(state, seat, line)
     events: list[Event] = []
     while True:
@@ -136,7 +139,7 @@ def _made(state: State, seat: Seat, line: Line, declining: bool) -> tuple[State,
         step = Refused(Reason.WRONG_PHASE) if chance_differs else play(state, seat, move)
         if not isinstance(step, Refused):
             assert isinstance(step.verdict, Accepted)
-            return step.state, step.verdict.kind, [*events, *step.events]
+            return state, step.state, step.verdict.kind, [*events, *step.events]
         declined = _declining(state) if declining and not _is_for(state, seat, move) else None
         if declined is None:
             raise RefusedLine(step.reason, f"refused: {step.reason}")
