@@ -56,8 +56,8 @@ class DaifugoReader:
             raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
         seat = DEALER if name == "*" else Seat(table.names.index(name))
         dice = None if table.dice is None else table.dice.copy()
-        state, verdict, events = _made(table.state, seat, line, dice, declining)
-        right = mark_of(table.state, state, seat)
+        before, state, verdict, events = _made(table.state, seat, line, dice, declining)
+        right = mark_of(before, state, seat)
         if line.mark != right:
             words = f"{right} is missing" if right else f"{line.mark} does not belong here"
             raise BadLine("bad-mark", f"{words}: {_fate(right, name)}")
@@ -136,8 +136,11 @@ def _fate(right: str, name: str) -> str:
 
 def _made(
     state: State, seat: Seat, line: Line, dice: Dice | None, declining: bool
-) -> tuple[State, str, list[Event]]:
-    """The table after the move; optional questions and responses that come before it are declined."""
+) -> tuple[State, State, str, list[Event]]:
+    """The table before the move and after it; optional questions and responses that come before it are declined.
+
+    Who goes out by what was declined in silence goes out on no line, and bears no mark.
+    """
     move = _meant(state, seat, line)
     events: list[Event] = []
     while True:
@@ -149,7 +152,7 @@ def _made(
             assert isinstance(step.verdict, Accepted)
             if dice is not None and isinstance(move, Dealt):
                 check_chance(state, move, dice)
-            return step.state, step.verdict.kind, [*events, *step.events]
+            return state, step.state, step.verdict.kind, [*events, *step.events]
         declined = _declining(state) if declining and not _is_for(state, seat, move) else None
         if declined is None:
             raise RefusedLine(step.reason, f"refused: {step.reason}")

@@ -19,7 +19,7 @@ def run(g: Game, names: list[str], leader: int | None, exchanges: bool) -> Steps
     try:
         if exchanges:
             yield from exchange(g, names)
-        g.turn, g.duty = first_leader(g, leader)
+        g.turn, g.duty = first_leader(g, leader, exchanges)
         if not g.active(g.turn):
             g.turn = g.next(g.turn)
         while True:
@@ -35,7 +35,7 @@ def run(g: Game, names: list[str], leader: int | None, exchanges: bool) -> Steps
 # ---------------------------------------------------------------------- before the first play
 
 
-def first_leader(g: Game, named: int | None) -> tuple[int, str]:
+def first_leader(g: Game, named: int | None, exchanged: bool) -> tuple[int, str]:
     """Who leads, and the card that the first play must contain (DF-24, DF-25, FR-15)."""
     way = g.options["first_leader_later"] if g.titles else g.options["first_leader_game1"]
     if way == "start_card":
@@ -45,7 +45,7 @@ def first_leader(g: Game, named: int | None) -> tuple[int, str]:
     duty = card if g.options["must_play_start_card"] and holder is not None else ""
     if named is not None:
         fresh = not (g.field or g.discard or g.finished or g.fouled or g.fallen)
-        return named, duty if fresh and holder == named else ""
+        return named, duty if (fresh or exchanged) and holder == named else ""
     if card:
         return holder or 0, duty
     for title, setting in (("大貧民", "daihinmin"), ("大富豪", "daifugo")):
@@ -373,7 +373,7 @@ def passing(g: Game, names: list[str], actor: int) -> Steps:
     """A pass (PL-14)."""
     if "damian" in g.flags and g.on("damian"):
         g.fall(actor)
-    if g.options["pass_lockout"]:
+    if g.options["pass_lockout"] and g.active(actor):
         g.passed.append(actor)
     g.end_if_over()
     yield from advance(bare_turn(g, names, actor), actor, 0)

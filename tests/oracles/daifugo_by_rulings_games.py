@@ -42,8 +42,8 @@ NEEDS = {
     "six_return": ("eleven_back",),
     "queen_release": ("number_lock",),
 }
-KINDS = ("base", "rank", "pairs", "many", "most")
-SEQUENCE_RULES = {"stairs", "arithmetic", "emperor"}
+KINDS = ("base", "rank", "runs", "pairs", "many", "most")
+SEQUENCE_RULES = ("stairs", "arithmetic", "emperor")
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,10 @@ def toml(value: object) -> str:
 def random_rules(dice: Random, kind: str) -> tuple[list[str], list[str]]:
     """Local rules that are on and official ones that are off."""
     count = {"base": 0, "pairs": 2, "many": dice.randint(3, 12), "most": dice.randint(20, 60)}.get(kind, 0)
-    local = dice.sample(sorted(LOCAL), count) if count else [] if kind in ("base", "rank") else [kind]
+    local = dice.sample(sorted(LOCAL), count) if count else [] if kind in ("base", "rank", "runs") else [kind]
+    if kind == "runs":
+        local = [*SEQUENCE_RULES, "tunnel"][: dice.randint(1, 4)]
+        local += dice.sample(sorted(set(LOCAL) - set(local)), dice.randint(0, 6))
     if kind == "rank":
         rank = dice.choice([*RANKS, "X", "9", "Q", "7", "6"])
         alike = sorted(rule for rule, ranks in RANKS_OF.items() if rank in ranks)
@@ -88,7 +91,7 @@ def random_rules(dice: Random, kind: str) -> tuple[list[str], list[str]]:
     for rule in [*local]:
         local += [need for need in NEEDS.get(rule, ()) if need not in local]
     if kind not in KINDS and dice.random() < 0.4:
-        local += [rule for rule in sorted(SEQUENCE_RULES) if rule not in local and dice.random() < 0.5]
+        local += [rule for rule in SEQUENCE_RULES if rule not in local and dice.random() < 0.5]
     off = [rule for rule in SWITCHED if dice.random() < 0.12]
     if "five_color_lock" in local and kind != "most":
         off = sorted({*off, "suit_lock"})
@@ -100,7 +103,7 @@ def random_table(dice: Random, kind: str) -> tuple[dict[str, Any], list[str], li
     while True:
         local, off = random_rules(dice, kind)
         jokers = dice.choice([0, 1, 1, 2, 2])
-        n = dice.choice([2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 7, 8])
+        n = dice.choice([2, 3, 3, 3, 4, 4, *([5, 6, 7, 8] if dice.random() < 0.4 else [])])
         if "queen_cut" in local and dice.random() < 0.9:
             n, jokers = 2, 1
         rules = frozenset(SWITCHED) - set(off) | set(local)
@@ -121,8 +124,10 @@ def random_table(dice: Random, kind: str) -> tuple[dict[str, Any], list[str], li
         header["titles"] = dict(zip(names, titles, strict=True))
         if dice.random() < 0.4:
             header["phase"] = "turn"
-    if dice.random() < 0.4 or "random" in settings.values():
+    if dice.random() < (0.7 if local else 0.3) or "random" in settings.values():
         header |= random_position(dice, names, rest)
+        if "titles" not in header or header.get("phase"):
+            header |= random_middle(dice, names, rest, rules)
     return header, names, hands
 
 
@@ -153,20 +158,24 @@ def random_deal(dice: Random, local: list[str], n: int, jokers: int) -> tuple[li
     hot = "".join(dice.sample(hot, len(hot)))
     if dice.random() < (0.9 if hot else 0.6):
         ranks = set(dice.sample(RANKS, dice.randint(1, 6))) | set(hot[: dice.choice([3, 5, 8])])
+    if "stairs" in local and dice.random() < 0.7:
+        start, length = dice.randint(0, 12), dice.randint(4, 8)
+        ranks = {RANKS[(start + i) % 13] for i in range(length)}
     if "queen_cut" in local:
         ranks = (ranks - set("6789T")) | set("QJ3")
-    pack = [rank + suit for rank in RANKS if rank in ranks for suit in SUITS] + ["X"] * jokers
+    suits = SUITS[:2] if "stairs" in local and dice.random() < 0.5 and len(ranks) > 4 else SUITS
+    pack = [rank + suit for rank in RANKS if rank in ranks for suit in suits] + ["X"] * jokers
     while len(pack) < 2 * n:
         spare = [rank for rank in RANKS if rank not in ranks]
         ranks |= {spare[0]}
         pack += [spare[0] + suit for suit in SUITS]
     dice.shuffle(pack)
-    size = min(len(pack) // n, dice.choice([2, 3, 5, 8, 12, 26, 26]))
+    size = min(len(pack) // n, dice.choice([3, 5, 6, 8, 12, 26]))
     deal = [pack[p::n][:size] for p in range(n)]
-    if dice.random() < 0.3:
+    if dice.random() < 0.15:
         deal = [hand[: dice.randint(1, len(hand))] for hand in deal]
     for rank in dice.sample(hot, min(len(hot), 3)):
-        if dice.random() < 0.7:
+        if dice.random() < 0.8:
             gather(dice, deal, rank)
     gone = {id(card) for hand in deal for card in hand}
     return deal, [card for card in pack if id(card) not in gone]
@@ -175,7 +184,7 @@ def random_deal(dice: Random, local: list[str], n: int, jokers: int) -> tuple[li
 def gather(dice: Random, deal: list[list[str]], rank: str) -> None:
     """Two to four cards of a rank, and perhaps a joker, come into one hand by exchange with the others."""
     to = deal[0] if dice.random() < 0.6 else dice.choice(deal)
-    for _ in range(dice.randint(2, 4)):
+    for _ in range(dice.choice([2, 3, 3, 3, 4, 4, 5])):
         wanted = [(hand, card) for hand in deal if hand is not to for card in hand if card[0] in (rank, "X")]
         spare = [card for card in to if card[0] != rank]
         if wanted and spare:
@@ -185,9 +194,10 @@ def gather(dice: Random, deal: list[list[str]], rank: str) -> None:
 
 def random_position(dice: Random, names: list[str], rest: list[str]) -> dict[str, Any]:
     """Something that lies or holds already when the record begins."""
-    header: dict[str, Any] = {"turn": names[0] if dice.random() < 0.6 else dice.choice(names)}
+    header: dict[str, Any] = {"turn": names[0] if dice.random() < 0.8 else dice.choice(names)}
     if rest and dice.random() < 0.7:
-        header["discard"] = " ".join(rest[: dice.randint(1, 12)])
+        pile = [rest.pop() for _ in range(min(len(rest), dice.randint(1, 12)))]
+        header["discard"] = " ".join(pile)
     if dice.random() < 0.3:
         header["order"] = "revolution"
     if dice.random() < 0.3:
@@ -195,6 +205,50 @@ def random_position(dice: Random, names: list[str], rest: list[str]) -> dict[str
     if dice.random() < 0.2:
         header["seats"] = dice.sample(names, len(names))
     return header
+
+
+STATE_OF = {
+    "back11": "eleven_back", "back2": "two_back", "sealed": "revolution", "omen": "omen", "mary": "bloody_mary_2",
+    "arthur": "arthur", "religious": "religious_revolution", "coup": "coup", "damian": "damian",
+}  # fmt: skip
+
+
+def random_middle(dice: Random, names: list[str], rest: list[str], rules: frozenset[str]) -> dict[str, Any]:
+    """A state in the midst of a game, and perhaps a play on the field with a lock."""
+    state = [word for word, rule in STATE_OF.items() if rule in rules and dice.random() < 0.15]
+    if "omen" in state:
+        state = [word for word in state if word not in ("back11", "back2", "sealed")]
+        state.insert(0, "sealed")
+    if "absolute_revolution" in rules and dice.random() < 0.2:
+        state.append(f"absolute:{dice.choice(RANKS)}")
+    header: dict[str, Any] = {}
+    plays = [[card] for card in rest]
+    for rank in RANKS:
+        same = [card for card in rest if card[0] == rank]
+        plays += [same[:size] for size in (2, 3, 4) if len(same) >= size] * 3
+    if plays and len(names) > 2 and dice.random() < 0.5:
+        cards = dice.choice(plays)
+        header["field"] = [f"{names[-1]}:{listed(cards)}"]
+        header["turn"] = dice.choice(names[:-1])
+        locks = random_locks(dice, cards, rules)
+        header |= {"locks": locks} if locks and "omen" not in state else {}
+    else:
+        state = [word for word in state if word not in ("back11", "back2", "damian")]
+    return header | ({"state": state} if state else {})
+
+
+def random_locks(dice: Random, cards: list[str], rules: frozenset[str]) -> list[str]:
+    """Locks that the play on the field could have made."""
+    if "X" in cards:
+        return []
+    suits = "".join(suit for suit in SUITS if suit in {card[1] for card in cards})
+    color = {"s": "black", "c": "black", "h": "red", "d": "red"}[suits[0]]
+    among = [("suit_lock", f"suit:{suits}"), ("number_lock", "number"), ("fierce_lock", f"fierce:{suits}")]
+    among.insert(1, ("color_lock", f"color:{color}"))
+    among.insert(2, ("partial_lock", f"partial:{suits}"))
+    if not (set(suits) <= set("sc") or set(suits) <= set("hd")):
+        del among[1]
+    return [lock for rule, lock in among if rule in rules and dice.random() < 0.4 and ":" not in suits]
 
 
 def played(dice: Random, oracle: Oracle, lines: list[str], every_fact: bool) -> RandomGame:

@@ -128,6 +128,9 @@ def random_move(dice: Random, oracle: Oracle, hot: set[str]) -> str:
     fused = [text for text in plays if text.endswith("fuse")]
     if fused and dice.random() < 0.5:
         return late + dice.choice(fused)
+    runs = [text for text in plays if len({card[0] for card in text.split(" as ")[0].split()} - {"X"}) > 1]
+    if runs and dice.random() < 0.5:
+        return late + dice.choice(runs)
     about = [text for text in plays if any(card[0] in hot for card in text.split())]
     if about and dice.random() < 0.5:
         return late + max(dice.sample(about, dice.randint(1, len(about))), key=len)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.oracles.daifugo_by_rulings import OFFICIAL, SETTINGS, Game, titles_by_place
-from tests.oracles.daifugo_by_rulings_asks import Due, RefusedError, cards_of
-from tests.oracles.daifugo_by_rulings_cards import Play, listed, readings, within
+from tests.oracles.daifugo_by_rulings_asks import Cards, Due, RefusedError, Reply, Trade, cards_of
+from tests.oracles.daifugo_by_rulings_cards import Play, is_card, listed, readings, within
 from tests.oracles.daifugo_by_rulings_flow import exchange_cards, run
 
 STATES = ("back11", "back2", "sealed", "omen", "mary", "arthur", "religious", "coup", "damian")
@@ -71,7 +71,14 @@ class Oracle:
         if name != ("*" if due.kind == "chance" else self.names[due.player]):
             raise RefusedError("not-your-turn" if due.kind == "ask" and name != "*" else "wrong-phase")
         assert due.spec is not None
-        return due.spec.read(given)
+        try:
+            return due.spec.read(given)
+        except RefusedError as error:
+            cards = tuple(word for word in given.split() if is_card(word))
+            of_cards = isinstance(due.spec, Cards | Reply | Trade)
+            if of_cards and str(error) != "bad-notation" and not self.exist(cards):
+                raise RefusedError("no-such-card") from error
+            raise
 
     def judge_move(self, name: str, text: str) -> Any:
         """A play or a pass."""
