@@ -110,13 +110,17 @@ class Seen:
             score = Score(standing.game, standing.games, standing.points, standing.titles)
         return Update(
             number=self.number,
-            players=tuple(Player(place.name, place.bot) for place in lobby.seats),
+            players=tuple(
+                Player(place.name, place.bot, bool(place.name) and not place.connected)
+                for place in lobby.seats
+            ),
             view=self.view(),
             events=events,
             clock=_clock(self._clock, at),
             judging=self._judging,
             score=score,
             paused=lobby.phase == "paused",
+            watchers=lobby.watchers,
         )
 
 

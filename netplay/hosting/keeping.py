@@ -200,3 +200,4 @@ def _add(found: Found, line: Line) -> None:
                 found.members[line.token].answers.append(Answer(line.id))
         case Ended():
             found.began, found.points, found.titles = None, line.points, line.titles
+            found.game = found.game % max(1, found.options.games) + 1

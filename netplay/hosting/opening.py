@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 Log = Callable[[str], None]
 
+CLOSED = "the host has closed the table"
+KEPT = "the host has closed the table for now; its game is kept and can go on later"
+
 
 class NoTable(QkError):
     """A table that cannot be opened; the message says why."""
@@ -176,16 +179,16 @@ class Open:
 
     # ------------------------------------------------------------------ the end
 
-    async def close(
-        self, text: str = "the host has closed the table", *, finished: bool | None = None
-    ) -> None:
+    async def close(self, text: str = "", *, finished: bool | None = None) -> None:
         """Closes the table; in the middle of a game it can be taken up again.
 
         Arguments:
+            text: what those who are there are told; by default whether it can go on later.
             finished: whether nothing is to go on later; None: if no game runs.
         """
         if finished is None:
             finished = not self.room.rounds.is_playing
+        text = text or (CLOSED if finished else KEPT)
         for closer in self._closers:
             done = closer()
             if asyncio.iscoroutine(done):
@@ -207,7 +210,7 @@ async def open_table(
     Raises:
         QkError: if it cannot be; the message says why.
     """
-    path = table_path(_name_of(plan.doors))
+    path = table_path(name_of(plan.doors))
     found = find_table(path) if plan.resume else None
     if found is not None:
         room = take_up(*found, workshop, time.monotonic, agent)
@@ -248,7 +251,8 @@ async def open_table(
     return table
 
 
-def _name_of(doors: Doors) -> str:
+def name_of(doors: Doors) -> str:
+    """The name under which a table behind these doors is kept."""
     if doors.relay is not None:
         kept = "".join(char if char.isalnum() else "_" for char in doors.room)
         return f"relay-{kept}"

@@ -87,7 +87,7 @@ class Rounds:
 
     def bot_name(self, seat: Seat) -> str:
         """What the bot on a seat is called."""
-        if self.playing is not None and self.phase != "lobby":
+        if self.playing is not None and self.phase in ("playing", "paused", "over"):
             return self.playing.began.names[seat]
         return self.setting.bot_name(seat)
 
@@ -116,6 +116,8 @@ class Rounds:
         room = self.room
         self.phase = "dealing"
         self.deal += 1
+        if self.number == 1:  # the series before is over, and its points with it
+            self.points, self.titles = (), ()
         present = tuple(member.name for member in room.seated if member.line is not None)
         self.dealing = Dealing(self.deal, present)
         room.keep(Sealed(self.deal, self.dealing.secret))

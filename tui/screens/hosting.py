@@ -178,6 +178,9 @@ class HostingScreen(WordedScreen[None]):
 
     async def action_start(self) -> None:
         """Opens the table, and sits down at it."""
+        self.run_worker(self._start(), exclusive=True, name="open")
+
+    async def _start(self) -> None:
         from tui import hosted
         from tui.visiting import nick_of
 
@@ -197,7 +200,7 @@ class HostingScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What it means to host."""
-        self.house.open_help("lobby")
+        self.house.open_help("lobby-host")
 
 
 def _stepped(steps: tuple[float, ...], value: float, delta: int, most: float) -> float:
