@@ -30,6 +30,9 @@ _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("lobby-full-watch", re.compile(r"all (?P<seats>\d+) seats are taken; watching is possible")),
     ("lobby-full-seats", re.compile(r"there is no place at this table: all (?P<seats>\d+) seats are taken")),
     ("lobby-full-no-spectators", re.compile(r"there is no place at this table: it takes no spectators")),
+    ("lobby-seat-alive", re.compile(r"(?P<who>.+) is at the table on another line; --resume cuts that one")),
+    ("lobby-removed", re.compile(r"whoever opened this table sent you away")),
+    ("lobby-replaced", re.compile(r"another line of yours has taken this place")),
     ("lobby-closed-now", re.compile(r"the host has closed the table")),
     ("lobby-closed-kept", re.compile(r"the host has closed the table for now; its game is kept.*")),
 )  # fmt: skip

@@ -52,11 +52,11 @@ def seat_line(
         sign = AWAY if not place.connected else READY if place.ready else WAITING
         line.append(f"{sign} {place.name}", style="bold" if number == lobby.seat else "")
         state = "away" if not place.connected else "ready" if place.ready else "waits"
-        if lobby.phase in ("lobby", "over") or not place.connected:
+        if not place.connected or (lobby.phase in ("lobby", "over") and not (rank or standing.titles)):
             line.append(f"  {words.say(f'lobby-{state}')}")
     if number < len(standing.titles) and standing.titles[number]:
         line.append(f"  {title_told(standing.titles[number], words)}")
-    if rank and lobby.phase == "over":
+    if rank and not standing.titles and lobby.phase == "over":
         line.append(f"  {words.say('table-place', place=rank)}")
     if number < len(standing.points):
         line.append(f"  {words.say('lobby-points', points=standing.points[number])}")

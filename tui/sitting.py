@@ -14,6 +14,7 @@ from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen
 from netplay.wire import messages as wire
 from tui import farewells, lobby_news, lobby_words
 from tui.narration import Sentence, Tone
+from tui.screens.going import Going, GoQuestion
 from tui.screens.lobby import LobbyScreen
 from tui.screens.result import Done, Offers
 from tui.screens.talk import TalkScreen
@@ -150,6 +151,8 @@ class Sitting:
             self._tell(sentence.sign, sentence.text, sentence.tone)
         if self._lobby.is_mounted:
             self._lobby.show()
+        if isinstance(self.app.screen, GoQuestion):
+            self.app.screen.game_changed()
 
     def _result(self, lobby: Lobby) -> list[Sentence]:
         """A game is over: the places are kept for the lobby, and told."""
@@ -285,8 +288,7 @@ class Sitting:
         from tui.screens.sure import SureScreen
 
         lobby = self.guest.lobby
-        runs = lobby is not None and lobby.phase in ("dealing", "playing", "paused")
-        if lobby is not None and runs and (lobby.seat is not None or self.reach):
+        if lobby is not None and self._game_runs and (lobby.seat is not None or self.reach):
             done = await self._ask_to_go(at_table=False)
             if done is Done.LEFT:
                 await self.leave()
@@ -300,6 +302,11 @@ class Sitting:
                 return
         await self.leave()
 
+    @property
+    def _game_runs(self) -> bool:
+        """Whether a game is being dealt or played."""
+        return self.guest.lobby is not None and self.guest.lobby.phase in ("dealing", "playing", "paused")
+
     def _others(self, lobby: Lobby) -> bool:
         """Whether anybody else is at the table."""
         seated = any(place.name and not place.bot and place.name != self.name for place in lobby.seats)
@@ -307,11 +314,10 @@ class Sitting:
 
     async def _ask_to_go(self, *, at_table: bool) -> Done | None:
         """How a game that goes on is left."""
-        from tui.screens.going import Going, GoQuestion
-
         lobby = self.guest.lobby
         takes_over = lobby is None or lobby_words.bot_takes_over(lobby)
-        return await self.app.push_screen_wait(GoQuestion(Going(bool(self.reach), takes_over, at_table)))
+        going = Going(bool(self.reach), takes_over, at_table)
+        return await self.app.push_screen_wait(GoQuestion(going, lambda: self._game_runs))
 
     async def leave(self) -> None:
         """Gives the place at the table up, and goes."""

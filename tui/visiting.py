@@ -74,6 +74,9 @@ async def _stay(app: QkApp, wish: Wish) -> None:
         if farewells.may_watch(ended.code, ended.text) and await _ask_to_watch(app):
             wish = msgspec.structs.replace(wish, watch=True)
             continue
+        if ended.code == "seat-alive" and await _ask_to_take_over(app):
+            wish = msgspec.structs.replace(wish, resume=True)
+            continue
         if ended.code != "wrong-password":
             app.notify(
                 farewells.ended(ended.code, ended.text, app.words),
@@ -124,6 +127,14 @@ async def _ask_to_watch(app: QkApp) -> bool:
 
     say = app.words.say
     return await app.push_screen_wait(SureScreen(say("lobby-full-title"), say("lobby-full-ask")))
+
+
+async def _ask_to_take_over(app: QkApp) -> bool:
+    """Whether the player's other line to this table is cut."""
+    from tui.screens.sure import SureScreen
+
+    say = app.words.say
+    return await app.push_screen_wait(SureScreen(say("lobby-alive-title"), say("lobby-alive-ask")))
 
 
 async def _ask_password(app: QkApp, ended: Ended, *, again: bool) -> str | None:

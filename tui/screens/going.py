@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import PurePath
 from typing import ClassVar
 
 import msgspec
@@ -30,7 +32,7 @@ class Going(msgspec.Struct, frozen=True):
 class GoQuestion(WordedModal[Done | None]):
     """To the lobby, away for now, away for good, or to stay; dismissed with None the player stays."""
 
-    CSS_PATH = "table.tcss"
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["table.tcss", "lobby.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("l", "go('title')", "lobby-go-lobby", id="go-lobby"),
         Binding("s", "go('suspended')", "lobby-go-now", id="go-now"),
@@ -38,9 +40,12 @@ class GoQuestion(WordedModal[Done | None]):
         Binding("escape,n,enter", "dismiss(None)", "table-leave-stay", key_display="esc", id="go-stay"),
     ]
 
-    def __init__(self, going: Going) -> None:
+    def __init__(self, going: Going, goes_on: Callable[[], bool]) -> None:
+        """The question; `goes_on` says whether there still is a game to leave."""
         super().__init__()
         self._going = going
+        self._goes_on = goes_on
+        self._is_void = False
 
     def compose(self) -> ComposeResult:
         """What leaving means, and the answers."""
@@ -50,6 +55,22 @@ class GoQuestion(WordedModal[Done | None]):
         with box:
             yield Static(Prose(say("lobby-go-host" if self._going.hosts else "lobby-go-guest")))
             yield Static(self._answers(), id="leaving-answers")
+
+    def on_screen_resume(self) -> None:
+        """The result of a game that ended meanwhile was over the question: it has no sense any more."""
+        self.game_changed()
+
+    def game_changed(self) -> None:
+        """Goes away once the game is over."""
+        if not self._goes_on() and not self._is_void:
+            self._is_void = True
+            self.call_later(self._go_away)
+
+    def _go_away(self) -> None:
+        if self.is_current:
+            self.dismiss(None)
+        else:  # the result has come over it: once more when that has gone
+            self._is_void = False
 
     def _answers(self) -> Text:
         say, going = self.words.say, self._going
