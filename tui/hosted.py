@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tui.app import QkApp
 
 
-async def host(app: QkApp, plan: Plan, nick: str) -> None:
-    """Opens a table and sits down at it; to be called in a worker, for it may have to ask.
+async def host(app: QkApp, plan: Plan, nick: str) -> bool:
+    """Opens a table and sits down at it; whether it did. To be called in a worker, for it may have to ask.
 
     Raises:
         QkError: if it cannot be opened; the message says why.
@@ -29,10 +29,14 @@ async def host(app: QkApp, plan: Plan, nick: str) -> None:
     from netplay.workshop import Workshop
 
     if not plan.resume and table_path(name_of(plan.doors)).exists():
-        plan = msgspec.structs.replace(plan, resume=await _ask_to_go_on(app))
+        resume = await _ask_to_go_on(app)
+        if resume is None:
+            return False
+        plan = msgspec.structs.replace(plan, resume=resume)
     lines: list[str] = []
     table = await open_table(plan, Workshop(), lines.append, agent="qk")
     app.run_worker(_stay(app, table, nick, plan.doors), name="host")
+    return True
 
 
 async def host_soon(app: QkApp, plan: Plan, nick: str) -> None:
@@ -44,12 +48,12 @@ async def host_soon(app: QkApp, plan: Plan, nick: str) -> None:
     app.run_worker(app.open(open_it), name="open")
 
 
-async def _ask_to_go_on(app: QkApp) -> bool:
-    """Whether the table that was interrupted here goes on; else it is kept aside, and a new one opens."""
-    from tui.screens.sure import SureScreen
+async def _ask_to_go_on(app: QkApp) -> bool | None:
+    """Whether the table that was interrupted here goes on, or is kept aside for a new one; None: neither."""
+    from tui.screens.again import AgainScreen
 
     say = app.words.say
-    return await app.push_screen_wait(SureScreen(say("lobby-again-title"), say("lobby-again-ask")))
+    return await app.push_screen_wait(AgainScreen(say("lobby-again-title"), say("lobby-again-ask")))
 
 
 def reach_of(doors: Doors) -> str:

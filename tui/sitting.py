@@ -334,5 +334,5 @@ class Sitting:
     def go(self) -> None:
         """Back to where the player came from; the seat stays."""
         self._close_tables()
-        if self._lobby.is_current:
+        if self.app.screen is self._lobby:
             self._lobby.dismiss(None)

@@ -67,7 +67,7 @@ class GoQuestion(WordedModal[Done | None]):
             self.call_later(self._go_away)
 
     def _go_away(self) -> None:
-        if self.is_current:
+        if self.app.screen is self:
             self.dismiss(None)
         else:  # the result has come over it: once more when that has gone
             self._is_void = False

@@ -189,8 +189,8 @@ class HostingScreen(WordedScreen[None]):
         nick = nick_of(self.house)
 
         async def open_it(app: QkApp) -> None:
-            await hosted.host(app, plan, nick)
-            self.dismiss()
+            if await hosted.host(app, plan, nick):
+                self.dismiss()
 
         await self.house.open(open_it)
 
