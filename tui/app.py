@@ -50,6 +50,8 @@ class QkApp(App[int]):
         self.settings = loaded.settings
         self.sitting: Sitting | None = None
         """The shared table that the player is at."""
+        self.owns_terminal = False
+        """Whether the process runs for this screen alone, and ends with it when told to."""
         self.fault: Exception | None = None
         """A fault of the program; the terminal is restored before it is told."""
         self.themes, self.failed_themes = read_themes((own_themes(), home() / "themes"))
@@ -66,6 +68,10 @@ class QkApp(App[int]):
         """The title screen comes first, then what was asked for."""
         from tui.screens.title import TitleScreen
 
+        if self.owns_terminal:
+            from tui.ending import heed_signals
+
+            heed_signals(self)
         self.set_keymap(self.settings.keys)
         self.show_theme(self._asked_theme or self.settings.theme)
         # A screen that comes at once names the theme's colours in its style sheet.
@@ -183,6 +189,7 @@ def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Op
         WrongUsage: if no theme has the name asked for.
     """
     app = QkApp(words, loaded, theme=theme, first=first)
+    app.owns_terminal = True
     if theme is not None and app.theme_named(theme) is None:
         names = ", ".join(named.name for named in app.themes)
         broken = next((_told(one) for one in app.failed_themes if one.path.stem == theme), "")
