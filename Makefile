@@ -31,7 +31,7 @@ play: $(READY_TO_PLAY)
 	@exec $(BIN)/qk $(ARGS)
 
 test: lint
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n auto $(ARGS)
 
 test-long: $(READY_TO_TEST)
 	$(BIN)/python -m pytest -m long $(ARGS)
