@@ -82,6 +82,9 @@ class Open:
         self._workshop = workshop
         self._log = log
         self._closers: list[Callable[[], object]] = []
+        """What ends the coming of new lines …"""
+        self._carriers: list[Callable[[], object]] = []
+        """… and what carries those that are there, until farewell is said."""
         self._keeping: set[asyncio.Task[None]] = set()
 
     def look_after(self, task: asyncio.Task[None]) -> None:
@@ -151,7 +154,7 @@ class Open:
         except OSError as wrong:
             raise NoTable(f"no room at the relay {doors.relay.place}: {wrong.strerror or wrong}") from wrong
         self.look_after(asyncio.create_task(self._receive(room, context)))
-        self._closers.append(room.close)
+        self._carriers.append(room.close)
         where = Address(doors.relay.host, doors.relay.port, doors.room, identity.fingerprint)
         self.invitation = invitation(where)
 
@@ -189,12 +192,9 @@ class Open:
         if finished is None:
             finished = not self.room.rounds.is_playing
         text = text or (CLOSED if finished else KEPT)
-        for closer in self._closers:
-            done = closer()
-            if asyncio.iscoroutine(done):
-                with contextlib.suppress(LineLost, OSError):
-                    await done
+        await _close_all(self._closers)
         await self.server.close(text)
+        await _close_all(self._carriers)
         for task in tuple(self._keeping):
             task.cancel()
         await asyncio.gather(*self._keeping, return_exceptions=True)
@@ -249,6 +249,14 @@ async def open_table(
         raise
     room.rounds.maybe_begin()
     return table
+
+
+async def _close_all(closers: list[Callable[[], object]]) -> None:
+    for closer in closers:
+        done = closer()
+        if asyncio.iscoroutine(done):
+            with contextlib.suppress(LineLost, OSError):
+                await done
 
 
 def name_of(doors: Doors) -> str:

@@ -202,7 +202,9 @@ async def test_a_question_about_a_game_goes_when_the_game_is_over(monkeypatch: p
         await until(pilot, lambda: one.phase == "over", "the end")
         await until(pilot, lambda: isinstance(one.app.screen, ResultScreen), "the result")
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table, without the question")
+        await until(
+            pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table, without the question"
+        )
         assert not any(isinstance(screen, GoQuestion) for screen in one.app.screen_stack)
 
 
