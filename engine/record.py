@@ -40,14 +40,23 @@ class Fault(msgspec.Struct, frozen=True):
     message: str
 
 
-class BadLine(Exception):
-    """A line of a record cannot stand; carries the code and the words, the reader adds the line."""
+UNVERIFIED = "verify-failed"
+"""The code of a record that does not say what its proof deals."""
 
-    def __init__(self, code: str, message: str, line: int | None = None) -> None:
+
+class BadLine(Exception):
+    """A line of a record cannot stand; carries the code and the words, the reader adds the line.
+
+    Arguments:
+        unverified: whether only the proof of the deal speaks against it.
+    """
+
+    def __init__(self, code: str, message: str, line: int | None = None, *, unverified: bool = False) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.line = line
+        self.unverified = unverified
 
 
 class RefusedLine(BadLine):
@@ -115,6 +124,9 @@ class RecordReader(Protocol[T]):
 
     def move(self, table: T, name: str, text: str, *, lenient: bool) -> Outcome[T]:
         """The table after a move. Raises RefusedLine where the rules refuse it, else BadLine."""
+
+    def attempt(self, table: T, name: str, text: str, *, lenient: bool) -> Outcome[T]:
+        """As `move`, for a line that must be refused: it declines nothing that stands before it."""
 
     def refused(self, table: T) -> T:
         """The table after an attempt that was rightly refused; facts speak of that attempt."""
@@ -312,7 +324,7 @@ def _run(
                 continue
             outcome, text = _take(reader, table, entry, lenient)
         except BadLine as bad:
-            error = Fault(entry.line, bad.code, bad.message)
+            error = Fault(entry.line, UNVERIFIED if bad.unverified else bad.code, bad.message)
             break
         table = outcome.table
         player = entry.name or None
@@ -359,7 +371,7 @@ def _take(reader: RecordReader[T], table: T, entry: Entry, lenient: bool) -> tup
         return reader.move(table, entry.name, text, lenient=lenient), text
     text, reason = reader.text_of_refused(_SECONDS.sub("", entry.text))
     try:
-        reader.move(table, entry.name, text, lenient=lenient)
+        reader.attempt(table, entry.name, text, lenient=lenient)
     except RefusedLine as refused:
         if reason is not None and reason != refused.code:
             raise BadLine("wrong-reason", f"refused as {refused.code}, not as {short(reason)}") from None

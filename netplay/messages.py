@@ -91,6 +91,8 @@ class Update(msgspec.Struct, frozen=True):
     """The table pauses: all clocks stand still, and no move is taken."""
     watchers: int = 0
     """How many look on."""
+    assist: bool = False
+    """Whether this table has agreed that players are told what is prime before they play."""
 
 
 class Answer(msgspec.Struct, frozen=True):

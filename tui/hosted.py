@@ -12,6 +12,7 @@ from netplay.addresses import PORT, Address
 from netplay.guest.guest import Guest, Wish
 from netplay.hosting.logbook import table_path
 from netplay.hosting.opening import Doors, Open, Plan, name_of, open_table
+from netplay.locks import is_in_use
 from tui import farewells
 from tui.sitting import Sitting
 from tui.visiting import keep_record
@@ -26,15 +27,14 @@ async def host(app: QkApp, plan: Plan, nick: str) -> bool:
     Raises:
         QkError: if it cannot be opened; the message says why.
     """
-    from netplay.workshop import Workshop
-
-    if not plan.resume and table_path(name_of(plan.doors)).exists():
+    path = table_path(name_of(plan.doors))
+    if not plan.resume and path.exists() and not is_in_use(path):
         resume = await _ask_to_go_on(app)
         if resume is None:
             return False
         plan = msgspec.structs.replace(plan, resume=resume)
     lines: list[str] = []
-    table = await open_table(plan, Workshop(), lines.append, agent="qk")
+    table = await open_table(plan, app.workshop(), lines.append, agent="qk")
     app.run_worker(_stay(app, table, nick, plan.doors), name="host")
     return True
 
@@ -78,7 +78,8 @@ async def _stay(app: QkApp, table: Open, nick: str, doors: Doors) -> None:
         if ended is not None and ended.code != "left":
             app.notify(farewells.ended(ended.code, ended.text, app.words), severity="error", markup=False)
     finally:
-        kept = table.room.rounds.is_playing and not sitting.for_good
+        rounds = table.room.rounds
+        kept = not sitting.for_good and (rounds.is_playing or rounds.number > 1)
         await table.close(finished=not kept)
         if kept:
             app.notify(app.words.say("lobby-kept", command=again(doors)), timeout=12, markup=False)

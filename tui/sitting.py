@@ -176,7 +176,7 @@ class Sitting:
         screen = table_screen(lobby.game, self.app.words)(
             client,
             title=lobby.title,
-            look=Look(ascii_suits=settings.letter_suits),
+            look=Look(ascii_suits=settings.letters),
             rings=settings.bell,
             offers=Offers(
                 suspend=True,
@@ -230,7 +230,7 @@ class Sitting:
 
         if self.record:
             title = self.guest.lobby.title if self.guest.lobby is not None else ""
-            self.app.push_screen(ReplayScreen(Reel(title, replay_text(self.record))))
+            self.app.push_screen(ReplayScreen(Reel(title, replay_text(self.record), self.record)))
 
     # ------------------------------------------------------------------ talk
 

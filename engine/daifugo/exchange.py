@@ -10,7 +10,8 @@ from engine.daifugo.book import Book
 from engine.daifugo.events import Chosen, Event, Exchanged, TurnBegan
 from engine.daifugo.faces import Cards, are_alike, card, holds, in_order, naturals, without
 from engine.daifugo.ladder import strongest
-from engine.daifugo.state import Gifts, State, with_hand
+from engine.daifugo.state import Gifts, State, next_active, with_hand
+from engine.daifugo.turns import settle
 from engine.seats import Seat
 from engine.verdict import Reason
 
@@ -54,7 +55,7 @@ def leader_of(state: State) -> Seat | None:
         named = Seat(state.titles.index(title)) if title in state.titles else Seat(0)
     else:
         named = Seat(0)
-    return named if named in state.active else state.active[0]
+    return named if named in state.active else next_active(state, named, state.direction)
 
 
 def open_exchange(state: State, leader: Seat | None, events: list[Event]) -> State:
@@ -115,13 +116,17 @@ def _close_if_done(state: State, events: list[Event]) -> State:
             events.append(Exchanged(giver, taker, len(cards), in_order(cards)))
         hands = with_hand(hands, rich, in_order((*without(hands[rich], down), *up)))
         hands = with_hand(hands, poor, in_order((*without(hands[poor], up), *down)))
-    return first_turn(replace(state, hands=hands, open=None), gifts.leader, events)
+    state = replace(state, hands=hands, open=None)
+    # Who is left without cards is out (DF-22): it takes a tiny hand and a poorer player with nothing but jokers.
+    state = settle(state, pairs(state)[0][0], events)
+    return state if state.over else first_turn(state, gifts.leader, events)
 
 
 def first_turn(state: State, leader: Seat | None, events: list[Event]) -> State:
     """The first player leads; perhaps with a card that has to be in the play (DF-24)."""
     leader = leader if leader is not None else leader_of(state)
     assert leader is not None, "a drawn leader is told beforehand"
+    leader = leader if leader in state.active else next_active(state, leader, state.direction)
     wanted = start_card_of(state.book, bool(state.titles)) if state.rules.must_play_start_card else ()
     bound = wanted if wanted and wanted[0] in state.hands[leader] else ()
     events.append(TurnBegan(leader, leads=True))

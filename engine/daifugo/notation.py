@@ -46,6 +46,11 @@ class Line(msgspec.Struct, frozen=True):
     """The rule that chance answers."""
 
 
+def is_rule(word: str) -> bool:
+    """Whether answers may be written under this word: a rule's identifier, or the exchange."""
+    return word == "exchange" or word in _IDS
+
+
 def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> Line:
     """Reads what stands behind a name, or behind the `*` of chance.
 

@@ -7,15 +7,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.chance import Dice
 from engine.daifugo.effects import Ask, Draw
 from engine.daifugo.events import Event
 from engine.daifugo.facts import Table, check_fact, final_state
+from engine.daifugo.fairness import check_chance, check_deal
 from engine.daifugo.flow import play
 from engine.daifugo.moves import Answer, Dealt, Move, Pass
-from engine.daifugo.notation import Line, read_line
+from engine.daifugo.notation import Line, is_rule, read_line
 from engine.daifugo.position import read_position
-from engine.daifugo.state import State, Window
+from engine.daifugo.state import Gifts, State, Window
 from engine.errors import BadNotation
+from engine.fair import proof_in
 from engine.record import BadLine, Outcome, Record, RefusedLine, short
 from engine.seats import DEALER, Seat
 from engine.verdict import Accepted, Reason, Refused
@@ -28,25 +31,38 @@ class DaifugoReader:
 
     def begin(self, record: Record, *, lenient: bool) -> Table:
         """The table after the deal."""
-        return Table(tuple(dealt.name for dealt in record.deal), read_position(record))
+        names, state = tuple(dealt.name for dealt in record.deal), read_position(record)
+        proof = proof_in(record)
+        if proof is None:
+            return Table(names, state)
+        check_deal(record, state, proof)
+        return Table(names, state, dice=proof.playing)
 
     def move(self, table: Table, name: str, text: str, *, lenient: bool) -> Outcome[Table]:
-        """The table after one line, its mark checked."""
+        """The table after one line, its mark checked; what it comes after and may be declined is declined."""
+        return self._told(table, name, text, declining=True)
+
+    def attempt(self, table: Table, name: str, text: str, *, lenient: bool) -> Outcome[Table]:
+        """A line that must be refused sees the question that is open: it declines nothing."""
+        return self._told(table, name, text, declining=False)
+
+    def _told(self, table: Table, name: str, text: str, *, declining: bool) -> Outcome[Table]:
         try:
             line = read_line(text, table.names, by_chance=name == "*")
         except BadNotation as wrong:
-            raise RefusedLine(_sooner(table, name), str(wrong)) from wrong
+            raise RefusedLine(_sooner(table, name, text), str(wrong)) from wrong
         if name != "*" and name not in table.names:
             known = ", ".join(table.names)
             raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
         seat = DEALER if name == "*" else Seat(table.names.index(name))
-        state, verdict, events = _made(table.state, seat, line)
+        dice = None if table.dice is None else table.dice.copy()
+        state, verdict, events = _made(table.state, seat, line, dice, declining)
         right = mark_of(table.state, state, seat)
         if line.mark != right:
             words = f"{right} is missing" if right else f"{line.mark} does not belong here"
             raise BadLine("bad-mark", f"{words}: {_fate(right, name)}")
         verdict = "timeout" if line.out_of_time else verdict
-        return Outcome(Table(table.names, state, verdict, tuple(events)), verdict)
+        return Outcome(Table(table.names, state, verdict, tuple(events), dice), verdict)
 
     def refused(self, table: Table) -> Table:
         """The table after an attempt that was rightly refused."""
@@ -55,7 +71,7 @@ class DaifugoReader:
     def text_of_refused(self, text: str) -> tuple[str, str | None]:
         """The last word is the reason where it looks like one; no move ends in such a word."""
         body, _, last = text.rpartition(" ")
-        if not body or not _REASON_LIKE.fullmatch(last):
+        if not body or not (_REASON_LIKE.fullmatch(last) or last in set(Reason)):
             return text, None
         if last not in set(Reason):
             raise BadLine(Reason.BAD_NOTATION, f"'{short(last)}' is no reason code: {', '.join(Reason)}")
@@ -70,13 +86,41 @@ class DaifugoReader:
         return final_state(table)
 
 
-def _sooner(table: Table, name: str) -> Reason:
+def _sooner(table: Table, name: str, text: str) -> Reason:
     """Why a line that cannot be read is refused: it may be nobody's time, or somebody else's (order of codes)."""
     state = table.state
-    if state.over:
+    rule, equals, _ = text.removeprefix("%% ").partition("=")
+    answers = bool(equals) and is_rule(rule)
+    if state.over or answers is not (state.open is not None) or (answers and rule != _open_rule(state)):
         return Reason.WRONG_PHASE
-    others = state.open is None and name in table.names and table.names.index(name) != state.turn
-    return Reason.NOT_YOUR_TURN if others else Reason.BAD_NOTATION
+    seat = table.names.index(name) if name in table.names else None
+    match state.open:
+        case None:
+            on_turn = seat in (state.turn, None)
+        case Ask(seat=asked):
+            on_turn = seat in (asked, None)
+        case Window(offers=offers):
+            return Reason.BAD_NOTATION if seat in (offers[0].seat, None) else Reason.WRONG_PHASE
+        case Gifts(owed=owed, given=given):
+            on_turn = seat is None or (seat in dict(owed) and seat not in dict(given))
+        case Draw() if name != "*":
+            return Reason.WRONG_PHASE
+        case _:
+            on_turn = True
+    return Reason.BAD_NOTATION if on_turn else Reason.NOT_YOUR_TURN
+
+
+def _open_rule(state: State) -> str:
+    """The rule that asks something now."""
+    match state.open:
+        case Ask(rule=rule) | Draw(rule=rule):
+            return rule
+        case Window(offers=offers):
+            return offers[0].rule
+        case Gifts():
+            return "exchange"
+        case _:
+            return ""
 
 
 def mark_of(before: State, after: State, seat: Seat) -> str:
@@ -90,7 +134,9 @@ def _fate(right: str, name: str) -> str:
     return {"#": f"{name} finishes", "#!": f"{name} fouls"}.get(right, f"{name} does not go out")
 
 
-def _made(state: State, seat: Seat, line: Line) -> tuple[State, str, list[Event]]:
+def _made(
+    state: State, seat: Seat, line: Line, dice: Dice | None, declining: bool
+) -> tuple[State, str, list[Event]]:
     """The table after the move; optional questions and responses that come before it are declined."""
     move = _meant(state, seat, line)
     events: list[Event] = []
@@ -101,8 +147,10 @@ def _made(state: State, seat: Seat, line: Line) -> tuple[State, str, list[Event]
         step = Refused(Reason.WRONG_PHASE) if chance_differs else play(state, seat, move)
         if not isinstance(step, Refused):
             assert isinstance(step.verdict, Accepted)
+            if dice is not None and isinstance(move, Dealt):
+                check_chance(state, move, dice)
             return step.state, step.verdict.kind, [*events, *step.events]
-        declined = None if _is_for(state, seat, move) else _declining(state)
+        declined = _declining(state) if declining and not _is_for(state, seat, move) else None
         if declined is None:
             raise RefusedLine(step.reason, f"refused: {step.reason}")
         skipped = play(state, *declined)

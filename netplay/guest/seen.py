@@ -128,6 +128,7 @@ class Seen:
             score=score,
             paused=lobby.phase == "paused",
             watchers=lobby.watchers,
+            assist=lobby.options.get("assist") is True,
         )
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+from collections.abc import Iterator
+from unittest import mock
 
 import pytest
 
@@ -12,16 +15,23 @@ from tests.netplay.simulation.world import World
 CHUNK = 100
 
 
+@contextlib.contextmanager
+def known_secrets(seed: int) -> Iterator[None]:
+    """Tokens and secrets out of the seed too, so that a world that fails once fails again."""
+    chance = random.Random(seed)
+    with (
+        mock.patch("secrets.token_bytes", chance.randbytes),
+        mock.patch("secrets.token_hex", lambda count: chance.randbytes(count).hex()),
+        mock.patch("secrets.randbits", chance.getrandbits),
+    ):
+        yield
+
+
 def live(seed: int) -> World:
     """One world from a seed; whatever fails in it names the seed."""
     world = World(seed)
-    chance = random.Random(~seed)
     try:
-        with pytest.MonkeyPatch.context() as patch:
-            # What is secret in earnest must come from the seed here, or no run could be had again.
-            patch.setattr("secrets.token_bytes", lambda count=32: chance.randbytes(count))
-            patch.setattr("secrets.token_hex", lambda count=32: chance.randbytes(count).hex())
-            patch.setattr("secrets.randbits", chance.getrandbits)
+        with known_secrets(seed):
             run(world.live())
     except BaseException as wrong:
         raise AssertionError(f"seed {seed}: {type(wrong).__name__}: {wrong}") from wrong

@@ -59,7 +59,10 @@ class LobbyScreen(WordedScreen[None]):
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
-        """The seats have the keys; the guest begins to listen."""
+        """The seats have the keys."""
+        self._begin()
+
+    def _begin(self) -> None:
         say = self.words.say
         self.query_one("#lobby-seats").border_title = say("lobby-seats")
         self.query_one("#lobby-about").border_title = say("lobby-about")
@@ -72,8 +75,7 @@ class LobbyScreen(WordedScreen[None]):
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        super().words_changed()
-        self.call_after_refresh(self.on_mount)
+        self.say_anew(self._begin)
 
     def show_line(self, *, is_down: bool) -> None:
         """Says in the title that the line is lost, until the lobby comes again."""

@@ -82,6 +82,7 @@ def test_deals_that_cannot_stand(deal: str, line: int, code: str) -> None:
         ("aki:5s", "not-in-hand"),
         ("aki:!3d", "not-refused"),
         ("aki:!5s  too-weak", "wrong-reason"),
+        ("aki:!5s  locked", "wrong-reason"),
         ("aki:!5s  too-late", "bad-notation"),
         ("? mood good", "bad-notation"),
         ("? turn ben", "assertion-failed"),
@@ -97,6 +98,14 @@ def test_lines_that_cannot_stand(moves: str, code: str) -> None:
     fault = told("jokers = 1", DEAL, moves)
     assert fault is not None
     assert fault[1] == code
+
+
+def test_a_reason_is_no_part_of_the_move() -> None:
+    """The step of a refused line is the move alone, also where the reason is one word (`locked`)."""
+    field = 'field = ["ben:3s"]\nlocks = ["suit:s"]\nturn = "aki"'
+    replay = replay_text(f'+++\ngame = "daifugo"\n{field}\n+++\naki:(4d 5s)\nben:(6s)\naki:!4d  locked\n')
+    assert replay.ok, replay.error
+    assert replay.steps[0]["text"] == "4d"
 
 
 def test_the_report() -> None:

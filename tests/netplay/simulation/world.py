@@ -95,9 +95,6 @@ class Disk:
         framed, self._crc = frame(write_line(record), self._crc)
         self.data += framed
 
-    def shorten(self, found: Any) -> None:
-        """Nothing is made short here: the whole history is looked at afterwards."""
-
     def close(self, *, finished: bool) -> None:
         """The file stays."""
 

@@ -1,0 +1,269 @@
+"""Random games of Daifugo under random rules, played by the oracle alone and written as records with assertions.
+
+`random_game("pairs", 7)` is the same text every time. What a rule needs is dealt often: the packs are small and made
+of the ranks that the rules in play are about, so that triples, quads, locks and answers all happen.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from tests.oracles.daifugo_by_rulings import LOCAL, conflict, titles_by_place
+from tests.oracles.daifugo_by_rulings_asks import RefusedError
+from tests.oracles.daifugo_by_rulings_cards import RANKS, SUITS, listed
+from tests.oracles.daifugo_by_rulings_lines import random_decision, random_refusal
+from tests.oracles.daifugo_by_rulings_record import Oracle
+
+NAMES = ("aki", "ben", "cid", "dan", "eri", "fuji", "gen", "hal")
+SWITCHED = ("revolution", "eight_cut", "suit_lock", "spade3_return", "miyako_ochi", "fouls")
+# The ranks that a rule is about; the letter of a rule that names none stands for any.
+RANKS_OF = {
+    "arthur": "KTJX", "red_five": "5", "dignity": "TJQK", "eleven_back": "J", "ace_tax": "A", "omen": "6",
+    "kings_privilege": "K", "nuclear_bomb": "789X", "nine_gamble": "9", "ambulance": "9", "nine_return": "9",
+    "galactic_railroad": "9", "king_skip": "K", "coup": "96", "queen_cut": "Q", "queen_release": "Q",
+    "queen_bomber": "Q", "queen_love": "Q", "queen_reverse": "Q", "black_7_draw": "7", "five_color_lock": "5",
+    "five_cut": "5", "five_skip": "5", "satan": "6", "salvage": "3", "thief": "4", "next_ace": "A",
+    "jeanne_darc_1": "Q", "jeanne_darc_2": "Q", "religious_revolution": "KQA", "ten_return": "8T",
+    "ten_discard": "T", "ten_skip": "T", "joker_return": "X", "joker_revolution": "X", "cross_dress": "QK",
+    "sandstorm": "3X", "spade_return": "579TQK2J", "spade_two_return": "2X", "absolute_revolution": "7X",
+    "zombie": "3", "grand_revolution": "2", "damian": "6", "super_revolution": "7X", "death": "4",
+    "tunnel": "KA23", "nine_shuffle": "9", "nine_reverse": "9", "seven_counter": "78", "seven_cut": "7",
+    "nana_san_revolution": "7", "seven_attach": "7", "seven_pass": "7", "two_back": "2", "black_seven": "76",
+    "bloody_mary_1": "Q", "bloody_mary_2": "QX", "black_market": "A", "four_cut": "4", "four_stop": "48",
+    "lucky_seven": "7", "red_seven": "76", "six_cut": "6", "rokurokubi": "6", "six_return": "6J",
+}  # fmt: skip
+NEEDS = {
+    "jeanne_darc_2": ("bloody_mary_2",),
+    "tunnel": ("stairs",),
+    "dignity": ("stairs",),
+    "six_return": ("eleven_back",),
+    "queen_release": ("number_lock",),
+}
+KINDS = ("base", "rank", "pairs", "many", "most")
+SEQUENCE_RULES = {"stairs", "arithmetic", "emperor"}
+
+
+@dataclass(frozen=True)
+class RandomGame:
+    """A game as text, what every line of it comes to, and how it ends."""
+
+    text: str
+    steps: tuple[tuple[int, str, str, str], ...]
+    final: dict[str, Any]
+    error: tuple[int, str] | None
+    happened: frozenset[str]
+
+
+def random_game(kind: str, seed: int, every_fact: bool = False) -> RandomGame:
+    """The game of this kind (`base`, `pairs`, `many`, or a rule by its name) that belongs to this seed."""
+    dice = Random(f"{kind} {seed}")
+    header, names, hands = random_table(dice, kind)
+    lines = ["+++", *(f"{key} = {toml(value)}" for key, value in header.items()), "+++"]
+    lines += [f"{name}:({listed(hand)})" for name, hand in zip(names, hands, strict=True)]
+    return played(dice, Oracle(header, names, hands), lines, every_fact)
+
+
+def toml(value: object) -> str:
+    """A value of the header."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(toml(item) for item in value) + "]"
+    return str(value) if isinstance(value, int) else f'"{value}"'
+
+
+def random_rules(dice: Random, kind: str) -> tuple[list[str], list[str]]:
+    """Local rules that are on and official ones that are off."""
+    count = {"base": 0, "pairs": 2, "many": dice.randint(3, 12), "most": dice.randint(20, 60)}.get(kind, 0)
+    local = dice.sample(sorted(LOCAL), count) if count else [] if kind in ("base", "rank") else [kind]
+    if kind == "rank":
+        rank = dice.choice([*RANKS, "X", "9", "Q", "7", "6"])
+        alike = sorted(rule for rule, ranks in RANKS_OF.items() if rank in ranks)
+        local = dice.sample(alike, dice.randint(min(2, len(alike)), min(6, len(alike))))
+    for rule in [*local]:
+        local += [need for need in NEEDS.get(rule, ()) if need not in local]
+    if kind not in KINDS and dice.random() < 0.4:
+        local += [rule for rule in sorted(SEQUENCE_RULES) if rule not in local and dice.random() < 0.5]
+    off = [rule for rule in SWITCHED if dice.random() < 0.12]
+    if "five_color_lock" in local and kind != "most":
+        off = sorted({*off, "suit_lock"})
+    return local, off
+
+
+def random_table(dice: Random, kind: str) -> tuple[dict[str, Any], list[str], list[list[str]]]:
+    """Rules, header and deal; a combination that set-up refuses is drawn again."""
+    while True:
+        local, off = random_rules(dice, kind)
+        jokers = dice.choice([0, 1, 1, 2, 2])
+        n = dice.choice([2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 7, 8])
+        if "queen_cut" in local and dice.random() < 0.9:
+            n, jokers = 2, 1
+        rules = frozenset(SWITCHED) - set(off) | set(local)
+        if not conflict(rules, n, jokers):
+            break
+        if kind == "most":  # too many to be lucky: what stands in the way is taken out
+            continue
+    names = dice.sample(NAMES, n)
+    header: dict[str, Any] = {"game": "daifugo", "jokers": jokers}
+    header |= {"local": local} if local else {}
+    header |= {"off": off} if off else {}
+    settings = random_settings(dice)
+    header |= {"set": settings} if settings else {}
+    hands, rest = random_deal(dice, local, n, jokers)
+    if dice.random() < 0.4:
+        titles = titles_by_place(n)
+        dice.shuffle(titles)
+        header["titles"] = dict(zip(names, titles, strict=True))
+        if dice.random() < 0.4:
+            header["phase"] = "turn"
+    if dice.random() < 0.4 or "random" in settings.values():
+        header |= random_position(dice, names, rest)
+    return header, names, hands
+
+
+def random_settings(dice: Random) -> dict[str, Any]:
+    """Some settings off their defaults."""
+    fouls = ["joker", "eight", "spade3", "two", "three"]
+    among = {
+        "first_leader_game1": ["s3", "seat0", "random"],
+        "must_play_start_card": [True],
+        "first_leader_later": ["daifugo", "start_card", "random"],
+        "pass_lockout": [True],
+        "exchange": [False],
+        "exchange_joker": [False],
+        "fouls": [dice.sample(fouls, dice.randint(0, 4))],
+        "effects_in_sequences": [False],
+        "skip_per_card": [False],
+        "sequence_overlap": [False],
+        "sandstorm_variant": ["triple", "joker"],
+        "four_stop_result": ["stopper_leads"],
+    }
+    return {key: dice.choice(values) for key, values in among.items() if dice.random() < 0.2}
+
+
+def random_deal(dice: Random, local: list[str], n: int, jokers: int) -> tuple[list[list[str]], list[str]]:
+    """Hands from the whole pack or from the ranks that matter, and the cards left over."""
+    hot = "".join(RANKS_OF.get(rule, "") for rule in local)
+    ranks = set(RANKS)
+    hot = "".join(dice.sample(hot, len(hot)))
+    if dice.random() < (0.9 if hot else 0.6):
+        ranks = set(dice.sample(RANKS, dice.randint(1, 6))) | set(hot[: dice.choice([3, 5, 8])])
+    if "queen_cut" in local:
+        ranks = (ranks - set("6789T")) | set("QJ3")
+    pack = [rank + suit for rank in RANKS if rank in ranks for suit in SUITS] + ["X"] * jokers
+    while len(pack) < 2 * n:
+        spare = [rank for rank in RANKS if rank not in ranks]
+        ranks |= {spare[0]}
+        pack += [spare[0] + suit for suit in SUITS]
+    dice.shuffle(pack)
+    size = min(len(pack) // n, dice.choice([2, 3, 5, 8, 12, 26, 26]))
+    deal = [pack[p::n][:size] for p in range(n)]
+    if dice.random() < 0.3:
+        deal = [hand[: dice.randint(1, len(hand))] for hand in deal]
+    for rank in dice.sample(hot, min(len(hot), 3)):
+        if dice.random() < 0.7:
+            gather(dice, deal, rank)
+    gone = {id(card) for hand in deal for card in hand}
+    return deal, [card for card in pack if id(card) not in gone]
+
+
+def gather(dice: Random, deal: list[list[str]], rank: str) -> None:
+    """Two to four cards of a rank, and perhaps a joker, come into one hand by exchange with the others."""
+    to = deal[0] if dice.random() < 0.6 else dice.choice(deal)
+    for _ in range(dice.randint(2, 4)):
+        wanted = [(hand, card) for hand in deal if hand is not to for card in hand if card[0] in (rank, "X")]
+        spare = [card for card in to if card[0] != rank]
+        if wanted and spare:
+            (hand, card), other = dice.choice(wanted), dice.choice(spare)
+            hand[hand.index(card)], to[to.index(other)] = other, card
+
+
+def random_position(dice: Random, names: list[str], rest: list[str]) -> dict[str, Any]:
+    """Something that lies or holds already when the record begins."""
+    header: dict[str, Any] = {"turn": names[0] if dice.random() < 0.6 else dice.choice(names)}
+    if rest and dice.random() < 0.7:
+        header["discard"] = " ".join(rest[: dice.randint(1, 12)])
+    if dice.random() < 0.3:
+        header["order"] = "revolution"
+    if dice.random() < 0.3:
+        header["dir"] = "-"
+    if dice.random() < 0.2:
+        header["seats"] = dice.sample(names, len(names))
+    return header
+
+
+def played(dice: Random, oracle: Oracle, lines: list[str], every_fact: bool) -> RandomGame:
+    """The game from here to its end, or long enough."""
+    hot = {rank for rule in oracle.game.rules for rank in RANKS_OF.get(rule, "")}
+    steps: list[tuple[int, str, str, str]] = []
+    happened: set[str] = set()
+    silent: list[str] = []
+    for _ in range(dice.randint(10, 120)):
+        if oracle.due.kind == "over":
+            break
+        if not silent and dice.random() < 0.3:
+            name, text, code = random_refusal(dice, oracle)
+            if code:
+                lines.append(f"{name}:!{text}" + (f"  {code}" if dice.random() < 0.9 else ""))
+                steps.append((len(lines), name, text, "refused"))
+                happened.add(code)
+        name, text = random_decision(dice, oracle, hot)
+        declines = oracle.due.optional and text.endswith("=-")
+        step = oracle.tell(name, text)
+        happened |= {step.verdict, step.mark}
+        if declines and dice.random() < 0.5:
+            silent.append(f"{name}:{text}{step.mark}")
+            steps.append((0, name, text, step.verdict))
+            continue
+        silent = forget(silent, steps)
+        lines.append(f"{name}:{text}" + (f" {step.mark}" if step.mark else ""))
+        steps.append((len(lines), name, text, step.verdict))
+        facts = oracle.facts()
+        if every_fact:
+            lines += facts
+        elif dice.random() < 0.4:
+            lines += dice.sample(facts, dice.randint(1, 3))
+    for at, (line, name, text, verdict) in enumerate(steps):
+        if not line:  # nothing came after these, so they must be written
+            lines.append(silent.pop(0))
+            steps[at] = (len(lines), name, text, verdict)
+    lines += oracle.facts()
+    return ended(dice, oracle, lines, steps, happened)
+
+
+def forget(silent: list[str], steps: list[tuple[int, str, str, str]]) -> list[str]:
+    """A line that came later declined what was left out: no steps for it."""
+    if silent:
+        del steps[-len(silent) :]
+    return []
+
+
+def ended(
+    dice: Random, oracle: Oracle, lines: list[str], steps: list[tuple[int, str, str, str]], happened: set[str]
+) -> RandomGame:
+    """The game as it is told in the end, sometimes with a fault as its last line."""
+    error = None
+    if dice.random() < 0.2 and not oracle.due.optional:
+        name, text, code = random_refusal(dice, oracle)
+        if code:
+            lines.append(f"{name}:{text}")
+            error = (len(lines), code)
+    happened.add(oracle.due.kind)
+    text = "\n".join(lines) + "\n"
+    return RandomGame(text, tuple(steps), oracle.final(), error, frozenset(happened))
+
+
+def main() -> None:
+    """Print the game of the kind and seed given, to look at it."""
+    print(random_game(sys.argv[1], int(sys.argv[2]), every_fact=len(sys.argv) > 3).text, end="")
+
+
+if __name__ == "__main__":
+    main()
+
+__all__ = ["RandomGame", "RefusedError", "random_game"]
