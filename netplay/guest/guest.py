@@ -330,8 +330,10 @@ class Guest:
     def _lobby(self, lobby: wire.Lobby) -> None:
         before, self.lobby = self.lobby, lobby
         self.heard.put_nowait(LobbySeen(lobby))
-        shown = before is not None and before.phase != lobby.phase and "paused" in (before.phase, lobby.phase)
-        if (shown or (before is not None and before.seats != lobby.seats)) and self._seen is not None:
+        if before is None or self._seen is None:
+            return
+        paused = before.phase != lobby.phase and "paused" in (before.phase, lobby.phase)
+        if paused or (before.seats, before.watchers) != (lobby.seats, lobby.watchers):
             self._tell((), self._host_now())
 
     def _snapshot(self, snapshot: wire.Snapshot) -> None:
