@@ -478,7 +478,14 @@ def test_a_series_counts_points_and_gives_titles() -> None:
         await play_on(house, players)
         await aki.until(lambda: aki.phase == "over" and len(aki.of(wire.Record)) > 1)
         assert 'event = "game 2 of 2"' in "".join(part.text for part in aki.of(wire.Record))
-        await aki.until(lambda: aki.lobby and aki.lobby.standing == wire.Standing(1, 2))
+        # How the series ended can be read until another one begins.
+        await aki.until(lambda: aki.lobby is not None and aki.lobby.standing.game == 1)
+        assert sum(aki.lobby.standing.points) == 12
+        assert set(aki.lobby.standing.titles) == {"大富豪", "富豪", "貧民", "大貧民"}
+        for one in players:
+            await one.ask(lambda id: wire.Ready(id, True))
+        await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 3)
+        assert aki.lobby.standing == wire.Standing(1, 2)
         await house.close()
 
     told(story)
