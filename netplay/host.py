@@ -20,9 +20,9 @@ from typing import Any
 from engine.game import Step
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
+from netplay.capabilities import Journal, Mathematician
 from netplay.dice import Dice
 from netplay.games import Moved, Ways
-from netplay.helpers import Journal, Mathematician
 from netplay.messages import Answer, Player, Score, TableReason, Told
 from netplay.seated import Ear, Seated
 from netplay.timing import Clocks, Timing

@@ -13,9 +13,9 @@ import msgspec
 from engine.errors import BadNotation, BadSetting
 from engine.seats import Seat
 from netplay.botseat import Pace, play_bot
+from netplay.capabilities import Mathematician
 from netplay.dice import Dice, fresh
 from netplay.games import Chosen, Terms, Ways, ways_of
-from netplay.helpers import Mathematician
 from netplay.host import Table
 from netplay.journal import Found, Journal, Opening, keep_earlier, read_journal, refuse
 from netplay.messages import Player, Score
@@ -206,6 +206,9 @@ class Solo:
         """The game so far as a record."""
         opening, table = self.opening, self.table
         header: dict[str, object] = {"date": opening.date[:10], "seed": opening.seed}
+        levels = {name: bot for name, bot in zip(opening.names, opening.bots, strict=True) if bot}
+        if levels:
+            header["bots"] = levels
         if table.assist:
             header["assist"] = True
         if opening.games > 1:

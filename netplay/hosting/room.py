@@ -17,8 +17,8 @@ from typing import Any, Protocol
 import msgspec
 
 from engine.seats import Seat
+from netplay.capabilities import Mathematician
 from netplay.cleaning import NAME_COLUMNS, clean_name, cut_to
-from netplay.helpers import Mathematician
 from netplay.hosting import commands
 from netplay.hosting.audience import Audience
 from netplay.hosting.keeping import Began, BotSet, Came, Opened, Sat, Went
