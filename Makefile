@@ -15,7 +15,7 @@ INSTALL = PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK) \
 
 export PYTHON
 
-.PHONY: help play test test-long lint bench lock clean
+.PHONY: help play test test-long lint bench pages pictures lock clean
 
 help:
 	@echo "make play       play QK; say more with ARGS, as in: make play ARGS='solo --lang ja'"
@@ -23,6 +23,8 @@ help:
 	@echo "make test-long  run the tests that take minutes"
 	@echo "make lint       check style, types and imports only"
 	@echo "make bench      measure QK on this machine"
+	@echo "make pages      write docs/RULES.md and docs/RULES.ja.md from the program's own rulebook"
+	@echo "make pictures   take the pictures of every screen for docs (needs pillow and the fonts it names)"
 	@echo "make lock       settle $(LOCK) after a change of pyproject.toml; ARGS=--upgrade takes newer versions"
 	@echo "make clean      remove .venv and everything else that was made here"
 	@echo "A new .venv is made from the first of PYTHON=…, python3, python3.14 … python3.11 that runs and fits."
@@ -31,7 +33,7 @@ play: $(READY_TO_PLAY)
 	@exec $(BIN)/qk $(ARGS)
 
 test: lint
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n auto $(ARGS)
 
 test-long: $(READY_TO_TEST)
 	$(BIN)/python -m pytest -m long $(ARGS)
@@ -44,6 +46,12 @@ lint: $(READY_TO_TEST)
 
 bench: $(READY_TO_TEST)
 	$(BIN)/python -m tests.bench $(ARGS)
+
+pages: $(READY_TO_TEST)
+	$(BIN)/python -m tests.tui.rule_pages
+
+pictures: $(READY_TO_TEST)
+	$(BIN)/python -m tests.tui.pictures $(ARGS)
 
 # The build backend and what it asks for are locked too: pip fetches them when it installs QK.
 lock: | $(BIN)/python

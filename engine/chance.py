@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, Self
 
 from engine.cards import Card
 
@@ -23,6 +23,54 @@ def shuffle(cards: Sequence[Card], dice: Chance) -> tuple[Card, ...]:
         other = dice.below(last + 1)
         left[last], left[other] = left[other], left[last]
     return tuple(left)
+
+
+class Dice:
+    """The dice of a table: one SHA-256 counter stream, so that everybody who knows the seed can deal again.
+
+    Block i of the stream is SHA-256(seed ‖ i), the counter as eight bytes, high byte first. A number
+    below n takes the fewest whole bytes that can hold n − 1, and what is too large is thrown away, so
+    that each number is as likely as any other.
+    """
+
+    def __init__(self, seed: bytes) -> None:
+        self.seed = seed
+        self._counter = 0
+        self._buffer = b""
+
+    @classmethod
+    def of_number(cls, number: int) -> Self:
+        """The stream of `--seed N`."""
+        return cls(hashlib.sha256(f"qk seed {number}".encode()).digest())
+
+    def copy(self) -> Dice:
+        """The same stream from where it stands, so that a throw can be looked at and not be made."""
+        again = Dice(self.seed)
+        again._counter, again._buffer = self._counter, self._buffer
+        return again
+
+    def block(self) -> bytes:
+        """The next 32 bytes of the stream, for a seed of its own."""
+        return self._bytes(32)
+
+    def _bytes(self, count: int) -> bytes:
+        while len(self._buffer) < count:
+            block = self.seed + self._counter.to_bytes(8, "big")
+            self._buffer += hashlib.sha256(block).digest()
+            self._counter += 1
+        taken, self._buffer = self._buffer[:count], self._buffer[count:]
+        return taken
+
+    def below(self, bound: int) -> int:
+        """A number 0 … bound − 1."""
+        if bound <= 1:
+            return 0
+        count = ((bound - 1).bit_length() + 7) // 8
+        ceiling = 256**count // bound * bound
+        while True:
+            number = int.from_bytes(self._bytes(count), "big")
+            if number < ceiling:
+                return number % bound
 
 
 _WORD = 2**64

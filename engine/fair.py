@@ -2,8 +2,9 @@
 
 The host commits to its secret, each peer to a nonce, then the peers reveal; the seed of the deal hashes
 all of them, so one honest peer is enough to make it chance for everybody. The host's secret is shown in
-the record of the finished game, and whoever has the record deals again. What this does not prove: that
-the host kept the hands to itself, for its process deals and so sees them.
+the record of the finished game, and whoever has the record deals again: hands, deck and all that chance
+decided later, for which the same seed has dice of its own. What this does not prove: that the host kept
+the hands to itself, for its process deals and so sees them.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+
+from engine.chance import Dice
+from engine.record import UNVERIFIED, BadLine, Record
 
 SIZE = 32
 """Bytes of a secret, a nonce and a commitment."""
@@ -30,6 +34,27 @@ class Proof(msgspec.Struct, frozen=True):
     def seed(self) -> bytes:
         """The seed of the dice that dealt."""
         return seed_of(self.secret, self.nonces)
+
+    def seated(self, names: Sequence[str]) -> Proof:
+        """The same proof with its nonces in this order of seats."""
+        told = dict(self.nonces)
+        nonces = tuple((name, told[name]) for name in names if name in told)
+        return msgspec.structs.replace(self, nonces=nonces)
+
+    @property
+    def dealing(self) -> Dice:
+        """The dice that deal."""
+        return Dice(self.seed)
+
+    @property
+    def playing(self) -> Dice:
+        """The dice of whatever chance decides after the deal."""
+        return Dice(self.seed + b"in play")
+
+    @property
+    def timing(self) -> Dice:
+        """The dice that decide for those whose time is up."""
+        return Dice(self.seed + b"in time")
 
     def header(self) -> dict[str, Any]:
         """The value of `verify` in a record's header."""
@@ -88,6 +113,17 @@ def read_proof(value: object, names: Sequence[str]) -> Proof:
     if commit_to_secret(proof.secret) != proof.commit:
         raise BadProof("the secret is not the one that the host committed to")
     return proof
+
+
+def proof_in(record: Record) -> Proof | None:
+    """The proof that a record carries, its commitment checked; None if it carries none. Raises BadLine."""
+    told = record.header.values.get("verify")
+    if told is None:
+        return None
+    try:
+        return read_proof(told, [dealt.name for dealt in record.deal])
+    except BadProof as wrong:
+        raise BadLine(UNVERIFIED, str(wrong)) from wrong
 
 
 def _bytes(where: str, value: object) -> bytes:

@@ -40,14 +40,23 @@ class Fault(msgspec.Struct, frozen=True):
     message: str
 
 
-class BadLine(Exception):
-    """A line of a record cannot stand; carries the code and the words, the reader adds the line."""
+UNVERIFIED = "verify-failed"
+"""The code of a record that does not say what its proof deals."""
 
-    def __init__(self, code: str, message: str, line: int | None = None) -> None:
+
+class BadLine(Exception):
+    """A line of a record cannot stand; carries the code and the words, the reader adds the line.
+
+    Arguments:
+        unverified: whether only the proof of the deal speaks against it.
+    """
+
+    def __init__(self, code: str, message: str, line: int | None = None, *, unverified: bool = False) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.line = line
+        self.unverified = unverified
 
 
 class RefusedLine(BadLine):
@@ -315,7 +324,7 @@ def _run(
                 continue
             outcome, text = _take(reader, table, entry, lenient)
         except BadLine as bad:
-            error = Fault(entry.line, bad.code, bad.message)
+            error = Fault(entry.line, UNVERIFIED if bad.unverified else bad.code, bad.message)
             break
         table = outcome.table
         player = entry.name or None

@@ -62,17 +62,20 @@ async def play_bot(table: Table, client: Seated, level: str, seed: int, think: T
             return
         if not latest.view.is_my_turn or latest.judging or latest.paused or latest.number == moved_on:
             continue
-        began, ends = asyncio.get_running_loop().time(), _latest_moment(latest)
+        began, ends, decision = asyncio.get_running_loop().time(), _latest_moment(latest), table.decisions
         move = await _thought(think, table.ways.name, level, seed + latest.number, latest.view)
         if table.ways.is_sealed_response(latest.view):
-            still = await _keep_countenance(table, client, latest)
+            still = await _keep_countenance(table, client, latest, ends, decision)
             if still is None:
                 return
+            if table.decisions != decision:  # by now another play is there to be answered, or it is its turn
+                if client.queue.empty():
+                    client.queue.put_nowait(still)
+                continue
             if not still.view.is_my_turn or still.paused:
                 continue
-            if still.number != latest.number:  # by now another play may be there to be answered
-                move = await _thought(think, table.ways.name, level, seed + still.number, still.view)
-                latest, ends = still, _latest_moment(still)
+            # What was thought is made as it is: to think once more would show how long that takes.
+            latest = still
         await pace.moment(began, ends)
         moved_on = latest.number
         await _make(table, client, seat, level, move)
@@ -88,19 +91,23 @@ async def _make(table: Table, client: Seated, seat: Seat, level: str, move: Any)
     await table.move_for_absent(seat)
 
 
-async def _keep_countenance(table: Table, client: Seated, update: Update) -> Update | None:
+async def _keep_countenance(
+    table: Table, client: Seated, update: Update, ends: float | None, decision: int
+) -> Update | None:
     """Waits until an answer out of turn betrays nothing; the newest update, None if the table has closed."""
-    while table.ways.is_sealed_response(update.view) and update.view.is_my_turn:
+    while (
+        table.decisions == decision and table.ways.is_sealed_response(update.view) and update.view.is_my_turn
+    ):
         if not any(update.players[seat].bot == "" for seat in update.view.waiting):
             break
         try:
-            async with asyncio.timeout_at(_latest_moment(update)):
+            async with asyncio.timeout_at(ends):
                 newer = await client.queue.get()
         except TimeoutError:
             break
         if newer is None:
             return None
-        update = newer
+        update, ends = newer, _latest_moment(newer)
     return update
 
 

@@ -52,7 +52,7 @@ def clean_name(text: str, otherwise: str = "player") -> str:
     `otherwise` where nothing of it remains.
     """
     plain = "".join(char for char in clean_text(text, 64) if char != " " and char not in _NOT_IN_NAMES)
-    name = _fit(plain.lstrip(_NOT_FIRST), NAME_COLUMNS)
+    name = cut_to(plain.lstrip(_NOT_FIRST), NAME_COLUMNS)
     return otherwise if name in {"", "-"} else name
 
 
@@ -75,7 +75,8 @@ def _width(char: str) -> int:
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
-def _fit(text: str, width: int) -> str:
+def cut_to(text: str, width: int) -> str:
+    """As much of a clean text as fits into so many columns."""
     used = 0
     for place, char in enumerate(text):
         used += _width(char)

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
+from collections.abc import Iterator
+from contextvars import ContextVar
 from pathlib import Path
 
 from engine.errors import QkError
 
+_players: ContextVar[Path | None] = ContextVar("_players", default=None)
+"""The home of the player for whom something is done, where one process serves several."""
+
 
 def home() -> Path:
     """The folder of records, settings and keys; made when it is first needed."""
+    return _players.get() or _programs_home()
+
+
+def _programs_home() -> Path:
     named = os.environ.get("QK_HOME")
     if named:
         try:
@@ -25,10 +35,20 @@ def home() -> Path:
 def cache_folder() -> Path:
     """The folder of what can be made again: QK_HOME/cache, or the platform's folder for such things."""
     if os.environ.get("QK_HOME"):
-        return home() / "cache"
+        return _programs_home() / "cache"  # one for all players
     import platformdirs  # not needed where QK_HOME says it
 
     return Path(platformdirs.user_cache_dir("qk", appauthor=False))
+
+
+@contextlib.contextmanager
+def at_home(folder: Path) -> Iterator[None]:
+    """Whatever is done in this block, and in tasks begun in it, is done for the player whose home this is."""
+    token = _players.set(folder)
+    try:
+        yield
+    finally:
+        _players.reset(token)
 
 
 def write_aside(path: Path, text: str) -> None:

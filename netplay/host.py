@@ -15,13 +15,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from engine.game import Step
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
 from netplay.dice import Dice
 from netplay.games import Moved, Ways
+from netplay.helpers import Journal, Mathematician
 from netplay.messages import Answer, Player, Score, TableReason, Told
 from netplay.seated import Ear, Seated
 from netplay.timing import Clocks, Timing
@@ -29,23 +30,6 @@ from netplay.timing import Clocks, Timing
 PROOF_TIME = 20.0
 """Seconds after which a number counts as undecided (P-32)."""
 FACTOR_TIME = 60.0
-
-
-class Mathematician(Protocol):
-    """Who proves and factors the numbers that are too large to do in passing."""
-
-    async def prove(self, numbers: Sequence[int], limit: float) -> dict[int, bool]:
-        """Which of the numbers are prime; those not decided within the limit are left out."""
-
-    async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
-        """The factorisation, None if it was not found within the limit."""
-
-
-class Journal(Protocol):
-    """Where a table in play is written down, before a move is acknowledged."""
-
-    def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
-        """Keeps one move. Raises OSError if it cannot be kept."""
 
 
 class Table:
@@ -81,6 +65,8 @@ class Table:
         self.clocks = clocks or Clocks()
         self.made: list[Moved] = []
         self.score: Score | None = None
+        self.assist = False
+        """Whether players here are told what is prime before they play; a thing that a table agrees on."""
         self.over = asyncio.Event()
         self.fault: BaseException | None = None
         """What went wrong, if the table had to close by itself."""
@@ -98,7 +84,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._decisions = 0
+        self.decisions = 0
         """How many decisions the clock has begun for; tells one from the next."""
         self._timing = Timing(self.clocks, len(self.players), grace)
         self._begin_clock(self._now())
@@ -107,11 +93,6 @@ class Table:
     def is_over(self) -> bool:
         """Whether the game has come to its end."""
         return self.game.result(self.state) is not None
-
-    @property
-    def decisions(self) -> int:
-        """How many decisions the clock has begun for; tells one from the next."""
-        return self._decisions
 
     @property
     def is_paused(self) -> bool:
@@ -161,37 +142,46 @@ class Table:
         Arguments:
             id_: by what the sender knows the move again; kept with it in the journal.
         """
-        if not self.ways.is_players(move):
-            return Answer(False, Reason.BAD_NOTATION)
         async with self._lock:
-            if self._closed:
-                return Answer(False, TableReason.CLOSED)
-            if self._paused:
-                return Answer(False, TableReason.PAUSED)
-            try:
-                return await self._submit(actor, move, id_)
-            except OSError as wrong:
-                self._fail(wrong)
-                return Answer(False, TableReason.CLOSED)
+            if (turned := self._turned_away(move)) is not None:
+                return turned
+            numbers = self.ways.numbers_to_prove(self.state, actor, move)
+            proves = self._mathematician if numbers else None
+            if proves is not None and not await self._prove(numbers, proves):
+                return Answer(False, Reason.UNDECIDED)
+            return self._carry_out(actor, move, id_)
 
-    async def _submit(self, actor: Seat, move: Any, id_: str) -> Answer:
-        if not await self._prove(actor, move):
-            return Answer(False, Reason.UNDECIDED)
-        step = self.game.play(self.state, actor, move)
-        if isinstance(step, Refused):
-            return Answer(False, step.reason)
-        self._commit(actor, move, step, id_)
+    def submit_at_once(self, actor: Seat, move: Any, id_: str = "") -> Answer | None:
+        """The same without waiting; None where another move is at work or a number has to be proved first."""
+        if self._lock.locked() or (turned := self._turned_away(move)) is not None:
+            return None if self._lock.locked() else turned
+        waits = self._mathematician is not None and self.ways.numbers_to_prove(self.state, actor, move)
+        return None if waits else self._carry_out(actor, move, id_)
+
+    def _turned_away(self, move: Any) -> Answer | None:
+        """Why no such move is taken now, whoever makes it."""
+        if self.ways.is_players(move) and not (self._closed or self._paused):
+            return None
+        stands = TableReason.CLOSED if self._closed else TableReason.PAUSED
+        return Answer(False, stands if self.ways.is_players(move) else Reason.BAD_NOTATION)
+
+    def _carry_out(self, actor: Seat, move: Any, id_: str) -> Answer:
+        try:
+            step = self.game.play(self.state, actor, move)
+            if isinstance(step, Refused):
+                return Answer(False, step.reason)
+            self._commit(actor, move, step, id_)
+        except OSError as wrong:
+            self._fail(wrong)
+            return Answer(False, TableReason.CLOSED)
         return Answer(True)
 
-    async def _prove(self, actor: Seat, move: Any) -> bool:
+    async def _prove(self, numbers: Sequence[int], mathematician: Mathematician) -> bool:
         """Has the large numbers of a play proved while its clock stands still; whether all are decided (P-32)."""
-        numbers = self.ways.numbers_to_prove(self.state, actor, move)
-        if not numbers or self._mathematician is None:
-            return True
         self._judge(True)
         self._tell(())
         try:
-            proved = await self._mathematician.prove(numbers, PROOF_TIME)
+            proved = await mathematician.prove(numbers, PROOF_TIME)
         finally:
             self._judge(False)
             self._set_alarm()
@@ -227,7 +217,7 @@ class Table:
             self.over.set()
 
     def _begin_clock(self, now: float) -> None:
-        self._decisions += 1
+        self.decisions += 1
         self._timing.begin(self.ways.awaits(self.state, self.clocks), self.game.due(self.state).seats, now)
 
     def _ask_chance(self) -> tuple[Any, ...]:
@@ -247,8 +237,11 @@ class Table:
         self.made.append(Moved(actor, move, self.state, step, seconds))
         self.state = step.state
 
-    def make_again(self, moves: Iterable[tuple[Seat, str, float | None]]) -> None:
+    def make_again(self, moves: Iterable[tuple[Seat, str, float | None]], *, same_dice: bool = False) -> None:
         """Brings the table to where a journal left it, before anybody sits down: who, the move's text, seconds.
+
+        Arguments:
+            same_dice: whether this table's dice decided what chance gave, so that they are thrown again.
 
         Raises:
             ValueError: if a move of the journal cannot be made; the table is not to be used then.
@@ -256,6 +249,8 @@ class Table:
         """
         for number, (actor, text, seconds) in enumerate(moves, 1):
             move = self.ways.read_move_text(text, self._names)
+            if actor == DEALER and same_dice and move != self.ways.chance(self.state, self._dice):
+                raise ValueError(f"move {number} of the journal is not what the dice give")
             step = self.game.play(self.state, actor, move)
             if isinstance(step, Refused):
                 raise ValueError(f"move {number} of the journal is refused: {step.reason}")
@@ -368,9 +363,9 @@ class Table:
             self._set_alarm()
 
     def _turn_ran_out(self) -> None:
-        decision = self._decisions
+        decision = self.decisions
         for seat in self.game.due(self.state).seats:
-            if self._decisions != decision:
+            if self.decisions != decision:
                 break
             if seat in self.game.due(self.state).seats:
                 self._move_for(*self.ways.late_move(self.state, seat, self._time_dice))

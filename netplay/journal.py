@@ -12,9 +12,7 @@ is flushed off the loop, about ten times a second.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import logging
 import os
 import zlib
 from collections.abc import Sequence
@@ -25,12 +23,13 @@ import msgspec
 
 from engine.errors import QkError
 from engine.seats import Seat
+from netplay.flushing import flush_and_close, flush_soon, forget
 from netplay.games import Chosen
+from netplay.locks import lock, unlock
 
 MARK = b"qk table"
 VERSION = 1
 HEAD = MARK + VERSION.to_bytes(2, "big")
-FLUSH_AFTER = 0.1
 MOST = 1 << 20
 """Bytes of one payload; the largest, an opening, has a few thousand."""
 
@@ -73,6 +72,8 @@ class Opening(msgspec.Struct, frozen=True, array_like=True, tag=0):
     games: int = 1
     points: tuple[int, ...] = ()
     titles: tuple[str, ...] = ()
+    assist: bool = False
+    """Whether the player is told what is prime before playing."""
 
 
 class Made(msgspec.Struct, frozen=True, array_like=True, tag=1):
@@ -204,7 +205,6 @@ class Journal:
         self._handle = handle
         self._size = size
         self._crc = crc
-        self._flush: asyncio.TimerHandle | None = None
 
     @classmethod
     def begin(cls, path: Path, opening: Opening) -> Journal:
@@ -227,7 +227,7 @@ class Journal:
         aside.unlink(missing_ok=True)
         handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
         try:
-            _lock(handle)
+            lock(handle)
             _write(handle, data)
             os.fsync(handle)
             os.replace(aside, path)
@@ -247,7 +247,7 @@ class Journal:
         """
         handle = os.open(path, os.O_WRONLY | os.O_APPEND)
         try:
-            if not _lock(handle):
+            if not lock(handle):
                 raise JournalInUse(f"the game in {path} is being played in another window", path=path)
             os.ftruncate(handle, found.size)
         except BaseException:
@@ -268,24 +268,24 @@ class Journal:
             os.ftruncate(self._handle, self._size)
             raise
         self._size, self._crc = self._size + len(record), crc
-        if self._flush is None:
-            with contextlib.suppress(RuntimeError):  # without a loop nothing is flushed before the end
-                self._flush = asyncio.get_running_loop().call_later(FLUSH_AFTER, self._flush_aside)
+        with contextlib.suppress(RuntimeError):  # without a loop nothing is flushed before the end
+            flush_soon(self)
 
-    def _flush_aside(self) -> None:
-        self._flush = None
-        # A handle of its own: the journal may be closed while the flush still waits for its thread.
-        asyncio.get_running_loop().run_in_executor(None, _flush_and_close, os.dup(self._handle))
+    def handle_for_flushing(self) -> int:
+        """A handle of its own: the journal may be closed while the flush still waits for its thread."""
+        return os.dup(self._handle)
 
     def close(self, *, finished: bool) -> None:
         """The game ended, and its journal with it, or it will go on another time."""
-        if self._flush is not None:
-            self._flush.cancel()
+        forget(self)
         if finished:
             self._remove()
+        # A flush that still waits for its thread has a copy of the handle, which must not hold the lock.
+        unlock(self._handle)
+        if finished:
             os.close(self._handle)
         else:
-            _flush_and_close(self._handle)
+            flush_and_close(self._handle)
 
     def _remove(self) -> None:
         """Removes this journal, but not another game's that has taken its place."""
@@ -299,30 +299,6 @@ def _write(handle: int, data: bytes) -> None:
     written = os.write(handle, data)
     if written != len(data):
         raise OSError(f"{written} of {len(data)} bytes could be written; is the disk full?")
-
-
-def _flush_and_close(handle: int) -> None:
-    try:
-        getattr(os, "fdatasync", os.fsync)(handle)
-    except OSError as wrong:
-        _log.error("a journal could not be flushed to its disk: %s", wrong)
-    finally:
-        os.close(handle)
-
-
-def _lock(handle: int) -> bool:
-    """Marks a journal as being written, where files can be locked; False if somebody else writes it."""
-    try:
-        import fcntl
-    except ImportError:
-        return True
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # a file system without locks
-        return True
-    return True
 
 
 def keep_earlier(path: Path) -> None:
@@ -352,6 +328,3 @@ def refuse(path: Path, wrong: object) -> BadJournal:
     return BadJournal(
         f"the interrupted game cannot go on ({problem}); it was moved to {aside}", problem, aside
     )
-
-
-_log = logging.getLogger(__name__)

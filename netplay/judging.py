@@ -24,6 +24,7 @@ from engine.prime.moves import Play
 from engine.prime.notation import MAX_LENGTH, read_play
 from engine.prime.primes import QUICK_LIMIT, Proof, factor, prove
 from engine.prime.settings import Rules
+from engine.prime.state import Laid
 from engine.verdict import Accepted, Reason
 from netplay.workers import TookTooLong
 
@@ -89,12 +90,20 @@ class _Proving:
         return self.proof(number).verdict == "prime"
 
 
-def judge(text: str, rules: Rules, ask: Ask, limit: float) -> Ruling:
+class Upon(msgspec.Struct, frozen=True):
+    """What a play is laid upon at a real table."""
+
+    top: Laid | None = None
+    upside_down: bool = False
+
+
+def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None = None) -> Ruling:
     """The verdict on what was asked: digits are a number, with `=`, `|` or `,` a play, else cards.
 
     Arguments:
         rules: the settings under which cards spell numbers and plays are judged.
         limit: seconds for the proof.
+        upon: where it is laid; then whatever is asked is a play.
 
     Raises:
         BadNotation: if the text is none of the three.
@@ -105,21 +114,23 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float) -> Ruling:
     if len(plain) > MAX_LENGTH:
         raise BadNotation(f"{len(plain)} characters are too many: {MAX_LENGTH} at the most")
     proving = _Proving(ask, limit)
-    if plain.isascii() and plain.isdecimal():
+    if upon is None and plain.isascii() and plain.isdecimal():
         return _rule_on_number(Ruling(text, "undecided", int(gmpy2.mpz(plain))), proving)
-    play = read_play(_aces_for_ones(plain))
-    is_play = any(mark in plain for mark in "=|,")
+    play = read_play(aces_for_ones(plain))
+    is_play = upon is not None or any(mark in plain for mark in "=|,")
     # A hand with a card more: whether the play would end a game is not asked here (D17).
     hand = (*play.all_cards, JOKER)
     faces = pack_faces(rules) | {card.face for card in hand}
-    reading = unplayable(Ground(rules, tuple(sorted(hand)), faces), play)
+    on = upon or Upon()
+    here = Ground(rules, tuple(sorted(hand)), faces, on.top, upside_down=on.upside_down)
+    reading = unplayable(here, play)
     if isinstance(reading, Reason):
         return Ruling(text, "unplayable", is_play=is_play, reason=str(reading))
     asked = Ruling(text, "undecided", reading.judged, is_play=is_play)
     return _rule_on_play(asked, rules, play, reading, proving) if is_play else _rule_on_number(asked, proving)
 
 
-def _aces_for_ones(text: str) -> str:
+def aces_for_ones(text: str) -> str:
     """Lets an equation in digits be asked too: `1311=3*19*23` spells the same numbers with aces for ones."""
     body, bar, jokers = text.partition("|")
     # Inside <14> the digits are one card's value.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec.structs import replace
@@ -12,9 +12,17 @@ from engine.daifugo import view as daifugo_view
 from engine.prime import events as prime_events
 from engine.prime import view as prime_view
 from engine.prime.facts import deck_places
+from engine.prime.state import Phase
 from engine.seats import Seat
 from engine.tyrant import events as tyrant_events
 from engine.tyrant import view as tyrant_view
+
+MARKS: Mapping[str, tuple[str, ...]] = {
+    "prime": ("foul", "cut", "revolution", "out"),
+    "daifugo": ("foul", "cut", "revolution", "out"),
+    "tyrant": ("trick", "out"),
+}
+"""What can be looked for in a record of each game."""
 
 
 class Lens(Protocol):
@@ -25,6 +33,12 @@ class Lens(Protocol):
 
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> Any:
         """An event as it is heard."""
+
+    def marks(self, events: Sequence[Any]) -> frozenset[str]:
+        """What somebody looks for in a record: words of `MARKS` that fit what happened."""
+
+    def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> Any | None:
+        """What a seat saw when it made its move; None where nothing can be said about other moves."""
 
 
 class PrimeLens:
@@ -41,6 +55,37 @@ class PrimeLens:
         opened = all_hands or state.rules.open_hands
         return prime_events.redact(event, seat, open_hands=opened)
 
+    def marks(self, events: Sequence[Any]) -> frozenset[str]:
+        """Fouls, 57, the revolution, ∞, who went out."""
+        found = set()
+        for event in events:
+            match event:
+                case prime_events.FoulPlayed() | prime_events.Disqualified():
+                    found.add("foul")
+                case prime_events.Played(kind=("cut" | "infinity")):
+                    found.add("cut")
+                case prime_events.Turned():
+                    found.add("revolution")
+                case prime_events.WentOut() | prime_events.GameOver():
+                    found.add("out")
+                case _:
+                    pass
+        return frozenset(found)
+
+    def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> prime_view.View | None:
+        """The seat's view when it played; a card that it drew first is in its hand."""
+        seen = prime_view.view(before, seat)
+        if before.phase is not Phase.TURN or before.turn != seat:
+            return None
+        drawn = next((event.card for event in events if isinstance(event, prime_events.Drew)), None)
+        if drawn is None:
+            return seen
+        hands = tuple(
+            (*(hand or ()), drawn) if owner == seat else hand for owner, hand in enumerate(seen.hands)
+        )
+        counts = tuple(count + (owner == seat) for owner, count in enumerate(seen.counts))
+        return replace(seen, hands=hands, counts=counts, deck=seen.deck[1:], drawn=True)
+
 
 class DaifugoLens:
     """Daifugo."""
@@ -54,6 +99,27 @@ class DaifugoLens:
         """An event as it is heard."""
         return event if all_hands else daifugo_events.redact(event, seat)
 
+    def marks(self, events: Sequence[Any]) -> frozenset[str]:
+        """Fouls, cuts, revolutions, who went out."""
+        found = set()
+        for event in events:
+            match event:
+                case daifugo_events.WentFoul() | daifugo_events.Fell():
+                    found.add("foul")
+                case daifugo_events.Fired(rule="eight_cut"):
+                    found.add("cut")
+                case daifugo_events.Turned():
+                    found.add("revolution")
+                case daifugo_events.WentOut() | daifugo_events.GameOver():
+                    found.add("out")
+                case _:
+                    pass
+        return frozenset(found)
+
+    def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> None:
+        """What else could be laid is plain to see in Daifugo."""
+        return
+
 
 class TyrantLens:
     """Tyrant; with all hands open stocks, aces and the cards on the table are seen too."""
@@ -65,6 +131,23 @@ class TyrantLens:
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> tyrant_events.Event:
         """An event as it is heard."""
         return event if all_hands else tyrant_events.redact(event, seat)
+
+    def marks(self, events: Sequence[Any]) -> frozenset[str]:
+        """Tricks and the end."""
+        found = set()
+        for event in events:
+            match event:
+                case tyrant_events.TrickWon() | tyrant_events.NobodyFollowed() | tyrant_events.AllPassed():
+                    found.add("trick")
+                case tyrant_events.GameOver():
+                    found.add("out")
+                case _:
+                    pass
+        return frozenset(found)
+
+    def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> None:
+        """Every card of a hand could be played in Tyrant; there is nothing to find."""
+        return
 
 
 LENSES: Mapping[str, Lens] = {"prime": PrimeLens(), "daifugo": DaifugoLens(), "tyrant": TyrantLens()}

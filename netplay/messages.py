@@ -87,6 +87,8 @@ class Update(msgspec.Struct, frozen=True):
     """Where a series stands; None outside a series."""
     paused: bool = False
     """The table pauses: all clocks stand still, and no move is taken."""
+    assist: bool = False
+    """Whether this table has agreed that players are told what is prime before they play."""
 
 
 class Answer(msgspec.Struct, frozen=True):

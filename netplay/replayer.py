@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Mapping
-from pathlib import Path
+from functools import cached_property
 from time import monotonic
 from typing import Any
 
@@ -17,11 +17,12 @@ from engine.games import readers
 from engine.prime.events import FactorsTold
 from engine.prime.primes import Prover
 from engine.prime.record import PrimeReader
-from engine.record import MAX_SIZE, Factoring, Fault, Frame, RefusedLine, Replay, replay_record
+from engine.record import MAX_SIZE, UNVERIFIED, Factoring, Fault, Frame, RefusedLine, Replay, replay_record
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.judging import Ask, factors_within
 from netplay.lenses import LENSES
+from netplay.reading import NoFile, bytes_of
 from netplay.workers import TookTooLong
 
 STANDARD_INPUT = "-"
@@ -50,11 +51,9 @@ def read_file(name: str) -> str:
         Unreadable: with the file's name and what is wrong with it.
     """
     try:
-        if name == STANDARD_INPUT:
-            data = sys.stdin.buffer.read(MAX_SIZE + 1)
-        else:
-            with Path(name).open("rb") as file:
-                data = file.read(MAX_SIZE + 1)
+        data = sys.stdin.buffer.read(MAX_SIZE + 1) if name == STANDARD_INPUT else bytes_of(name, MAX_SIZE)
+    except NoFile as wrong:
+        raise Unreadable(f"{shown(name)}: {wrong}") from wrong
     except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it
         why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
         raise Unreadable(f"{shown(name)}: {why}") from wrong
@@ -133,11 +132,14 @@ class Scene(msgspec.Struct, frozen=True):
 class Reel:
     """A record laid out to be watched, scene by scene, through anybody's eyes; it hands out views, no states."""
 
-    def __init__(self, title: str, replay: Replay) -> None:
+    def __init__(self, title: str, replay: Replay, text: str = "") -> None:
         self.title = shown(title)
+        self.text = text
+        """The record as it was read."""
         self.game = replay.game if replay.game in LENSES else "prime"
         self.fault = replay.error
         self.warnings = replay.warnings
+        self.proof = _proof_of(replay)
         self.names: tuple[str, ...] = ()
         self.scenes: tuple[Scene, ...] = ()
         self._tables: list[Any] = []
@@ -171,9 +173,51 @@ class Reel:
         table, lens = self._tables[at], LENSES[self.game]
         return tuple(lens.heard(table.state, event, seat, all_hands) for event in table.events)
 
+    @cached_property
+    def marks(self) -> tuple[frozenset[str], ...]:
+        """What happened in each scene, as far as somebody might look for it."""
+        lens = LENSES[self.game]
+        return tuple(lens.marks(table.events) for table in self._tables)
+
+    def decision(self, at: int) -> Any | None:
+        """What the player of a scene saw before making the move; None where other moves cannot be told."""
+        seat = self.scenes[at].player
+        if at == 0 or seat is None:
+            return None
+        before, after = self._tables[at - 1], self._tables[at]
+        events = () if self.scenes[at].verdict == "refused" else after.events
+        return LENSES[self.game].decision(before.state, seat, events)
+
+    def written(self, at: int) -> str:
+        """The line of the record behind a scene, as it stands there."""
+        lines = self.text.split("\n")
+        number = self.scenes[at].line
+        return lines[number - 1].removesuffix("\r") if number <= len(lines) else ""
+
     def at_line(self, line: int) -> int:
         """The scene of the first move on this line of the file or after it."""
         return next((at for at, scene in enumerate(self.scenes) if scene.line >= line), len(self.scenes) - 1)
+
+
+class DealProof(msgspec.Struct, frozen=True):
+    """What a record's own proof says of its deal."""
+
+    holds: bool
+    """Whether the cards come out of the secrets as the record tells them, as far as it could be played."""
+    peers: int = 0
+    """How many players had a part in the secret beside the host."""
+
+
+def _proof_of(replay: Replay) -> DealProof | None:
+    """The proof of a deal, None where the record brings none."""
+    record, error = replay.record, replay.error
+    if error is not None and error.code == UNVERIFIED:
+        return DealProof(holds=False)
+    told = None if record is None else record.header.values.get("verify")
+    if replay.start is None or not isinstance(told, Mapping):
+        return None
+    nonces = told.get("nonces", {})
+    return DealProof(holds=True, peers=len(nonces) if isinstance(nonces, Mapping) else 0)
 
 
 def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Any:
@@ -202,4 +246,4 @@ def reel_of(name: str, text: str, ask: Ask, *, lenient: bool = False) -> Reel:
     if replay.game not in LENSES and replay.record is not None:
         known = ", ".join(LENSES)
         raise Unreadable(f"{shown(name)}: the screen shows {known}; use --check or --json for {replay.game}")
-    return Reel(name, replay)
+    return Reel(name, replay, text)

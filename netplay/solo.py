@@ -13,9 +13,10 @@ import msgspec
 from engine.errors import BadNotation, BadSetting
 from engine.seats import Seat
 from netplay.botseat import Pace, play_bot
-from netplay.dice import Dice
+from netplay.dice import Dice, fresh
 from netplay.games import Chosen, Terms, Ways, ways_of
-from netplay.host import Mathematician, Table
+from netplay.helpers import Mathematician
+from netplay.host import Table
 from netplay.journal import Found, Journal, Opening, keep_earlier, read_journal, refuse
 from netplay.messages import Player, Score
 from netplay.seated import Seated
@@ -62,6 +63,8 @@ class Choice(msgspec.Struct, frozen=True):
     """Clocks asked for; without any there are none."""
     timed: bool = False
     """Whether the clocks that the rules have by themselves run, as they do at a table of people."""
+    assist: bool = False
+    """Whether the player is told what is prime before playing."""
 
     @property
     def chosen(self) -> Chosen:
@@ -114,7 +117,7 @@ class Solo:
         """A new game. Raises BadSetting as `solo_terms` does."""
         terms = solo_terms(choice)
         levels = [*choice.bots, *[choice.bots[-1]] * choice.seats][: choice.seats - 1]
-        dice = Dice.fresh() if choice.seed is None else Dice.of_number(choice.seed)
+        dice = fresh() if choice.seed is None else Dice.of_number(choice.seed)
         opening = Opening(
             chosen=ways_of(choice.game).chosen(terms, choice.seats),
             names=_names(safe_name(choice.name), levels),
@@ -123,6 +126,7 @@ class Solo:
             date=now.isoformat(timespec="seconds"),
             pace=choice.pace,
             games=choice.games,
+            assist=choice.assist,
         )
         solo = cls(opening, workshop)
         keep_earlier(solo_journal())
@@ -169,6 +173,7 @@ class Solo:
                 mathematician=self._workshop,
                 journal=journal,
             )
+            table.assist = opening.assist and self._ways.assists
             if opening.games > 1:
                 table.score = Score(opening.number, opening.games, opening.points, opening.titles)
             if found is not None:
@@ -201,6 +206,8 @@ class Solo:
         """The game so far as a record."""
         opening, table = self.opening, self.table
         header: dict[str, object] = {"date": opening.date[:10], "seed": opening.seed}
+        if table.assist:
+            header["assist"] = True
         if opening.games > 1:
             header["event"] = f"game {opening.number} of {opening.games}"
         return self._ways.record(opening.names, table.start, table.made, table.clocks, header)

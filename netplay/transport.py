@@ -227,8 +227,12 @@ class MemoryTransport:
             other._writable.set()
 
 
-def memory_pair(*, loopback: bool = True) -> tuple[MemoryTransport, MemoryTransport]:
-    """Two ends of one line within this program."""
-    one, two = (MemoryTransport(Peer(f"memory-{number}", 0, loopback)) for number in (2, 1))
+def memory_pair(*, loopback: bool = True, host: str = "") -> tuple[MemoryTransport, MemoryTransport]:
+    """Two ends of one line within this program.
+
+    Arguments:
+        host: where the first end's user is, as the second end sees it.
+    """
+    one, two = (MemoryTransport(Peer(name, 0, loopback)) for name in ("memory-2", host or "memory-1"))
     one._other, two._other = two, one
     return one, two

@@ -22,6 +22,8 @@ TASKS: dict[str, str] = {
     "factor": "engine.prime.primes:factor",
     "bot": "netplay.games:choose",
     "hint": "netplay.games:hint",
+    "prospects": "netplay.lookback:prospects",
+    "instead": "netplay.lookback:instead",
     "plays": "engine.prime.plays:plays",
     "sleep": "time:sleep",
 }

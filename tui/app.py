@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import os
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -10,10 +11,13 @@ import msgspec
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
+from textual.filter import LineFilter
 
 from engine.errors import QkError
 from netplay.home import home
+from tui.ascii import AsciiFilter
 from tui.commands import WrongUsage
+from tui.keymap import keymap_of, problems
 from tui.keys import Leavable
 from tui.palette import Actions
 from tui.settings import Loaded, Settings, save_settings
@@ -21,6 +25,9 @@ from tui.theming import TWO_COLOURS, Failed, Named, own_themes, read_themes, tex
 from tui.words import Words
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from netplay.workshop import Workshop
     from tui.sitting import Sitting
 
 Opening = Callable[["QkApp"], Awaitable[None]]
@@ -54,34 +61,61 @@ class QkApp(App[int]):
         """A fault of the program; the terminal is restored before it is told."""
         self.themes, self.failed_themes = read_themes((own_themes(), home() / "themes"))
         self._notice = loaded.problem
+        self._is_first = loaded.is_first
+        self._ascii = AsciiFilter()
         self._asked_theme = theme
         self._first = first
         for named in self.themes:
             for one in textual_themes(named):
                 self.register_theme(one)
 
+    # ------------------------------------------------------------------ where it runs
+
+    is_at_home = True
+    """Whether this machine is the player's own: only there files are written wherever the player says."""
+
+    def environ(self) -> Mapping[str, str]:
+        """The environment of the player's terminal."""
+        return os.environ
+
+    def first_screen(self) -> Screen[None]:
+        """What lies under everything."""
+        from tui.screens.title import TitleScreen
+
+        return TitleScreen()
+
+    def workshop(self) -> Workshop:
+        """Where heavy work for this player is done."""
+        from netplay.workshop import Workshop
+
+        return Workshop()
+
     # ------------------------------------------------------------------ starting and ending
 
     async def on_mount(self) -> None:
-        """The title screen comes first, then what was asked for."""
-        from tui.screens.title import TitleScreen
-
-        self.set_keymap(self.settings.keys)
+        """The first screen comes, then what was asked for."""
+        self.set_keymap(keymap_of(self.settings.keys))
+        self._calm()
         self.show_theme(self._asked_theme or self.settings.theme)
         # A screen that comes at once names the theme's colours in its style sheet.
         self.refresh_css(animate=False)
-        await self.push_screen(TitleScreen())
+        await self.push_screen(self.first_screen())
         for text in self._problems():
             self.notify(text, severity="warning", timeout=10)
         if self._first is not None:
             await self.open(self._first)
+        elif self._is_first:
+            from tui.screens.welcome import WelcomeScreen
+
+            await self.push_screen(WelcomeScreen())
 
     def _problems(self) -> list[str]:
         say = self.words.say
         damaged = [say("cli-settings-damaged", problem=self._notice)] if self._notice else []
-        return damaged + [
+        themes = [
             say("theme-broken", file=failed.path.name, reason=failed.reason) for failed in self.failed_themes
         ]
+        return damaged + themes + problems(self.settings.keys, self.words)
 
     async def open(self, opening: Opening) -> None:
         """Opens something; if that cannot be, the player reads why."""
@@ -130,18 +164,32 @@ class QkApp(App[int]):
             self.show_theme(self.settings.theme)
         if "lang" in changes:
             self._speak(self.settings)
-        if {"lang", "letter_suits", "four_colours"} & changes.keys():
+        if "keys" in changes:
+            self.set_keymap(keymap_of(self.settings.keys))
+        if "reduced_motion" in changes:
+            self._calm()
+        if {"lang", "letter_suits", "ascii", "four_colours"} & changes.keys():
             for screen in self.screen_stack:
+                # What is drawn already was translated, or not, as it was drawn.
+                for widget in screen.walk_children(with_self=True):
+                    widget.refresh()
                 changed = getattr(screen, "words_changed", None)
                 if changed is not None:
                     changed()
 
-    def _speak(self, settings: Settings) -> None:
-        import os
+    def _calm(self) -> None:
+        """With reduced motion nothing slides."""
+        self.animation_level = "none" if self.settings.reduced_motion else "full"
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is done to every line before it goes out: with ASCII alone, one thing more."""
+        usual = super().get_line_filters()
+        return [*usual, self._ascii] if self.settings.ascii else usual
+
+    def _speak(self, settings: Settings) -> None:
         from tui.words import language
 
-        self.words = Words(language(None, settings.lang, os.environ))
+        self.words = Words(language(None, settings.lang, self.environ()))
 
     def show_theme(self, name: str) -> None:
         """Shows a theme, with as many colours of suits as the player wants; an unknown one is the first."""

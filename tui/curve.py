@@ -14,11 +14,17 @@ _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 _BLANK = 0x2800
 
 
-def curve(values: Sequence[float], width: int, height: int) -> list[str]:
-    """Lines of text, top first, that show the values from left to right; nothing for no values."""
+def curve(
+    values: Sequence[float], width: int, height: int, scale: tuple[float, float] | None = None
+) -> list[str]:
+    """Lines of text, top first, that show the values from left to right; nothing for no values.
+
+    Arguments:
+        scale: the values of the lowest and the highest dot; otherwise the least and the greatest value.
+    """
     if not values or width < 1 or height < 1:
         return []
-    low, high = min(values), max(values)
+    low, high = scale or (min(values), max(values))
     rows = 4 * height - 1
     columns = _columns(values, 2 * width)
     spread = high - low

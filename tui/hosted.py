@@ -21,10 +21,8 @@ async def host(app: QkApp, plan: Plan, nick: str) -> None:
     Raises:
         QkError: if it cannot be opened; the message says why.
     """
-    from netplay.workshop import Workshop
-
     lines: list[str] = []
-    table = await open_table(plan, Workshop(), lines.append, agent="qk")
+    table = await open_table(plan, app.workshop(), lines.append, agent="qk")
     app.run_worker(_stay(app, table, nick), name="host")
 
 

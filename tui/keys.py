@@ -6,7 +6,10 @@ to bind other keys: `[keys]` with `draw = "d,f2"`.
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast, runtime_checkable
 
 from textual.binding import ActiveBinding, Binding
@@ -45,6 +48,11 @@ def told(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBind
 class WordedScreen(Screen[Result]):
     """A screen that speaks the player's language and follows when it changes."""
 
+    @cached_property
+    def _saying(self) -> asyncio.Lock:
+        """One thing is said after the other."""
+        return asyncio.Lock()
+
     @property
     def house(self) -> QkApp:
         """The program that this screen belongs to."""
@@ -60,9 +68,33 @@ class WordedScreen(Screen[Result]):
         """The keys of the moment, in words; what the footer shows."""
         return told(super().active_bindings, self.words)
 
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """This screen's keys that do something now, in the order in which they are bound: key, word, action."""
+        entries: dict[str, tuple[str, str, str]] = {}
+        for active in self.active_bindings.values():
+            binding = active.binding
+            if binding.show and active.enabled and active.node is self:
+                key = self.app.get_key_display(binding)
+                entries.setdefault(binding.action, (key, binding.description, binding.action))
+        return tuple(entries.values())
+
     def words_changed(self) -> None:
         """The language or the suits' signs have changed; everything is said anew."""
         self.refresh(recompose=True)
+
+    def say_anew(self, then: Callable[[], object] | None = None) -> None:
+        """Puts the screen together again, and when it is whole does what has to be done then.
+
+        A screen under another one is put together whenever there is time; what is done after the next
+        refresh may find it half made.
+        """
+        self.run_worker(self._say_anew(then), name="words")
+
+    async def _say_anew(self, then: Callable[[], object] | None) -> None:
+        async with self._saying:
+            await self.recompose()
+        if then is not None and self.is_attached:
+            then()
 
 
 class WordedModal(ModalScreen[Result]):

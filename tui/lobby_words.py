@@ -111,7 +111,7 @@ def about(lobby: Lobby, invitation: str, words: Words) -> str:
         lines.append("· " + say("lobby-grace", seconds=f"{options['grace']:g}"))
     if options.get("password"):
         lines.append(f"· {say('lobby-password')}")
-    if options.get("assist"):
+    if options.get("assist") and ways_of(lobby.game).assists:
         lines.append(f"· {say('lobby-assist')}")
     lines += ["", say("lobby-fair"), say("lobby-fair-about")]
     if invitation:

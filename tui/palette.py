@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 if TYPE_CHECKING:
     from tui.app import QkApp
+
+
+FLAGS = ("four_colours", "letter_suits", "ascii", "reduced_motion", "bell", "assist")
+"""The settings that are on or off."""
+_SCREENS = (
+    ("title-settings", "tui.screens.settings", "SettingsScreen"),
+    ("options-keys", "tui.screens.keysettings", "KeySettingsScreen"),
+    ("title-rules", "tui.screens.rules", "RulesScreen"),
+)
 
 
 class Deed(NamedTuple):
@@ -40,14 +50,36 @@ class Actions(Provider):
         app = cast("QkApp", self.app)
         say = app.words.say
         seen: set[str] = {"command_palette", "help_quit"}
+        named: set[str] = set()
         for active in self.screen.active_bindings.values():
             binding = active.binding
-            if active.enabled and binding.description and not binding.system and binding.action not in seen:
+            if not active.enabled or not binding.description or binding.system or binding.action in seen:
+                continue
+            # Two keys of one name do the same, such as the two ways of quitting.
+            if binding.description not in named:
                 seen.add(binding.action)
+                named.add(binding.description)
                 do = partial(app.run_action, binding.action, active.node)
                 yield Deed(binding.description, app.get_key_display(binding), do)
+        yield from (deed for deed in self._everywhere(app) if deed.name not in named)
         for lang in ("ja", "en"):
             yield Deed(say("palette-language", lang=say(f"lang-{lang}")), "", partial(app.change, lang=lang))
-        for named in app.themes:
-            title = named.title(app.words.lang)
-            yield Deed(say("palette-theme", theme=title), "", partial(app.change, theme=named.name))
+        for theme in app.themes:
+            title = theme.title(app.words.lang)
+            yield Deed(say("palette-theme", theme=title), "", partial(app.change, theme=theme.name))
+
+    def _everywhere(self, app: QkApp) -> Iterator[Deed]:
+        """Settings, keys and rules, and each setting that is on or off, from wherever one is."""
+        say = app.words.say
+        for name, module, screen in _SCREENS:
+            yield Deed(say(name), "", partial(_open, app, module, screen))
+        for flag in FLAGS:
+            value = not getattr(app.settings, flag)
+            turned = say("settings-on" if value else "settings-off")
+            deed = say("palette-flag", setting=say(f"options-{flag}"), value=turned)
+            yield Deed(deed, "", partial(app.change, **{flag: value}))
+
+
+def _open(app: QkApp, module: str, screen: str) -> None:
+    if not any(type(one).__name__ == screen for one in app.screen_stack):
+        app.push_screen(getattr(import_module(module), screen)())

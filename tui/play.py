@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from netplay.store import solo_journal
 from tui.tables import NoTable, table_screen
 
@@ -25,11 +27,11 @@ async def open_table(app: QkApp, choice: Choice) -> None:
         QkError: if there can be no such game; the message says why.
     """
     from netplay.solo import Solo
-    from netplay.workshop import Workshop
 
     table_screen(choice.game, app.words)
     try:
-        solo = Solo.new(choice, Workshop(), _now())
+        assisted = msgspec.structs.replace(choice, assist=app.settings.assist)
+        solo = Solo.new(assisted, app.workshop(), _now())
     except OSError as wrong:
         raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
     app.run_worker(_sit(app, solo), name="table")
@@ -43,10 +45,9 @@ async def go_on(app: QkApp) -> None:
     """
     from netplay.journal import BadJournal, JournalInUse
     from netplay.solo import Solo
-    from netplay.workshop import Workshop
 
     try:
-        solo = Solo.interrupted(Workshop())
+        solo = Solo.interrupted(app.workshop())
     except JournalInUse as wrong:
         raise NoTable(app.words.say("play-in-use")) from wrong
     except BadJournal as wrong:
@@ -75,7 +76,7 @@ async def _sit(app: QkApp, solo: Solo) -> None:
             done = await app.push_screen_wait(
                 table_screen(solo.game, app.words)(
                     solo.client,
-                    look=Look(ascii_suits=settings.letter_suits),
+                    look=Look(ascii_suits=settings.letters),
                     rings=settings.bell,
                     offers=Offers(
                         suspend=True,
@@ -123,7 +124,8 @@ async def _watch(app: QkApp, solo: Solo) -> None:
     from tui.screens.replay import ReplayScreen
 
     assert solo.record_path is not None
-    await app.push_screen_wait(ReplayScreen(Reel(solo.record_path.name, replay_text(solo.record()))))
+    text = solo.record()
+    await app.push_screen_wait(ReplayScreen(Reel(solo.record_path.name, replay_text(text), text)))
 
 
 def _now() -> datetime:

@@ -162,16 +162,21 @@ def _heading(update: Update, words: Words) -> tuple[str, tuple[str, ...]]:
 # ---------------------------------------------------------------------- the lines above the hand
 
 
-def told(update: Update, composition: Composition, words: Words, note: tuple[str, str] | None) -> Told:
+def told(
+    update: Update, composition: Composition, words: Words, note: tuple[str, str] | None, assist: str = ""
+) -> Told:
     """What the lines above the hand say.
 
     Arguments:
         note: a word on the last key and its tone, in place of the usual line below.
+        assist: whether the play would stand, behind that line, where the table has agreed to be told.
     """
     view: View = update.view
     mine = view.is_my_turn and not update.judging
     if composition.tokens:
         lines = _composed(view, composition, words)
+        if assist:
+            lines = replace(lines, below=f"{lines.below}   {assist}")
     else:
         lines = Told(left=_whose_turn(update, words), below=_hint(view, words))
     lines = replace(lines, right=_target(view, words), mine=mine)

@@ -26,6 +26,12 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     pace: float = 0.8
     """Seconds that bots take before they move."""
     bell: bool = False
+    ascii: bool = False
+    """Nothing but ASCII on the screen, Japanese apart."""
+    reduced_motion: bool = False
+    """Nothing slides or blinks."""
+    assist: bool = False
+    """In solo games the line being composed says whether the number is prime."""
     name: str = ""
     keys: dict[str, str] = {}
     """Keys of the player's own, by the name of what they do: `draw = "d,f2"`."""
@@ -34,12 +40,19 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     solos: dict[str, dict[str, Any]] = {}
     """The solo game chosen last of each other game."""
 
+    @property
+    def letters(self) -> bool:
+        """Whether suits are shown as letters."""
+        return self.letter_suits or self.ascii
+
 
 class Loaded(msgspec.Struct, frozen=True):
     """The settings, and what was wrong with their file, if anything."""
 
     settings: Settings
     problem: str = ""
+    is_first: bool = False
+    """Whether nothing was ever kept here: a player's first start."""
 
 
 def settings_path() -> Path:
@@ -53,13 +66,21 @@ def load_settings() -> Loaded:
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        return Loaded(Settings())
+        return Loaded(Settings(), is_first=_is_empty(path.parent))
     except (OSError, UnicodeDecodeError) as wrong:
         return _aside(path, wrong)
     try:
         return Loaded(msgspec.convert(tomllib.loads(text), Settings))
     except (ValueError, RecursionError) as wrong:
         return _aside(path, wrong)
+
+
+def _is_empty(folder: Path) -> bool:
+    """Whether the program has kept nothing here yet."""
+    try:
+        return next(folder.iterdir(), None) is None
+    except OSError:
+        return True
 
 
 def _aside(path: Path, wrong: Exception) -> Loaded:

@@ -138,7 +138,7 @@ class Sitting:
         screen = table_screen(lobby.game, self.app.words)(
             client,
             title=lobby.title,
-            look=Look(ascii_suits=settings.letter_suits),
+            look=Look(ascii_suits=settings.letters),
             rings=settings.bell,
             offers=Offers(
                 suspend=True, replay=True, rematch=client.seat is not None, record=lambda: self.record_path
@@ -187,7 +187,7 @@ class Sitting:
 
         if self.record:
             title = self.guest.lobby.title if self.guest.lobby is not None else ""
-            self.app.push_screen(ReplayScreen(Reel(title, replay_text(self.record))))
+            self.app.push_screen(ReplayScreen(Reel(title, replay_text(self.record), self.record)))
 
     # ------------------------------------------------------------------ talk
 

@@ -124,6 +124,8 @@ class Watched(msgspec.Struct, frozen=True):
                 text = words.say("replay-log-refused", who=who, text=scene.text)
                 told.append(Sentence("!", text, Tone.BAD))
                 continue
+            if at == 0:
+                told += proof_told(self.reel, words)
             events = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
             told += showing.sentences(events, self.reel.names, words, self.go(at))
         if self.at == self.last and self.reel.fault is not None:
@@ -131,6 +133,27 @@ class Watched(msgspec.Struct, frozen=True):
             text = words.say("replay-log-fault", line=str(fault.line), problem=fault_words(self.reel))
             told.append(Sentence("✗", text, Tone.BAD))
         return told
+
+
+MARK_SIGNS = {"trick": "┼", "out": "★", "cut": "◇", "revolution": "↻", "foul": "×"}
+"""How what somebody looks for is shown on the line of time; what is rarer covers what is more common."""
+
+
+def timeline_marks(reel: Reel) -> tuple[tuple[int, str], ...]:
+    """The scenes with a sign for what happened there."""
+    found = [(at, mark) for at, marks in enumerate(reel.marks) for mark in marks]
+    order = list(MARK_SIGNS)
+    return tuple((at, MARK_SIGNS[mark]) for at, mark in sorted(found, key=lambda one: order.index(one[1])))
+
+
+def proof_told(reel: Reel, words: Words) -> list[Sentence]:
+    """What the record proves of its deal, where it proves anything."""
+    proof = reel.proof
+    if proof is None:
+        return []
+    if not proof.holds:
+        return [Sentence("✗", words.say("replay-unproved"), Tone.BAD)]
+    return [Sentence("✓", words.say("replay-proved", peers=proof.peers), Tone.GOOD)]
 
 
 def fault_words(reel: Reel) -> str:

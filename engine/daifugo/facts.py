@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.cards import JOKER
+from engine.chance import Dice
 from engine.daifugo.effects import Ask, Draw, Lock
 from engine.daifugo.events import Event
 from engine.daifugo.exchange import titles_for
@@ -28,6 +29,8 @@ class Table(msgspec.Struct, frozen=True):
     verdict: str = "-"
     events: tuple[Event, ...] = ()
     """What the last line made happen, for those who watch a replay."""
+    dice: Dice | None = None
+    """What chance decides from here on, where a proof tells it."""
 
 
 # ---------------------------------------------------------------------- words for what lies there

@@ -7,15 +7,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.chance import Dice
 from engine.daifugo.effects import Ask, Draw
 from engine.daifugo.events import Event
 from engine.daifugo.facts import Table, check_fact, final_state
+from engine.daifugo.fairness import check_chance, check_deal
 from engine.daifugo.flow import play
 from engine.daifugo.moves import Answer, Dealt, Move, Pass
 from engine.daifugo.notation import Line, is_rule, read_line
 from engine.daifugo.position import read_position
 from engine.daifugo.state import Gifts, State, Window
 from engine.errors import BadNotation
+from engine.fair import proof_in
 from engine.record import BadLine, Outcome, Record, RefusedLine, short
 from engine.seats import DEALER, Seat
 from engine.verdict import Accepted, Reason, Refused
@@ -28,7 +31,12 @@ class DaifugoReader:
 
     def begin(self, record: Record, *, lenient: bool) -> Table:
         """The table after the deal."""
-        return Table(tuple(dealt.name for dealt in record.deal), read_position(record))
+        names, state = tuple(dealt.name for dealt in record.deal), read_position(record)
+        proof = proof_in(record)
+        if proof is None:
+            return Table(names, state)
+        check_deal(record, state, proof)
+        return Table(names, state, dice=proof.playing)
 
     def move(self, table: Table, name: str, text: str, *, lenient: bool) -> Outcome[Table]:
         """The table after one line, its mark checked; what it comes after and may be declined is declined."""
@@ -47,13 +55,14 @@ class DaifugoReader:
             known = ", ".join(table.names)
             raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
         seat = DEALER if name == "*" else Seat(table.names.index(name))
-        before, state, verdict, events = _made(table.state, seat, line, declining)
+        dice = None if table.dice is None else table.dice.copy()
+        before, state, verdict, events = _made(table.state, seat, line, dice, declining)
         right = mark_of(before, state, seat)
         if line.mark != right:
             words = f"{right} is missing" if right else f"{line.mark} does not belong here"
             raise BadLine("bad-mark", f"{words}: {_fate(right, name)}")
         verdict = "timeout" if line.out_of_time else verdict
-        return Outcome(Table(table.names, state, verdict, tuple(events)), verdict)
+        return Outcome(Table(table.names, state, verdict, tuple(events), dice), verdict)
 
     def refused(self, table: Table) -> Table:
         """The table after an attempt that was rightly refused."""
@@ -125,7 +134,9 @@ def _fate(right: str, name: str) -> str:
     return {"#": f"{name} finishes", "#!": f"{name} fouls"}.get(right, f"{name} does not go out")
 
 
-def _made(state: State, seat: Seat, line: Line, declining: bool) -> tuple[State, State, str, list[Event]]:
+def _made(
+    state: State, seat: Seat, line: Line, dice: Dice | None, declining: bool
+) -> tuple[State, State, str, list[Event]]:
     """The table before the move and after it; optional questions and responses that come before it are declined.
 
     Who goes out by what was declined in silence goes out on no line, and bears no mark.
@@ -139,6 +150,8 @@ def _made(state: State, seat: Seat, line: Line, declining: bool) -> tuple[State,
         step = Refused(Reason.WRONG_PHASE) if chance_differs else play(state, seat, move)
         if not isinstance(step, Refused):
             assert isinstance(step.verdict, Accepted)
+            if dice is not None and isinstance(move, Dealt):
+                check_chance(state, move, dice)
             return state, step.state, step.verdict.kind, [*events, *step.events]
         declined = _declining(state) if declining and not _is_for(state, seat, move) else None
         if declined is None:

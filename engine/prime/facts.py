@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.cards import Card, pick, read_cards, write_cards
+from engine.chance import Dice
 from engine.errors import BadNotation
 from engine.prime.events import Event
 from engine.prime.state import Phase, State
@@ -25,6 +26,8 @@ class Table(msgspec.Struct, frozen=True):
     value: str | None = None
     events: tuple[Event, ...] = ()
     """What the last line made happen, for those who watch a replay."""
+    dice: Dice | None = None
+    """What chance decides from here on, where a proof tells it."""
 
 
 def final_state(table: Table) -> dict[str, Any]:

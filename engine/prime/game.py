@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.cards import Card
+from engine.cards import Card, Suit
 from engine.chance import Chance, shuffle
 from engine.game import Due, Step
 from engine.prime import flow, opening
@@ -18,6 +18,10 @@ from engine.prime.state import Phase, State, due
 from engine.prime.view import View, view
 from engine.seats import Seat
 from engine.verdict import Reason, Refused
+
+FEW_CARDS = 12
+KING = Card.of(13, Suit.CLUBS)
+"""So many cards up to this one spell no number of more than 24 digits, which is proved in passing."""
 
 
 class PrimeGame:
@@ -78,6 +82,9 @@ class PrimeGame:
     def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
         """Numbers too large to be proved in passing, on which the verdict of this move will turn."""
         if not isinstance(move, Play) or state.phase is not Phase.TURN or actor != state.turn:
+            return ()
+        cards = move.all_cards
+        if len(cards) <= FEW_CARDS and max(cards, default=0) <= KING:
             return ()
         reading = unplayable(ground(state), move)
         if isinstance(reading, Reason):

@@ -8,14 +8,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.cards import Card, pick, read_cards, write_cards
+from engine.chance import Dice
 from engine.errors import BadNotation, BadSetting
+from engine.fair import proof_in
 from engine.game import Step
 from engine.prime import deck as decks
 from engine.prime import opening
 from engine.prime.concat import number_text, read_arrangement
 from engine.prime.events import Drew, Event, FactorsAsked, FoulPlayed, PenaltyDrawn, Played, WentOut
 from engine.prime.facts import Table, check_fact, final_state
+from engine.prime.fairness import deal_again
 from engine.prime.flow import play
+from engine.prime.game import PrimeGame
 from engine.prime.judge import is_misspelt
 from engine.prime.moves import Arrange, Draw, Move, OutOfTime, Pass, Play, Reveal, TimeUp
 from engine.prime.notation import TAGS, Line, read_line
@@ -23,7 +27,7 @@ from engine.prime.pack import deck_of
 from engine.prime.primes import Prover
 from engine.prime.settings import Opening, Publish, Rules, rules_for
 from engine.prime.state import Phase, State, due
-from engine.record import BadLine, Outcome, Record, RefusedLine, short
+from engine.record import UNVERIFIED, BadLine, Outcome, Record, RefusedLine, short
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Fouled, Reason, Refused
 
@@ -35,6 +39,7 @@ class PrimeReader:
 
     def __init__(self, prover: Prover | None = None) -> None:
         self._prover = prover or Prover()
+        self._game = PrimeGame(self._prover)
 
     # ------------------------------------------------------------------ the deal
 
@@ -57,8 +62,15 @@ class PrimeReader:
         deck = self._deck(record, rules, hands)
         first = next((e for e in record.entries if e.name is not None and not e.must_be_refused), None)
         janken = first is not None and first.text.startswith("J(")
-        state = opening.start(rules, hands, deck, janken=janken)
-        return Table(tuple(dealt.name for dealt in record.deal), state)
+        names = tuple(dealt.name for dealt in record.deal)
+        proof = proof_in(record)
+        if proof is None:
+            return Table(names, opening.start(rules, hands, deck, janken=janken))
+        again = deal_again(record, rules, hands, proof)
+        if "deck" in header.values and not _is_same(deck, again.deck):
+            raise BadLine(UNVERIFIED, "deck: the proof puts the cards in another order")
+        state = opening.start(rules, again.hands, again.deck, janken=janken)
+        return Table(names, state, dice=again.dice)
 
     def _hand(self, text: str, line: int) -> tuple[Card, ...]:
         if not text.endswith(")"):
@@ -106,22 +118,23 @@ class PrimeReader:
             raise RefusedLine(*_unreadable(table, name, wrong)) from wrong
         seat = self._actor(table, name, line)
         state: State = table.state
+        dice = None if table.dice is None else table.dice.copy()
         events: list[Event] = []
         before = state
         if line.draw is not None:
             _check_before_draw(state, seat, line)
-            state, drawn = self._draw(state, seat, line.draw)
+            state, drawn = self._draw(state, seat, line.draw, dice)
             events += drawn
         verdict, made = "draw", None
         move = line.move
         if move is not None:
-            made = self._play(state, seat, TimeUp() if seat == TIMEKEEPER else move, line)
+            made = self._play(state, seat, TimeUp() if seat == TIMEKEEPER else move, line, dice)
             verdict = made.verdict.kind if not isinstance(made.verdict, Fouled) else "foul"
             state = made.state
             events += made.events
-        warnings = _check_marks(line, before, verdict, events, lenient)
+        warnings = _check_marks(line, before, verdict, events, lenient, verified=dice is not None)
         value = _value(before.rules, move, events)
-        after = Table(table.names, state, verdict, value, tuple(events))
+        after = Table(table.names, state, verdict, value, tuple(events), dice)
         return Outcome(after, verdict, value, warnings, _told(before.rules, events))
 
     def _actor(self, table: Table, name: str, line: Line) -> Seat:
@@ -132,24 +145,26 @@ class PrimeReader:
             raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
         return Seat(table.names.index(name))
 
-    def _draw(self, state: State, seat: Seat, card: Card) -> tuple[State, list[Event]]:
+    def _draw(self, state: State, seat: Seat, card: Card, dice: Dice | None) -> tuple[State, list[Event]]:
         step = play(state, seat, Draw(), self._prover)
         if isinstance(step, Refused):
             raise _refusal(step.reason)
         events = list(step.events)
         state = step.state
         if state.drawing is not None:
-            shown = play(state, DEALER, Reveal((card,)), self._prover)
+            there = Reveal((card,)) if dice is None else self._game.blind_cards(state, dice)
+            shown = play(state, DEALER, there, self._prover)
             if isinstance(shown, Refused):
                 raise RefusedLine(Reason.NO_SUCH_CARD, f"{card} cannot be on top of the deck")
-            return shown.state, [*events, *shown.events]
+            state, events = shown.state, [*events, *shown.events]
         top = next(event.card for event in events if isinstance(event, Drew))
         assert top is not None
         if pick((top,), (card,)) is None:
-            raise RefusedLine(Reason.NO_SUCH_CARD, f"the top card is {top.face}, not {card}")
+            words = f"the top card is {top.face}, not {card}"
+            raise RefusedLine(Reason.NO_SUCH_CARD, words, unverified=dice is not None)
         return state, events
 
-    def _play(self, state: State, seat: Seat, move: Move, line: Line) -> PrimeStep:
+    def _play(self, state: State, seat: Seat, move: Move, line: Line, dice: Dice | None) -> PrimeStep:
         """Carries the move out; where a penalty comes from places nobody knows, the line tells its cards."""
         step = play(state, seat, move, self._prover)
         if isinstance(step, Refused):
@@ -158,7 +173,8 @@ class PrimeReader:
             return step
         if line.penalty is None:
             raise BadLine("verdict-mismatch", _no_penalty(step.events))
-        shown = play(step.state, DEALER, Reveal(line.penalty), self._prover)
+        there = Reveal(line.penalty) if dice is None else self._game.blind_cards(step.state, dice)
+        shown = play(step.state, DEALER, there, self._prover)
         if isinstance(shown, Refused):
             count = step.state.drawing.count
             given = write_cards(line.penalty)
@@ -188,6 +204,12 @@ class PrimeReader:
     def final(self, table: Table) -> dict[str, Any]:
         """The state in the form of the machine-readable report."""
         return final_state(table)
+
+
+def _is_same(told: decks.Deck, dealt: decks.Deck) -> bool:
+    """Whether a deck that a record tells is the one that was dealt."""
+    cards, there = ([card.face for block in deck for card in block.cards] for deck in (told, dealt))
+    return cards == there
 
 
 def _unreadable(table: Table, name: str, wrong: BadNotation) -> tuple[Reason, str]:
@@ -221,7 +243,7 @@ def _no_penalty(events: Iterable[Event]) -> str:
 
 
 def _check_marks(
-    line: Line, before: State, verdict: str, events: list[Event], lenient: bool
+    line: Line, before: State, verdict: str, events: list[Event], lenient: bool, *, verified: bool
 ) -> tuple[str, ...]:
     """Checks each mark against what came of the move; gives the warnings of a lenient reading."""
     warnings: list[str] = []
@@ -234,7 +256,7 @@ def _check_marks(
         told, there = [c.face for c in line.penalty], [c.face for c in drawn.cards]
         if sorted(told) != sorted(there) or (told != there and not lenient):
             words = f"P({write_cards(line.penalty)}) stands where the deck gave P({write_cards(there)})"
-            raise BadLine("penalty-mismatch", words)
+            raise BadLine("penalty-mismatch", words, unverified=verified)
         if told != there:
             warnings.append(f"penalty cards in another order: the deck gave P({write_cards(there)})")
     right = TAGS.get(verdict)

@@ -80,17 +80,16 @@ class View(msgspec.Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """What this seat may know; None: a spectator."""
+    waiting = due(state).seats
     return View(
         rules=state.rules,
         seats=state.seats,
         seat=seat,
         phase=state.phase,
         turn=state.turn,
-        waiting=due(state).seats,
-        hands=tuple(
-            hand if _sees_hand(state, seat, Seat(owner)) else None for owner, hand in enumerate(state.hands)
-        ),
-        counts=tuple(len(hand) for hand in state.hands),
+        waiting=waiting,
+        hands=_hands(state, seat),
+        counts=tuple(map(len, state.hands)),
         deck=_deck(state, seat),
         field=state.field,
         upside_down=state.upside_down,
@@ -102,7 +101,7 @@ def view(state: State, seat: Seat | None) -> View:
         contenders=state.contenders,
         ready=state.ready,
         choice=state.sealed[seat] if seat is not None and state.sealed else None,
-        owed=_owed(state, seat),
+        owed=_owed(state, seat) if seat in waiting else 0,
         penalty=state.penalty,
         foul=state.foul,
         suspended=state.suspended,
@@ -111,11 +110,16 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def _sees_hand(state: State, seat: Seat | None, owner: Seat) -> bool:
+def _hands(state: State, seat: Seat | None) -> tuple[Hand | None, ...]:
     """A hand is its owner's to see once the order is decided, and everybody's with D19 and after the game."""
     if state.phase is Phase.JANKEN:
-        return False
-    return seat == owner or state.rules.open_hands or state.phase is Phase.OVER
+        return (None,) * state.seats
+    if state.rules.open_hands or state.phase is Phase.OVER:
+        return state.hands
+    seen: list[Hand | None] = [None] * state.seats
+    if seat is not None:
+        seen[seat] = state.hands[seat]
+    return tuple(seen)
 
 
 def _deck(state: State, seat: Seat | None) -> tuple[Card | None, ...]:
@@ -130,7 +134,7 @@ def _deck(state: State, seat: Seat | None) -> tuple[Card | None, ...]:
 
 
 def _owed(state: State, seat: Seat | None) -> int:
-    if seat is None or seat not in due(state).seats:
+    if seat is None:
         return 0
     if state.penalty is not None:
         return min(state.penalty.missing, len(state.hands[seat]))

@@ -27,7 +27,8 @@ from engine.prime.moves import (
 )
 from engine.prime.notation import TAGS, write_move
 from engine.prime.opening import lowest
-from engine.prime.settings import Opening, chosen_of
+from engine.prime.pack import deck_of
+from engine.prime.settings import Flush, Opening, Rules, chosen_of
 from engine.prime.state import Phase, State
 from engine.seats import Seat, round_from
 from engine.verdict import Fouled
@@ -59,7 +60,7 @@ def write_record(
         header: further header keys, such as `date`, `event` or `seed`.
     """
     rules = start.rules
-    suits = rules.suit_lock or rules.opening is Opening.HIGH_CARD
+    suits = rules.suit_lock or rules.opening is Opening.HIGH_CARD or _need_suits(rules, header or {})
     values: dict[str, object] = {"game": "prime", "rules": rules.preset}
     chosen = chosen_of(rules, start.seats)
     if chosen:
@@ -73,6 +74,14 @@ def write_record(
     lines += [f"{names[seat]}:({write_cards(hands[seat], suits=suits)})" for seat in _order(start, made)]
     lines += _moves(names, _gathered(made), suits)
     return "\n".join(lines) + "\n"
+
+
+def _need_suits(rules: Rules, header: Mapping[str, object]) -> bool:
+    """Whether dealing again from a proof needs the suits: where cards are shuffled in play and some are alike."""
+    if "verify" not in header or rules.flush is Flush.ORDERED:
+        return False
+    cards = deck_of(rules)
+    return len(set(cards)) < len(cards)
 
 
 def _order(start: State, made: Sequence[Made]) -> list[Seat]:

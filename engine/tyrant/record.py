@@ -11,10 +11,12 @@ from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.errors import BadNotation, BadSetting
+from engine.fair import proof_in
 from engine.record import BadLine, Dealt, Header, Outcome, Record, RefusedLine, short
 from engine.seats import Seat
 from engine.tyrant import position, setup
 from engine.tyrant.facts import Table, check_fact, final_state
+from engine.tyrant.fairness import check_deal
 from engine.tyrant.flow import misplaced, play
 from engine.tyrant.judge import is_number_card
 from engine.tyrant.notation import kind_of, read_cards, read_move, write_cards
@@ -40,6 +42,9 @@ class TyrantReader:
         begin = position.begin if is_position else _begin
         state = begin(rules, header, names, dealt)
         _check_copies(rules, state, record.deal)
+        proof = proof_in(record)
+        if proof is not None:
+            check_deal(record, state, proof)
         return Table(names, state)
 
     # ------------------------------------------------------------------ moves

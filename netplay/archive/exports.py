@@ -53,18 +53,27 @@ def export(archive: Archive, ids: Sequence[int], to: Path) -> Iterator[Exported]
 
 
 def _write(archive: Archive, book: Book, path: Path) -> Exported:
-    text = archive.text(book.id)
+    return export_text(archive.text(book.id), path, book.id)
+
+
+def export_text(text: str, path: Path, id: int = 0) -> Exported:
+    """Writes one record to a file of its own.
+
+    Raises:
+        NotExported: if it cannot be written.
+    """
     try:
         if path.exists():
             if path.is_file() and path.read_bytes() == text.encode():
-                return Exported(book.id, path)
-            return Exported(book.id, path, problem=_taken(path))
+                return Exported(id, path)
+            return Exported(id, path, problem=_taken(path))
         _write_new(path, text)
     except FileExistsError:
-        return Exported(book.id, path, problem=_taken(path))
-    except OSError as wrong:
-        raise NotExported(f"{path}: {wrong.strerror or wrong}; nothing was written there") from wrong
-    return Exported(book.id, path, is_new=True)
+        return Exported(id, path, problem=_taken(path))
+    except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it, a text that is no text
+        why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
+        raise NotExported(f"{path}: {why}; nothing was written there") from wrong
+    return Exported(id, path, is_new=True)
 
 
 def _taken(path: Path) -> str:

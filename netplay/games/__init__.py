@@ -100,6 +100,8 @@ class Ways(Protocol):
     fewest: int
     """The fewest players at a table."""
     usual_seats: int
+    assists: bool
+    """Whether a table can agree that players are told, before they lay cards, if these may be laid."""
     leave: Any | None
     """The move of a player who leaves for good; None where the rules know none (P-51)."""
 

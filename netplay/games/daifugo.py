@@ -44,6 +44,7 @@ class Ways:
     usual_level = "greedy"
     fewest = 2
     usual_seats = 4
+    assists = False
     leave = None
 
     def __init__(self) -> None:

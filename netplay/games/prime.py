@@ -52,6 +52,7 @@ class Ways:
     usual_level = "club"
     fewest = 2
     usual_seats = 2
+    assists = True
     leave: Any = Leave()
 
     def __init__(self, game: PrimeGame | None = None) -> None:

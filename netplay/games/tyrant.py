@@ -29,6 +29,7 @@ class Ways:
     usual_level = "expert"
     fewest = 3
     usual_seats = 4
+    assists = False
     leave = None
 
     def __init__(self) -> None:

@@ -129,8 +129,11 @@ class Guest:
         self._seen: Seen | None = None
         self._witness = Witness()
         self._open: dict[int, tuple[wire.Command, asyncio.Future[Answer]]] = {}
-        self._next_id = 1
+        # Numbers are never used twice under one token, not even by the program that comes back with it.
+        self._next_id = 1 + secrets.randbits(52)
         self._parts: list[str] = []
+        self._recorded = ""
+        """The last record that came: whoever comes back gets it once more."""
         self._alive: Ended | None = None
         self._shown = False
         """Whether the token is that of a seat from before."""
@@ -379,6 +382,9 @@ class Guest:
         self._parts.append(record.text)
         if len(self._parts) == record.parts:
             text = "".join(self._parts)
+            if text == self._recorded:
+                return
+            self._recorded = text
             self.heard.put_nowait(Recorded(text, self._witness.problem_with(text)))
 
 

@@ -117,6 +117,7 @@ class Seen:
             judging=self._judging,
             score=score,
             paused=lobby.phase == "paused",
+            assist=lobby.options.get("assist") is True,
         )
 
 

@@ -15,9 +15,9 @@ from engine.seats import Seat
 from netplay.hosting.members import Member
 from netplay.hosting.telling import Shown, Stand
 from netplay.wire.connection import frame
-from netplay.wire.messages import Down, Lobby, Said, Snapshot, Update
+from netplay.wire.messages import Down, Lobby, Record, Said, Snapshot, Update
 
-REMEMBERED = 256
+REMEMBERED = 64
 """Updates that are kept for those who come back."""
 CHAT_KEPT = 50
 
@@ -36,25 +36,41 @@ class Audience:
         self._past: deque[Shown] = deque(maxlen=REMEMBERED)
         self._chat: deque[Said] = deque(maxlen=CHAT_KEPT)
         self._lobby: LobbyFor | None = None
+        self._record: tuple[Record, ...] = ()
+        """Of the last game that came to its end, until the next begins."""
 
     # ------------------------------------------------------------------ coming and going
 
-    def join(self, member: Member, lobby: LobbyFor | None, last: int | None) -> None:
+    def begin_lobby(self, lobby: Lobby) -> None:
+        """How the table stood when it was opened: what a late audience sees of it at first."""
+        self._lobby = lambda seat: lobby
+
+    def join(
+        self, member: Member, lobby: LobbyFor, last: int | None, *, comes: bool = True, returns: bool = False
+    ) -> None:
         """A member joins, and hears how things stand.
 
         Arguments:
             lobby: how the lobby stands; a late audience tells how it stood.
             last: the last update of this run that the member has; None: it has none.
+            comes: whether it was not at the table just now, so that it has not heard the chat.
+            returns: whether it was at the table before, so that the last game's record is its own.
         """
         if member not in self._members:
             self._members.append(member)
         if self._lobby is None or not self.delay:
-            self._lobby = lobby or self._lobby
-        if self._lobby is not None:
-            member.tell(self._lobby(member.seat))
-        if last is None:
+            self._lobby = lobby
+        member.tell(self._lobby(member.seat))
+        if last is None and comes:
             for said in self._chat:
                 member.tell(said)
+        self._catch_up(member, last)
+        if returns:
+            for part in self._record:
+                member.tell(part)
+
+    def _catch_up(self, member: Member, last: int | None) -> None:
+        """A member gets what it lacks: the updates that it missed, or the table whole."""
         stand = self._stand
         if stand is None:
             return
@@ -87,29 +103,41 @@ class Audience:
     def _begin(self, stand: Stand) -> None:
         self._stand = stand
         self._past.clear()
+        self._record = ()
         for member in self._members:
             member.tell(self._snapshot(stand, member.seat))
 
-    def show(self, shown: Shown) -> None:
-        """Something happened at the table."""
-        if self.delay:
-            self._soon(lambda: self._show(shown))
-        else:
-            self._show(shown)
+    def forget(self) -> None:
+        """The game that was shown is no longer what this table is about."""
+        self._soon(self._forget)
 
-    def _show(self, shown: Shown) -> None:
-        self._stand = shown.stand
+    def _forget(self) -> None:
+        self._stand, self._record = None, ()
+        self._past.clear()
+
+    def show(self, shown: Shown, stand: Stand) -> None:
+        """Something happened at the table, which now stands so."""
+        if self.delay:
+            self._soon(lambda: self._show(shown, stand))
+        else:
+            self._show(shown, stand)
+
+    def _show(self, shown: Shown, stand: Stand) -> None:
+        if self._stand is None:
+            return  # a word that comes after all, such as a factorisation, on a game that was put away
+        self._stand = stand
         self._past.append(shown)
         plain: bytes | None = None
         for member in self._members:
-            if member.line is None:
+            line = member.line
+            if line is None:
                 continue
-            if member.seat is not None and shown.own.get(member.seat):
-                member.line.send(self._update(shown, member.seat))
+            if member.seat is not None and member.seat in shown.own:
+                line.send(self._update(shown, member.seat))
                 continue
             if plain is None:
                 plain = frame(self._update(shown, None))
-            member.line.send_framed(plain)
+            line.send_framed(plain)
 
     def tell(self, message: Down) -> None:
         """Everybody hears this."""
@@ -120,6 +148,15 @@ class Audience:
             self._chat.append(message)
         for member in self._members:
             member.tell(message)
+
+    def tell_record(self, parts: tuple[Record, ...]) -> None:
+        """A game is over, and its record is there."""
+        self._soon(lambda: self._tell_record(parts))
+
+    def _tell_record(self, parts: tuple[Record, ...]) -> None:
+        self._record = parts
+        for part in parts:
+            self._tell(part)
 
     def tell_lobby(self, lobby: LobbyFor) -> None:
         """The lobby has changed."""
@@ -162,4 +199,4 @@ class Audience:
 
     def _update(self, shown: Shown, seat: Seat | None) -> Update:
         own = shown.own.get(seat, b"") if seat is not None else b""
-        return Update(shown.number, shown.stand.chain, self._at(), shown.public, own)
+        return Update(shown.number, shown.chain, self._at(), shown.public, own)

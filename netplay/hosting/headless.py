@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 from collections.abc import Callable
 
 from netplay.hosting.opening import Plan, open_table
 from netplay.workshop import Workshop
+
+
+def collect_seldom() -> None:
+    """Looks for cycles of values seldom: a game's states have none, and looking through all of them takes a while."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 async def serve(plan: Plan, log: Callable[[str], None]) -> int:
@@ -18,6 +26,7 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
     """
     table = await open_table(plan, Workshop(), log, agent="qk")
     stop = asyncio.Event()
+    collect_seldom()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
@@ -31,5 +40,6 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
         await stop.wait()
     finally:
         log("closing")
-        await table.close()
+        # Whoever sits here comes back to the same seat when the host does.
+        await table.close(finished=None if not table.room.seated else False)
     return 0

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.seats import Seat
+from netplay.hosting.members import KEPT_ANSWERS
 from netplay.hosting.options import Options
 from netplay.wire.messages import Answer
 
@@ -83,6 +84,11 @@ class Began(Kept, frozen=True, tag=8):
     titles: tuple[str, ...]
     date: str
 
+    @property
+    def levels(self) -> dict[str, str]:
+        """The level of each bot by its name."""
+        return {name: level for name, level in zip(self.names, self.bots, strict=True) if level}
+
 
 class Moved(Kept, frozen=True, tag=9):
     """A move was made."""
@@ -98,13 +104,34 @@ class Moved(Kept, frozen=True, tag=9):
 
 
 class Ended(Kept, frozen=True, tag=10):
-    """The game is over, and its record is kept."""
+    """The game is over; how the series stands."""
 
     points: tuple[int, ...]
     titles: tuple[str, ...]
+    game: int = 1
+    """Which game of the series comes next."""
 
 
-Line = Opened | Came | Went | Sat | BotSet | Proposed | Sealed | Began | Moved | Ended
+class Filed(Kept, frozen=True, tag=11):
+    """The record of the game with this deal is put away."""
+
+    deal: int
+
+
+class Did(Kept, frozen=True, tag=12):
+    """Commands of a member that were done before the journal was made short."""
+
+    token: bytes
+    ids: tuple[int, ...]
+
+
+class Relayed(Kept, frozen=True, tag=13):
+    """The table has a room at a relay; by this it is known there as the room's host."""
+
+    token: bytes
+
+
+Line = Opened | Came | Went | Sat | BotSet | Proposed | Sealed | Began | Moved | Ended | Filed | Did | Relayed
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[Line] = msgspec.msgpack.Decoder(Line)
@@ -129,6 +156,15 @@ class KnownMember(msgspec.Struct):
     answers: list[Answer] = []
 
 
+class Over(msgspec.Struct, frozen=True):
+    """A game that is over and whose record is not put away yet."""
+
+    chosen: dict[str, Any]
+    secret: bytes
+    began: Began
+    moves: tuple[Moved, ...]
+
+
 class Found(msgspec.Struct):
     """A table as its journal left it."""
 
@@ -142,9 +178,35 @@ class Found(msgspec.Struct):
     began: Began | None = None
     """The game in play, if one is."""
     moves: list[Moved] = []
-    game: int = 0
+    unfiled: dict[int, Over] = {}
+    """Games that are over, by their deals, whose records are still to be put away."""
+    game: int = 1
+    """Which game of the series is played, or comes next."""
     points: tuple[int, ...] = ()
     titles: tuple[str, ...] = ()
+    relay_token: bytes = b""
+
+
+def essence(found: Found) -> list[Line]:
+    """The fewest records that lead to this table, while no game is in play."""
+    assert found.began is None, "a game in play needs its whole history"
+    # The secrets of games that are over are in their records; what counts is the number of the next deal.
+    lines: list[Line] = [Opened(FORMAT, found.table, found.chosen, found.options)]
+    if found.relay_token:
+        lines.append(Relayed(found.relay_token))
+    for member in found.members.values():
+        lines.append(Came(member.token, member.name))
+        if member.seat is not None:
+            lines.append(Sat(member.token, member.seat))
+        if member.answers:
+            lines.append(Did(member.token, tuple(answer.id for answer in member.answers[-KEPT_ANSWERS:])))
+    lines += [BotSet(seat, level) for seat, level in found.bots.items()]
+    for over in found.unfiled.values():
+        lines += [Proposed(over.chosen), Sealed(over.began.deal, over.secret), over.began, *over.moves]
+        lines.append(Ended(over.began.points, over.began.titles))
+    lines += [Proposed(found.chosen), Sealed(found.deal, found.secret)]
+    lines.append(Ended(found.points, found.titles, found.game))
+    return lines
 
 
 class BadTable(ValueError):
@@ -189,14 +251,28 @@ def _add(found: Found, line: Line) -> None:
                 found.bots[Seat(line.seat)] = line.level
         case Proposed():
             found.chosen = line.chosen
+            found.game, found.points, found.titles = 1, (), ()
         case Sealed():
             found.deal, found.secret = line.deal, line.secret
         case Began():
             found.began, found.moves, found.game = line, [], line.game
             found.points, found.titles = line.points, line.titles
         case Moved():
+            if found.began is None:
+                raise BadTable("it has a move before any game was dealt")
             found.moves.append(line)
             if line.token in found.members:
                 found.members[line.token].answers.append(Answer(line.id))
         case Ended():
-            found.began, found.points, found.titles = None, line.points, line.titles
+            if found.began is not None:
+                over = Over(found.chosen, found.secret, found.began, tuple(found.moves))
+                found.unfiled[found.began.deal] = over
+            found.began, found.moves = None, []
+            found.points, found.titles, found.game = line.points, line.titles, line.game
+        case Filed():
+            found.unfiled.pop(line.deal, None)
+        case Did():
+            if line.token in found.members:
+                found.members[line.token].answers += [Answer(id) for id in line.ids]
+        case Relayed():
+            found.relay_token = line.token

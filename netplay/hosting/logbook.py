@@ -10,18 +10,15 @@ import msgspec
 from netplay.home import home
 from netplay.hosting.keeping import (
     BadTable,
-    BotSet,
-    Came,
     Found,
     Line,
     Opened,
-    Proposed,
-    Sat,
-    Sealed,
+    essence,
     fold,
     write_line,
 )
-from netplay.journal import BadJournal, Journal, payloads, refuse
+from netplay.journal import BadJournal, Journal, JournalInUse, payloads, refuse
+from netplay.locks import is_in_use
 
 
 class _Whole(msgspec.Struct, frozen=True):
@@ -39,6 +36,14 @@ def table_path(name: str) -> Path:
     return tables_folder() / f"{name}.journal"
 
 
+def free_path(name: str) -> Path:
+    """A journal of this name that no other host is writing; some tables of one machine may share a name."""
+    path, number = table_path(name), 2
+    while is_in_use(path):
+        path, number = table_path(f"{name}-{number}"), number + 1
+    return path
+
+
 class Logbook:
     """A hosted table's journal: a `Keeper` for its room."""
 
@@ -54,18 +59,18 @@ class Logbook:
         assert self._journal is not None, "a table is opened before anything happens at it"
         self._journal.append(write_line(record))
 
-    def shorten(self, found: Found) -> None:
-        """Begins the journal anew with what still matters between two games."""
-        lines: list[Line] = [Opened(1, found.table, found.chosen, found.options)]
-        for member in found.members.values():
-            lines.append(Came(member.token, member.name))
-            if member.seat is not None:
-                lines.append(Sat(member.token, member.seat))
-        lines += [BotSet(seat, level) for seat, level in found.bots.items()]
-        lines += [Proposed(found.chosen), Sealed(found.deal, found.secret)]
-        old, self._journal = self._journal, Journal.start(self.path, [write_line(line) for line in lines])
-        if old is not None:
-            old.close(finished=False)
+    def shorten(self) -> None:
+        """Begins the journal anew with what still matters between two games.
+
+        Raises:
+            OSError: if it cannot be written; the journal is then as it was.
+        """
+        old = self._journal
+        if old is None:
+            return
+        found = fold(payloads(self.path.read_bytes())[0])
+        self._journal = Journal.start(self.path, [write_line(line) for line in essence(found)])
+        old.close(finished=False)
 
     def close(self, *, finished: bool) -> None:
         """The table closes, for good or to be taken up again."""
@@ -80,6 +85,7 @@ def find_table(path: Path) -> tuple[Found, Logbook] | None:
     Raises:
         BadJournal: if it is damaged (then it was moved aside), or in use by another host.
     """
+    must_be_free(path)
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -93,15 +99,32 @@ def find_table(path: Path) -> tuple[Found, Logbook] | None:
         raise refuse(path, wrong) from wrong
     try:
         journal = Journal.again(path, _Whole(size, crc))
+    except JournalInUse as wrong:
+        raise _in_use(path) from wrong
     except OSError as wrong:
         raise BadJournal(f"{path}: {wrong.strerror or wrong}") from wrong
     return table, Logbook(path, journal)
 
 
+def must_be_free(path: Path) -> None:
+    """Nothing may be read, moved or written that another host is writing. Raises JournalInUse."""
+    if is_in_use(path):
+        raise _in_use(path)
+
+
+def _in_use(path: Path) -> JournalInUse:
+    return JournalInUse(f"another host is running this table, whose journal is {path}", path=path)
+
+
 def put_away(path: Path) -> Path | None:
-    """Keeps the journal of an interrupted table beside a new one; where it went, if there was any."""
+    """Keeps the journal of an interrupted table beside a new one; where it went, if there was any.
+
+    Raises:
+        JournalInUse: if the table is not interrupted at all, but played by another host.
+    """
     if not path.exists():
         return None
+    must_be_free(path)
     earlier = path.with_name(f"{path.name}.earlier")
     with contextlib.suppress(FileNotFoundError):
         path.replace(earlier)

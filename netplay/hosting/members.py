@@ -8,7 +8,7 @@ from typing import Protocol
 from engine.seats import Seat
 from netplay.wire.messages import Answer, Down
 
-KEPT_ANSWERS = 64
+KEPT_ANSWERS = 32
 """Commands of a member whose answers are kept, so that one sent twice is done once."""
 
 

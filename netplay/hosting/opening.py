@@ -17,9 +17,11 @@ from engine.errors import QkError
 from engine.seats import Seat
 from netplay.addresses import PORT, Address, invitation
 from netplay.games import Chosen
-from netplay.hosting.logbook import Logbook, find_table, put_away, table_path
+from netplay.hosting.filing import Filing
+from netplay.hosting.keeping import Relayed
+from netplay.hosting.logbook import Logbook, find_table, free_path, put_away, table_path
 from netplay.hosting.options import Options
-from netplay.hosting.recovery import take_up
+from netplay.hosting.recovery import finish, take_up
 from netplay.hosting.room import Room, Workshop
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Limits, Server
@@ -50,6 +52,8 @@ class Doors(msgspec.Struct, frozen=True):
     relay: Address | None = None
     """Behind this relay instead of a port of its own."""
     room: str = ""
+    within: str = ""
+    """Only from within this process, and kept under this name."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -76,6 +80,8 @@ class Open:
         self.taken_up = False
         """Whether this is a table that was interrupted."""
         self._logbook = logbook
+        self._filing = Filing(room, logbook)
+        room.file = self._filing.file
         self._workshop = workshop
         self._log = log
         self._closers: list[Callable[[], object]] = []
@@ -90,6 +96,12 @@ class Open:
         """A line to this table within the process, for the host's own person."""
         mine, theirs = memory_pair()
         self.look_after(asyncio.create_task(self.server.serve(theirs, owner=True)))
+        return mine
+
+    async def line_for(self, host: str) -> Transport:
+        """A line to this table within the process, for a member like any other who comes from `host`."""
+        mine, theirs = memory_pair(host=host)
+        self.look_after(asyncio.create_task(self.server.serve(theirs)))
         return mine
 
     def owner_token(self, nick: str) -> bytes:
@@ -133,8 +145,12 @@ class Open:
             return
         await self.server.serve(transport)
 
-    async def open_relay(self, doors: Doors) -> None:
-        """Opens a room at a relay. Raises NoTable if the relay does not answer, or says no."""
+    async def open_relay(self, doors: Doors, token: bytes = b"") -> None:
+        """Opens a room at a relay, or comes back to it by its token.
+
+        Raises:
+            NoTable: if the relay does not answer, or says no.
+        """
         from netplay.keys import own_identity
         from netplay.relaying.streams import OpenRoom
         from netplay.tls import server_context
@@ -142,8 +158,10 @@ class Open:
         assert doors.relay is not None
         identity = own_identity()
         context = server_context(identity)
-        room = OpenRoom(doors.relay.host, doors.relay.port, doors.room, tell=self._log)
+        room = OpenRoom(doors.relay.host, doors.relay.port, doors.room, token=token or None, tell=self._log)
         try:
+            if not token:
+                self.room.keep(Relayed(room.token))
             await room.open()
         except OSError as wrong:
             raise NoTable(f"no room at the relay {doors.relay.place}: {wrong.strerror or wrong}") from wrong
@@ -182,16 +200,19 @@ class Open:
         """Closes the table; in the middle of a game it can be taken up again.
 
         Arguments:
-            finished: whether nothing is to go on later; None: if no game runs.
+            finished: whether nothing is to go on later; None: if neither a game nor a series is under way.
         """
+        rounds = self.room.rounds
         if finished is None:
-            finished = not self.room.rounds.is_playing
+            finished = not rounds.is_playing and rounds.number == 1
         for closer in self._closers:
             done = closer()
             if asyncio.iscoroutine(done):
                 with contextlib.suppress(LineLost, OSError):
                     await done
         await self.server.close(text)
+        await self._filing.finish()
+        finished = finished and not self._filing.unfiled
         for task in tuple(self._keeping):
             task.cancel()
         await asyncio.gather(*self._keeping, return_exceptions=True)
@@ -207,7 +228,7 @@ async def open_table(
     Raises:
         QkError: if it cannot be; the message says why.
     """
-    path = table_path(_name_of(plan.doors))
+    path = free_path(_name_of(plan.doors)) if plan.doors.port == 0 else table_path(_name_of(plan.doors))
     found = find_table(path) if plan.resume else None
     if found is not None:
         room = take_up(*found, workshop, time.monotonic, agent)
@@ -237,9 +258,11 @@ async def open_table(
     table = Open(room, Server(room, limits, log=log), logbook, workshop, log)
     table.taken_up = found is not None
     try:
+        if found is not None:
+            finish(room, found[0])
         if plan.doors.relay is not None:
-            await table.open_relay(plan.doors)
-        else:
+            await table.open_relay(plan.doors, found[0].relay_token if found is not None else b"")
+        elif not plan.doors.within:
             await table.open_port(plan.doors)
     except BaseException:
         await table.close(finished=found is None)
@@ -249,6 +272,8 @@ async def open_table(
 
 
 def _name_of(doors: Doors) -> str:
+    if doors.within:
+        return doors.within
     if doors.relay is not None:
         kept = "".join(char if char.isalnum() else "_" for char in doors.room)
         return f"relay-{kept}"

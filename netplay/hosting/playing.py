@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import BadNotation
 from engine.fair import Proof
 from engine.seats import Seat
+from netplay import messages
 from netplay.botseat import Pace, play_bot
-from netplay.dice import Dice
 from netplay.host import Table
 from netplay.hosting.keeping import Began, Moved
 from netplay.hosting.setting import Setting
@@ -50,23 +50,22 @@ class Playing:
         self._proof = proof
         self._ways = setting.ways
         seats = setting.seats
-        start = self._ways.deal(setting.terms, seats, Dice(proof.seed), began.titles)
+        start = self._ways.deal(setting.terms, seats, proof.dealing, began.titles)
         self.table = Table(
             self._ways,
             start,
             [Player(name, bot) for name, bot in zip(began.names, began.bots, strict=True)],
-            Dice(proof.seed + b"in play"),
+            proof.playing,
             clocks=setting.terms.clocks,
-            time_dice=Dice(proof.seed + b"in time"),
+            time_dice=proof.timing,
             mathematician=room.workshop,
             journal=self,
             grace=room.options.grace,
             clock=room.now,
         )
+        self.table.assist = room.options.assist and self._ways.assists
         if room.options.games > 1:
             self.table.score = Score(began.game, room.options.games, began.points, began.titles)
-        if moves:
-            self.table.make_again((Seat(move.actor), move.text, move.seconds) for move in moves)
         self._bots: dict[Seat, Seated] = {}
         self._asked: dict[Seat, int] = {}
         self._due: tuple[Seat, ...] = ()
@@ -74,6 +73,9 @@ class Playing:
         self._decision: Any = None
         self._number = number
         self._teller: Teller | None = None
+        if moves:
+            made = ((Seat(move.actor), move.text, move.seconds) for move in moves)
+            self.table.make_again(made, same_dice=True)
 
     @property
     def last_number(self) -> int:
@@ -118,7 +120,7 @@ class Playing:
         room = self._room
         if told is None:
             if self.table.fault is not None:
-                room.say("", "this table has met a fault of the host's program and stands still; see its log")
+                room.say("", _why_it_stands(self.table.fault))
                 room.log(f"the table failed: {self.table.fault!r}")
             return
         if self._teller is None:
@@ -134,7 +136,7 @@ class Playing:
         self._number = shown.number
         self._ask(told)
         for audience in room.audiences:
-            audience.show(shown)
+            audience.show(shown, self._teller.stand)
 
     def _ask(self, told: Told) -> None:
         """Remembers since which update each seat has been awaited: a move made on an earlier one is stale."""
@@ -150,14 +152,29 @@ class Playing:
 
     async def move(self, member: Member, seat: Seat, move: wire.Move) -> Answer:
         """A member's move, made on the table as an update of a certain number showed it."""
+        made = self._read(seat, move)
+        if isinstance(made, Answer):
+            return made
+        answer = await self.table.submit(seat, made, _id_of(member, move))
+        return _told(move, answer)
+
+    def move_at_once(self, member: Member, seat: Seat, move: wire.Move) -> Answer | None:
+        """The same without waiting for anything; None if there is something to wait for."""
+        made = self._read(seat, move)
+        if isinstance(made, Answer):
+            return made
+        answer = self.table.submit_at_once(seat, made, _id_of(member, move))
+        return None if answer is None else _told(move, answer)
+
+    def _read(self, seat: Seat, move: wire.Move) -> Any:
+        """The move that a text spells, or the answer to one that cannot be read or comes too late."""
         try:
             made = self._ways.read_move_text(move.text, self.began.names)
         except BadNotation as wrong:
             return Answer(move.id, "bad-notation", str(wrong)[:400])
-        if seat in self.table.game.due(self.table.state).seats and move.number < self._asked.get(seat, 0):
+        if move.number < self._asked.get(seat, 0) and seat in self.table.game.due(self.table.state).seats:
             return Answer(move.id, "stale", "the table has changed since; look and choose again")
-        answer = await self.table.submit(seat, made, f"{member.token.hex()}:{move.id}")
-        return Answer(move.id, "" if answer.taken else answer.reason, answer.detail[:400])
+        return made
 
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
         """Keeps a move in the room's journal, with the command that it came by."""
@@ -210,10 +227,35 @@ class Playing:
 
     def record(self) -> str:
         """The game as a record, with the proof of its deal."""
-        header: dict[str, object] = {"date": self.began.date[:10], "verify": self._proof.header()}
+        header: dict[str, object] = {"date": self.began.date[:10]}
+        if self.began.levels:
+            header["bots"] = self.began.levels
+        header["verify"] = self._proof.header()
+        if self.table.assist:
+            header["assist"] = True
         games = self._room.options.games
         if games > 1:
             header["event"] = f"game {self.began.game} of {games}"
         return self._ways.record(
             self.began.names, self.table.start, self.table.made, self.table.clocks, header
         )
+
+
+def _id_of(member: Member, move: wire.Move) -> str:
+    """By what a member knows its move again, as the journal keeps it."""
+    return f"{member.token.hex()}:{move.id}"
+
+
+def _told(move: wire.Move, answer: messages.Answer) -> Answer:
+    """The host's answer as it travels."""
+    return Answer(move.id, "" if answer.taken else answer.reason, answer.detail[:400])
+
+
+def _why_it_stands(fault: BaseException) -> str:
+    """What everybody is told of a table that had to close."""
+    if isinstance(fault, OSError):
+        return (
+            f"the host cannot keep what is played ({fault.strerror or fault}): the table stands still, and"
+            " goes on from its last move once the host takes it up again (--resume)"
+        )
+    return "this table has met a fault of the host's program and stands still; see its log"

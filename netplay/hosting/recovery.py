@@ -9,7 +9,7 @@ from engine.fair import Proof, commit_to_secret
 from netplay.games import read_chosen
 from netplay.hosting.keeping import Found
 from netplay.hosting.logbook import Logbook
-from netplay.hosting.members import Member
+from netplay.hosting.members import KEPT_ANSWERS, Member
 from netplay.hosting.playing import Playing
 from netplay.hosting.room import Room, Workshop
 from netplay.hosting.rounds import Rounds
@@ -38,7 +38,7 @@ def take_up(
             again=True,
         )
         _seat_everybody(room, found)
-        rounds.deal, rounds.number = found.deal, max(1, found.game)
+        rounds.deal, rounds.number = found.deal, found.game
         rounds.points, rounds.titles = found.points, found.titles
         if found.began is not None:
             proof = Proof(found.secret, commit_to_secret(found.secret), found.began.nonces)
@@ -49,6 +49,18 @@ def take_up(
     return room
 
 
+def finish(room: Room, found: Found) -> None:
+    """Files the games that were over when the host died, and whose records may not have been put away."""
+    for over in found.unfiled.values():
+        try:
+            setting = Setting(read_chosen(over.chosen))
+            proof = Proof(over.secret, commit_to_secret(over.secret), over.began.nonces)
+            playing = Playing(room, setting, over.began, proof, 1, list(over.moves))
+            room.file(over.began, setting.game, playing.record())
+        except (QkError, ValueError) as wrong:
+            room.log(f"game {over.began.deal} of this table cannot be written down: {wrong}")
+
+
 def _seat_everybody(room: Room, found: Found) -> None:
     for known in found.members.values():
         if known.seat is None:
@@ -56,7 +68,7 @@ def _seat_everybody(room: Room, found: Found) -> None:
         member = Member(known.name, known.token)
         member.seat = known.seat
         member.lost_at = room.now()
-        for answer in known.answers:
+        for answer in known.answers[-KEPT_ANSWERS:]:
             member.answers[answer.id] = answer
         room.members[member.token] = member
     room.rounds.bots = dict(found.bots)

@@ -9,18 +9,21 @@ passes it on, to seats and live spectators at once, to others as late as the hos
 from __future__ import annotations
 
 import asyncio
-import hmac
+import contextlib
 import secrets
 from collections.abc import Callable
 from typing import Any, Protocol
 
+import msgspec
+
 from engine.seats import Seat
-from netplay.cleaning import clean_name
-from netplay.host import Mathematician
+from netplay.cleaning import NAME_COLUMNS, clean_name, cut_to
+from netplay.helpers import Mathematician
 from netplay.hosting import commands
 from netplay.hosting.audience import Audience
-from netplay.hosting.keeping import BotSet, Came, Opened, Sat, Went
+from netplay.hosting.keeping import Began, BotSet, Came, Opened, Sat, Went
 from netplay.hosting.keeping import Line as Record
+from netplay.hosting.lock import lock_for, opens
 from netplay.hosting.members import Line, Member
 from netplay.hosting.options import Options
 from netplay.hosting.rounds import Rounds
@@ -76,6 +79,9 @@ class Room:
         epoch: int = 0,
         again: bool = False,
     ) -> None:
+        """A table; `again`: one that was interrupted, whose opening is written and whose password is a lock."""
+        if not again:
+            options = msgspec.structs.replace(options, password=lock_for(options.password))
         self.rounds = rounds
         self.workshop = workshop
         self.options = options
@@ -85,24 +91,44 @@ class Room:
         self.log: Callable[[str], None] = lambda line: None
         self.changed: Callable[[], None] = lambda: None
         """Called when what the outside may know of the table has changed: seats, game, watchers."""
+        self.file: Callable[[Began, str, str], None] = lambda began, game, text: None
+        """Puts a finished game away: how it began, which game it is, its record."""
         self._agent = agent
         self._keeper = keeper
         self.now = now
         self._lobby_is_due = False
+        self._cannot_keep = ""
+        """What everybody was told when something could not be kept."""
         self.live = Audience(now, 0.0)
         self.late = Audience(now, options.delay) if options.delay > 0 else self.live
         self.audiences = (self.live,) if self.late is self.live else (self.live, self.late)
         self._tasks: set[asyncio.Task[Any]] = set()
         rounds.room = self
+        if self.late is not self.live:
+            self.late.begin_lobby(self.lobby(None))
         if not again:
             self.keep(Opened(1, self.table, rounds.chosen, options))
 
     # ------------------------------------------------------------------ what is kept
 
     def keep(self, record: Record) -> None:
-        """Writes something down, if this table is kept at all."""
-        if self._keeper is not None:
+        """Writes something down, if this table is kept at all.
+
+        Raises:
+            OSError: if it cannot be kept, and so must not be done; everybody has been told.
+        """
+        if self._keeper is None:
+            return
+        try:
             self._keeper.append(record)
+        except OSError as wrong:
+            why = f"the host cannot keep this table ({wrong.strerror or wrong}); nothing new is done here"
+            if why != self._cannot_keep:
+                self.say("", why)
+                self.log(why)
+            self._cannot_keep = why
+            raise
+        self._cannot_keep = ""
 
     # ------------------------------------------------------------------ coming and going
 
@@ -133,8 +159,7 @@ class Room:
         return known
 
     def _check_password(self, hello: Hello) -> None:
-        wanted = self.options.password
-        if wanted and not hmac.compare_digest(hello.password.encode(), wanted.encode()):
+        if not opens(hello.password, self.options.password):
             raise Turned("wrong-password", "this table has a password, and that was not it")
 
     def _new(self, hello: Hello, line: Line) -> Member:
@@ -156,10 +181,13 @@ class Room:
         if len(hello.token) < TOKEN:
             raise Turned("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance")
         member = Member(self._name(clean_name(hello.nick)), hello.token)
+        try:
+            self.keep(Came(member.token, member.name))
+            if seat is not None:
+                self.seat(member, seat)
+        except OSError as wrong:
+            raise Turned("not-kept", "this host cannot write down who comes; its disk may be full") from wrong
         self.members[member.token] = member
-        self.keep(Came(member.token, member.name))
-        if seat is not None:
-            self.seat(member, seat)
         member.line = line
         self._greet(member, resumed=False, hello=hello)
         self.log(f"{member.name} came from {line.address}" + ("" if seat is None else f" to seat {seat + 1}"))
@@ -172,7 +200,9 @@ class Room:
         )
         member.tell(welcome)
         audience = self.audience(member)
-        audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None)
+        audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None, returns=resumed)
+        if audience is self.live:
+            self.rounds.tell_deal(member)
         self.lobby_changed()
 
     def _name(self, wanted: str) -> str:
@@ -180,7 +210,7 @@ class Room:
         name, number = wanted, 2
         while name.casefold() in taken:
             tail = f"-{number}"
-            name, number = clean_name(wanted[: wire.NAME_LENGTH - len(tail)] + tail), number + 1
+            name, number = cut_to(wanted, NAME_COLUMNS - len(tail)) + tail, number + 1
         return name
 
     def lost(self, member: Member, line: Line) -> None:
@@ -190,7 +220,9 @@ class Room:
         member.line = None
         member.lost_at = self.now()
         self.audience(member).leave(member)
-        if member.watches and not member.open:
+        if self.members.get(member.token) is not member:
+            pass  # it has left, or was sent away
+        elif member.watches and not member.open:
             self.forget(member)
         else:
             self.log(f"{member.name} has lost the line")
@@ -209,8 +241,10 @@ class Room:
     def forget(self, member: Member) -> None:
         """A member has gone for good."""
         self.members.pop(member.token, None)
-        self.keep(Went(member.token))
         self.log(f"{member.name} has gone")
+        # Whoever goes is gone, written down or not: keep has said that it cannot be.
+        with contextlib.suppress(OSError):
+            self.keep(Went(member.token))
 
     def audience(self, member: Member) -> Audience:
         """With whom a member hears of things: seats at once, spectators when the host wants."""
@@ -240,22 +274,31 @@ class Room:
 
     def seat(self, member: Member, seat: Seat | None) -> None:
         """A member takes a seat, or gives it up (None)."""
+        self.keep(Sat(member.token, seat))
         before = self.audience(member)
         member.seat, member.ready, member.wants_pause = seat, False, False
-        self.keep(Sat(member.token, seat))
         after = self.audience(member)
         if member.line is not None and member.token in self.members:
             before.leave(member)
-            after.join(member, None, None)
+            after.join(member, self.lobby, None, comes=False)
 
     def seat_bot(self, seat: Seat, level: str) -> None:
         """Puts a bot of this level on a seat, or takes it away (level empty)."""
+        self.keep(BotSet(seat, level))
         self.rounds.bots.pop(seat, None)
         if level:
             self.rounds.bots[seat] = level
-        self.keep(BotSet(seat, level))
 
     # ------------------------------------------------------------------ commands
+
+    def obey_at_once(self, member: Member, command: wire.Command) -> bool:
+        """Makes a move for which nobody has to be waited for; False: it has to be obeyed in a task of its own."""
+        if not isinstance(command, wire.Move) or command.id in member.answers or member.open:
+            return False
+        answer = self.rounds.move_at_once(member, command)
+        if answer is not None:
+            member.answer(answer)
+        return answer is not None
 
     async def obey(self, member: Member, command: wire.Command) -> None:
         """Does what a member wants and answers it; what was answered before is answered the same again."""
@@ -263,13 +306,17 @@ class Room:
         if known is not None:
             member.tell(known)
             return
-        if command.id in member.open:
-            return
+        if command.id in member.open or self.members.get(member.token) is not member:
+            return  # it is being done; or its sender has left, and the line is about to end
         member.open.add(command.id)
         try:
             answer = await commands.do(self, member, command)
         except commands.Refused as refused:
             answer = Answer(command.id, refused.code, refused.detail[:400])
+        except OSError as wrong:
+            answer = Answer(
+                command.id, "not-kept", f"the host cannot write it down: {wrong.strerror or wrong}"
+            )
         member.answer(answer)
 
     # ------------------------------------------------------------------ what is told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,8 @@ class Rounds:
         self.on_game: Callable[[Playing], None] = lambda playing: None
         """Called before a game is shown to anybody."""
         self._alarm: asyncio.TimerHandle | None = None
+        self._stand_ins: set[Seat] = set()
+        """Seats on which a bot plays on for somebody who has left."""
 
     # ------------------------------------------------------------------ what was agreed
 
@@ -84,16 +87,23 @@ class Rounds:
         """
         self.setting = self.setting.changed(rules, least)
         self.number, self.points, self.titles = 1, (), ()
+        if self.phase == "over":  # the game that was played is no game of this lobby any more
+            self.phase = "lobby"
+            for audience in self.room.audiences:
+                audience.forget()
 
     def bot_name(self, seat: Seat) -> str:
         """What the bot on a seat is called."""
-        if self.playing is not None and self.phase != "lobby":
+        if self.playing is not None and self.phase in ("playing", "paused", "over"):
             return self.playing.began.names[seat]
         return self.setting.bot_name(seat)
 
     def bot_names(self) -> set[str]:
         """What the bots of this table may be called, in lower case."""
-        return {self.setting.bot_name(seat).casefold() for seat in self.seats}
+        names = {self.setting.bot_name(seat).casefold() for seat in self.seats}
+        if self.playing is not None:  # where one plays on for somebody who has left, by that name
+            names |= {self.bot_name(seat).casefold() for seat in self.bots}
+        return names
 
     # ------------------------------------------------------------------ beginning
 
@@ -114,16 +124,15 @@ class Rounds:
 
     def _open_deal(self) -> None:
         room = self.room
-        self.phase = "dealing"
-        self.deal += 1
         present = tuple(member.name for member in room.seated if member.line is not None)
-        self.dealing = Dealing(self.deal, present)
-        room.keep(Sealed(self.deal, self.dealing.secret))
+        dealing = Dealing(self.deal + 1, present)
+        room.keep(Sealed(dealing.deal, dealing.secret))
+        self.phase, self.deal, self.dealing = "dealing", dealing.deal, dealing
         room.lobby_changed()
         if not present:
             asyncio.get_running_loop().call_soon(self._dealt)
             return
-        room.live.tell(self.dealing.opening())
+        room.live.tell(dealing.opening())
         self._wait_for_peers()
 
     def _wait_for_peers(self) -> None:
@@ -146,7 +155,8 @@ class Rounds:
         self.phase = "over" if self.playing is not None else "lobby"
         for member in self.room.seated:
             member.ready = member.ready and member.name not in names
-        self.room.say("", f"{', '.join(names)} {why}; the deal is off until all are ready again")
+        who = f"{', '.join(names)} " if names else ""
+        self.room.say("", f"{who}{why}; the deal is off until all are ready again")
         self.room.lobby_changed()
 
     def commit(self, member: Member, commit: wire.Commit) -> None:
@@ -189,7 +199,11 @@ class Rounds:
             dealing.deal, proof.nonces, names, bots, self.number, self.points, self.titles,
             self.setting.today(),
         )  # fmt: skip
-        room.keep(began)
+        try:
+            room.keep(began)
+        except OSError:
+            self._break_off((), "the host could not write it down")
+            return
         self.dealing = None
         self._play(began, proof)
 
@@ -212,6 +226,12 @@ class Rounds:
         if member.seat is None:
             return Answer(move.id, "no-seat")
         return await self.playing.move(member, member.seat, move)
+
+    def move_at_once(self, member: Member, move: wire.Move) -> Answer | None:
+        """The same without waiting for anything; None if there is something to wait for."""
+        if self.playing is None or self.phase == "dealing" or member.seat is None:
+            return None
+        return self.playing.move_at_once(member, member.seat, move)
 
     def pause(self, member: Member, yes: bool) -> None:
         """A member wants a pause, which all people at the table must want; any of them ends it."""
@@ -239,19 +259,22 @@ class Rounds:
 
     def came_back(self, member: Member) -> None:
         """A member has a line again."""
-        if self.playing is not None and member.seat is not None:
+        if self.playing is not None and member.seat is not None and self.phase in ("playing", "paused"):
             self.playing.present(member.seat)
-        if self.phase == "paused" and self._alarm is not None:
-            if all(one.line is not None for one in self.room.seated):
-                self.go_on()
-        elif self.dealing is not None:
+        waits = self.phase == "paused" and self._alarm is not None
+        if waits and all(one.line is not None for one in self.room.seated):
+            self.go_on()
+
+    def tell_deal(self, member: Member) -> None:
+        """Whoever comes while cards are dealt hears how far the ceremony is, and goes on with it."""
+        if self.dealing is not None:
             member.tell(self.dealing.opening())
             if self.dealing.is_committed:
                 member.tell(self.dealing.committed())
 
     def went_away(self, member: Member) -> None:
         """A member has lost its line."""
-        if self.playing is not None and member.seat is not None and self.is_playing:
+        if self.playing is not None and member.seat is not None and self.phase in ("playing", "paused"):
             self.playing.absent(member.seat)
 
     async def abandoned(self, member: Member) -> None:
@@ -265,7 +288,10 @@ class Rounds:
             return
         level = self.room.options.fill
         self.room.seat_bot(member.seat, level if level in self.levels else self.levels[-1])
+        self._stand_ins.add(member.seat)
         self.playing.replace(member.seat, self.bots[member.seat])
+        if self.phase == "paused" and all(one is member for one in self.room.seated):
+            self.go_on()  # nobody is left who could end the pause
 
     # ------------------------------------------------------------------ ending
 
@@ -274,13 +300,20 @@ class Rounds:
         playing = self.playing
         assert playing is not None
         self.points, self.titles, self.number = playing.next_standing(self.room.options.games)
-        self.room.keep(Ended(self.points, self.titles))
+        self._stop_waiting()
+        with contextlib.suppress(OSError):  # told by the room; a host that starts again comes to the same end
+            self.room.keep(Ended(self.points, self.titles, self.number))
         self.phase = "over"
+        if not self.room.seated:
+            for seat in self._stand_ins:
+                self.room.seat_bot(seat, "")
+        self._stand_ins.clear()
         text = playing.record()
+        self.room.file(playing.began, self.game, text)
         parts = [text[at : at + RECORD_PART] for at in range(0, len(text), RECORD_PART)]
+        told = tuple(Record(at, len(parts), part) for at, part in enumerate(parts))
         for audience in self.room.audiences:
-            for at, part in enumerate(parts):
-                audience.tell(Record(at, len(parts), part))
+            audience.tell_record(told)
         self.room.lobby_changed()
 
     def taken_up(self, playing: Playing) -> None:

@@ -16,6 +16,7 @@ from netplay.transport import LineLost, Transport
 from netplay.wire.connection import HostEnd, RemoteError
 from netplay.wire.messages import (
     VERSION,
+    Command,
     Commit,
     Down,
     Farewell,
@@ -25,6 +26,8 @@ from netplay.wire.messages import (
     Reveal,
     Up,
 )
+
+_TOO_OFTEN = "too many wrong passwords came from your address; try again in a minute"
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -62,6 +65,8 @@ class HostLine:
         self.allowance = server.limits.burst
         self.transport = transport
         self.is_cut = False
+        self.obeying = 0
+        """Commands that came and are not answered yet."""
         self._server = server
 
     def send(self, message: Down) -> None:
@@ -144,9 +149,7 @@ class Server:
             return f"this host serves {self.limits.lines} lines, and no more"
         if sum(line.transport.peer.host == host for line in self._lines) >= self.limits.lines_from_one:
             return f"{self.limits.lines_from_one} lines come from your address already"
-        if self._failed_too_often(host):
-            return "too many wrong passwords came from your address; try again in a minute"
-        return ""
+        return _TOO_OFTEN if self._failed_too_often(host) else ""
 
     async def _talk(self, line: HostLine, owner: bool) -> None:
         while data := await line.transport.read():
@@ -183,7 +186,16 @@ class Server:
             case Reveal():
                 self.room.rounds.reveal(member, message)
             case _:
-                self.look_after(asyncio.create_task(self.room.obey(member, message)))
+                # Nearly every move can be answered at once; but none before what came before it.
+                if line.obeying or not self.room.obey_at_once(member, message):
+                    line.obeying += 1
+                    self.look_after(asyncio.create_task(self._obey(line, member, message)))
+
+    async def _obey(self, line: HostLine, member: Member, command: Command) -> None:
+        try:
+            await self.room.obey(member, command)
+        finally:
+            line.obeying -= 1
 
     def _greet(self, line: HostLine, hello: Hello, owner: bool) -> None:
         if not hello.low <= VERSION <= hello.high:
@@ -194,6 +206,9 @@ class Server:
                 f"{whose} program is the older one",
             )
             return
+        if not owner and self._failed_too_often(line.transport.peer.host):
+            line.cut("busy", _TOO_OFTEN)
+            return
         try:
             line.member = self.room.enter(hello, line, owner=owner)
         except Turned as turned:
@@ -203,9 +218,11 @@ class Server:
             line.cut(turned.code, turned.text)
 
     def _failed_too_often(self, host: str) -> bool:
+        """Whether too many wrong passwords came from there lately; older ones are forgotten."""
         since = self.now() - self.limits.forgiven
-        recent = [at for at in self._failures.get(host, ()) if at > since]
-        self._failures[host] = recent
+        recent = [at for at in self._failures.pop(host, ()) if at > since]
+        if recent:
+            self._failures[host] = recent
         return len(recent) >= self.limits.wrong_passwords
 
     # ------------------------------------------------------------------ all lines
@@ -223,8 +240,8 @@ class Server:
                 elif now - line.heard > limits.dead:
                     line.cut("timeout", f"nothing heard for {limits.dead:.0f} seconds")
             self.room.tidy()
-            for host in [host for host, failed in self._failures.items() if not failed]:
-                del self._failures[host]
+            for host in tuple(self._failures):
+                self._failed_too_often(host)
 
     async def close(self, text: str = "the host has closed the table") -> None:
         """Ends every line and the table."""

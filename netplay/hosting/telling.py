@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
+from msgspec.structs import astuple
 
 from engine.seats import Seat
 from netplay.messages import Clock
@@ -54,10 +55,10 @@ class Shown(msgspec.Struct, frozen=True):
     """One update as it goes out."""
 
     number: int
+    chain: bytes
     public: bytes
     own: Mapping[Seat, bytes]
-    """For each seat what it alone is told; nothing where that stays as it was."""
-    stand: Stand
+    """For each seat what it alone is told; seats for which that is nothing are left out."""
 
 
 class Teller:
@@ -71,18 +72,20 @@ class Teller:
         self._seats = [Seat(seat) for seat in range(seats)]
         view = game.view(state, None)
         self._fields: tuple[str, ...] = view.__struct_fields__
-        mine = {seat: self._private(view, state, seat) for seat in self._seats}
+        self._state = state
+        mine = self._private(view, state)
         first = Stand(deal, number, START, view, clock_out(clock), False, mine)
         self.stand = msgspec.structs.replace(first, chain=link(START, first.public()))
 
     def tell(self, state: Any, events: Sequence[Any], clock: Clock, judging: bool) -> Shown:
         """What this change means for everybody."""
-        before, view = self.stand, self._game.view(state, None)
+        before, same = self.stand, state is self._state
+        view = before.view if same else self._game.view(state, None)
         heard = [self._game.redact(state, event, None) for event in events]
         public: dict[str, Any] = {}
         if heard:
             public["events"] = heard
-        changed = _differences(self._fields, before.view, view)
+        changed = {} if same else _differences(self._fields, astuple(before.view), view)
         if changed:
             public["view"] = changed
         told = clock_out(clock)
@@ -91,11 +94,16 @@ class Teller:
         if judging != before.judging:
             public["judging"] = judging
         packed = pack(public)
-        mine = {seat: self._private(view, state, seat) for seat in self._seats}
+        mine = before.mine if same else self._private(view, state)
+        self._state = state
         number = before.number + 1
         self.stand = Stand(before.deal, number, link(before.chain, packed), view, told, judging, mine)
-        own = {seat: self._own_part(before, state, events, heard, seat) for seat in self._seats}
-        return Shown(number, packed, own, self.stand)
+        own = {}
+        for seat in self._seats:
+            part = self._own_part(before, state, events, heard, seat)
+            if part:
+                own[seat] = part
+        return Shown(number, self.stand.chain, packed, own)
 
     def _own_part(
         self, before: Stand, state: Any, events: Sequence[Any], heard: Sequence[Any], seat: Seat
@@ -112,9 +120,10 @@ class Teller:
             told["events"] = private
         return pack(told) if told else b""
 
-    def _private(self, public: Any, state: Any, seat: Seat) -> dict[str, Any]:
-        """The fields of a seat's view that differ from what everybody sees."""
-        return _differences(self._fields, public, self._game.view(state, seat))
+    def _private(self, public: Any, state: Any) -> dict[Seat, dict[str, Any]]:
+        """The fields of each seat's view that differ from what everybody sees."""
+        told, view = astuple(public), self._game.view
+        return {seat: _differences(self._fields, told, view(state, seat)) for seat in self._seats}
 
 
 def clock_out(clock: Clock) -> dict[str, Any]:
@@ -131,10 +140,6 @@ def clock_out(clock: Clock) -> dict[str, Any]:
     return told
 
 
-def _differences(fields: Sequence[str], before: Any, after: Any) -> dict[str, Any]:
-    found = {}
-    for field in fields:
-        old, new = getattr(before, field), getattr(after, field)
-        if old is not new and old != new:
-            found[field] = new
-    return found
+def _differences(fields: Sequence[str], before: tuple[Any, ...], after: Any) -> dict[str, Any]:
+    triples = zip(fields, before, astuple(after), strict=True)
+    return {field: new for field, old, new in triples if old is not new and old != new}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import daifugo_games, elsewhere, moves, random_games, start_up, verdicts
+from tests.bench import daifugo_games, elsewhere, moves, random_games, server, start_up, verdicts
 
 MEASUREMENTS = {
     "verdicts": verdicts.run,
@@ -12,6 +12,7 @@ MEASUREMENTS = {
     "games": random_games.run,
     "daifugo": daifugo_games.run,
     "elsewhere": elsewhere.run,
+    "server": server.run,
     "start-up": start_up.run,
 }
 

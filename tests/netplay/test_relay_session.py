@@ -1,4 +1,4 @@
-"""The session in docs/PROTOCOL-relay.md is what the relay really says; run this file to write it anew."""
+"""The relay's part of docs/PROTOCOL.md is what the relay really says."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from netplay.relaying.messages import (
 from netplay.relaying.rooms import Act, Close, Rooms, Send
 from netplay.transport import Peer
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "PROTOCOL-relay.md"
-MARKS = re.compile(r"(<!-- session -->\n).*(<!-- end -->\n)", re.DOTALL)
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "PROTOCOL.md"
+MARKS = re.compile(r"(<!-- tables relay session -->\n).*(<!-- end -->\n)", re.DOTALL)
 
 
 def session() -> str:
@@ -84,7 +84,7 @@ def test_the_page_shows_what_the_relay_says() -> None:
 
 def test_the_page_tells_every_message_limit_and_code() -> None:
     """Each message stands there with its number and fields, each limit with its value, each refusal with its code."""
-    page = PAGE.read_text("utf-8")
+    page = PAGE.read_text("utf-8").split("\n## The relay\n", 1)[1]
     for kind in Message.__args__:
         config = kind.__struct_config__
         row = re.search(rf"^\| {config.tag} \| {kind.__name__} \| (.*) \| ", page, re.MULTILINE)
@@ -108,7 +108,3 @@ def test_the_page_tells_every_message_limit_and_code() -> None:
     ):
         assert text in page
     assert f"{int(limits.guest_bytes) // 1024} KiB and {limits.frames:g} frames" in page
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page_with(session()), encoding="utf-8")

@@ -1,8 +1,10 @@
 """Records from files: whatever is in a file, it is read, refused in one line, or replayed; nothing else."""
 
 import io
+import os
 import random
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -260,3 +262,30 @@ def test_two_thousand_damaged_records_are_all_told(lenient: bool) -> None:
         except Exception as wrong:
             raise AssertionError(f"{type(wrong).__name__}: {wrong}\n{text!r}") from wrong
         assert replay.ok == (replay.error is None)
+
+
+def test_a_pipe_is_read_and_never_waited_for_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the shell's `<(…)` gives one; one that nobody writes into is given up."""
+    pipe = tmp_path / "pipe.qk"
+    os.mkfifo(pipe)
+    monkeypatch.setattr("netplay.reading.QUIET", 0.2)
+    with pytest.raises(Unreadable, match="nobody has written"):
+        read_file(str(pipe))
+    monkeypatch.setattr("netplay.reading.QUIET", 5.0)
+    writer = threading.Thread(target=pipe.write_text, args=("aki:(5)\n" * 20_000,))
+    writer.start()
+    try:
+        assert read_file(str(pipe)) == "aki:(5)\n" * 20_000
+    finally:
+        writer.join(5)
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "/dev/null"])
+def test_a_device_is_no_record(name: str) -> None:
+    """An endless one neither."""
+    if not Path(name).exists():
+        pytest.skip("no such device here")
+    with pytest.raises(Unreadable, match="a device, not a file"):
+        read_file(name)

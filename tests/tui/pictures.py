@@ -1,144 +1,95 @@
-"""Takes the pictures of the documentation: `python -m tests.tui.pictures [FOLDER]`.
+"""Takes the pictures of the documentation, and writes the page that shows them: `make pictures`.
 
-The screens are the real ones, driven by keys and painted cell by cell. It needs what the project itself does
-not: `pip install pillow`, and Debian's fonts-dejavu and fonts-noto-cjk.
+`python -m tests.tui.pictures [NAME …]` takes all or those named; the screens are the real ones, driven by keys.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from rich.cells import cell_len
-
-from netplay.solo import Choice
-from tui import play
+from tests.tui.painting import png_of
+from tests.tui.shots import SHOTS, Shot
 from tui.app import QkApp
-from tui.settings import Loaded, Settings
-from tui.words import Words
+from tui.settings import Loaded, Settings, save_settings
+from tui.words import LANGUAGES, Words
 
-CELL = (10, 20)
-FONTS = (
-    "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf",
-    "/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf",
-    "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
-    "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc",
-)
+DOCS = Path(__file__).parents[2] / "docs"
+FOLDER = DOCS / "pictures"
+MOST_BYTES = 60_000
 
 
-def png_of(app: QkApp, path: Path) -> None:
-    """Paints the screen cell by cell, as a terminal does."""
-    from PIL import Image, ImageDraw, ImageFont  # type: ignore[import-not-found,import-untyped,unused-ignore]
-
-    plain, bold, wide, wide_bold = (ImageFont.truetype(font, 16) for font in FONTS)
-    width, height = app.size
-    image = Image.new("RGB", (width * CELL[0], height * CELL[1]), "black")
-    pen = ImageDraw.Draw(image)
-    for y, strip in enumerate(app.screen._compositor.render_strips(app.size)):
-        x = 0
-        for text, style, _ in strip:
-            ink, ground = ("#e0e0e0", "#000000")
-            if style is not None:
-                ink = style.color.get_truecolor().hex if style.color else ink
-                ground = style.bgcolor.get_truecolor().hex if style.bgcolor else ground
-                if style.reverse:
-                    ink, ground = ground, ink
-            heavy = bool(style and style.bold)
-            for character in text:
-                cells = cell_len(character)
-                left, top = x * CELL[0], y * CELL[1]
-                box = (left, top, left + cells * CELL[0] - 1, top + CELL[1] - 1)
-                pen.rectangle(box, fill=ground)
-                if cells == 2:
-                    pen.text((left + 2, top - 2), character, fill=ink, font=wide_bold if heavy else wide)
-                elif character.strip():
-                    pen.text((left, top), character, fill=ink, font=bold if heavy else plain)
-                if style is not None and style.underline:
-                    pen.line((box[0], box[3], box[2], box[3]), fill=ink)
-                x += cells
-    image.save(path)
+def file_of(shot: Shot, lang: str) -> str:
+    """What a picture's file is called."""
+    return f"{shot.name}-{lang}.png"
 
 
-async def picture(
-    folder: Path,
-    name: str,
-    size: tuple[int, int],
-    lang: str,
-    keys: Sequence[str],
-    choice: Choice | None = None,
-    theme: str = "night",
-) -> None:
-    """Opens the program, perhaps at a table, presses keys and takes the picture."""
-    settings = Settings(lang=lang, theme=theme, pace=0.0)
-
-    def opening(app: QkApp) -> object:
-        assert choice is not None
-        return play.open_table(app, choice)
-
-    app = QkApp(Words(lang), Loaded(settings), theme=theme, first=opening if choice else None)  # type: ignore[arg-type]
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause(2.5 if choice else 0.5)
-        for key in keys:
-            await pilot.press(key)
-            await pilot.pause(1.2 if key in ("enter", "d", "p") and choice else 0.1)
+async def take(shot: Shot, lang: str, folder: Path) -> Path:
+    """Opens the program, brings the screen about, and takes its picture."""
+    settings = Settings(lang=lang, theme=shot.theme, pace=0.0, name="Aki")
+    if not shot.is_new:
+        save_settings(settings)
+    app = QkApp(Words(lang), Loaded(settings, is_first=shot.is_new), theme=shot.theme)
+    path = folder / file_of(shot, lang)
+    async with app.run_test(size=shot.size) as pilot:
         await pilot.pause(0.5)
-        png_of(app, folder / f"{name}.png")
+        if shot.stage is not None:
+            await shot.stage(app, pilot)
+        for key in shot.keys:
+            await pilot.press(key)
+            await pilot.pause(1.2 if key in ("enter", "d", "p", "s") else 0.2)
+        await pilot.pause(0.5)
+        png_of(app, path)
         app.exit()
-    print(name)
+    return path
 
 
-def game(seed: int, **changes: object) -> Choice:
-    """A game whose deal is always the same."""
-    values: dict[str, object] = {
-        "seed": seed,
-        "pace": 0.0,
-        "set": {"D5": "seat"},
-        "seats": 4,
-        "bots": ("club", "novice", "club"),
-        "name": "Aki",
-    }
-    return Choice(**{**values, **changes})  # type: ignore[arg-type]
-
-
-async def main(folder: Path) -> None:
-    """Takes all pictures."""
-    shots: list[tuple[str, Callable[[], object]]] = []
-    for lang in ("en", "ja"):
-        shots += [
-            (f"title-{lang}", lambda lang=lang: picture(folder, f"title-{lang}", (80, 24), lang, [])),
-            (f"setup-{lang}", lambda lang=lang: picture(folder, f"setup-{lang}", (80, 24), lang, ["p"])),
-            (
-                f"table-{lang}",
-                lambda lang=lang: picture(folder, f"table-{lang}", (80, 24), lang, KEYS, game(SEED)),
-            ),
-            (
-                f"table-wide-{lang}",
-                lambda lang=lang: picture(folder, f"table-wide-{lang}", (120, 40), lang, KEYS, game(SEED)),
-            ),
-        ]
-    for theme in ("paper", "contrast"):
-        shots.append(
-            (
-                theme,
-                lambda theme=theme: picture(
-                    folder, f"table-{theme}", (80, 24), "en", KEYS, game(SEED), theme=theme
-                ),
-            )
+def page(shots: Sequence[Shot]) -> str:
+    """docs/PICTURES.md: every screen, English at the left and Japanese at the right."""
+    lines = [
+        "# Pictures of every screen",
+        "",
+        "<!-- Written by `make pictures`; do not change by hand. -->",
+        "",
+        "Terminals of 80 × 24 unless a size is named. 特に書かないものは 80 × 24 の端末です。",
+    ]
+    for shot in shots:
+        pictures = " ".join(
+            f'<img src="pictures/{file_of(shot, lang)}" width="49%" alt="{alt}">'
+            for lang, alt in (("en", shot.english), ("ja", shot.japanese))
         )
-    for _, shoot in shots:
-        with tempfile.TemporaryDirectory() as kept:
-            os.environ["QK_HOME"] = kept
-            await shoot()  # type: ignore[misc]
+        lines += ["", f"## {shot.english} · {shot.japanese}", "", pictures]
+    return "\n".join(lines) + "\n"
 
 
-SEED = 41
-KEYS: Sequence[str] = ("p", "d", "q", "j", "4", "5", "4", "3")
+def main(names: Sequence[str]) -> int:
+    """Takes the pictures of these names, or all; says which are too large."""
+    unknown = sorted(set(names) - {shot.name for shot in SHOTS})
+    if unknown:
+        print(f"no picture {unknown[0]}: {', '.join(shot.name for shot in SHOTS)}", file=sys.stderr)
+        return 2
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    there = [shot for shot in SHOTS if shot.is_there]
+    code = 0
+    for shot in there:
+        if names and shot.name not in names:
+            continue
+        for lang in LANGUAGES:
+            with tempfile.TemporaryDirectory() as kept, contextlib.chdir(kept):
+                os.environ["QK_HOME"] = "qk"  # no path of whoever takes the pictures is seen on them
+                size = asyncio.run(take(shot, lang, FOLDER)).stat().st_size
+            print(f"{file_of(shot, lang)}  {size / 1000:.0f} kB", flush=True)
+            if size > MOST_BYTES:
+                print(f"{file_of(shot, lang)} is larger than {MOST_BYTES / 1000:.0f} kB", file=sys.stderr)
+                code = 1
+    (DOCS / "PICTURES.md").write_text(page(there), encoding="utf-8")
+    return code
+
 
 if __name__ == "__main__":
-    where = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures")
-    where.mkdir(parents=True, exist_ok=True)
-    asyncio.run(main(where))
+    sys.exit(main(sys.argv[1:]))

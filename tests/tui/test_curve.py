@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from tui.ascii import plain
 from tui.curve import curve
 
 
@@ -45,3 +46,20 @@ def test_no_values_are_no_curve() -> None:
     """Nothing is drawn where nothing is."""
     assert curve([], 10, 3) == []
     assert curve([1.0], 0, 3) == []
+
+
+def test_a_scale_is_kept_whatever_the_values_are() -> None:
+    """A chance of a half stands in the middle, not at the bottom."""
+    assert curve([0.5, 0.5], 2, 3, (0.0, 1.0))[1].strip()
+    assert curve([1.0, 1.0], 2, 3, (0.0, 1.0))[0].strip()
+    assert curve([0.0, 0.0], 2, 3, (0.0, 1.0))[2].strip()
+
+
+def test_a_curve_in_ascii_is_still_a_curve() -> None:
+    """High and low can be told apart, and nothing is a question mark."""
+    drawn = [plain(line) for line in curve([0.0, 1.0, 0.0, 0.5], 12, 3)]
+    assert all(line.isascii() and "?" not in line for line in drawn)
+    assert any(line.strip() for line in drawn)
+    assert plain("⠉") == "'"
+    assert plain("⣀") == "."
+    assert plain("⡇") == "|"

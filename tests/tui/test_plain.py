@@ -387,3 +387,37 @@ def test_solo_in_lines(tmp_path: Path, started: list[Process]) -> None:
     started.append(solo)
     assert play_on(solo) is False
     assert solo.end() == 0
+
+
+def answers(line: str, hand: list[str]) -> list[str]:
+    """What a player without a plan types: one card after the other, and then a pass; one of them will do."""
+    if "seven of these" in line or "six of these" in line:
+        return [" ".join(hand[: 7 if "seven" in line else 6])]
+    return [*hand, "%", "-"]
+
+
+@pytest.mark.parametrize("game", ["daifugo", "tyrant"])
+def test_the_other_games_in_lines(game: str, tmp_path: Path, started: list[Process]) -> None:
+    """Daifugo and Tyrant are played to their ends in lines, too."""
+    solo = Process(
+        tmp_path / "aki", "solo", "--plain", "--game", game, "--bot", "random", "--seed", "5", "--think", "0"
+    )
+    started.append(solo)
+    hand: list[str] = []
+    asked = 0
+    for _ in range(6000):
+        line = solo.next()
+        assert line is not None, solo.told[-20:]
+        if line.startswith("Your hand"):
+            hand = line.partition(": ")[2].split()
+        elif re.match("Your turn|Choose your|Nobody followed", line):
+            asked += 1
+            for typed in answers(line, hand):
+                solo.say(typed)
+        elif re.match(r"2\. ", line):
+            break
+    else:
+        raise AssertionError(solo.told[-20:])
+    assert asked > 3
+    assert not any("Traceback" in line for line in solo.told)
+    assert solo.end() == 0

@@ -142,7 +142,7 @@ async def test_the_palette_names_everything_in_the_players_language() -> None:
         await pilot.press("ctrl+p")
         await pilot.pause(0.3)
         assert isinstance(app.screen, CommandPalette)
-        assert "ルール" in screen_text(app)
+        assert "卓を開く" in screen_text(app)
         for letter in "English":
             await pilot.press(letter)
         await pilot.pause(0.5)

@@ -17,7 +17,8 @@ from __future__ import annotations
 from engine.errors import QkError
 
 COMMANDS = (
-    "solo", "host", "join", "watch", "relay", "replay", "records", "judge", "plays", "arena", "rules", "version",
+    "solo", "host", "join", "watch", "relay", "ssh", "web", "replay", "records", "judge", "plays", "arena", "rules",
+    "tutorial", "drill", "doctor", "completion", "version",
 )  # fmt: skip
 """In the order in which `qk --help` lists them; one without a module yet is left out."""
 

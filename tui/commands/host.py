@@ -11,6 +11,7 @@ from tui.commands.tables import ON_OFF, checked_port, own_nick
 from tui.words import Words
 
 if TYPE_CHECKING:
+    from netplay.games import Ways
     from netplay.hosting.opening import Doors, Plan
     from netplay.hosting.options import Options
 
@@ -29,6 +30,7 @@ def register(subparsers: Any, words: Words) -> None:
     add("--delay", type=float, default=0.0, metavar="SECONDS", help=say("cli-delay"))
     add("--grace", type=float, default=0.0, metavar="SECONDS", help=say("cli-grace"))
     add("--on-leave", default="bot", choices=("bot", "out"), help=say("cli-on-leave"))
+    add("--assist", default="off", choices=tuple(ON_OFF), help=say("cli-assist"))
     add("--port", type=int, metavar="PORT", help=say("cli-port"))
     add("--bind", default="127.0.0.1", metavar="ADDRESS", help=say("cli-bind"))
     add("--lan", action="store_true", help=say("cli-lan"))
@@ -86,10 +88,10 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
         raise WrongUsage(why_not(words, wrong)) from wrong
     levels = args.bot or [ways.usual_level]
     named = tuple([*levels, *levels[-1:] * bots][:bots])
-    return Plan(chosen, _options(args, seats, words), _doors(args, words), named, resume=args.resume)
+    return Plan(chosen, _options(args, seats, ways, words), _doors(args, words), named, resume=args.resume)
 
 
-def _options(args: argparse.Namespace, seats: int, words: Words) -> Options:
+def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> Options:
     """The settings of the table beside its rules."""
     from netplay.cleaning import clean_text
     from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
@@ -99,6 +101,8 @@ def _options(args: argparse.Namespace, seats: int, words: Words) -> Options:
             raise WrongUsage(words.say("cli-bad-wait", option=name, seconds=f"{value:g}", most=f"{most:g}"))
     if not 0 <= args.autostart <= seats:
         raise WrongUsage(words.say("cli-bad-autostart", seats=str(args.autostart), most=str(seats)))
+    if ON_OFF[args.assist] and not ways.assists:
+        raise WrongUsage(words.say("cli-no-assist", game=ways.name))
     return Options(
         title=clean_text(args.name, 40) or words.say("cli-usual-table", who=own_nick(args)),
         password=args.password,
@@ -106,6 +110,7 @@ def _options(args: argparse.Namespace, seats: int, words: Words) -> Options:
         delay=args.delay,
         on_leave=args.on_leave,
         grace=args.grace,
+        assist=ON_OFF[args.assist],
         autostart=args.autostart,
         games=args.games,
         pace=pace_asked(args),

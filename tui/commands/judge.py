@@ -39,8 +39,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Judges what was asked, one after another; 1 under `--quiet` if one of them is not prime or legal."""
     rules = rules_asked(args, words, seats=2)
     if not args.asked:
-        print(words.say("judge-how"))
-        return 0
+        return _open_desk(args, words)
     from engine.errors import BadNotation
     from netplay.judging import judge
     from netplay.workers import BlockingWorker
@@ -61,6 +60,24 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if not all_read:
         return 2
     return 1 if args.quiet and not all_good else 0
+
+
+def _open_desk(args: argparse.Namespace, words: Words) -> int:
+    """Nothing was asked: the desk for a whole game with real cards; without a terminal, how to ask."""
+    if args.json or args.quiet or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        print(words.say("judge-how"))
+        return 0
+    from tui.app import QkApp, run_app
+    from tui.dials import pairs
+
+    chosen = pairs("--set", args.set, words)
+
+    async def opening(app: QkApp) -> None:
+        from tui.screens.desksetup import DeskSetupScreen
+
+        app.push_screen(DeskSetupScreen(args.rules, chosen))
+
+    return run_app(words, args.loaded, theme=args.theme, first=opening)
 
 
 class _Desk:

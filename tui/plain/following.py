@@ -40,7 +40,8 @@ class PlainTable:
         self._now = now
         self._heard = heard
         self._heard_at = 0.0
-        self._asked = ""
+        self._asked = ("", "", "")
+        self._asked_at = 0
         self._moved_on = -1
 
     # ------------------------------------------------------------------ what happens
@@ -60,16 +61,15 @@ class PlainTable:
         self._heard()
 
     def _ask(self, update: Update) -> None:
-        """Tells the player what is to be decided, once for every decision."""
+        """Tells the player what is to be decided: once for every decision, and anew if the table looks different."""
         if update.judging or update.paused:
             return
         asked = self._teller.asked(update, self._words)
-        anew = asked != self._asked or bool(update.events)
-        self._asked = asked
-        if asked and anew:
-            self._say(
-                [self._teller.field(update, self._words), self._teller.hand(update, self._words), asked]
-            )
+        field, hand = self._teller.field(update, self._words), self._teller.hand(update, self._words)
+        before, self._asked = self._asked, (asked, field, hand)
+        if asked and (before != self._asked or self._moved_on >= self._asked_at):
+            self._asked_at = update.number
+            self._say([field, hand, asked])
 
     def _say(self, lines: list[str]) -> None:
         for line in lines:

@@ -34,7 +34,9 @@ class AskScreen(WordedModal[str]):
         box = Vertical(id="ask")
         box.border_title = self._title
         with box:
-            yield Input(self._text, id="ask-line", compact=True)
+            line = Input(self._text, id="ask-line", compact=True)
+            line.cursor_blink = not self.house.settings.reduced_motion
+            yield line
             yield Static(self._hint, id="ask-hint", markup=False)
             yield Static("", id="ask-wrong", markup=False)
         yield Footer(show_command_palette=False)

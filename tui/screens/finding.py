@@ -14,10 +14,14 @@ from engine.errors import QkError
 from netplay.addresses import Address, BadAddress, invitation, read_address, recent_hosts
 from tui import lobby_words
 from tui.keys import BACK, HELP, WordedScreen
+from tui.widgets.canvas import fitted, width_of
 
 if TYPE_CHECKING:
     from netplay.discovery import Found
     from tui.app import QkApp
+
+_EDGES = 8
+"""Columns of a line that frame and margins take."""
 
 
 async def find(app: QkApp, *, watch: bool) -> None:
@@ -55,9 +59,16 @@ class FindScreen(WordedScreen[None]):
 
     def on_mount(self) -> None:
         """Begins to look round."""
+        self._begin()
+        self.look_round()
+
+    def _begin(self) -> None:
         self._list()
         self.query_one("#find-tables").focus()
-        self.look_round()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self._begin)
 
     @work(exclusive=True, group="look")
     async def look_round(self) -> None:
@@ -85,10 +96,13 @@ class FindScreen(WordedScreen[None]):
             seats = say("lobby-find-seats", taken=table.taken, seats=table.seats)
             locked = f"  {say('lobby-find-locked')}" if table.password else ""
             game = lobby_words.game_name(table.game, self.words)
-            line = f"  {table.name}  ·  {game}  ·  {seats}{locked}  ·  {table.address}:{table.port}"
-            self._add(tables, line, Address(table.address, table.port))
-        tables.add_option(Option(say("lobby-find-recent"), disabled=True))
-        for address in self._recent():
+            rest = f" · {game} · {seats}{locked} · {table.address}:{table.port}"
+            name = fitted(table.name, max(12, self.app.size.width - _EDGES - width_of(rest)))
+            self._add(tables, f"  {name}{rest}", Address(table.address, table.port))
+        recent = self._recent()
+        if recent:
+            tables.add_option(Option(say("lobby-find-recent"), disabled=True))
+        for address in recent:
             self._add(tables, f"  {address.known_as}", address)
         enabled = [number for number, option in enumerate(tables.options) if not option.disabled]
         tables.highlighted = at if at in enabled else next(iter(enabled), None)
@@ -134,6 +148,10 @@ class FindScreen(WordedScreen[None]):
         """Watching instead of playing, or the other way."""
         self._watches = not self._watches
         self.query_one("#find-title", Static).update(self._title())
+
+    def action_back(self) -> None:
+        """Back to the title."""
+        self.dismiss()
 
     def action_help(self) -> None:
         """What this screen is for."""

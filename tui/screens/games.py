@@ -90,8 +90,7 @@ class GamesScreen(WordedScreen[None]):
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        super().words_changed()
-        self.call_after_refresh(self.on_mount)
+        self.say_anew(self.on_mount)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """A word on the game under the cursor."""

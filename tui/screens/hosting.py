@@ -12,6 +12,7 @@ from textual.widgets import Footer, OptionList, Static
 
 from netplay.addresses import PORT
 from netplay.cleaning import clean_text
+from netplay.games import ways_of
 from netplay.hosting.opening import Doors, Plan
 from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
 from netplay.solo import Choice
@@ -64,16 +65,25 @@ class HostingScreen(WordedScreen[None]):
                 yield Static("", id="about-text", markup=False)
         yield Footer(show_command_palette=False)
 
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self._begin)
+
     def on_mount(self) -> None:
-        """The dials have the keys."""
+        """The table has a name to begin with."""
         from tui.visiting import nick_of
 
         if self._options.title == Options().title:
             title = self.words.say("cli-usual-table", who=nick_of(self.house))
             self._options = msgspec.structs.replace(self._options, title=title)
+        self._begin()
+
+    def _begin(self) -> None:
+        """The dials have the keys."""
         dials = self.query_one(DialList)
         dials.focus()
-        dials.highlighted = 0
+        if dials.highlighted is None:
+            dials.highlighted = 0
         self._show()
 
     def _rows(self) -> list[Row]:
@@ -84,7 +94,7 @@ class HostingScreen(WordedScreen[None]):
         grace = (
             say("lobby-host-seconds", seconds=f"{options.grace:g}") if options.grace else say("settings-off")
         )
-        return [
+        rows = [
             Row("title", say("lobby-host-name"), options.title),
             Row(
                 "reach",
@@ -102,6 +112,10 @@ class HostingScreen(WordedScreen[None]):
             Row("on_leave", say("lobby-host-leave"), say(f"lobby-host-leave-{options.on_leave}")),
             Row("grace", say("lobby-host-grace"), grace),
         ]
+        if ways_of(self._choice.game).assists:
+            assist = say("settings-on" if options.assist else "settings-off")
+            rows.append(Row("assist", say("options-assist"), assist))
+        return rows
 
     def _show(self) -> None:
         rows = self.query_one(DialList)
@@ -165,6 +179,8 @@ class HostingScreen(WordedScreen[None]):
                 self._doors = msgspec.structs.replace(doors, port=port)
             case "spectators":
                 self._options = msgspec.structs.replace(options, spectators=not options.spectators)
+            case "assist":
+                self._options = msgspec.structs.replace(options, assist=not options.assist)
             case "delay":
                 delay = _stepped(_DELAYS, options.delay, delta, LONGEST_DELAY)
                 self._options = msgspec.structs.replace(options, delay=delay)

@@ -56,18 +56,21 @@ class LobbyScreen(WordedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """The seats have the keys; the guest begins to listen."""
+        """The seats have the keys."""
+        self._begin()
+
+    def _begin(self) -> None:
         say = self.words.say
         self.query_one("#lobby-seats").border_title = say("lobby-seats")
         self.query_one("#lobby-about").border_title = say("lobby-about")
         self.query_one("#lobby-log").border_title = say("lobby-log")
         self.query_one("#lobby-seats").focus()
+        self.log_lines.retell(self.sitting.said)
         self.show()
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        super().words_changed()
-        self.call_after_refresh(self.on_mount)
+        self.say_anew(self._begin)
 
     # ------------------------------------------------------------------ what is seen
 

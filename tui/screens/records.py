@@ -82,8 +82,7 @@ class RecordsScreen(WordedScreen[None]):
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        super().words_changed()
-        self.call_after_refresh(self.look)
+        self.say_anew(self.look)
 
     @work(thread=True, exclusive=True, group="archive")
     def open_archive(self) -> None:
@@ -246,6 +245,12 @@ class RecordsScreen(WordedScreen[None]):
         from tui.screens.replay import ReplayScreen
 
         self.app.push_screen(ReplayScreen(reel))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A file is written only where the machine is the player's own."""
+        if action == "export" and not self.house.is_at_home:
+            return False
+        return super().check_action(action, parameters)
 
     def action_export(self) -> None:
         """Asks where to, and writes the game there."""

@@ -11,11 +11,13 @@ from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widgets import Static
 
+from netplay.lenses import MARKS
 from netplay.replayer import Reel
-from tui.keys import WordedScreen
 from tui.screens.ask import AskScreen
+from tui.screens.lookback import LookBackScreen
+from tui.screens.replaykeys import REPLAY_KEYS
 from tui.screens.table import LEAST_HEIGHT, LEAST_WIDTH, TableScreen
-from tui.watching import Watched, fault_words
+from tui.watching import Watched, fault_words, proof_told, timeline_marks
 from tui.widgets.faces import CardPainter, Look
 from tui.widgets.judgelog import JudgeLog
 from tui.widgets.lines import KeyBar, PlayLine, TitleLine, Told
@@ -24,34 +26,22 @@ from tui.widgets.openhands import OpenHands, Timeline
 PACE = 1.2
 """Seconds a scene stands when the record plays by itself."""
 
+ON_SCENES = (
+    "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "panel", "copy_line",
+)  # fmt: skip
+"""What can only be done where there are scenes to show."""
+
 TONES = {"foul": "bad", "refused": "bad", "timeout": "bad", "leave": "bad", "pass": "calm", "draw": "calm"}
 
 
-class ReplayScreen(WordedScreen[None]):
+class ReplayScreen(LookBackScreen):
     """One or more records, watched one at a time."""
 
     CSS_PATH: ClassVar[Any] = ["table.tcss", "replay.tcss", "daifugo/daifugo.tcss", "tyrant/table.tcss"]
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
     VERTICAL_BREAKPOINTS = TableScreen.VERTICAL_BREAKPOINTS
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "step(-1)", "replay-key-back", key_display="←", id="scene-back"),
-        Binding("right,enter", "step(1)", "replay-key-on", key_display="→", id="scene-on"),
-        Binding("space", "play", "replay-key-play", key_display="␣", id="scene-play"),
-        Binding("home", "edge(0)", "replay-key-first", key_display="Home", id="scene-first"),
-        Binding("end", "edge(1)", "replay-key-last", key_display="End", id="scene-last"),
-        Binding("tab", "look(1)", "replay-key-eyes", key_display="⇥", priority=True, id="eyes"),
-        Binding("g", "ask_place", "replay-key-go", id="scene-go"),
-        Binding("n", "other(1)", "replay-key-next-file", id="next-file"),
-        Binding("b", "other(-1)", "replay-key-last-file", show=False, id="last-file"),
-        Binding("question_mark", "help", "key-help", key_display="?", id="help"),
-        Binding("escape", "back", "key-back", key_display="esc", id="back"),
-        Binding("shift+tab", "look(-1)", "replay-key-eyes", show=False, priority=True, id="eyes-back"),
-        Binding("up", "step(-10)", "replay-key-ten-back", key_display="↑", show=False, id="ten-back"),
-        Binding("down", "step(10)", "replay-key-ten-on", key_display="↓", show=False, id="ten-on"),
-        Binding("pageup", "page(-1)", "replay-key-page-up", show=False, id="page-up"),
-        Binding("pagedown", "page(1)", "replay-key-page-down", show=False, id="page-down"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = REPLAY_KEYS
 
     def __init__(self, *reels: Reel, at: int = 0) -> None:
         """A screen for these records, one at least; it begins at scene `at` of the first."""
@@ -70,6 +60,7 @@ class ReplayScreen(WordedScreen[None]):
         with Horizontal(id="middle"):
             yield self.watched.showing.pane()
             yield JudgeLog(id="log")
+            yield from self.panels()
         yield PlayLine(id="scene-line")
         yield Timeline(id="timeline")
         yield OpenHands(id="open-hands")
@@ -85,7 +76,7 @@ class ReplayScreen(WordedScreen[None]):
         """Everything is said anew, in the language and with the signs of suits of the moment."""
         self.query_one("#log").border_title = self.words.say("table-log")
         field = self._pane
-        field.look = Look(ascii_suits=bool(getattr(self.house.settings, "letter_suits", False)))
+        field.look = Look(ascii_suits=bool(getattr(self.house.settings, "letters", False)))
         field.repaint()
         self._told = None
         self._show()
@@ -112,6 +103,7 @@ class ReplayScreen(WordedScreen[None]):
             self._show_scene()
         else:
             self._show_fault()
+        self.show_panels()
         self.query_one(KeyBar).show(self._entries())
 
     def _show_title(self) -> None:
@@ -138,7 +130,11 @@ class ReplayScreen(WordedScreen[None]):
             line=str(watched.reel.scenes[watched.at].line),
         )
         self.query_one(Timeline).show(
-            watched.at, watched.last, place, breaks_off=watched.reel.fault is not None
+            watched.at,
+            watched.last,
+            place,
+            breaks_off=watched.reel.fault is not None,
+            marks=timeline_marks(watched.reel),
         )
         hands = self.query_one(OpenHands)
         hands.show(watched.open_hands(words), watched.deck(words), max(4, self.size.height - 15))
@@ -147,7 +143,7 @@ class ReplayScreen(WordedScreen[None]):
     def _show_log(self) -> None:
         """Steps forward add to the log; anything else tells it anew."""
         watched, told = self.watched, self._told
-        log = self.query_one(JudgeLog)
+        log = self.query_one("#log", JudgeLog)
         goes_on = told is not None and (told.reel, told.eyes) == (watched.reel, watched.eyes)
         if told is not None and goes_on and told.at <= watched.at:
             if told.at < watched.at:
@@ -182,7 +178,7 @@ class ReplayScreen(WordedScreen[None]):
         line = "1" if fault is None else str(fault.line)
         told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel))
         self.watched.showing.show_broken(self._pane, say("replay-broken"), told, self.words)
-        self.query_one(JudgeLog).retell(())
+        self.query_one("#log", JudgeLog).retell(proof_told(self.watched.reel, self.words))
         self.query_one(PlayLine).show(Told(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True))
         self.query_one(Timeline).show(0, 0, "", breaks_off=True)
         self.query_one(OpenHands).show((), "", 1)
@@ -208,8 +204,14 @@ class ReplayScreen(WordedScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does something here; a key that does not is not shown."""
-        if action in ("step", "play", "edge", "look", "ask_place", "page"):
-            return bool(self.watched.reel.scenes) and not self.is_too_small
+        if action == "export":
+            return bool(self.watched.reel.text) and not self.is_too_small
+        if action in ON_SCENES and (not self.watched.reel.scenes or self.is_too_small):
+            return False
+        if action == "seek":
+            return parameters[0] in MARKS[self.watched.reel.game]
+        if action == "panel" and parameters[0] == "plays":
+            return self.watched.reel.game == "prime"
         if action == "other":
             return len(self._reels) > 1
         return super().check_action(action, parameters)
@@ -262,8 +264,9 @@ class ReplayScreen(WordedScreen[None]):
             self._stop()
 
     def action_page(self, pages: int) -> None:
-        """The log, a page back or on."""
-        self.query_one(JudgeLog).turn_page(pages)
+        """The log, or the panel in its place, a page back or on."""
+        log = {"plays": "#plays", "course": "#course-words"}.get(self._panel, "#log")
+        self.query_one(log, JudgeLog).turn_page(pages)
 
     def action_other(self, step: int) -> None:
         """Another of the records."""

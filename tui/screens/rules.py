@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -61,8 +62,7 @@ class RulesScreen(WordedScreen[None]):
     def words_changed(self) -> None:
         """Says everything anew, on the same page."""
         at = self.query_one("#pages", OptionList).highlighted
-        super().words_changed()
-        self.call_after_refresh(self._begin, at)
+        self.say_anew(partial(self._begin, at))
 
     def _begin(self, at: int | None = 1) -> None:
         listed = self.query_one("#pages", OptionList)
@@ -98,8 +98,7 @@ class RulesScreen(WordedScreen[None]):
         """The rules of the next game."""
         games = told_games()
         self._game = games[(games.index(self._game) + 1) % len(games)]
-        self.refresh(recompose=True)
-        self.call_after_refresh(self._begin)
+        self.say_anew(self._begin)
 
     def action_back(self) -> None:
         """From the page to the list, from the list to where the player came from."""

@@ -118,6 +118,15 @@ class SeatedScreen(WordedScreen[Done]):
         """The move by which a seat that is still in leaves for good; None if leaving costs nothing."""
         raise NotImplementedError
 
+    def hint_on_refusal(self) -> str:
+        """What to say of a refused move instead of the reason; empty if the reason says it."""
+        return ""
+
+    @property
+    def leaves_freely(self) -> bool:
+        """Whether the player goes without being asked."""
+        return False
+
     # ------------------------------------------------------------------ what is on the screen
 
     def on_mount(self) -> None:
@@ -134,16 +143,6 @@ class SeatedScreen(WordedScreen[Done]):
         """All that is seen; its classes say what it makes room for."""
         return self.query_one(TableFrame)
 
-    def entries(self) -> tuple[tuple[str, str, str], ...]:
-        """The keys that do something now, in the order in which they are bound."""
-        entries: dict[str, tuple[str, str, str]] = {}
-        for active in self.active_bindings.values():
-            binding = active.binding
-            if binding.show and active.enabled and active.node is self:
-                key = self.app.get_key_display(binding)
-                entries.setdefault(binding.action, (key, binding.description, binding.action))
-        return tuple(entries.values())
-
     @property
     def view(self) -> Any:
         """What the seat knows now; None before the first update."""
@@ -151,7 +150,7 @@ class SeatedScreen(WordedScreen[Done]):
 
     def words_changed(self) -> None:
         """Another language, other signs: everything that is shown is said anew."""
-        self.wear(Look(ascii_suits=self.house.settings.letter_suits))
+        self.wear(Look(ascii_suits=self.house.settings.letters))
         if self.update_now is not None:
             self.whole.judge.retell(self.retold(self.update_now))
             self.show_table()
@@ -206,6 +205,9 @@ class SeatedScreen(WordedScreen[Done]):
             self.making.taken(event.move, event.composition)
         elif self.view is not None:
             self.making.refused(self.view, event.answer.reason, self.words)
+            hint = self.hint_on_refusal()
+            if hint:
+                self.making.note = (hint, "ask")
         self.show_composed()
 
     def _say(self, text: str, tone: str = "ask") -> None:
@@ -344,9 +346,9 @@ class SeatedScreen(WordedScreen[Done]):
             self.dismiss(done)
 
     async def action_leave(self) -> None:
-        """Asks before the game is left; a game that is over, or another's, is left at once."""
+        """Asks before the game is left; one that is over, another's or a lesson is left at once."""
         view = self.view
-        if view is None or view.phase == "over" or view.seat is None:
+        if view is None or view.phase == "over" or view.seat is None or self.leaves_freely:
             self.dismiss(Done.TITLE)
             return
         self._ask_to_leave(self.leave_move(view))

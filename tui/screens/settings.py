@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from rich.text import Text
@@ -12,15 +13,28 @@ from textual.widgets import Footer, OptionList, Static
 
 from netplay.store import safe_name
 from tui.keys import BACK, HELP, WordedScreen
+from tui.palette import FLAGS
 from tui.prose import Prose
 from tui.screens.ask import AskScreen
+from tui.screens.keysettings import KeySettingsScreen
 from tui.settings import Settings, settings_path
 from tui.widgets.dials import DialList, Row
 from tui.words import LANGUAGES
 
 _PACES = (0.0, 0.3, 0.8, 1.5, 3.0)
-_FLAGS = ("four_colours", "letter_suits", "bell")
-_KEYS = ("lang", "theme", "four_colours", "letter_suits", "pace", "bell", "name")
+_KEYS = (
+    "lang",
+    "theme",
+    "four_colours",
+    "letter_suits",
+    "ascii",
+    "reduced_motion",
+    "pace",
+    "bell",
+    "assist",
+    "keys",
+    "name",
+)
 
 
 class SettingsScreen(WordedScreen[None]):
@@ -49,8 +63,7 @@ class SettingsScreen(WordedScreen[None]):
     def words_changed(self) -> None:
         """Says everything anew, with the cursor where it was."""
         at = self.query_one(DialList).highlighted
-        super().words_changed()
-        self.call_after_refresh(self._begin, at)
+        self.say_anew(partial(self._begin, at))
 
     def _begin(self, at: int | None = 0) -> None:
         rows = self.query_one(DialList)
@@ -84,6 +97,8 @@ class SettingsScreen(WordedScreen[None]):
                 return say("options-pace-value", seconds=f"{value:g}") if value else say("options-pace-none")
             case "name":
                 return value or say("setup-you")
+            case "keys":
+                return say("options-keys-value", count=len(value))
             case _:
                 return say("settings-on" if value else "settings-off")
 
@@ -98,6 +113,9 @@ class SettingsScreen(WordedScreen[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter turns a dial too; a name is typed."""
         key = event.option_id or ""
+        if key == "keys":
+            self.app.push_screen(KeySettingsScreen(), lambda _: self._keys_changed())
+            return
         if key != "name":
             self._turn(key, 1)
             return
@@ -108,6 +126,9 @@ class SettingsScreen(WordedScreen[None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """The cursor is on another dial."""
         self._explain(event.option_id or "")
+
+    def _keys_changed(self) -> None:
+        self.query_one(DialList).show(self._rows())
 
     def _named(self, text: str) -> str:
         """Takes the name, or tells how a name must be."""
@@ -127,7 +148,7 @@ class SettingsScreen(WordedScreen[None]):
             ladder = ladders[key]
             at = ladder.index(value) if value in ladder else 0
             self._change(key, ladder[(at + delta) % len(ladder)])
-        elif key in _FLAGS:
+        elif key in FLAGS:
             self._change(key, not value)
 
     def _change(self, key: str, value: object) -> None:
@@ -143,7 +164,7 @@ class SettingsScreen(WordedScreen[None]):
 
     def _preview(self) -> None:
         self.query_one("#preview", Static).update(
-            preview(self.house.colours, letters=self.house.settings.letter_suits)
+            preview(self.house.colours, letters=self.house.settings.letters)
         )
 
     def action_back(self) -> None:

@@ -90,8 +90,7 @@ class SetupBase(WordedScreen[None]):
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        super().words_changed()
-        self.call_after_refresh(self._begin)
+        self.say_anew(self._begin)
 
     def _begin(self) -> None:
         rows = self.query_one(DialList)

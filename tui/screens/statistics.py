@@ -52,8 +52,7 @@ class StatisticsScreen(WordedScreen[None]):
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        super().words_changed()
-        self.call_after_refresh(self._list, self._players)
+        self.say_anew(lambda: self._list(self._players))
 
     @work(thread=True, exclusive=True, group="count")
     def count(self) -> None:

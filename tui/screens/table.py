@@ -17,6 +17,8 @@ from netplay.messages import Update
 from tui.composer import Composer
 from tui.hints import hint_told
 from tui.keys import WordedModal
+from tui.learn.assist import Assist
+from tui.learn.coach import Coach
 from tui.narration import Sentence
 from tui.prompts import result_sheet
 from tui.screens.result import Done, Offers, ResultScreen
@@ -43,10 +45,14 @@ class TableScreen(SeatedScreen):
         look: Look | None = None,
         offers: Offers | None = None,
         rings: bool = False,
+        coach: Coach | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
+        """The table for a client; `coach` says what to do and why, where the game is being learned."""
         super().__init__(client, title=title, look=look, offers=offers, rings=rings, now=now)
         self.composer = Composer()
+        self._coach = coach
+        self._assist = Assist()
         self._story = Story(client.seat)
         self._is_asking = False
 
@@ -54,7 +60,8 @@ class TableScreen(SeatedScreen):
 
     def compose(self) -> ComposeResult:
         """The table, and what covers it in a terminal too small for it."""
-        yield TableTop(self._title, self._look, self._now, id="table-top")
+        top = TableTop(self._title, self._look, self._now, id="table-top")
+        yield top.set_class(self._coach is not None, "-coached")
         yield Static(id="too-small")
 
     @property
@@ -76,21 +83,46 @@ class TableScreen(SeatedScreen):
         if self.update_now is not None:
             self.top.show(self.update_now, self._story, self.words)
             self.show_composed()
+            if self._coach is not None:
+                self.top.coach.show(*self._coach.told(self.words))
 
     def show_composed(self) -> None:
         """Shows what the player is doing; all that a key changes."""
         if self.update_now is not None:
             made = self.composer
             hand = made.shown(self.update_now.view)
-            composed = Composed(hand, made.composition, made.note, self.entries())
+            composed = Composed(hand, made.composition, made.note, self._assisted(), self.key_entries())
             self.top.show_composed(self.update_now, composed, self._story, self.words)
+
+    def _assisted(self) -> str:
+        """What the assist says of the play, where this table has agreed to one."""
+        said, search = self._assist.says(self.update_now, self.composer.composition, self.words)
+        if search is not None:
+            self.run_worker(self._seek(search), name="assist")
+        return said
+
+    async def _seek(self, search: Awaitable[None]) -> None:
+        await search
+        self.show_composed()
+
+    async def on_unmount(self) -> None:
+        """Whatever the assist still seeks is stopped."""
+        await self._assist.close()
 
     def heard(self, before: Any, update: Update) -> None:
         """The story goes on, the log and the clocks with it, and what is composed follows."""
+        if before is not None and not update.number and self._story.happened:
+            # Another deal on the same screen: what was told of the last one is over.
+            self._story = Story(self.client.seat)
+            self.top.judge.retell(())
         self._story.hear(update.events)
         self.top.judge.tell(self._story.told(update.events, update.players, self.words))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
+
+    def hint_on_refusal(self) -> str:
+        """Why the coach did not let a move through; empty where the rules themselves say it."""
+        return self._coach.hint(self.words) if self._coach is not None else ""
 
     # ------------------------------------------------------------------ keys
 
@@ -153,6 +185,11 @@ class TableScreen(SeatedScreen):
     def result_screen(self, update: Update) -> WordedModal[Done | None]:
         """Places, hands left, numbers played."""
         return ResultScreen(result_sheet(update, self._story.played(), self.words), self._offers)
+
+    @property
+    def leaves_freely(self) -> bool:
+        """Nothing is at stake in a lesson."""
+        return self._coach is not None
 
     def leave_move(self, view: View) -> Leave | None:
         """Leaving costs a place while a seat is still in (P-51)."""

@@ -6,6 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import ClassVar, NamedTuple
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
@@ -16,6 +17,7 @@ from textual.widgets.option_list import Option
 from tui import play
 from tui.crash import program_version
 from tui.keys import HELP, WordedScreen
+from tui.screens.tutorial import open_tutorial
 from tui.widgets.logo import logo
 
 
@@ -28,14 +30,19 @@ class Entry(NamedTuple):
     """The module and class of the screen that it opens."""
 
 
+TALL = 30
+"""Rows from which the name is written large."""
+
 MENU = (
     Entry("c", "title-continue"),
     Entry("p", "title-play", ("tui.screens.games", "GamesScreen")),
     Entry("h", "title-host", ("tui.screens.hosting", "HostGamesScreen")),
     Entry("n", "title-join", ("tui.screens.finding", "FindScreen")),
     Entry("w", "title-watch", ("tui.screens.finding", "WatchScreen")),
+    Entry("t", "title-tutorial"),
+    Entry("d", "title-drill", ("tui.screens.drill", "DrillScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
-    Entry("j", "title-judge", ("tui.screens.judge", "JudgeScreen")),
+    Entry("j", "title-judge", ("tui.screens.desksetup", "DeskSetupScreen")),
     Entry("r", "title-rules", ("tui.screens.rules", "RulesScreen")),
     Entry("s", "title-settings", ("tui.screens.settings", "SettingsScreen")),
     Entry("x", "title-quit"),
@@ -86,14 +93,20 @@ class TitleScreen(WordedScreen[None]):
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        super().words_changed()
-        self.call_after_refresh(self._paint)
+        self.say_anew(self._paint)
 
     def _paint(self) -> None:
-        menu = self.query_one("#menu", OptionList)
-        menu.focus()
-        letters = self.house.settings.letter_suits
-        self.query_one("#logo", Static).update(logo(self.house.colours, letters=letters))
+        self.query_one("#menu", OptionList).focus()
+        self._paint_logo(self.app.size.height)
+
+    def _paint_logo(self, height: int) -> None:
+        letters = self.house.settings.letters
+        for line in self.query("#logo").results(Static):  # none while the screen is put together anew
+            line.update(logo(self.house.colours, letters=letters, low=height < TALL))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The name is as large as there is room."""
+        self._paint_logo(event.size.height)
 
     def on_screen_resume(self) -> None:
         """Back here after a game: there may be one to go on with, or none any more."""
@@ -126,6 +139,8 @@ class TitleScreen(WordedScreen[None]):
             self.app.exit(0)
         elif entry.name == "title-continue":
             await self.house.open(play.go_on)
+        elif entry.name == "title-tutorial":
+            await self.house.open(open_tutorial)
         elif entry.screen is not None:
             module, of = entry.screen
             screen: Screen[object] = getattr(import_module(module), of)()

@@ -65,7 +65,8 @@ class FieldPane(CardPainter):
         elif not stage.heading:
             middle = max(0, (canvas.height - 2) // 2)
             canvas.put_centred(middle, self.words.say("table-field-empty"), self.ink("field--text"))
-            canvas.put_centred(middle + 1, self.words.say("table-field-free"), self.ink("field--faint"))
+            for at, line in enumerate(wrapped(self.words.say("table-field-free"), canvas.width - 2)):
+                canvas.put_centred(middle + 1 + at, line, self.ink("field--faint"))
         self._paint_foot(canvas)
 
     def _paint_heading(self, canvas: Canvas) -> int:

@@ -12,12 +12,13 @@ _SUITS = {"♥": "hearts", "♠": "spades", "♦": "diamonds", "♣": "clubs"}
 _LETTERS = {"♥": "h", "♠": "s", "♦": "d", "♣": "c"}
 
 
-def logo(colours: dict[str, str], *, letters: bool = False) -> Text:
+def logo(colours: dict[str, str], *, letters: bool = False, low: bool = False) -> Text:
     """Five cards with the name on them.
 
     Arguments:
         colours: the theme's variables.
         letters: suits as letters.
+        low: three rows, for terminals without room for five.
     """
     face = colours["card-raised"]
     rows = [Text(no_wrap=True) for _ in range(5)]
@@ -34,4 +35,4 @@ def logo(colours: dict[str, str], *, letters: bool = False) -> Text:
         for row, (cell, style) in zip(rows, cells, strict=True):
             row.append("  " if at else "")
             row.append(cell, f"{style} on {face}".strip())
-    return Text("\n").join(rows)
+    return Text("\n").join(rows[1:4] if low else rows)

@@ -107,7 +107,13 @@ def face(card: Card | None) -> str:
 class Timeline(Painted):
     """How far a record has been watched."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"time--gone", "time--left", "time--text", "time--bad"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "time--gone",
+        "time--left",
+        "time--text",
+        "time--bad",
+        "time--mark",
+    }
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -115,11 +121,20 @@ class Timeline(Painted):
         self.end = 0
         self.text = ""
         self.breaks_off = False
+        self.marks: tuple[tuple[int, str], ...] = ()
 
-    def show(self, at: int, end: int, text: str, *, breaks_off: bool) -> None:
-        """Shows the place in the record; `breaks_off` marks a record that is wrong at its end."""
-        if (at, end, text, breaks_off) != (self.at, self.end, self.text, self.breaks_off):
-            self.at, self.end, self.text, self.breaks_off = at, end, text, breaks_off
+    def show(
+        self, at: int, end: int, text: str, *, breaks_off: bool, marks: tuple[tuple[int, str], ...] = ()
+    ) -> None:
+        """Shows the place in the record.
+
+        Arguments:
+            breaks_off: marks a record that is wrong at its end.
+            marks: scenes with a sign for what happened there, one column wide; later ones cover earlier ones.
+        """
+        shown = (at, end, text, breaks_off, marks)
+        if shown != (self.at, self.end, self.text, self.breaks_off, self.marks):
+            self.at, self.end, self.text, self.breaks_off, self.marks = shown
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
@@ -131,5 +146,7 @@ class Timeline(Painted):
         gone = round(room * self.at / self.end) if self.end else room
         after = canvas.put(1, 0, "━" * gone, self.ink("time--gone"))
         after = canvas.put(after, 0, "─" * (room - gone), self.ink("time--left"))
+        for scene, sign in self.marks:
+            canvas.put(1 + round((room - 1) * scene / max(1, self.end)), 0, sign, self.ink("time--mark"))
         if self.breaks_off:
             canvas.put(after, 0, "✗", self.ink("time--bad"))

@@ -12,6 +12,7 @@ from engine.cards import Card
 from engine.prime.view import View
 from netplay.messages import Update
 from tui.compose import NOTHING, Composition, picks
+from tui.learn.coach import CoachPane
 from tui.prompts import seat_facts, stage_of, told
 from tui.story import Story
 from tui.widgets.faces import Look
@@ -30,6 +31,8 @@ class Composed(msgspec.Struct, frozen=True):
     composition: Composition = NOTHING
     note: tuple[str, str] | None = None
     """A word on the last key, and its tone."""
+    assist: str = ""
+    """What the assist says of the play, where the table has one."""
     entries: tuple[tuple[str, str, str], ...] = ()
     """The keys that do something now: key, word, action."""
 
@@ -42,8 +45,13 @@ class TableTop(TableFrame):
         return FieldPane(id="field")
 
     def beside(self) -> Iterable[Widget]:
-        """The scratch pad (D13)."""
-        return (TextArea(id="notes", show_line_numbers=False, compact=True),)
+        """The coach's words, and the scratch pad (D13)."""
+        return (CoachPane(id="coach"), TextArea(id="notes", show_line_numbers=False, compact=True))
+
+    @property
+    def coach(self) -> CoachPane:
+        """What to do and why, where the game is being learned."""
+        return self.query_one(CoachPane)
 
     @property
     def notes(self) -> TextArea:
@@ -73,10 +81,12 @@ class TableTop(TableFrame):
     def show_composed(self, update: Update, composed: Composed, story: Story, words: Words) -> None:
         """Shows the hand with what is picked, the play line, and the keys that do something now."""
         self.hand.show(composed.hand, picks(composed.composition), story.fresh)
-        self.query_one(PlayLine).show(told(update, composed.composition, words, composed.note))
+        said = told(update, composed.composition, words, composed.note, composed.assist)
+        self.query_one(PlayLine).show(said)
         self.query_one(KeyBar).show(composed.entries)
 
 
 def _rules_told(update: Update, words: Words) -> str:
     view: View = update.view
-    return words.say(f"table-rules-{view.rules.preset}") + series_told(update, words)
+    assisted = "  " + words.say("table-assisted") if update.assist else ""
+    return words.say(f"table-rules-{view.rules.preset}") + assisted + series_told(update, words)

@@ -45,6 +45,8 @@ LONGEST = 5
 _LONGEST_COMPOSITE = 4
 _MOST_SEQUENCES = 700_000
 _PIECES = 24
+_JOINING = 0.25
+"""Seconds in which the columns are put together with ease."""
 _LARGEST_NUMBER = 2**62
 _SPARE_BITS = 3
 """A play that needs more jokers than this is not in the book."""
@@ -68,17 +70,21 @@ class Book:
         self.is_whole = False
         self.whole_sets = self._whole_sets()
 
-    def grow(self, budget: Budget | None) -> None:
-        """Finds more composites, all of them or as many as there is time for."""
+    def grow(self, budget: Budget | None, kept: float = 0.0) -> None:
+        """Finds more plays, all of them or as many as there is time for.
+
+        Arguments:
+            kept: seconds of the time that are not for this.
+        """
         if self.is_whole:
             return
-        known = len(self._found), self.longest
         self.is_whole = True
         for _ in self._more:
-            if not has_time(budget):
+            if not has_time(budget, kept):
                 self.is_whole = False
                 break
-        if (len(self._found), self.longest) != known:
+        # Putting the columns together takes a tenth of a second: rather once, where time is short.
+        if self.is_whole or has_time(budget, _JOINING):
             self.rows = joined(self._bare, self._composite_rows())
             self.whole_sets = self._whole_sets()
             self.edition += 1

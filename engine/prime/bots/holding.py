@@ -92,7 +92,9 @@ def known_primes(
     holding: Holding, rules: Rules, sought: Sought, mind: Mind, scan: int, budget: Budget | None = None
 ) -> Iterator[tuple[int, Wanted]]:
     """The primes that a mind finds among the first `scan` numbers worth a look, in the order sought."""
-    if not 0 < sought.cards <= holding.size or _longest(holding, rules, sought.cards) > MOST_DIGITS:
+    if not has_time(budget) or not 0 < sought.cards <= holding.size:
+        return
+    if _longest(holding, rules, sought.cards) > MOST_DIGITS:
         return
     wanted = wanted_for(rules, sought)
     useful = holding.enough_for(sought.cards)

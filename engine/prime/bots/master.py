@@ -32,7 +32,7 @@ from engine.prime.view import View
 
 _MOST_SETS = 7
 """Sets that are tried; more look too much alike."""
-_GROWING = 0.5
+_GROWING = 0.4
 """The share of the first moves' time that may go into finding what the deck can play."""
 _PLANNING = 0.25
 """Seconds that the planner may take."""
@@ -70,7 +70,7 @@ def prepare(rules: Rules, budget: Budget) -> None:
     """Uses time in which nothing has to be decided to find what the deck can play."""
     book = book_for(rules)
     if book is not None:
-        book.grow(budget)
+        book.grow(budget, budget.left() / 2)
 
 
 def master(view: View, mind: Mind, dice: Chance, budget: Budget | None = None) -> Judged:
@@ -83,7 +83,7 @@ def master(view: View, mind: Mind, dice: Chance, budget: Budget | None = None) -
     book = None if bound or not has_time(budget) else book_for(view.rules)
     if book is None or view.seat is None or holding_of(view.hand).jokers > book.jokers:
         return Judged(expert(view, mind, dice, budget))
-    book.grow(_Share(budget, budget.left() * (1 - _GROWING)) if budget else None)
+    book.grow(budget, budget.left() * (1 - _GROWING) if budget else 0.0)
     sketch = sketch_of(book)
     sketch.forget()
     imagination = Imagination(view, sketch, dice)

@@ -151,7 +151,12 @@ def special_options(sight: Sight) -> Iterator[Option]:
 def composite_options(sight: Sight, cards: int, *, weakest: bool, most: int, scan: int) -> list[Option]:
     """Composite numbers of so many cards with their factors (P-31), from the first `scan` numbers."""
     rules, mind = sight.view.rules, sight.mind
-    if mind.composites <= 4 or sight.holding.size <= cards or (sight.view.top and sight.view.top.pair):
+    if (
+        not has_time(sight.budget)
+        or mind.composites <= 4
+        or sight.holding.size <= cards
+        or (sight.view.top and sight.view.top.pair)
+    ):
         return []
     wanted = wanted_for(rules, sight.sought(cards, weakest=weakest), mind.composites)
     useful = sight.holding.enough_for(cards)
@@ -176,7 +181,7 @@ def composite_options(sight: Sight, cards: int, *, weakest: bool, most: int, sca
 def twin_options(sight: Sight, cards: int, *, most: int) -> list[Option]:
     """Twin pairs p, p + 2 of so many cards each (P-64); in the revolution they descend."""
     rules = sight.view.rules
-    if not rules.twin_primes or sight.holding.size < 2 * cards:
+    if not rules.twin_primes or not has_time(sight.budget) or sight.holding.size < 2 * cards:
         return []
     found: list[Option] = []
     step = -2 if sight.view.upside_down else 2

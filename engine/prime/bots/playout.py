@@ -174,11 +174,8 @@ def _worth_of_passing(sketch: Sketch, deal: Outline, scene: Scene) -> float:
     return sketch.odds_of(deal.counts[deal.turn], deal.jokers[deal.turn], 0.0, scene.fewest)
 
 
-def play_out(sketch: Sketch, pools: Pools, deal: Outline, me: int, budget: Budget | None = None) -> float:
-    """Plays a deal on and says how good its end is for a seat: 1 for going out first, 0 if another does.
-
-    After very many turns, or when the time is over, the hands are weighed instead.
-    """
+def first_out(sketch: Sketch, pools: Pools, deal: Outline, budget: Budget | None = None) -> int | None:
+    """Plays a deal on; the seat that goes out first, None after very many turns or when the time is over."""
     for _ in range(_MOST_TURNS):
         if not has_time(budget):
             break
@@ -187,8 +184,17 @@ def play_out(sketch: Sketch, pools: Pools, deal: Outline, me: int, budget: Budge
         if chosen is None:
             deal.pass_turn()
         elif deal.lay(chosen.counts, chosen.jokers, Top(chosen.cards, chosen.number), chosen.kind):
-            return float(seat == me)
-    return standing(sketch, deal, me)
+            return seat
+    return None
+
+
+def play_out(sketch: Sketch, pools: Pools, deal: Outline, me: int, budget: Budget | None = None) -> float:
+    """Plays a deal on and says how good its end is for a seat: 1 for going out first, 0 if another does.
+
+    Where nobody goes out in time the hands are weighed instead.
+    """
+    winner = first_out(sketch, pools, deal, budget)
+    return standing(sketch, deal, me) if winner is None else float(winner == me)
 
 
 def standing(sketch: Sketch, deal: Outline, me: int) -> float:

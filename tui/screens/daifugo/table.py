@@ -85,7 +85,7 @@ class DaifugoTableScreen(SeatedScreen):
         if self.update_now is not None:
             made = self.composer
             cards = made.shown(self.update_now.view)
-            composed = Composed(cards, made.composition, made.note, self.entries())
+            composed = Composed(cards, made.composition, made.note, self.key_entries())
             self.top.show_composed(self.update_now, composed, self._story, self.words)
 
     def heard(self, before: Any, update: Update) -> None:

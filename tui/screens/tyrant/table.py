@@ -104,11 +104,11 @@ class TyrantScreen(SeatedScreen):
         if update is None:
             return
         if self.reveal is not None:
-            keys = Composed((), NOTHING, self.composer.note, self.entries())
+            keys = Composed((), NOTHING, self.composer.note, self.key_entries())
             self.top.show_reveal(update, self.reveal, self.step, keys, self.words)
             return
         made = self.composer
-        composed = Composed(made.shown(update.view), made.composition, made.note, self.entries())
+        composed = Composed(made.shown(update.view), made.composition, made.note, self.key_entries())
         self.top.show_composed(update, composed, self.words)
 
     def _narrator(self, update: Update, reveal: Reveal | None) -> Narrator:

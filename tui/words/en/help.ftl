@@ -1,19 +1,19 @@
 # The help overlay. It shows a screen's keys by itself; here is what the screen is for.
 help-heading = Help
+help-hall = The tables of this server. Enter takes a seat at the marked one, w looks on; o opens a table of your own, p plays against bots. If the line breaks in a game, come back with the same key: you return to your seat.
 help-title = Choose with ↑ ↓ and Enter, or press the letter. New to the game? Read the rules first: they take five minutes.
 help-setup = ↑ ↓ choose a dial, ← → turn it, Enter types a value where one can be typed. What a dial does stands at the right. The line at the bottom says whether the game can be played like this; s starts it. Your choice is kept for the next time.
 help-options = ↑ ↓ choose, ← → change. Everything takes effect at once and is kept.
 help-rules = ↑ ↓ choose a page, space reads on. Enter goes into the page, Esc comes back.
-help-replay = A record, move by move. At the top the field and the judge's words, below them the line as it is written, whose eyes look on, and the hands. What is wrong with a record is told at its last scene.
+help-replay = A record, line by line: the field and the judge's words, below them the line as it is written, whose eyes look on, and the hands. On the line of time × is a foul, ◇ a cut, ↻ a revolution, ┼ a trick decided, ★ the end of somebody's game. p tells what else could have been played, v how likely each player was to win and where the game turned: both are worked out beside, as one goes on reading. What is wrong with a record is told at its last scene.
 help-table = Type the cards of your play in the order in which they stand:
     A or 1 for an ace, 2–9, 0 or T for ten, J Q K, X for a joker.
     A joker is asked for its value at once: 0, A, 2–9, T, J, Q, K.
 
-    =  begins the factor part, as in 12=2^2*3: * between factors, ^ before an exponent
-    ,  begins the second number of a twin pair, where the rules have them
+    =  begins the factors: 12=2^2*3, with * between, ^ before a power
+    ,  begins the second number of a twin pair, if the rules allow it
 
-    The line above the hand says whether the cards can be laid. Whether the number
-    is prime is for you to know: a wrong one is a foul and costs as many cards.
+    The line above the hand says whether the cards can be laid. Whether the number is prime is for you to know: a wrong one is a foul and costs as many cards.
     Cards with a + are new in your hand.
 help-records = The games kept on this machine, the latest first. Enter steps through one. Type / to search: words stand in the record, the file's name or the day; a number was laid; player: game: rules: since: until: result: number: ask for one thing. .qk files put into the folder records are taken in by themselves; qk records import takes in others.
 help-statistics = What the games under the last search tell of each player. Bots count by their level. The rating follows from the games in their order, each kind of game by itself; it is the cautious one, mean less three deviations, so it begins near 0 and rises as games are played.

@@ -15,6 +15,15 @@ options-pace-value = { $seconds } s
 options-pace-none = at once
 options-bell = bell on your turn
 options-bell-about = Rings the terminal's bell when your turn comes.
+options-ascii = ASCII only
+options-ascii-about = Frames and every sign such as ✓ ∞ · become ASCII too (∞ is inf, 2⁴ is 2^4); only Japanese text stays. For terminals that draw signs in the wrong width, and for screen readers.
+options-reduced_motion = reduced motion
+options-reduced_motion-about = Nothing slides and no cursor blinks. How long bots take is set by the bots' pace.
+options-assist = tell primes (practice)
+options-assist-about = In games against bots the line above your hand says whether the number you are putting together is prime. Against people it works only where the whole table has agreed to it.
+options-keys = keys
+options-keys-about = Enter opens the list of keys, and each can be changed. The keys that type cards and signs cannot.
+options-keys-value = { $count } changed
 options-name = your name
 options-name-about = Up to 16 characters, without blanks or : = |
 options-name-wrong = A name has 1 to 16 characters, without blanks or : = |

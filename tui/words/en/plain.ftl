@@ -72,3 +72,34 @@ plain-no-clock = No clock runs.
 plain-clock-turn = Time left now: { $left }
 plain-clock-game = Time left of the game: { $left }
 plain-clock-bank = { $who } has { $left } in the bank.
+
+## Daifugo
+plain-daifugo-moves = Moves: cards with their suits and blanks between, as 3d 3h (T is ten, X a joker); a rank alone takes any suit
+    pass or p or % passes, 7s 8s X as 6s 7s 8s says what a joker stands for, 4d 4c fuse adds to the field
+    a rule's question is answered by the bare cards, name, rank, left, right or yes; - declines
+plain-order-high = the usual order
+plain-order-low = the order is turned round
+plain-field-of = Field: { $cards } of { $who }, { $form }, { $order }
+plain-strength = From weak to strong: { $order }
+plain-your-turn-daifugo = Your turn. Play or pass.
+plain-asks-response = Type { $offers } to respond, - to let it pass.
+plain-asks-no-response = You hold nothing to respond with; - goes on.
+
+## Tyrant
+plain-tyrant-moves = Decisions: cards with their suits and blanks between, as 7h 8c (T is ten); of three one lies face up, as 7h 8c Td^
+    7h 8c + h 2 also puts two chips on the hearts of the plaza, + lead 1 one on the lead card; pass or p or % passes
+    a hand, a refill and the card for the plaza are the bare cards
+plain-lead = Trick { $trick }, lead card { $card }
+plain-no-lead = No lead card lies there.
+plain-row = Lead row: { $cards }
+plain-plaza = Plaza, cards and piles: { $rows }
+plain-ace = Your ace: { $card }
+plain-stock = Your stock: { $cards }
+plain-tyrant-player = { $who }: hand { $hand }, stock { $stock }, chips { $chips }, fame { $fame }
+plain-marker = (round marker)
+plain-asks-hand = Choose your hand: type seven of these cards.
+plain-asks-refill = Choose your new hand: type six of these cards.
+plain-asks-lay = Nobody followed: type the card that you lay in the plaza.
+plain-may-pass = Play up to three cards, or pass.
+plain-may-not-pass = Play up to three cards; you cannot pass.
+plain-must-pass = You have no cards to play: pass.

@@ -36,3 +36,66 @@ replay-key-ten-back = ten back
 replay-key-ten-on = ten on
 replay-key-page-up = judge's words, back
 replay-key-page-down = judge's words, on
+
+## Keys that look for something, and for what else is to be found out
+replay-key-plays = other plays
+replay-key-course = chances
+replay-key-export = export
+replay-key-copy = copy line
+replay-key-turn = next line that turned the game (T: before)
+replay-key-foul = next foul (F: before)
+replay-key-cut = next cut of the field (X: before)
+replay-key-revolution = next revolution (R: before)
+replay-key-out = next to go out, or the end (O: before)
+replay-key-trick = next trick decided (K: before)
+replay-mark = { $mark ->
+    [foul] foul
+    [cut] cut of the field
+    [revolution] revolution
+    [trick] trick decided
+    [turn] line that turned the game
+   *[out] player who goes out
+    }
+replay-no-further = No { $what } after this line.
+replay-no-earlier = No { $what } before this line.
+replay-copied = Copied: { $text }
+replay-export-title = Write this record to a file
+replay-export-hint = the file's name; nothing that is there already is written over
+replay-exported = The record is in { $file }.
+
+## What else could have been played
+replay-plays = What else could be played
+replay-plays-at = Line { $line }: { $text }
+replay-plays-out = The whole hand at once
+replay-plays-special = 57, 1729, ∞
+replay-plays-strongest = The strongest
+replay-plays-smallest = The smallest
+replay-plays-beats = The smallest that beats the field
+replay-plays-composite = Composites
+replay-plays-twin = Twin pairs
+replay-plays-nothing = Nothing in this hand could be played.
+replay-plays-none-here = At this line nobody had to choose a play.
+replay-plays-hidden = These eyes do not see the hand that this was played from; Tab changes the eyes.
+replay-plays-working = Looking for plays …
+replay-plays-failed = The plays could not be found in time.
+
+## How the game stood
+replay-course = Who was to win
+replay-course-of = { $who }: { $chance }
+replay-course-working = Weighing: { $done } of { $all } positions
+replay-course-unknown = With this deck nobody can say how the game stood.
+replay-course-turned = The game turned at line { $line }, { $text }. { $who }, who won, rose from { $before } to { $after }.
+replay-course-ahead = The game turned at line { $line }, { $text }. { $who }, ahead at the end, rose from { $before } to { $after }.
+replay-course-even = No single line turned the game.
+replay-course-swing = line { $line }, { $text }: { $who } { $before } → { $after }
+replay-course-about-prime = The chance to go out first, with all hands open, the deck shuffled anew, and everybody playing on as a bot would. An estimate: real players know more and less.
+replay-course-about-daifugo = The chance to go out first, guessed from the rounds that each hand still costs.
+replay-course-about-tyrant = The chance to win, with all cards known, when everybody plays on as players are wont to.
+
+## The proof of a deal that was shared
+replay-proved = { $peers ->
+    [0] The deal is the one that the host had bound itself to before.
+    [one] The deal is proved: the host and one player drew it together, and nobody could choose it alone.
+   *[other] The deal is proved: the host and { $peers } players drew it together, and nobody could choose it alone.
+    }
+replay-unproved = The proof in this record does not give these cards: the deal was changed, or the record was.

@@ -132,6 +132,8 @@ table-playable-later = this can be laid in your turn
 table-ask-value = What is X worth?  0  A  2–9  T (10)  J  Q  K
 table-ask-value-or-infinity = What is X worth?  0  A  2–9  T (10)  J  Q  K  ·  Enter: alone, as ∞
 table-ask-number = What is X worth?  Type 0 … { $most }, then Enter.
+table-assist = assist: { $told }
+table-assisted = with assist
 table-cannot-count = It has to be { $cards ->
     [one] 1 card
    *[other] { $cards } cards
@@ -227,7 +229,7 @@ table-key-draw = Draw
 table-key-pass = Pass
 table-key-factors = Factors
 table-key-hurry = Hurry
-table-key-hint = hint
+table-key-hint = Hint
 table-key-sort = Sort
 table-key-log = Log
 table-key-help = Help

@@ -15,6 +15,15 @@ options-pace-value = { $seconds } 秒
 options-pace-none = すぐ
 options-bell = 手番でベル
 options-bell-about = あなたの手番が来たら、端末のベルを鳴らします。
+options-ascii = ASCII だけで表示
+options-ascii-about = 枠線や ✓ ∞ · などの記号も、すべて ASCII 文字にします（∞ は inf、2⁴ は 2^4）。日本語の文字だけはそのままです。記号の幅が合わない端末や読み上げ向けです。
+options-reduced_motion = 動きを減らす
+options-reduced_motion-about = 画面がすべるように動いたり、カーソルが点滅したりしないようにします。コンピュータの間は「コンピュータの速さ」で変えます。
+options-assist = 素数を教える（練習用）
+options-assist-about = コンピュータとの対局で、組み立てている数が素数かどうかを手札の上の行に出します。ほかの人との対局では、卓の全員が認めたときだけ使えます。
+options-keys = キーの割り当て
+options-keys-about = Enter で一覧を開き、キーを変えられます。カードや記号を打つキーは変えられません。
+options-keys-value = 変更 { $count }
 options-name = 名前
 options-name-about = 16 文字まで。空白と : = | は使えません。
 options-name-wrong = 名前は 1〜16 文字で、空白と : = | は使えません

@@ -57,3 +57,34 @@ plain-no-clock = 時計は動いていません。
 plain-clock-turn = いまの残り時間: { $left }
 plain-clock-game = 対局の残り時間: { $left }
 plain-clock-bank = { $who } の持ち時間: { $left }
+
+## 大富豪
+plain-daifugo-moves = 手の打ち方: カードはスートを付け、3d 3h のように空白で区切ります（T は 10、X はジョーカー）。数だけならどのスートでも
+    p か pass か % でパス、7s 8s X as 6s 7s 8s でジョーカーの役を決め、4d 4c fuse で場に足します
+    ルールの問いには、カードか名前か数か left、right、yes をそのまま打ちます。- で断ります
+plain-order-high = 通常の強さ
+plain-order-low = 強さが逆
+plain-field-of = 場: { $who } の { $cards }、{ $form }、{ $order }
+plain-strength = 弱い順: { $order }
+plain-your-turn-daifugo = あなたの番です。出すか、パスします。
+plain-asks-response = { $offers } で割り込み、- で見送ります。
+plain-asks-no-response = 割り込めるカードがありません。- で進みます。
+
+## 暴君論
+plain-tyrant-moves = 手の打ち方: カードはスートを付け、7h 8c のように空白で区切ります（T は 10）。3枚のときは1枚を 7h 8c Td^ のように表にします
+    7h 8c + h 2 で広場のハートにチップを2枚、+ lead 1 で親札に1枚置きます。p か pass か % でパス
+    手札選び、補充、広場に置くカードは、カードをそのまま打ちます
+plain-lead = 第{ $trick }トリック、親札 { $card }
+plain-no-lead = 親札はありません。
+plain-row = 親札の列: { $cards }
+plain-plaza = 中央広場（枚数と山）: { $rows }
+plain-ace = 自分のエース: { $card }
+plain-stock = ストック: { $cards }
+plain-tyrant-player = { $who }: 手札{ $hand }、ストック{ $stock }、チップ{ $chips }、名声 { $fame }
+plain-marker = （ラウンドマーカー）
+plain-asks-hand = 手札にする7枚を選んで打ってください。
+plain-asks-refill = 次の手札にする6枚を選んで打ってください。
+plain-asks-lay = だれもフォローできませんでした。広場に置く1枚を打ってください。
+plain-may-pass = 3枚まで出すか、パスします。
+plain-may-not-pass = 3枚まで出します。パスはできません。
+plain-must-pass = 出せるカードがありません。パスしてください。

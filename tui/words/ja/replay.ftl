@@ -36,3 +36,65 @@ replay-key-ten-back = 十手戻る
 replay-key-ten-on = 十手進む
 replay-key-page-up = 判定を前へ
 replay-key-page-down = 判定を次へ
+
+## 探すキーと、調べられること
+replay-key-plays = 他の手
+replay-key-course = 形勢
+replay-key-export = 書き出す
+replay-key-copy = 行をコピー
+replay-key-turn = 形勢が動いた次の行（T で前）
+replay-key-foul = 次の反則（F で前）
+replay-key-cut = 次の場流し（X で前）
+replay-key-revolution = 次の革命（R で前）
+replay-key-out = 次の上がり、または終局（O で前）
+replay-key-trick = 次のトリックの決着（K で前）
+replay-mark = { $mark ->
+    [foul] 反則
+    [cut] 場流し
+    [revolution] 革命
+    [trick] トリックの決着
+    [turn] 形勢が動いた行
+   *[out] 上がり
+    }
+replay-no-further = この先に{ $what }はありません。
+replay-no-earlier = この前に{ $what }はありません。
+replay-copied = コピーしました：{ $text }
+replay-export-title = この記録をファイルに書き出す
+replay-export-hint = ファイル名。すでにあるファイルは上書きしません
+replay-exported = { $file } に書き出しました。
+
+## 他に出せた手
+replay-plays = 他に出せた手
+replay-plays-at = { $line } 行目 { $text }
+replay-plays-out = 一手で上がり
+replay-plays-special = 57・1729・∞
+replay-plays-strongest = 最も強い手
+replay-plays-smallest = 最も小さい手
+replay-plays-beats = 場に勝つ最も小さい手
+replay-plays-composite = 合成数出し
+replay-plays-twin = 双子素数
+replay-plays-nothing = この手札から出せる手はありません。
+replay-plays-none-here = この行では、出す手を選ぶ人はいません。
+replay-plays-hidden = この視点からは、出した人の手札が見えません。Tab で視点を変えられます。
+replay-plays-working = 出せる手を探しています…
+replay-plays-failed = 時間内に見つけられませんでした。
+
+## 形勢
+replay-course = 形勢
+replay-course-of = { $who } の勝率 { $chance }
+replay-course-working = 形勢を調べています（{ $done }/{ $all }）
+replay-course-unknown = この山札では形勢を見積もれません。
+replay-course-turned = 勝負の分かれ目は { $line } 行目 { $text }。勝った { $who } の勝率が { $before } から { $after } へ上がった。
+replay-course-ahead = 分かれ目は { $line } 行目 { $text }。最後に優勢の { $who } の勝率が { $before } から { $after } へ上がった。
+replay-course-even = 一手で大きく動いた局面はない。
+replay-course-swing = { $line } 行目 { $text }：{ $who } { $before } → { $after }
+replay-course-about-prime = 最初に上がる見込み。全員の手札を開き、山札を切り直しながら、全員がボットのように続けた場合の見積もりです。
+replay-course-about-daifugo = 最初に上がる見込み。手札を出し切るのにあと何回場を取る必要があるかからの大まかな見積もりです。
+replay-course-about-tyrant = 勝つ見込み。全ての札を知った上で、全員が普通に続けた場合の見積もりです。
+
+## 配りの証明
+replay-proved = { $peers ->
+    [0] 配りは、卓を開いた人が前もって約束したとおりです。
+   *[other] 配りは証明されています。卓を開いた人と対局者 { $peers } 人が一緒に決めたもので、誰も一人では選べません。
+    }
+replay-unproved = 記録の証明からは、この配りになりません。配りか記録が書き換えられています。

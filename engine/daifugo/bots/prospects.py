@@ -1,0 +1,43 @@
+"""How a recorded game of Daifugo stood: a rough estimate of each player's chance to go out first.
+
+A hand is worth the rounds it still costs, as its player must see it; whoever leads saves a part of one.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from msgspec.structs import replace
+
+from engine.daifugo.bots.hand import outlook, rounds
+from engine.daifugo.state import Phase
+from engine.daifugo.view import View, ground
+from engine.seats import Seat
+
+_ROUND = 0.9
+"""Log odds that a round is worth, about: fitted to who won among the bots."""
+_LEAD = 0.6
+"""What the lead saves, in rounds; having the turn on a field saves half of it."""
+
+
+def prospects(view: View) -> tuple[float, ...]:
+    """Each seat's chance to go out first.
+
+    Arguments:
+        view: a position with every hand open.
+    """
+    decided = view.finished or (view.ranks if view.phase is Phase.OVER else ())
+    if decided:
+        return tuple(float(seat == decided[0]) for seat in range(view.seats))
+    worth = {seat: exp(-_ROUND * _cost(view, seat)) for seat in view.active}
+    total = sum(worth.values())
+    return tuple(worth.get(Seat(seat), 0.0) / total for seat in range(view.seats)) if total else ()
+
+
+def _cost(view: View, seat: Seat) -> float:
+    """The rounds that a seat's hand still costs."""
+    own = replace(view, seat=seat)
+    cost = rounds(own.hand, outlook(own, ground(own)))
+    if seat == view.turn:
+        cost -= _LEAD if not view.field else _LEAD / 2
+    return cost

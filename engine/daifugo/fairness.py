@@ -1,0 +1,43 @@
+"""A game of Daifugo dealt again from its proof, and compared with how the record begins (`verify`)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.chance import Dice
+from engine.daifugo.effects import Draw
+from engine.daifugo.exchange import NEEDY
+from engine.daifugo.faces import spell
+from engine.daifugo.game import DaifugoGame
+from engine.daifugo.moves import Dealt
+from engine.daifugo.state import State
+from engine.fair import Proof
+from engine.record import UNVERIFIED, BadLine, Record, short
+
+_GAME = DaifugoGame()
+
+
+def check_deal(record: Record, state: State, proof: Proof) -> None:
+    """Raises BadLine unless the proof deals what the record begins with."""
+    if state.titles and NEEDY not in state.titles:
+        raise BadLine(UNVERIFIED, f"nobody is {NEEDY}, with whom the deal begins")
+    dealt = _GAME.deal(state.rules, state.seats, proof.dealing, titles=state.titles)
+    for line, told, hand in zip(record.deal, state.hands, dealt.hands, strict=True):
+        if told != hand:
+            words = f"{short(line.name)} has ({spell(told)}), where the proof deals ({spell(hand)})"
+            raise BadLine(UNVERIFIED, words, line.line)
+    if replace(dealt, asks_everybody=state.asks_everybody) != state:
+        words = (
+            "the proof deals these hands, but the game begins otherwise: another leader, or a later position"
+        )
+        raise BadLine(UNVERIFIED, words)
+
+
+def check_chance(state: State, told: Dealt, dice: Dice) -> None:
+    """Raises BadLine unless the dice draw what a line of chance tells."""
+    if not isinstance(state.open, Draw):
+        return
+    drawn = _GAME.blind_cards(state, dice)
+    if drawn.cards != told.cards:
+        words = f"chance gave {spell(told.cards)}, where the proof draws {spell(drawn.cards)}"
+        raise BadLine(UNVERIFIED, words)

@@ -1,0 +1,74 @@
+"""How a recorded game stood: how likely each player is to go out first, every hand lying open (P-50).
+
+The hands are as they are, what the deck still holds is shuffled again and again, and everybody plays on in
+outline, seeing only the own cards. So the luck of the draw is averaged out, and what a move was worth shows.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.prime.bots.book import book_for
+from engine.prime.bots.budget import Budget, has_time
+from engine.prime.bots.handful import MOST_OF_A_RANK
+from engine.prime.bots.holding import holding_of
+from engine.prime.bots.imagined import Imagination
+from engine.prime.bots.playout import Outline, Pools, first_out, standing
+from engine.prime.bots.sketch import Sketch, sketch_of
+from engine.prime.state import Phase
+from engine.prime.view import View
+from engine.seats import Seat
+
+DEALS = 24
+"""So many times a position is played on."""
+_BEFORE = 4.0
+"""How many of them the look of the hands alone counts for."""
+
+
+def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float, ...]:
+    """Each seat's chance to go out first; nothing where the deck is too strange to be thought about.
+
+    Arguments:
+        view: a position with every hand open.
+    """
+    decided = view.finished or view.ranks
+    if decided:
+        return tuple(float(seat == decided[0]) for seat in range(view.seats))
+    hands = [hand or () for hand in view.hands]
+    book = book_for(view.rules)
+    strange = book is None or any(
+        holding_of(hand).jokers > min(book.jokers, MOST_OF_A_RANK) for hand in hands
+    )
+    if book is None or strange or len(view.still_in) < 2:
+        return ()
+    book.grow(budget)
+    sketch = sketch_of(book)
+    sketch.tidy()
+    opened = replace(view, seat=view.turn, deck=(None,) * len(view.deck))
+    imagination = Imagination(opened, sketch, dice)
+    wins, deals = [0.0] * view.seats, 0
+    for number in range(DEALS):
+        if not has_time(budget):
+            break
+        deal = imagination.deal()
+        if view.phase is Phase.JANKEN:  # who leads is not known yet
+            deal.turn = deal.inside[number % len(deal.inside)]
+        if number == 0:
+            wins = [_BEFORE * share for share in _weighed(sketch, deal, view.seats)]
+        winner = first_out(sketch, Pools(sketch, deal), deal, budget)
+        shares = _weighed(sketch, deal, view.seats) if winner is None else _won(winner, view.seats)
+        wins = [won + share for won, share in zip(wins, shares, strict=True)]
+        deals += 1
+    return tuple(won / (deals + _BEFORE) for won in wins) if deals else ()
+
+
+def _won(winner: int, seats: int) -> list[float]:
+    return [float(seat == winner) for seat in range(seats)]
+
+
+def _weighed(sketch: Sketch, deal: Outline, seats: int) -> list[float]:
+    """The hands as they look, without playing on."""
+    looks = {seat: standing(sketch, deal, seat) for seat in deal.inside}
+    total = sum(looks.values()) or 1.0
+    return [looks.get(Seat(seat), 0.0) / total for seat in range(seats)]

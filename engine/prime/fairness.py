@@ -1,0 +1,109 @@
+"""A game dealt again from its proof, and compared with the deal that the record tells (`verify`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from engine.cards import Card, pick, read_cards, write_cards
+from engine.chance import Dice
+from engine.errors import BadNotation, BadSetting
+from engine.fair import Proof
+from engine.prime.deck import Deck
+from engine.prime.game import PrimeGame
+from engine.prime.settings import Opening, Rules
+from engine.prime.state import Hand, State
+from engine.record import UNVERIFIED, BadLine, Record, short
+from engine.seats import Seat, round_from
+
+
+class DealtAgain(msgspec.Struct, frozen=True):
+    """What the proof deals: everybody's cards in the order of the record's lines, and what stays to be drawn."""
+
+    hands: tuple[Hand, ...]
+    deck: Deck
+    dice: Dice
+    """What chance decides later."""
+
+
+def deal_again(record: Record, rules: Rules, hands: Sequence[Sequence[Card]], proof: Proof) -> DealtAgain:
+    """The deal of a proof, where the record tells the same one.
+
+    Arguments:
+        hands: the cards that the record deals, line by line.
+
+    Raises:
+        BadLine: for a hand that the proof does not deal.
+    """
+    names = [dealt.name for dealt in record.deal]
+    if rules.opening is not Opening.RANDOM:
+        return _from_seat(record, rules, hands, proof, Seat(0))
+    # Who leads was drawn and has the first line, so which seat that is has to be found out.
+    for leader in range(len(names)):
+        seat_0 = -leader % len(names)
+        seated = proof.seated([*names[seat_0:], *names[:seat_0]])
+        try:
+            return _from_seat(record, rules, hands, seated, Seat(leader))
+        except BadLine:
+            continue
+    words = "whoever of them led, the proof deals other hands than these"
+    raise BadLine(UNVERIFIED, words, record.deal[0].line)
+
+
+def _from_seat(
+    record: Record, rules: Rules, hands: Sequence[Sequence[Card]], proof: Proof, first: Seat
+) -> DealtAgain:
+    """The deal, where the record's first line is that of this seat."""
+    try:
+        state: State = PrimeGame().deal(rules, len(hands), proof.dealing)
+    except BadSetting as wrong:
+        raise BadLine(UNVERIFIED, f"nothing can be dealt again: {wrong}") from wrong
+    if rules.opening is Opening.RANDOM and state.turn != first:
+        raise BadLine(UNVERIFIED, "the proof draws another leader")
+    dealt = [state.hands[seat] for seat in round_from(first, len(hands))]
+    held = _exchanged(record, dealt)
+    for line, told, hand in zip(record.deal, hands, held, strict=True):
+        found = pick(hand, told)
+        if found is None or found[1]:
+            words = (
+                f"{short(line.name)} has ({write_cards(told)}), where the proof deals ({write_cards(hand)})"
+            )
+            raise BadLine(UNVERIFIED, words, line.line)
+    return DealtAgain(tuple(held), state.deck, proof.playing)
+
+
+def _exchanged(record: Record, dealt: Sequence[Hand]) -> list[Hand]:
+    """The hands after the exchange that the header tells, if there was one (P-64)."""
+    told = record.header.values.get("exchange", {})
+    names = [line.name for line in record.deal]
+    if not isinstance(told, Mapping) or not set(told) <= set(names):
+        raise BadLine(UNVERIFIED, 'exchange says for players what they gave and got: { aki = "KQ/23" }')
+    swaps = {Seat(names.index(name)): _swap(name, swap) for name, swap in told.items()}
+    hands, given = list(dealt), list[Card]()
+    for seat, (gave, _) in swaps.items():
+        found = pick(hands[seat], gave)
+        if found is None:
+            raise BadLine(UNVERIFIED, f"exchange: {short(names[seat])} was not dealt {write_cards(gave)}")
+        given += found[0]
+        hands[seat] = found[1]
+    for seat, (_, got) in swaps.items():
+        found = pick(given, got)
+        if found is None:
+            raise BadLine(UNVERIFIED, f"exchange: nobody gave {short(names[seat])} {write_cards(got)}")
+        hands[seat] = tuple(sorted((*hands[seat], *found[0])))
+        given = list(found[1])
+    if given:
+        raise BadLine(UNVERIFIED, f"exchange: nobody got {write_cards(given)}")
+    return hands
+
+
+def _swap(name: str, told: object) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    gave, slash, got = told.partition("/") if isinstance(told, str) else ("", "", "")
+    try:
+        cards = read_cards(gave), read_cards(got)
+    except BadNotation as wrong:
+        raise BadLine(UNVERIFIED, f"exchange: {wrong}") from wrong
+    if not slash:
+        raise BadLine(UNVERIFIED, f'exchange: {short(name)} needs what it gave and got, such as "KQ/23"')
+    return cards

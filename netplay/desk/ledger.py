@@ -1,0 +1,273 @@
+"""A judge's notebook for a game with real cards: whose turn, what lies in the field, how many cards everybody has.
+
+The cards are on a real table and nobody tells the program what a hand holds, so this is no game state: it
+counts what all can see (P-16) and follows the turns by the same rules. Cards that the judge saw or was told
+of are written down; what is missing leaves a gap in the record (`netplay.desk.record`) and nothing else.
+Each step gives a new notebook, so taking a step back is going back to the one before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.cards import write_cards
+from engine.prime.concat import Number
+from engine.prime.moves import Play
+from engine.prime.notation import TAGS
+from engine.prime.settings import OnTimeout, Rules, ShortDeck, deck_size
+from engine.prime.state import Laid
+from engine.seats import Seat, next_in, round_from
+from engine.verdict import Reason
+
+
+class Unseen(msgspec.Struct, frozen=True):
+    """Cards that changed hands: how many, and which they were if the judge was told."""
+
+    count: int
+    cards: str = ""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether nothing about them is missing."""
+        return not self.count or bool(self.cards)
+
+
+class Note(msgspec.Struct, frozen=True):
+    """One line of the running record."""
+
+    seat: Seat
+    move: str = ""
+    """The move as records write it; empty for cards put under the deck by P-41."""
+    draw: Unseen | None = None
+    penalty: Unseen | None = None
+    given: Unseen | None = None
+    tag: str = ""
+    upside_down: bool = False
+    finishes: bool = False
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What is counted of one player."""
+
+    name: str
+    cards: int
+    draws: int = 0
+    fouls: int = 0
+    penalty: int = 0
+    """Penalty cards drawn so far."""
+
+
+class Lay(msgspec.Struct, frozen=True):
+    """A play that the judge has ruled on."""
+
+    play: Play
+    text: str
+    number: Number
+    kind: str = ""
+    """As what it stands (P-30, P-31); empty for a foul."""
+    values: tuple[int, ...] = ()
+    factors: str = ""
+    twin: Number | None = None
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """The notebook as it stands."""
+
+    rules: Rules
+    players: tuple[Player, ...]
+    deck: int
+    turn: Seat = Seat(0)
+    field: tuple[Laid, ...] = ()
+    upside_down: bool = False
+    passes: int = 0
+    drawn: Unseen | None = None
+    """What the player to move has drawn (P-20)."""
+    finished: tuple[Seat, ...] = ()
+    disqualified: tuple[Seat, ...] = ()
+    notes: tuple[Note, ...] = ()
+    dealt: tuple[Unseen, ...] = ()
+
+    @property
+    def still_in(self) -> tuple[Seat, ...]:
+        """Who has neither finished nor been disqualified."""
+        gone = (*self.finished, *self.disqualified)
+        return tuple(Seat(seat) for seat in range(len(self.players)) if seat not in gone)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether one player is left, or none (P-50)."""
+        return len(self.still_in) < 2
+
+    @property
+    def top(self) -> Laid | None:
+        """The set to beat."""
+        return self.field[-1] if self.field else None
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has happened yet."""
+        return bool(self.notes) or self.drawn is not None
+
+
+def opened(rules: Rules, names: Sequence[str]) -> Ledger:
+    """The notebook before the first turn."""
+    size = rules.hand_size
+    return Ledger(
+        rules,
+        tuple(Player(name, size) for name in names),
+        max(0, deck_size(rules) - size * len(names)),
+        dealt=tuple(Unseen(size) for _ in names),
+    )
+
+
+def draw(ledger: Ledger, cards: str = "") -> Ledger | Reason:
+    """The player to move draws a card (P-20); `cards` names it where the judge saw it."""
+    if ledger.is_over:
+        return Reason.WRONG_PHASE
+    if ledger.drawn is not None:
+        return Reason.ALREADY_DRAWN
+    ledger = _lower_sets(ledger, 1)
+    if not ledger.deck:
+        return Reason.DECK_EMPTY
+    player = ledger.players[ledger.turn]
+    after = replace(player, cards=player.cards + 1, draws=player.draws + 1)
+    ledger = _with(ledger, ledger.turn, after)
+    return replace(ledger, deck=ledger.deck - 1, drawn=Unseen(1, cards))
+
+
+def give_up_turn(ledger: Ledger, *, late: bool = False) -> Ledger | Reason:
+    """The player to move passes, or has run out of time, which D8 decides about (P-45, P-51)."""
+    if ledger.is_over:
+        return Reason.WRONG_PHASE
+    seat = ledger.turn
+    ledger = _noted(ledger, Note(seat, "%%" if late else "%"))
+    if not late or ledger.rules.on_timeout is OnTimeout.PASS:
+        return _pass_on(ledger)
+    held = ledger.players[seat].cards
+    ledger = _with(ledger, seat, replace(ledger.players[seat], cards=0))
+    ledger = replace(ledger, deck=ledger.deck + held, disqualified=(*ledger.disqualified, seat))
+    return _next(_flush_if_passed(ledger))
+
+
+def lay(ledger: Ledger, laid: Lay) -> Ledger | Reason:
+    """A play on which the judge has ruled: it lies in the field, or goes back with a penalty."""
+    player = ledger.players[ledger.turn]
+    count = len(laid.play.all_cards)
+    if ledger.is_over:
+        return Reason.WRONG_PHASE
+    if count > player.cards:
+        return Reason.NOT_IN_HAND
+    return _legal(ledger, laid) if laid.kind else _foul(ledger, laid, count)
+
+
+def _legal(ledger: Ledger, laid: Lay) -> Ledger:
+    """P-33: the set lies on the field; then cut, revolution or the next turn."""
+    seat, play = ledger.turn, laid.play
+    player = ledger.players[seat]
+    left = player.cards - len(play.all_cards)
+    tag = TAGS.get(laid.kind, "")
+    ledger = _noted(ledger, Note(seat, laid.text, tag=tag, finishes=not left))
+    ledger = _with(ledger, seat, replace(player, cards=left))
+    sets = [Laid(seat, play.cards, laid.values, laid.number, laid.kind, laid.factors)]
+    if laid.twin is not None:
+        sets.append(Laid(seat, play.twin, (), laid.twin, laid.kind, pair=True))
+    under = sum(len(chunk) for term in play.factors for chunk in term)
+    ledger = replace(ledger, field=(*ledger.field, *sets), deck=ledger.deck + under, passes=0)
+    if laid.kind == "revolution":
+        ledger = replace(ledger, upside_down=not ledger.upside_down)
+    if not left:
+        ledger = replace(ledger, finished=(*ledger.finished, seat))
+    again = laid.kind in ("cut", "infinity")
+    if again or (not left and ledger.rules.flush_on_finish):
+        ledger = flush(ledger)
+    return ledger if again and left else _next(ledger)
+
+
+def _foul(ledger: Ledger, laid: Lay, count: int) -> Ledger:
+    """P-40, P-41: the cards go back, as many are drawn; where the deck is short the others help out."""
+    seat = ledger.turn
+    ledger = _lower_sets(ledger, count)
+    drawn = min(count, ledger.deck)
+    ledger = _noted(ledger, Note(seat, laid.text, penalty=Unseen(drawn)))
+    player = ledger.players[seat]
+    after = replace(
+        player, cards=player.cards + drawn, fouls=player.fouls + 1, penalty=player.penalty + drawn
+    )
+    ledger = replace(_with(ledger, seat, after), deck=ledger.deck - drawn)
+    missing = count - drawn
+    if missing and ledger.rules.short_deck is ShortDeck.DISCARD:
+        ledger = _helped_out(ledger, seat, missing)
+    return ledger if ledger.is_over else _pass_on(ledger)
+
+
+def _helped_out(ledger: Ledger, offender: Seat, missing: int) -> Ledger:
+    """Every other player puts as many cards under the deck as it lacked (P-41)."""
+    emptied: list[Seat] = []
+    for seat in round_from(Seat(offender + 1), len(ledger.players)):
+        if seat == offender or seat not in ledger.still_in:
+            continue
+        player = ledger.players[seat]
+        count = min(missing, player.cards)
+        ledger = _with(ledger, seat, replace(player, cards=player.cards - count))
+        note = Note(seat, given=Unseen(count))
+        ledger = replace(ledger, deck=ledger.deck + count, notes=(*ledger.notes, note))
+        if count == player.cards:
+            emptied.append(seat)
+    return replace(ledger, finished=(*ledger.finished, *emptied))
+
+
+def flush(ledger: Ledger) -> Ledger:
+    """The field goes under the deck (P-46)."""
+    cards = sum(len(one.cards) for one in ledger.field)
+    return replace(ledger, deck=ledger.deck + cards, field=(), passes=0)
+
+
+def lead(ledger: Ledger, seat: Seat) -> Ledger | Reason:
+    """Before anything was played: who leads, as janken or the highest card decided (P-12)."""
+    return Reason.WRONG_PHASE if ledger.begun else replace(ledger, turn=seat)
+
+
+def places(ledger: Ledger) -> tuple[Seat, ...]:
+    """Best first: the finished, those still in, then the disqualified, the later the higher (P-51)."""
+    return (*ledger.finished, *ledger.still_in, *reversed(ledger.disqualified))
+
+
+def field_text(laid: Laid) -> str:
+    """The cards of a set in the field as records write them."""
+    return write_cards(laid.cards)
+
+
+def _noted(ledger: Ledger, note: Note) -> Ledger:
+    """Writes a line down; what was drawn before is part of it."""
+    whole = replace(note, draw=ledger.drawn, upside_down=ledger.upside_down)
+    return replace(ledger, notes=(*ledger.notes, whole), drawn=None)
+
+
+def _pass_on(ledger: Ledger) -> Ledger:
+    return _next(_flush_if_passed(replace(ledger, passes=ledger.passes + 1)))
+
+
+def _flush_if_passed(ledger: Ledger) -> Ledger:
+    """After n − 1 passes or fouls in a row the field is flushed (P-45)."""
+    enough = ledger.field and not ledger.is_over and ledger.passes >= len(ledger.still_in) - 1
+    return flush(ledger) if enough else ledger
+
+
+def _next(ledger: Ledger) -> Ledger:
+    seat = next_in(ledger.turn, len(ledger.players), ledger.still_in)
+    return ledger if seat is None or ledger.is_over else replace(ledger, turn=seat)
+
+
+def _lower_sets(ledger: Ledger, wanted: int) -> Ledger:
+    """Under the rules of 2014 the sets below the top one count as deck when it runs short (P-62)."""
+    if not ledger.rules.under_top or ledger.deck >= wanted or len(ledger.field) < 2:
+        return ledger
+    cards = sum(len(one.cards) for one in ledger.field[:-1])
+    return replace(ledger, deck=ledger.deck + cards, field=ledger.field[-1:])
+
+
+def _with(ledger: Ledger, seat: Seat, player: Player) -> Ledger:
+    return replace(ledger, players=(*ledger.players[:seat], player, *ledger.players[seat + 1 :]))

@@ -1,0 +1,111 @@
+"""The judge's rulings at a desk whose clocks must not stop: what is large is proved aside meanwhile.
+
+The judge itself (`netplay.judging`) asks for proofs as it goes. Here it is asked again and again, each time
+knowing one proof more, until it needs no other; between the questions everything else goes on.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any, Protocol
+
+from engine.cards import JOKER
+from engine.errors import BadNotation
+from engine.prime.concat import Reading, read
+from engine.prime.judge import Ground, pack_faces, unplayable
+from engine.prime.notation import read_play, write_play
+from engine.prime.settings import Rules
+from engine.verdict import Reason
+from netplay.desk.ledger import Lay, Ledger
+from netplay.judging import Ruling, Upon, aces_for_ones, judge
+from netplay.workers import TookTooLong
+
+PROOF_TIME = 30.0
+FACTOR_TIME = 120.0
+
+
+class Asker(Protocol):
+    """Who does a task aside: `netplay.workers.Worker`."""
+
+    async def ask(self, task: str, *args: Any, limit: float) -> Any:
+        """The task's result; raises TookTooLong, WorkerFailed."""
+
+
+class _Wanted(Exception):
+    """The judge wants a proof that is not there yet."""
+
+    def __init__(self, key: tuple[Any, ...]) -> None:
+        super().__init__(str(key))
+        self.key = key
+
+
+async def ruled(text: str, rules: Rules, asker: Asker, upon: Upon | None = None) -> Ruling:
+    """The ruling on a number, or with `upon` on a play that is laid upon that.
+
+    Raises:
+        BadNotation: if the text is neither.
+        WorkerFailed: if no proof could be sought.
+    """
+    known: dict[tuple[Any, ...], Any] = {}
+
+    def recall(task: str, *args: Any, limit: float) -> Any:
+        key = (task, *args)
+        if key not in known:
+            raise _Wanted(key)
+        if isinstance(known[key], TookTooLong):
+            raise known[key]
+        return known[key]
+
+    while True:
+        try:
+            return judge(text, rules, recall, PROOF_TIME, upon=upon)
+        except _Wanted as wanted:
+            task, *args = wanted.key
+            try:
+                known[wanted.key] = await asker.ask(task, *args, limit=PROOF_TIME)
+            except TookTooLong as late:
+                known[wanted.key] = late
+
+
+def is_bare_number(text: str) -> bool:
+    """Whether a text can only be asked about: nobody can tell which cards `1213` was laid with."""
+    return text.isdecimal() and bool(re.search("[01]", text))
+
+
+def spelled(text: str, rules: Rules, jokers: tuple[int, ...] = ()) -> Lay:
+    """A play as it was typed, without a ruling yet.
+
+    Raises:
+        BadNotation: if it is none; the reason's code where the cards spell nothing.
+    """
+    plain = unicodedata.normalize("NFKC", text).strip()
+    play = read_play(aces_for_ones(plain))
+    if jokers:
+        play = type(play)(play.cards, play.factors, (*play.jokers, *jokers), play.twin)
+    reading = read(rules, play)
+    if not isinstance(reading, Reading):
+        raise BadNotation(str(reading))
+    factors = "*".join("^".join(map(str, term)) for term in reading.factors)
+    return Lay(
+        play,
+        write_play(play),
+        reading.number,
+        values=reading.values,
+        factors=factors,
+        twin=reading.twin,
+    )
+
+
+def upon(ledger: Ledger) -> Upon:
+    """What a play has to beat now."""
+    return Upon(ledger.top, ledger.upside_down)
+
+
+def obstacle(ledger: Ledger, lay: Lay) -> Reason | None:
+    """Why a play cannot be laid on the field as it is (P-21); never whether it is prime."""
+    on, play = upon(ledger), lay.play
+    hand = tuple(sorted((*play.all_cards, JOKER)))
+    faces = pack_faces(ledger.rules) | {card.face for card in hand}
+    found = unplayable(Ground(ledger.rules, hand, faces, on.top, upside_down=on.upside_down), play)
+    return found if isinstance(found, Reason) else None

@@ -1,0 +1,25 @@
+"""Who helps a table: somebody who proves large numbers, and somebody who writes its moves down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from engine.seats import Seat
+
+
+class Mathematician(Protocol):
+    """Who proves and factors the numbers that are too large to do in passing."""
+
+    async def prove(self, numbers: Sequence[int], limit: float) -> dict[int, bool]:
+        """Which of the numbers are prime; those not decided within the limit are left out."""
+
+    async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
+        """The factorisation, None if it was not found within the limit."""
+
+
+class Journal(Protocol):
+    """Where a table in play is written down, before a move is acknowledged."""
+
+    def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
+        """Keeps one move. Raises OSError if it cannot be kept."""

@@ -1,0 +1,63 @@
+"""Finished games are put away, each once, even when the host dies in the middle of it.
+
+The journal keeps a finished game until it is said to be filed. A host that starts again writes the same
+record from it, byte for byte, and the archive knows a record that it has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+from typing import Protocol
+
+from netplay.archive.keeping import PutAway, put_away
+from netplay.hosting.keeping import Began, Filed
+from netplay.hosting.room import Room
+
+PutsAway = Callable[[str, datetime, str, dict[str, str]], PutAway]
+
+
+class Shortened(Protocol):
+    """A journal that can be made short."""
+
+    def shorten(self) -> None:
+        """Begins it anew with what still matters. Raises OSError; the journal is then as it was."""
+
+
+class Filing:
+    """Where a room's finished games go."""
+
+    def __init__(self, room: Room, logbook: Shortened, put: PutsAway = put_away) -> None:
+        self._room = room
+        self._logbook = logbook
+        self._put = put
+        self._working: set[asyncio.Task[None]] = set()
+        self.unfiled: set[int] = set()
+        """Deals whose games are over and not put away yet."""
+
+    def file(self, began: Began, game: str, text: str) -> None:
+        """Puts a finished game away, aside from play."""
+        self.unfiled.add(began.deal)
+        task = asyncio.create_task(self._file(began, game, text))
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+
+    async def _file(self, began: Began, game: str, text: str) -> None:
+        room = self._room
+        when = datetime.fromisoformat(began.date)
+        try:
+            kept = await asyncio.to_thread(self._put, text, when, game, began.levels)
+            if kept.problem:
+                room.log(f"the game is kept as {kept.path}, not in the archive: {kept.problem}")
+            room.keep(Filed(began.deal))
+            self.unfiled.discard(began.deal)
+            if not room.rounds.is_playing:
+                self._logbook.shorten()
+        except OSError as wrong:
+            room.log(f"the finished game is kept in the table's journal only: {wrong.strerror or wrong}")
+
+    async def finish(self) -> None:
+        """Waits until everything is put away."""
+        while self._working:
+            await asyncio.wait(self._working)

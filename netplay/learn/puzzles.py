@@ -1,0 +1,153 @@
+"""Plays as answers: a composite with its factors, and a hand emptied in two plays; the engine judges both."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.cards import JOKER, Card, read_cards, write_cards
+from engine.errors import BadNotation
+from engine.prime import opening
+from engine.prime.concat import read
+from engine.prime.factor_parts import factor_parts, without
+from engine.prime.game import PrimeGame
+from engine.prime.judge import verdict_on
+from engine.prime.moves import Pass, Play
+from engine.prime.notation import read_play, write_play
+from engine.prime.primes import Prover, factor
+from engine.prime.settings import Rules, rules_for
+from engine.prime.spellings import Spelling, Wanted, spellings
+from engine.seats import Seat
+from engine.verdict import Accepted, Fouled, Reason, Refused
+from netplay.dice import Dice
+from netplay.learn.payoff import worths
+from netplay.learn.questions import Marked, Question
+
+ME, OTHER = Seat(0), Seat(1)
+
+
+@cache
+def rules() -> Rules:
+    """The official rules for two, no clocks."""
+    return rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
+
+
+# ---------------------------------------------------------------------- composites
+
+
+def mark_composite(question: Question, factors: str) -> Marked:
+    """Whether these factors lie lawfully beside the number: `7*11*13`, with or without the number before `=`."""
+    number = int(question.key)
+    solution = "*".join(f"{p}^{e}" if e > 1 else str(p) for p, e in factor(number))
+    part = _digits_as_cards(factors.rpartition("=")[2])
+    play = read_play(f"{_digits_as_cards(question.key)}={part}")
+    reading = read(rules(), play)
+    if isinstance(reading, Reason):
+        return Marked(False, solution, factor(number), str(reading))
+    verdict = verdict_on(rules(), reading, False, Prover())
+    right = isinstance(verdict, Accepted)
+    return Marked(
+        right, solution, factor(number), "" if isinstance(verdict, Accepted) else str(verdict.reason)
+    )
+
+
+def _digits_as_cards(text: str) -> str:
+    """The cards with which digits can be spelled one by one; letters stay as they are."""
+    return text.upper().replace(" ", "").replace("×", "*").replace("1", "A")
+
+
+# ---------------------------------------------------------------------- hands
+
+
+@cache
+def hand_of(number: int) -> tuple[Card, ...]:
+    """The hand of a puzzle; later puzzles have more cards, and every one can be done."""
+    return tuple(sorted(card for play in solution_of(number) for card in play.all_cards))
+
+
+@cache
+def solution_of(number: int) -> tuple[Play, Play]:
+    """Two plays of which a puzzle's hand is made."""
+    dice = Dice.of_number(number)
+    first, second = _sizes(number)
+    while True:
+        plays = (_some_play(dice, first, number % 3 == 0), _some_play(dice, second, False))
+        cards = [card for play in plays for card in play.all_cards]
+        if all(cards.count(card) <= 4 for card in cards) and len(cards) <= 11:
+            return plays
+
+
+def _sizes(number: int) -> tuple[int, int]:
+    """How many cards the two plays have, rising with the puzzles."""
+    return ((2, 1), (2, 2), (3, 2), (3, 3), (4, 3))[min(4, (number - 1) // 12)]
+
+
+def _some_play(dice: Dice, cards: int, composite: bool) -> Play:
+    """A play of so many cards in the field (a composite: two), among those that pay off most."""
+    count = min(cards, 2) if composite else cards
+    known = worths("composites" if composite else "primes", count)
+    pack = dict.fromkeys(range(1, 14), 4)
+    wanted = Wanted(exactly=count, infinite=())
+    while True:
+        number = known[dice.below(min(len(known), 120))].number
+        # What needs a joker for a zero is left to other drills.
+        field = next(spellings(number, pack, 0, wanted), None)
+        if field is not None and not composite:
+            return Play(_cards(field))
+        left = {} if field is None else without(pack, field)
+        part = next(factor_parts(factor(number), left, 0, Wanted(infinite=()), True), None)
+        if field is not None and part is not None:
+            return Play(_cards(field), tuple(tuple(_cards(chunk) for chunk in term) for term in part))
+
+
+def _cards(spelled: Spelling) -> tuple[Card, ...]:
+    return tuple(JOKER if rank is None else Card.of(rank) for rank in spelled.cards)
+
+
+def read_plays(text: str) -> list[Play]:
+    """Two plays as they are typed, with a blank or / between them.
+
+    Raises:
+        BadNotation: if they are no plays.
+    """
+    parts = text.upper().replace("/", " ").split()
+    return [read_play(part.replace("0", "T").replace("1", "A")) for part in parts]
+
+
+def mark_hand(question: Question, text: str) -> Marked:
+    """Whether these plays empty the hand, led one after the other while the other player passes.
+
+    Raises:
+        BadNotation: if they are no plays.
+    """
+    number = int(question.key)
+    solution = "  ".join(write_play(play) for play in solution_of(number))
+    plays = read_plays(text)
+    if len(plays) != 2:
+        raise BadNotation("two plays")
+    game = PrimeGame()
+    start = opening.start(
+        rules(),
+        [hand_of(number), read_cards("468TQ468TQ")],
+        opening.known(read_cards("2468TQ")),
+        janken=False,
+    )
+    state = start
+    for play in plays:
+        step = game.play(state, ME, play)
+        if isinstance(step, Refused):
+            return Marked(False, solution, why=str(step.reason))
+        if isinstance(step.verdict, Fouled):
+            return Marked(False, solution, why=str(step.verdict.reason))
+        state = step.state
+        if ME in state.finished:
+            break
+        if state.turn == OTHER:
+            passed = game.play(state, OTHER, Pass())
+            assert not isinstance(passed, Refused)
+            state = passed.state
+    return Marked(ME in state.finished, solution, why="" if ME in state.finished else "left")
+
+
+def hand_text(number: int) -> str:
+    """The hand of a puzzle as it is written."""
+    return write_cards(hand_of(number))

@@ -1,0 +1,124 @@
+"""What a drill asks, in the order in which knowing it pays off, and what is right.
+
+Four kinds: is this number prime; which last digits make a stem prime (82X); the factors with which a composite
+is laid; and a hand to be emptied in two plays. A question is known by its key, which is kept with its progress.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Sequence
+from functools import cache
+from typing import Literal, get_args
+
+import msgspec
+
+from engine.prime.primes import factor, is_prime
+from netplay.learn.payoff import Worth, lookalikes, worths
+
+Kind = Literal["prime", "family", "composite", "hand"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+LAST_DIGITS = "1379"
+MOST = 1500
+"""Questions of one kind; who knows these knows more than most masters."""
+HANDS = 300
+
+
+class Question(msgspec.Struct, frozen=True):
+    """One thing to know."""
+
+    kind: Kind
+    key: str
+    """What stands behind the kind: the number, the stem, or the puzzle's number."""
+    chance: float = 0.0
+    """How often eleven cards can lay it; 0 where that is not the point."""
+
+    @property
+    def id(self) -> str:
+        """The name under which progress is kept."""
+        return f"{self.kind}:{self.key}"
+
+
+class Marked(msgspec.Struct, frozen=True):
+    """What an answer was worth, and what would have been right."""
+
+    right: bool
+    solution: str
+    factors: tuple[tuple[int, int], ...] = ()
+    """Of the number asked about, where it is composite."""
+    why: str = ""
+    """Why a play was none: the reason or the foul, by its code."""
+
+
+@cache
+def bank(kind: Kind) -> tuple[Question, ...]:
+    """All questions of a kind, the one that pays off most first."""
+    match kind:
+        case "prime":
+            return _primes()
+        case "family":
+            return _families()
+        case "composite":
+            found = heapq.merge(*(worths("composites", cards) for cards in (1, 2, 3)), key=_by_payoff)
+            return _once([_asked("composite", worth) for worth in found])
+        case "hand":
+            return tuple(Question("hand", str(number)) for number in range(1, HANDS + 1))
+
+
+def _primes() -> tuple[Question, ...]:
+    """Primes and composites that look like them, about one for one, so that guessing does not pay."""
+    primes = heapq.merge(*(worths("primes", cards) for cards in (2, 3, 4)), key=_by_payoff)
+    others = heapq.merge(*(lookalikes(cards) for cards in (2, 3, 4)), key=_by_payoff)
+    turns: list[Question] = []
+    for prime, other in zip(primes, others, strict=False):
+        turns += [_asked("prime", worth) for worth in sorted((prime, other), key=_by_payoff)]
+    return _once(turns)
+
+
+def _once(questions: list[Question]) -> tuple[Question, ...]:
+    """Each number once, where it pays off most; 113 can be laid with two cards and with three."""
+    first: dict[str, Question] = {}
+    for question in questions:
+        first.setdefault(question.key, question)
+    return tuple(first.values())[:MOST]
+
+
+def _families() -> tuple[Question, ...]:
+    """Stems with a last card of 1, 3, 7 or 9 still to come; worth as much as their primes together."""
+    payoffs: dict[int, float] = {}
+    chances: dict[int, float] = {}
+    for cards in (2, 3):
+        for worth in worths("primes", cards):
+            stem, last = divmod(worth.number, 10)
+            if str(last) in LAST_DIGITS and stem > 9:
+                payoffs[stem] = payoffs.get(stem, 0.0) + worth.payoff
+                chances[stem] = max(chances.get(stem, 0.0), worth.chance)
+    order = sorted(payoffs, key=lambda stem: (-payoffs[stem], stem))
+    return tuple(Question("family", str(stem), chances[stem]) for stem in order)[:MOST]
+
+
+def _by_payoff(worth: Worth) -> tuple[float, int]:
+    return (-worth.payoff, worth.number)
+
+
+def _asked(kind: Kind, worth: Worth) -> Question:
+    return Question(kind, str(worth.number), worth.chance)
+
+
+def primes_of(stem: str) -> str:
+    """The last digits that make a stem prime, such as `1379` for 82."""
+    return "".join(last for last in LAST_DIGITS if is_prime(int(stem + last)))
+
+
+def mark_prime(question: Question, said: bool) -> Marked:
+    """Whether the answer to `is this number prime` is right."""
+    number = int(question.key)
+    prime = is_prime(number)
+    return Marked(said == prime, "prime" if prime else "composite", () if prime else factor(number))
+
+
+def mark_family(question: Question, digits: Sequence[str]) -> Marked:
+    """Whether these are all the last digits that make the stem prime."""
+    solution = primes_of(question.key)
+    return Marked(set(digits) == set(solution), solution)

@@ -1,0 +1,123 @@
+"""`python -m tests.bench.server.ours TABLES [busy]`: a process with so many tables, each with judge and journal.
+
+Prints a line of JSON once it listens, and one with what it saw of itself when it is told to stop; what it
+saw before SIGUSR1, when all players sit and play, does not count.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from engine.seats import Seat
+from netplay.games import Chosen
+from netplay.hosting.headless import collect_seldom
+from netplay.hosting.logbook import Logbook
+from netplay.hosting.options import Options
+from netplay.hosting.room import Room
+from netplay.hosting.rounds import Rounds
+from netplay.hosting.server import Limits, Server
+from netplay.hosting.setting import Setting
+from netplay.tcp import TcpTransport, listen
+from netplay.workshop import Workshop
+
+GAME = Chosen("prime", set={"D5": "seat", "D6": "none", "D7": "none", "D11": "none", "D18": True}, seats=4)
+FREE = Limits(rate=1e9, burst=1e9, lines_from_one=10_000, lines=10_000)
+"""No limits: here one address is everybody, and as fast as it can."""
+
+LOOK = 0.002
+SIXTY = 10**59 + 213
+"""From here on odd numbers of sixty digits are factored."""
+
+
+class Lag:
+    """How late the loop is with what it was to do."""
+
+    def __init__(self) -> None:
+        self.worst = 0.0
+        self._loop = asyncio.get_running_loop()
+        self._next()
+
+    def forget(self) -> None:
+        """What was seen until now does not count."""
+        self.worst = 0.0
+
+    def _next(self) -> None:
+        self._due = self._loop.time() + LOOK
+        self._loop.call_at(self._due, self._look)
+
+    def _look(self) -> None:
+        self.worst = max(self.worst, self._loop.time() - self._due)
+        self._next()
+
+
+async def open_table(folder: Path, number: int, workshop: Workshop, tasks: set[asyncio.Task[None]]) -> int:
+    """A table with a port of its own."""
+    room = Room(
+        Rounds(Setting(GAME)),
+        Options(pace=0.0),
+        workshop=workshop,
+        keeper=Logbook(folder / f"{number}.journal"),
+        now=time.monotonic,
+    )
+    server = Server(room, FREE)
+
+    def arrive(line: TcpTransport) -> None:
+        task = asyncio.create_task(server.serve(line))
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+    listener = await listen("127.0.0.1", 0, arrive)
+    port: int = listener.sockets[0].getsockname()[1]
+    return port
+
+
+async def disturb(workshop: Workshop, folder: Path) -> None:
+    """Bots think at a table of their own, and numbers of sixty digits are factored, without end."""
+    room = Room(
+        Rounds(Setting(GAME)),
+        Options(pace=0.0, autostart=4),
+        workshop=workshop,
+        keeper=Logbook(folder / "bots.journal"),
+        now=time.monotonic,
+    )
+    for seat in range(4):
+        room.seat_bot(Seat(seat), "expert")
+    room.rounds.maybe_begin()
+    number = SIXTY
+    while True:
+        await workshop.factor(number, 5.0)
+        await workshop.prove([10**70 + 33], 5.0)
+        number += 2
+
+
+async def main() -> None:
+    """Serves until SIGTERM."""
+    busy = "busy" in sys.argv
+    tasks: set[asyncio.Task[None]] = set()
+    stop = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    workshop = Workshop()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        ports = [await open_table(folder, number, workshop, tasks) for number in range(int(sys.argv[1]))]
+        if busy:
+            tasks.add(asyncio.create_task(disturb(workshop, folder)))
+        collect_seldom()
+        print(json.dumps({"ports": ports}), flush=True)
+        lag = Lag()
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, lag.forget)
+        await stop.wait()
+        print(json.dumps({"lag": lag.worst}), flush=True)
+        for task in tasks:
+            task.cancel()
+        await workshop.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,69 @@
+"""Whole games dealt as hosts deal them, from a proof, and written down with it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.fair import Proof, commit_to_secret
+from engine.seats import DEALER
+from engine.verdict import Refused
+from netplay.games import Budget, Chosen, Moved, Ways, ways_of
+
+NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
+
+
+def proof_of(number: int, names: Sequence[str]) -> Proof:
+    """A proof like a ceremony's; the last seat is a bot's and has no nonce."""
+    secret = hashlib.sha256(b"secret %d" % number).digest()
+    nonces = tuple((name, hashlib.sha256(f"{name} {number}".encode()).digest()) for name in names[:-1])
+    return Proof(secret, commit_to_secret(secret), nonces)
+
+
+class FairGame:
+    """A game played to its end, or for so many moves, by chance."""
+
+    def __init__(
+        self,
+        chosen: Chosen,
+        number: int,
+        *,
+        titles: Sequence[str] = (),
+        most: int = 120,
+        level: str = "random",
+    ) -> None:
+        self.ways: Ways = ways_of(chosen.game)
+        self.names = NAMES[: chosen.seats]
+        self.proof = proof_of(number, self.names)
+        self.terms = self.ways.terms(chosen)
+        self.start = self.state = self.ways.deal(self.terms, chosen.seats, self.proof.dealing, titles)
+        self.made: list[Moved] = []
+        self._play(number, most, level)
+
+    def _play(self, number: int, most: int, level: str) -> None:
+        ways, game, dice = self.ways, self.ways.game, self.proof.playing
+        late = self.proof.timing
+        while game.result(self.state) is None and (len(self.made) < most or game.due(self.state).blind):
+            due = game.due(self.state)
+            if due.blind:
+                self._make(DEALER, ways.chance(self.state, dice))
+                continue
+            seat = due.seats[0]
+            view = game.view(self.state, seat)
+            move: Any = ways.choose(level, view, number * 1000 + len(self.made), Budget(1.0))
+            if move is None or not self._make(seat, move):
+                assert self._make(*ways.late_move(self.state, seat, late))
+
+    def _make(self, actor: Any, move: Any) -> bool:
+        step = self.ways.game.play(self.state, actor, move)
+        if isinstance(step, Refused):
+            return False
+        self.made.append(Moved(actor, move, self.state, step))
+        self.state = step.state
+        return True
+
+    def record(self, header: Mapping[str, object] | None = None) -> str:
+        """The game as a record, with its proof."""
+        told = {"verify": self.proof.header()} if header is None else header
+        return self.ways.record(self.names, self.start, self.made, self.terms.clocks, told)

@@ -1,0 +1,91 @@
+"""Hosted tables for tests: only bots, which move at once, and a journal on a real disk."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.seats import Seat
+from netplay.games import Chosen
+from netplay.hosting.keeping import Came, Found, Sat
+from netplay.hosting.logbook import Logbook, find_table
+from netplay.hosting.options import Options
+from netplay.hosting.recovery import take_up
+from netplay.hosting.room import Room
+from netplay.hosting.rounds import Rounds
+from netplay.hosting.setting import Setting
+from tests.netplay.simulation.world import InProcess
+
+SMALL = Chosen(
+    "prime",
+    set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "D8": "pass", "D10": "shuffled", "D11": 60},
+)
+LITTLE_DAIFUGO = Chosen("daifugo", local=("seven_pass", "eleven_back"), seats=4, clock={"window": "none"})
+LITTLE_TYRANT = Chosen("tyrant", seats=3)
+
+
+class Idle(InProcess):
+    """A workshop whose bots stop thinking after so many moves."""
+
+    def __init__(self, moves: int) -> None:
+        self.left = moves
+        self.idle = asyncio.Event()
+
+    async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
+        """A random bot's move, while there are some left."""
+        if self.left <= 0:
+            self.idle.set()
+            await asyncio.Event().wait()
+        self.left -= 1
+        return await super().think(game, level, seed, view)
+
+
+def open_room(path: Path, chosen: Chosen = SMALL, *, moves: int = 10_000, **options: Any) -> Room:
+    """A table of bots that begins by itself."""
+    rounds = Rounds(Setting(chosen))
+    told = Options(pace=0.0, autostart=chosen.seats, **options)
+    room = Room(rounds, told, workshop=Idle(moves), keeper=Logbook(path), now=time.monotonic)
+    for seat in range(chosen.seats):
+        room.seat_bot(Seat(seat), "random")
+    return room
+
+
+async def play(room: Room) -> None:
+    """Lets the bots play until the game is over, or they have no moves left."""
+    room.rounds.maybe_begin()
+    workshop = room.workshop
+    assert isinstance(workshop, Idle)
+    async with asyncio.timeout(20):
+        while room.rounds.phase != "over" and not workshop.idle.is_set():
+            await asyncio.sleep(0.001)
+
+
+async def stop(room: Room) -> None:
+    """Ends a host as a kill would: nothing more is written."""
+    keeper = room._keeper
+    room._keeper = None
+    assert isinstance(keeper, Logbook)
+    await room.close()
+    keeper.close(finished=False)
+
+
+def again(path: Path, moves: int = 0) -> tuple[Room, Found, Logbook]:
+    """The table taken up from its journal."""
+    found = find_table(path)
+    assert found is not None
+    return take_up(*found, Idle(moves), time.monotonic), *found
+
+
+def with_a_member(room: Room, token: bytes = b"t" * 16, name: str = "aki", seat: int | None = 0) -> None:
+    """Writes down that somebody came, as if over a line."""
+    room.keep(Came(token, name))
+    if seat is not None:
+        room.keep(Sat(token, seat))
+
+
+def states(playing: Any) -> Sequence[Any]:
+    """The table after the deal and after each move."""
+    return [playing.table.start, *(made.step.state for made in playing.table.made)]

@@ -1,0 +1,170 @@
+"""A real host process that can be killed, and four players at its table, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+
+from netplay.games import ways_of
+from netplay.guest.guest import Guest, RemoteSeat, Wish
+from netplay.guest.heard import Begun, Ended, LobbySeen, Recorded, Spoken
+from netplay.tcp import connect, listen
+from netplay.transport import Transport
+from netplay.wire import messages as wire
+
+NAMES = ("aki", "ben", "cid", "dan")
+LATE = {"stale", "not-your-turn", "wrong-phase", "paused", "closed", "no-game", "not-in-hand"}
+"""Why a move is refused that comes too late, which a player cannot know."""
+
+
+async def free_port() -> int:
+    """A port that nobody listens on."""
+    server = await listen("127.0.0.1", 0, lambda line: None)
+    port: int = server.sockets[0].getsockname()[1]
+    server.close()
+    return port
+
+
+class Host:
+    """`qk host --headless`, started as often as it dies."""
+
+    def __init__(self, home: Path, game: str, port: int, *more: str) -> None:
+        self.port = port
+        self.starts = 0
+        self.log = home / "host.log"
+        self._env = {**os.environ, "QK_HOME": str(home)}
+        self._more = ["--game", game, *more]
+        self._process: asyncio.subprocess.Process | None = None
+        home.mkdir(parents=True, exist_ok=True)
+
+    async def start(self, *, limit: int | None = None) -> None:
+        """Starts it; with a limit no file of its grows beyond so many KiB, as on a full disk."""
+        command = [sys.executable, "-m", "tui", "host", *self._more, "--headless", "--resume"]
+        command += ["--port", str(self.port), "--think", "0"]
+        if limit is not None:
+            # What it says goes through a process of its own, which has no such limit.
+            script = f'exec > >(cat) 2>&1; ulimit -f {limit}; exec "$@"'
+            command = ["bash", "-c", script, "bash", *command]
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                *command, env=self._env, stdout=log, stderr=log, stdin=asyncio.subprocess.DEVNULL
+            )
+        self.starts += 1
+        async with asyncio.timeout(15):
+            while self.log.read_text().count(" is open on ") < self.starts:
+                assert self._process.returncode is None, self.log.read_text()
+                await asyncio.sleep(0.01)
+
+    async def end(self, number: signal.Signals) -> int:
+        """Sends it a signal and waits for its end; gives the exit code."""
+        process, self._process = self._process, None
+        assert process is not None
+        with contextlib.suppress(ProcessLookupError):
+            process.send_signal(number)
+        return await asyncio.wait_for(process.wait(), 10)
+
+    async def close(self) -> None:
+        """No host is left behind."""
+        if self._process is not None:
+            await self.end(signal.SIGKILL)
+
+
+class Players:
+    """Four players in one process, who play whatever is dealt, by chance."""
+
+    def __init__(
+        self, game: str, port: int, seed: int, tokens: Sequence[bytes] = (), pause: float = 0.0
+    ) -> None:
+        self.acknowledged: dict[int, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+        """What each player was told to have done, by the number of the deal."""
+        self.ended: set[int] = set()
+        self.moves = 0
+        self.moved = asyncio.Event()
+        self.problems: list[str] = []
+        self.said: list[str] = []
+        """How each line ended."""
+        self.heard: list[str] = []
+        """What the host said to everybody."""
+        self._pause = pause
+        self._ways = ways_of(game)
+        self._port = port
+        self._chance = random.Random(seed)
+        self.tokens = tokens or [self._chance.randbytes(16) for _ in NAMES]
+        self.guests = [
+            Guest(self._dial, Wish(name, token=token), time.monotonic)
+            for name, token in zip(NAMES, self.tokens, strict=True)
+        ]
+        self._tasks = [asyncio.create_task(guest.run()) for guest in self.guests]
+        self._tasks += [asyncio.create_task(self._follow(guest)) for guest in self.guests]
+
+    async def _dial(self) -> Transport:
+        return await connect("127.0.0.1", self._port)
+
+    async def _follow(self, guest: Guest) -> None:
+        playing: asyncio.Task[None] | None = None
+        while True:
+            match await guest.heard.get():
+                case LobbySeen(lobby):
+                    waits = lobby.phase in ("lobby", "over") and lobby.seat is not None
+                    if waits and lobby.seat is not None and not lobby.seats[lobby.seat].ready:
+                        self._tasks.append(asyncio.create_task(self._get_ready(guest)))
+                case Begun(client):
+                    if playing is not None:
+                        playing.cancel()
+                    playing = asyncio.create_task(self._play(guest, client))
+                    self._tasks.append(playing)
+                case Recorded(_, problem):
+                    if problem:
+                        self.problems.append(problem)
+                case Spoken(_, text):
+                    self.heard.append(text)
+                case Ended(code, text):
+                    self.said.append(f"{code}: {text}")
+                    return
+                case _:
+                    continue
+
+    async def _get_ready(self, guest: Guest) -> None:
+        await guest.ask(lambda id: wire.Ready(id, True))
+
+    async def _play(self, guest: Guest, client: RemoteSeat) -> None:
+        async for update in client.updates():
+            if client.last is not update or not update.view.is_my_turn or update.judging or update.paused:
+                continue
+            if self._pause:
+                await asyncio.sleep(self._pause * self._chance.random())
+            move = self._ways.choose("random", update.view, self._chance.getrandbits(32), None)
+            if move is None:
+                continue
+            answer = await asyncio.shield(client.send(move))
+            if answer.taken:
+                text = self._ways.move_text(move, NAMES)
+                self.acknowledged[client.deal][guest.name].append(text)
+                self.moves += 1
+                self.moved.set()
+            elif answer.reason not in LATE:
+                self.problems.append(f"{guest.name}: {move!r} was refused as {answer.reason} {answer.detail}")
+
+    async def more(self, moves: int, within: float) -> float:
+        """Waits until so many more moves are acknowledged; gives the moment of the first of them."""
+        first, wanted = 0.0, self.moves + moves
+        async with asyncio.timeout(within):
+            while self.moves < wanted:
+                self.moved.clear()
+                await self.moved.wait()
+                first = first or time.monotonic()
+        return first
+
+    async def close(self) -> None:
+        """Everybody goes."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

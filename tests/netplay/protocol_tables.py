@@ -1,0 +1,443 @@
+"""The tables of docs/PROTOCOL.md, made from the structures themselves; `python -m tests.netplay.protocol_tables`.
+
+What stands between `<!-- tables NAME -->` and `<!-- end -->` is written by this program, and a test sees
+that it is still so.
+"""
+
+from __future__ import annotations
+
+import ast
+import enum
+import inspect
+import re
+import sys
+import types
+import typing
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.cards import Card
+from engine.seats import Seat
+from netplay.wire import messages as wire
+from netplay.wire.connection import BEFORE_LOGIN, DOWN, UP
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "PROTOCOL.md"
+SECTION = re.compile(r"(<!-- tables (?P<name>[a-z -]+) -->\n)(?P<body>.*?)(<!-- end -->\n)", re.DOTALL)
+CLAUSE = re.compile(r" \((?:[A-Z]{1,2}-?\d+|row |rows |FF-|TY-|GR-|P-|DF-|OR-|NT-|ST-|D\d)[^()]*\)")
+
+
+# ---------------------------------------------------------------------- what types are called
+
+
+def spelled(kind: Any) -> str:
+    """A type as the page calls it."""
+    simple = {
+        int: "int",
+        float: "number",
+        str: "str",
+        bool: "bool",
+        bytes: "bin",
+        Card: "card",
+        Seat: "seat",
+        type(None): "nil",
+        Any: "any",
+    }
+    if kind in simple:
+        return simple[kind]
+    origin, inside = typing.get_origin(kind), typing.get_args(kind)
+    if origin is typing.Annotated:
+        return spelled(inside[0]) + bounds(inside[1])
+    if origin in (typing.Union, types.UnionType):
+        return " / ".join(dict.fromkeys(spelled(one) for one in inside))
+    if origin is typing.Literal:
+        return " / ".join(f"`{one}`" for one in inside)
+    if origin is tuple:
+        if len(inside) == 2 and inside[1] is Ellipsis:
+            return f"[{spelled(inside[0])} …]"
+        return f"[{', '.join(spelled(one) for one in inside)}]"
+    if origin in (frozenset, set, list):
+        return f"[{spelled(inside[0])} …]"
+    if origin in (dict, Mapping) or (isinstance(origin, type) and issubclass(origin, Mapping)):
+        return "map"
+    if isinstance(kind, type) and issubclass(kind, enum.IntEnum):
+        return " / ".join(f"{one.value} {one.name.lower()}" for one in kind)
+    if isinstance(kind, type) and issubclass(kind, enum.Enum):
+        return " / ".join(f"`{one.value}`" for one in kind)
+    return str(kind.__name__)
+
+
+def bounds(meta: msgspec.Meta) -> str:
+    """The bounds of a field."""
+    most = meta.le if meta.le is not None else None if meta.lt is None else meta.lt - 1
+    if meta.ge is not None and most is not None:
+        return f" {power(int(meta.ge))} … {power(int(most))}"
+    if meta.min_length is not None and meta.min_length == meta.max_length:
+        return f" of {meta.max_length} bytes"
+    if meta.max_length is not None:
+        return f" to {meta.max_length:,}"
+    return ""
+
+
+def power(number: int) -> str:
+    """A bound, great ones as a power of two."""
+    if abs(number) > 10**6 and abs(number).bit_count() == 1:
+        return f"{'−' if number < 0 else ''}2^{abs(number).bit_length() - 1}"
+    return f"{number:,}"
+
+
+# ---------------------------------------------------------------------- what is said of them
+
+
+@cache
+def remarks(module: str) -> Mapping[str, Mapping[str, str]]:
+    """What stands below the fields of each class of a module."""
+    tree = ast.parse(inspect.getsource(import_module(module)))
+    found: dict[str, dict[str, str]] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            said = found.setdefault(node.name, {})
+            for field, after in zip(node.body, node.body[1:], strict=False):
+                if isinstance(field, ast.AnnAssign) and isinstance(after, ast.Expr):
+                    value = after.value
+                    if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                        said[ast.unparse(field.target)] = plain(value.value)
+    return found
+
+
+def plain(text: str) -> str:
+    """A remark in one line, without the clauses of the rules that only this house needs."""
+    line = CLAUSE.sub("", " ".join(text.split())).rstrip(".").replace("None", "nil")
+    return line.replace("|", "\\|")
+
+
+def remark(kind: type[Any], field: str) -> str:
+    """What is said of a field, here or where it was first declared."""
+    for one in kind.__mro__:
+        if one.__module__.startswith(("engine", "netplay")):
+            said = remarks(one.__module__)
+            if found := said.get(one.__name__, {}).get(field):
+                return found
+    game = kind.__module__.split(".")[1]
+    if kind.__name__ == "Rules":
+        key = next((f"`{one.key}`" for one in settings(game) if getattr(one, "field", one.key) == field), "")
+        return key or FIELDS.get(field, "")
+    if kind.__name__ == "View" and (found := remarks(f"engine.{game}.state")["State"].get(field)):
+        return found
+    return FIELDS.get(f"{kind.__name__}.{field}") or FIELDS.get(field, "")
+
+
+def settings(game: str) -> tuple[Any, ...]:
+    """The settings of a game, where it has a list of them."""
+    found: tuple[Any, ...] = getattr(import_module(f"engine.{game}.settings"), "SETTINGS", ())
+    return found
+
+
+FIELDS: Mapping[str, str] = {
+    "low": "The oldest version of this page that it speaks …",
+    "high": "… and the newest; this is 1",
+    "nick": "What it wants to be called",
+    "password": "The table's, if it has one; not looked at when the token is known",
+    "Hello.epoch": "From the last Welcome; 0: none",
+    "id": "The command's number",
+    "Move.number": "The last update that it knows",
+    "Move.text": "The move, see *Moves*",
+    "Ready.yes": "false takes it back",
+    "Pause.yes": "true: wants a pause; false: takes that back, or ends the pause",
+    "Sit.seat": "Counted from 0",
+    "Say.text": "One line",
+    "SetBot.seat": "Counted from 0",
+    "level": "One of the game's levels, or empty",
+    "Propose.rules": "What is to be played, see *What is played*",
+    "Commit.deal": "As DealOpened had it",
+    "digest": "See *The deal*",
+    "Reveal.deal": "As DealOpened had it",
+    "nonce": "32 bytes of chance",
+    "Ping.number": "Any number",
+    "Remove.name": "As the lobby shows it",
+    "version": "The version that both speak from here on",
+    "Welcome.agent": "The host's program, for people to read",
+    "title": "What the host calls its table",
+    "game": "`prime`, `daifugo` or `tyrant`",
+    "Lobby.seats": "Every seat",
+    "watchers": "How many look on",
+    "standing": "Where a series stands",
+    "Snapshot.number": "The number that the next update follows",
+    "chain": "The chain's value from which the next update goes on",
+    "Snapshot.public": "What everybody may know, a msgpack map",
+    "Snapshot.own": "What the receiver alone may know beside it, a msgpack map; empty for spectators",
+    "Update.at": "The host's time now, in ms",
+    "Answer.id": "The command's number",
+    "detail": "More about it, in English, for people; mostly empty",
+    "Said.name": "Who said it",
+    "Said.text": "What",
+    "Said.at": "When, in ms of the host's clock",
+    "DealOpened.deal": "Which ceremony this is, counted from 1",
+    "commit": "The host's commitment to its secret",
+    "Committed.deal": "As DealOpened had it",
+    "Dealt.deal": "As DealOpened had it",
+    "nonces": "In the order of `names`",
+    "part": "Counted from 0",
+    "parts": "How many there are",
+    "Record.text": "A piece of the record",
+    "Farewell.code": "Why, see *Farewells*",
+    "Farewell.text": "Why, in English, for people",
+    "Pong.number": "As Ping had it",
+    "Pong.at": "The host's time now, in ms; also for spectators who are told late",
+    "Place.ready": "Whether it agrees to begin",
+    "connected": "Whether its line stands; false for a free seat",
+    "Standing.game": "Which game of the series is or will be played, from 1",
+    "games": "How many the series has; 1: no series",
+    "points": "Of each seat, after the games before",
+    "Standing.titles": "Of each seat, from the game before",
+    "rules": "The rules in force, every setting",
+    "View.seats": "How many play",
+    "View.seat": "The receiver's own seat; nil for spectators",
+    "phase": "Where the game stands",
+    "turn": "Whose turn it is",
+    "View.field": "What lies in the field, the last on top",
+    "finished": "Who went out, in that order",
+    "penalty": "What others owe for a foul; nil mostly",
+    "foul": "The last foul, as long as its factors may be asked for",
+    "Arrange.cards": "In this order",
+    "jokers": "What each joker is worth, in order",
+    "Exchange.cards": "What is given back",
+    "offender": "Who fouled",
+    "Foul.number": "The number laid",
+    "GiveUp.cards": "What goes under the deck",
+    "Janken.hand": "The hand",
+    "owner": "Who laid it",
+    "Laid.cards": "The cards, in order",
+    "Laid.number": "What it is worth",
+    "Play.cards": "The field part",
+    "Play.factors": "The factor part: factors, each a tower of chunks of cards",
+    "preset": "The preset that `set` changes",
+    "ShowCard.card": "The card",
+    "counts": "How many cards each hand has",
+    "direction": "1: as the ring runs; −1: against it",
+    "discard": "The discard pile",
+    "aside": "Cards laid aside",
+    "notes": "Lasting states by their words; the order means nothing",
+    "View.locks": "The locks in force",
+    "fouled": "Who ended with a foul",
+    "ranks": "The places, best first, as far as they are decided",
+    "Answer.rule": "The rule answered; empty: declined all",
+    "Answer.cards": "The cards chosen",
+    "Ask.kind": "What the answer consists of",
+    "Ask.seat": "Who is asked",
+    "least": "At least so many",
+    "most": "At most so many",
+    "Ask.rule": "The rule that asks",
+    "form": "The form",
+    "rank": "Its rank by place (3 is 0, 2 is 12, jokers alone 13); for a sequence its first",
+    "step": "The step between the ranks of a sequence",
+    "roles": "For sequences: what each card stands for",
+    "Lock.kind": "What is bound",
+    "Offer.seat": "Who could",
+    "Offer.rule": "By which rule",
+    "Offer.cards": "With which cards",
+    "Offer.count": "How many of them it takes",
+    "trick": "Which trick, from 1; 0 before the first",
+    "View.hand": "The receiver's hand",
+    "ace": "The receiver's own ace",
+    "hand_counts": "Cards in each hand",
+    "stock_counts": "Cards in each stock",
+    "View.chips": "Chips of each seat",
+    "fame": "The tricks won, of each seat",
+    "scores": "The sheets, once the game is over",
+    "purged": "Who was purged",
+    "Outcome.lead": "The lead card",
+    "winner": "Who won it",
+    "by_tie": "Whether equals were broken by order",
+    "base": "Fame of the tricks",
+    "Score.suit": "For the suit",
+    "Score.rank": "For the ranks",
+    "Score.least": "For the least",
+    "Seen.tyrant": "The tyrant action",
+    "Seen.passed": "Whether it passed",
+    "skipped": "Whether its turn was skipped",
+    "Tyrant.chips": "How many chips",
+    "Won.lead": "The lead card",
+    "under": "How many cards lie under it",
+}
+"""What is said of fields that say it by their name in the program."""
+
+
+def meaning(kind: type[Any]) -> str:
+    """The first line that is said of a class."""
+    return plain((kind.__doc__ or "").strip().split("\n\n")[0])
+
+
+# ---------------------------------------------------------------------- tables
+
+
+def message_table(kinds: Iterator[type[Any]]) -> str:
+    """Messages with their numbers, fields in order, and what they mean."""
+    lines = []
+    for kind in kinds:
+        lines.append(f"**{kind.__struct_config__.tag} {kind.__name__}.** {meaning(kind)}.\n")
+        lines += fields_of(kind, optional=True)
+        lines.append("")
+    return "\n".join(lines)
+
+
+def fields_of(kind: type[Any], *, optional: bool = False) -> list[str]:
+    """The rows of one structure."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    fields = msgspec.structs.fields(kind)
+    if not fields:
+        return ["No fields."]
+    rows = ["| field | type | meaning |", "|---|---|---|"]
+    for field in fields:
+        kind_of_field = spelled(hints[field.name])
+        default = field.default
+        if optional and default is not msgspec.NODEFAULT:
+            kind_of_field += f" = {shown(default)}"
+        rows.append(f"| {field.name} | {kind_of_field} | {remark(kind, field.name)} |")
+    return rows
+
+
+def shown(default: Any) -> str:
+    """A field's value where it is left out."""
+    match default:
+        case bool():
+            return str(default).lower()
+        case int():
+            return str(default)
+        case msgspec.Struct():
+            return "as for one game"
+        case _:
+            return "empty"
+
+
+def structures(kind: Any, seen: dict[str, type[Any]]) -> None:
+    """All structures that a type is made of, those it names first before theirs."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        if kind.__name__ in seen:
+            return
+        seen[kind.__name__] = kind
+        for hint in typing.get_type_hints(kind).values():
+            structures(hint, seen)
+        return
+    for one in typing.get_args(kind):
+        structures(one, seen)
+
+
+def game_tables(game: str) -> str:
+    """A game's view, its events, and what both are made of."""
+    view = import_module(f"engine.{game}.view").View
+    events = typing.get_args(import_module(f"engine.{game}.events").Event)
+    lines = ["The view:", "", *fields_of(view), "", "The events, each with its `type`:", ""]
+    lines += ["| type | fields | meaning |", "|---|---|---|"]
+    parts: dict[str, type[Any]] = {}
+    for event in events:
+        hints = typing.get_type_hints(event)
+        fields = ", ".join(
+            f"{name}: {spelled(hint)}" for name, hint in hints.items() if name in event.__struct_fields__
+        )
+        lines.append(f"| `{event.__struct_config__.tag}` | {fields} | {meaning(event)} |")
+        for hint in hints.values():
+            structures(hint, parts)
+    for hint in typing.get_type_hints(view).values():
+        structures(hint, parts)
+    lines += ["", "Parts of them (maps; those with a `type` name it):", ""]
+    for name, kind in sorted(parts.items()):
+        tag = kind.__struct_config__.tag
+        lines.append(f"**{name}**{f' (`type`: `{tag}`)' if tag else ''}: {meaning(kind)}.\n")
+        lines += [*fields_of(kind), ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def session() -> str:
+    """The session that a test plays."""
+    from tests.netplay.test_protocol_session import session_text
+
+    return session_text()
+
+
+def relayed() -> str:
+    """The relay's session."""
+    from tests.netplay.test_relay_session import session as relay_session
+
+    return f"```\n{relay_session()}\n```\n"
+
+
+def limits() -> str:
+    """The lengths and limits of lines."""
+    from netplay.guest.guest import PING_EVERY, SILENCE
+    from netplay.hosting import commands, dealing, room, rounds
+    from netplay.hosting.audience import CHAT_KEPT, REMEMBERED
+    from netplay.hosting.members import KEPT_ANSWERS
+    from netplay.hosting.server import Limits
+
+    doors = Limits()
+    rows = [
+        ("a client's first message", f"{BEFORE_LOGIN:,} bytes at most"),
+        ("a client's other messages", f"{UP:,} bytes at most"),
+        ("a host's messages", f"{DOWN:,} bytes at most"),
+        ("Hello has to come within", f"{doors.login:g} s"),
+        ("a client says something (a Ping) every", f"{PING_EVERY:g} s"),
+        ("the host cuts a silent line after", f"{doors.dead:g} s; so should a client ({SILENCE:g} s)"),
+        ("messages of one line", f"{doors.rate:g} a second, {doors.burst:g} at once"),
+        (
+            "what waits for a client that does not read",
+            f"{doors.full:,} bytes, then its line is cut without a word",
+        ),
+        ("lines of a host", f"{doors.lines:,}, of one address {doors.lines_from_one}"),
+        ("wrong passwords of one address", f"{doors.wrong_passwords} in {doors.forgiven:g} s"),
+        ("members of a table", f"{room.MOST_MEMBERS}, of them {room.MOST_WATCHERS} spectators"),
+        ("a seat without a line is kept", f"{room.KEPT_SEAT:g} s while no game runs, in a game for ever"),
+        (
+            "chat of one member",
+            f"{commands.CHAT_LINES} lines in {commands.CHAT_TIME:g} s; the last {CHAT_KEPT} are kept",
+        ),
+        ("each step of a deal waits", f"{dealing.PATIENCE:g} s"),
+        ("updates kept for those who come back", f"{REMEMBERED}"),
+        ("answers kept for each member", f"{KEPT_ANSWERS}"),
+        ("a table taken up again waits for its players", f"{rounds.RETURN_TIME:g} s"),
+    ]
+    return (
+        "\n".join(["| what | limit |", "|---|---|", *(f"| {what} | {limit} |" for what, limit in rows)])
+        + "\n"
+    )
+
+
+def reason_codes() -> str:
+    """The refusals of the rules."""
+    from engine.verdict import Reason
+
+    return " ".join(f"`{reason.value}`" for reason in Reason) + "\n"
+
+
+def tables() -> dict[str, str]:
+    """Every section by its name."""
+    return {
+        "limits": limits(),
+        "messages up": message_table(iter(typing.get_args(wire.Up))),
+        "messages down": message_table(iter(typing.get_args(wire.Down))),
+        "parts of the lobby": "\n".join(
+            line
+            for kind in (wire.Place, wire.Standing)
+            for line in (f"**{kind.__name__}.** {meaning(kind)}.\n", *fields_of(kind), "")
+        ),
+        "reasons": reason_codes(),
+        "prime": game_tables("prime"),
+        "daifugo": game_tables("daifugo"),
+        "tyrant": game_tables("tyrant"),
+        "session": session(),
+        "relay session": relayed(),
+    }
+
+
+def page_with_tables(text: str, made: Mapping[str, str]) -> str:
+    """The page with every section as it should be."""
+    return SECTION.sub(lambda found: f"{found[1]}{made[found['name']]}{found[4]}", text)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page_with_tables(PAGE.read_text("utf-8"), tables()), encoding="utf-8")
+    sys.exit(0)

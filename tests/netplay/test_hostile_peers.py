@@ -1,0 +1,562 @@
+"""Peers who mean no good: the house cuts each of them with a reason, and nobody else notices anything."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from netplay.cleaning import clean_text
+from netplay.games import Chosen
+from netplay.hosting.lock import lock_for
+from netplay.hosting.options import Options
+from netplay.hosting.server import Limits
+from netplay.transport import LineLost, MemoryTransport
+from netplay.wire import messages as wire
+from netplay.wire.connection import ClientEnd, RemoteError
+from tests.netplay import mutations
+from tests.netplay.peers import SHORT, THREE, Client, House, in_house
+
+ENDLESS = Chosen("prime", set={**SHORT, "D11": "none", "D18": False}, seats=2)
+REASONS = {
+    "frame-length", "bad-message", "wrong-state", "flood", "timeout", "login-timeout", "version", "wrong-password",
+    "full", "bad-token", "busy", "seat-alive", "replaced", "closed", "left", "removed",
+}  # fmt: skip
+
+
+class Innocent:
+    """Two who play on whatever happens around them, and how long their answers take."""
+
+    def __init__(self, aki: Client, ben: Client) -> None:
+        self.players = (aki, ben)
+        self.slowest = 0.0
+        self.moves = 0
+
+    async def play(self) -> None:
+        """Passes in turn, for ever."""
+        loop = asyncio.get_running_loop()
+        while True:
+            client = self.players[self.moves % 2]
+            await client.until(lambda client=client: client.view.turn == client.lobby.seat)
+            began = loop.time()
+            answer = await client.move("%")
+            assert answer.code == ""
+            self.slowest = max(self.slowest, loop.time() - began)
+            self.moves += 1
+            await asyncio.sleep(0.2)
+
+
+@asynccontextmanager
+async def besieged(limits: Limits | None = None, **options: Any) -> AsyncIterator[tuple[House, Innocent]]:
+    """A house in which two play; in the end they must have been left in peace."""
+    house = House(ENDLESS, Options(**options), limits)
+    aki, ben = await house.playing("aki", "ben")
+    innocent = Innocent(aki, ben)
+    playing = asyncio.create_task(innocent.play())
+    yield house, innocent
+    moves = innocent.moves
+    await asyncio.sleep(5)
+    if playing.done():
+        playing.result()
+    assert innocent.moves > moves + 10
+    assert innocent.slowest < 0.05, "somebody's answer came late"
+    for player in innocent.players:
+        assert not player.is_over
+        assert player.farewell == ""
+    playing.cancel()
+    await house.close()
+
+
+async def last_words(line: MemoryTransport, end: ClientEnd | None = None) -> str:
+    """What the host says in the end: the code of its Farewell, or that it said none."""
+    end, code = end or ClientEnd(), "none"
+    end._greeted = True
+    try:
+        async with asyncio.timeout(100):
+            while data := await line.read():
+                for message in end.receive(data):
+                    if isinstance(message, wire.Farewell):
+                        code = message.code
+                        assert message.text == clean_text(message.text, 400) != ""
+    except LineLost:
+        pass
+    except RemoteError as wrong:
+        raise AssertionError(f"the host broke the protocol: {wrong}") from wrong
+    return code
+
+
+HELLO = wire.Hello(1, 1, "mallory", watch=True, token=b"m" * 16)
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"\xff\xff\xff\xff", "frame-length"),
+        (b"\x00\x00\x00\x00", "frame-length"),
+        (b"\x00\x00\x02\x01" + b"x" * 513, "frame-length"),
+        (b"GET / HTTP/1.1\r\n\r\n", "frame-length"),
+        (mutations.frame(b"\xc1"), "bad-message"),
+        (mutations.frame(b"\xdd\xff\xff\xff\xff"), "bad-message"),
+        (mutations.frame(b"\x91" * 500), "bad-message"),
+        (mutations.frame(wire.encode(wire.Ping(1))), "wrong-state"),
+        (mutations.frame(wire.encode(wire.Hello(2, 9, "x"))), "version"),
+        (mutations.frame(wire.encode(wire.Hello(0, 0, "x"))), "version"),
+        (mutations.frame(wire.encode(wire.Hello(1, 1, "x", token=b"m" * 16))), "full"),
+        (mutations.frame(wire.encode(wire.Hello(1, 1, "x", watch=True, token=b"m" * 15))), "bad-token"),
+        (mutations.frame(wire.encode(HELLO)) * 2, "wrong-state"),
+        (mutations.frame(wire.encode(HELLO)) + b"\x00\x00\x10\x01", "frame-length"),
+        (mutations.frame(wire.encode(HELLO)) + mutations.frame(b"\x92\x02"), "bad-message"),
+        (mutations.frame(wire.encode(HELLO)) + mutations.frame(wire.encode(wire.Ping(1))) * 300, "flood"),
+    ],
+)
+def test_who_breaks_a_rule_is_told_which(data: bytes, code: str) -> None:
+    """One Farewell names the rule, and the line ends."""
+
+    async def story() -> None:
+        async with besieged() as (house, _):
+            line = house.line("10.6.6.6")
+            line.write(data)
+            assert await last_words(line) == code
+
+    in_house(story)
+
+
+def test_who_says_nothing_is_cut() -> None:
+    """Without Hello after ten seconds, without a byte after fifteen: a line that only stands is none."""
+
+    async def story() -> None:
+        async with besieged() as (house, _):
+            loop = asyncio.get_running_loop()
+            began = loop.time()
+            assert await last_words(house.line("10.6.6.6")) == "login-timeout"
+            assert 10 < loop.time() - began < 12
+            silent = house.client("silent", watch=True)
+            await silent.until(lambda: silent.lobby)
+            silent.be_silent()
+            began = loop.time()
+            await asyncio.sleep(1)
+            assert await last_words(silent.line, silent.end) == "timeout"
+            assert 14 < loop.time() - began < 17
+
+    in_house(story)
+
+
+def test_a_trickle_before_hello_buys_no_time() -> None:
+    """A byte now and then is no greeting: the line has ten seconds all the same."""
+
+    async def story() -> None:
+        async with besieged() as (house, _):
+            line = house.line("10.6.6.6")
+
+            async def trickle() -> None:
+                for byte in mutations.frame(wire.encode(HELLO)):
+                    line.write(bytes([byte]))
+                    await asyncio.sleep(1)
+
+            trickling = asyncio.create_task(trickle())
+            assert await last_words(line) == "login-timeout"
+            trickling.cancel()
+
+    in_house(story)
+
+
+@pytest.mark.parametrize("orderly", [True, False])
+def test_a_line_that_ends_in_the_middle_of_a_frame_is_only_a_lost_line(orderly: bool) -> None:
+    """Half a frame and then nothing: whoever was on the line can come back."""
+
+    async def story() -> None:
+        async with besieged() as (house, innocent):
+            aki = innocent.players[0]
+            line = house.line("10.6.6.6")
+            line.write(b"\x00\x00\x00\x10abc")
+            await asyncio.sleep(0.1)
+            if orderly:
+                await line.close()
+            else:
+                line.abort()
+            await asyncio.sleep(1)
+            assert len(house.server._lines) == 2
+            assert aki.lobby.watchers == 0
+
+    in_house(story)
+
+
+def test_who_does_not_read_is_cut_and_nobody_waits() -> None:
+    """What waits for a slow reader is bounded; the others hear everything meanwhile."""
+
+    async def story() -> None:
+        async with besieged(Limits(full=20_000)) as (house, innocent):
+            slow = house.client("slow", watch=True)
+            await slow.until(lambda: slow.lobby)
+            slow.be_silent()
+
+            async def pings() -> None:
+                while True:
+                    slow.say(wire.Ping(1))
+                    await asyncio.sleep(1)
+
+            task = asyncio.create_task(pings())
+            for _ in range(200):
+                for player in innocent.players:
+                    player.send(lambda id: wire.Say(id, "x" * 190))
+                await asyncio.sleep(1)
+                if slow.line._other is None:
+                    break
+            task.cancel()
+            assert slow.line._other is None, "it was never cut"
+            assert any("slowly" in line for line in house.log)
+            await innocent.players[0].until(lambda: innocent.players[0].lobby.watchers == 0)
+
+    in_house(story)
+
+
+def test_a_flood_is_cut_however_it_is_spread() -> None:
+    """More messages a second than the limit end the line; a client under it may go on for ever."""
+
+    async def story() -> None:
+        async with besieged() as (house, _):
+            steady = house.client("steady", "10.6.6.1", watch=True)
+            flooding = house.client("flooding", "10.6.6.2", watch=True)
+            for _ in range(40):
+                for _ in range(9):
+                    steady.say(wire.Ping(1))
+                for _ in range(15):
+                    flooding.say(wire.Ping(1))
+                await asyncio.sleep(0.25)
+            assert steady.farewell == ""
+            assert flooding.farewell == "flood"
+
+    in_house(story)
+
+
+def test_chunks_of_many_small_frames_cost_their_sender_alone() -> None:
+    """A whole read of the smallest frames is cut at the burst, and answered no further."""
+
+    async def story() -> None:
+        async with besieged() as (house, _):
+            mallory = house.client("mallory", watch=True)
+            await mallory.until(lambda: mallory.lobby)
+            mallory.line.write(mutations.frame(wire.encode(wire.Ping(1))) * 9000)
+            await mallory.until_over()
+            assert mallory.farewell == "flood"
+            assert len(mallory.of(wire.Pong)) <= 120
+
+    in_house(story)
+
+
+def test_passwords_cannot_be_tried_for_long() -> None:
+    """After ten wrong ones an address has to wait a minute; others come in meanwhile."""
+
+    async def story() -> None:
+        async with besieged(password="") as (house, _):
+            house.room.options = Options(password=lock_for("sesame"))
+            codes = []
+            for number in range(14):
+                line = house.line("10.6.6.6")
+                hello = wire.Hello(1, 1, "m", watch=True, password=f"open {number}", token=b"m" * 16)
+                line.write(mutations.frame(wire.encode(hello)))
+                codes.append(await last_words(line))
+            assert codes == ["wrong-password"] * 10 + ["busy"] * 4
+            right = house.client("right", "10.6.6.7", watch=True, password="sesame")
+            await right.until(lambda: right.lobby)
+            await asyncio.sleep(61)
+            later = house.client("later", "10.6.6.6", watch=True, password="sesame")
+            await later.until(lambda: later.lobby)
+            assert not house.server._failures
+
+    in_house(story)
+
+
+def test_many_lines_at_once_do_not_try_many_passwords() -> None:
+    """Lines that were opened before the limit was reached are held to it too."""
+
+    async def story() -> None:
+        async with besieged(password="") as (house, _):
+            house.room.options = Options(password=lock_for("sesame"))
+            lines = [house.line("10.6.6.6") for _ in range(30)]
+            await asyncio.sleep(0.1)
+            codes = []
+            for line in lines:
+                hello = wire.Hello(1, 1, "m", watch=True, password="guess", token=b"m" * 16)
+                line.write(mutations.frame(wire.encode(hello)))
+                codes.append(await last_words(line))
+            assert codes == ["wrong-password"] * 10 + ["busy"] * 20
+
+    in_house(story)
+
+
+def test_what_is_remembered_of_wrong_passwords_is_forgotten() -> None:
+    """Addresses that tried once and never came back cost the host nothing in the end."""
+
+    async def story() -> None:
+        house = House(options=Options(password="sesame"))
+        for number in range(50):
+            client = house.client("m", f"10.9.{number}.1", watch=True, password="no")
+            await client.until_over()
+        assert len(house.server._failures) == 50
+        await asyncio.sleep(70)
+        assert house.server._failures == {}
+        await house.close()
+
+    in_house(story)
+
+
+def test_one_address_has_so_many_lines() -> None:
+    """The limit of an address is its own; the next address comes in."""
+
+    async def story() -> None:
+        async with besieged(Limits(lines_from_one=5)) as (house, _):
+            lines = [house.line("10.6.6.6") for _ in range(5)]
+            await asyncio.sleep(0)
+            assert await last_words(house.line("10.6.6.6")) == "busy"
+            other = house.client("other", "10.6.6.7", watch=True)
+            await other.until(lambda: other.lobby)
+            lines[0].abort()
+            await asyncio.sleep(0.1)
+            again = house.client("again", "10.6.6.6", watch=True)
+            await again.until(lambda: again.lobby)
+
+    in_house(story)
+
+
+def test_a_host_has_so_many_lines() -> None:
+    """Beyond the sum of all lines nobody more is let in, and each is told so."""
+
+    async def story() -> None:
+        async with besieged(Limits(lines=8)) as (house, _):
+            for number in range(6):
+                house.line(f"10.6.{number}.1")
+            await asyncio.sleep(0)
+            assert await last_words(house.line("10.7.0.1")) == "busy"
+
+    in_house(story)
+
+
+def test_a_token_takes_a_place_only_when_it_is_right_and_means_it() -> None:
+    """A guessed token is nobody; the right one without `resume` is refused while its line is alive."""
+
+    async def story() -> None:
+        async with besieged() as (house, innocent):
+            aki = innocent.players[0]
+            line = house.line("10.6.6.6")
+            line.write(
+                mutations.frame(wire.encode(wire.Hello(1, 1, "aki", watch=True, token=aki.token[:-1] + b"x")))
+            )
+            await asyncio.sleep(0.2)
+            assert await asyncio.wait_for(first_name(line), 5) == "aki-2"
+            twin = house.client("twin", token=aki.token)
+            await twin.until_over()
+            assert twin.farewell == "seat-alive"
+
+    in_house(story)
+
+
+async def first_name(line: MemoryTransport) -> str:
+    """The name in a Welcome."""
+    end = ClientEnd()
+    end._greeted = True
+    message = end.receive(await line.read())[0]
+    assert isinstance(message, wire.Welcome)
+    return message.name
+
+
+@pytest.mark.parametrize(
+    "nick",
+    [
+        "\x1b[31mred",
+        "\u202ekcatta",
+        "a\u200bb",
+        "\x07bell",
+        "aki",
+        "\U000e0041tag",
+        "x\ny",
+        "a" * 64,
+        "\x00",
+        "：＝｜",
+    ],
+)
+def test_names_cannot_steer_a_terminal(nick: str) -> None:
+    """Whatever a stranger calls itself, what others are told is one clean word."""
+
+    async def story() -> None:
+        async with besieged() as (house, innocent):
+            guest = house.client(nick, watch=True, token=b"g" * 16)
+            await guest.until(lambda: guest.of(wire.Welcome))
+            name = guest.of(wire.Welcome)[0].name
+            assert name == clean_text(name, 64) != ""
+            assert not set(name) & set(" :=|")
+            await guest.ask(lambda id: wire.Say(id, f"{nick} says"))
+            await asyncio.sleep(0.1)
+            said = innocent.players[0].of(wire.Said)[-1]
+            assert said.name == name
+            assert said.text == clean_text(said.text, 400)
+            for line in house.log:
+                assert line.isprintable(), line
+
+    in_house(story)
+
+
+# ---------------------------------------------------------------------- by chance
+
+
+async def hammer(house: House, chance: random.Random, frames: int) -> dict[str, int]:
+    """Sends so many mutated frames over as many lines as it takes; how the lines ended."""
+    ends: dict[str, int] = {}
+    sent = 0
+    while sent < frames:
+        line = house.line(f"10.{chance.randrange(256)}.{chance.randrange(256)}.1")
+        if chance.random() < 0.8:
+            hello = wire.Hello(1, 1, "m", watch=True, token=chance.randbytes(16))
+            line.write(mutations.frame(wire.encode(hello)))
+        for _ in range(chance.randrange(1, 12)):
+            line.write(mutations.mutated(chance, mutations.UP))
+            sent += 1
+        await asyncio.sleep(0.01)
+        if chance.random() < 0.5:
+            await line.close()
+        else:
+            line.abort()
+        code = await last_words(line)
+        ends[code] = ends.get(code, 0) + 1
+        assert code in REASONS | {"none"}, code
+    return ends
+
+
+def test_sixty_thousand_mutated_frames_against_a_live_room() -> None:
+    """Nothing fails in the host, and two players go on as if nobody else were there."""
+
+    async def story() -> dict[str, int]:
+        async with besieged() as (house, _):
+            return await hammer(house, random.Random(3), 60_000)
+
+    ends = in_house(story)
+    assert {"bad-message", "frame-length", "wrong-state"} <= set(ends)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(10))
+def test_a_million_mutated_frames_against_live_rooms(seed: int) -> None:
+    """The same, many times."""
+
+    async def story() -> None:
+        async with besieged() as (house, _):
+            await hammer(house, random.Random(100 + seed), 100_000)
+
+    in_house(story)
+
+
+def command(chance: random.Random, id: int) -> wire.Up:
+    """A command that is well formed and means anything."""
+    text = chance.choice((*mutations.TEXTS, "".join(chance.choices("A23XTJQK=*^|%shdc ()D", k=12))))
+    text = text.encode("utf-8", "ignore").decode()
+    match chance.randrange(11):
+        case 0 | 1 | 2:
+            return wire.Move(id, chance.choice((0, 1, 5, 2**53)), text)
+        case 3:
+            return wire.Ready(id, chance.random() < 0.5)
+        case 4:
+            return wire.Sit(id, chance.randrange(8))
+        case 5:
+            return wire.Stand(id)
+        case 6:
+            return wire.SetBot(id, chance.randrange(8), chance.choice(("", "random", "club", "x")))
+        case 7 | 8:
+            rules = {
+                "game": chance.choice(("prime", "daifugo", "tyrant", "x")),
+                "seats": chance.randrange(1, 10),
+            }
+            more = mutations.value(chance)
+            key = chance.choice(("set", "preset", "local", "off", "clock", "seats", "game"))
+            if chance.random() < 0.5:
+                more = {chance.choice(("D1", "D4", "D7", "D10", "players", "turn", "start")): more}
+            return wire.Propose(id, {**rules, key: more})
+        case 9:
+            return wire.Pause(id, chance.random() < 0.5)
+        case _:
+            return wire.Remove(id, chance.choice(("aki", "x", "")))
+
+
+@pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
+def test_every_command_is_answered_whatever_it_means(game: str) -> None:
+    """Senseless moves, seats and rules, in any phase: each gets its answer, and the room lives."""
+    seats = {"prime": 2, "daifugo": 4, "tyrant": 3}[game]
+
+    async def story() -> int:
+        chance = random.Random(game)
+        house = House(Chosen(game, seats=seats), Options(pace=0.05))
+        mallory = await house.come("mallory")
+        asked = 0
+        for _ in range(30):
+            numbers = []
+            for _ in range(20):
+                try:
+                    message = command(chance, mallory._next)
+                    body = wire.encode(message)
+                except (UnicodeEncodeError, OverflowError):
+                    continue
+                if len(body) > 4096:
+                    continue
+                mallory._next += 1
+                mallory.raw(body)
+                numbers.append(message.id)
+            for number in numbers:
+                if mallory.is_over:
+                    break
+                answer = await mallory.answer(number)
+                assert len(answer.detail) <= 400
+                asked += 1
+            if mallory.is_over:
+                assert mallory.farewell in ("bad-message", "removed")
+                mallory = await house.come("mallory", resume=True)
+            await asyncio.sleep(0.7)
+        await house.close()
+        return asked
+
+    assert in_house(story) > 300
+
+
+@pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
+def test_senseless_moves_in_a_game_are_refused(game: str) -> None:
+    """A move that is none gets its reason; the table stands as it did."""
+    seats = {"prime": 2, "daifugo": 4, "tyrant": 3}[game]
+
+    async def story() -> None:
+        chance = random.Random(game + "moves")
+        house = House(
+            Chosen(game, set={"D5": "seat"} if game == "prime" else {}, seats=seats), Options(pace=0.0)
+        )
+        players = await house.playing(*("aki", "ben", "cid", "dan")[:seats])
+        letters = "A23456789TJQKX=*^|%shdc ()D,<>+"
+        for number in range(300):
+            player = players[number % seats]
+            text = chance.choice(mutations.TEXTS) if number % 3 else "".join(chance.choices(letters, k=8))
+            text = text.encode("utf-8", "ignore").decode()
+            if text == "~":
+                continue
+            answer = await player.move(text)
+            assert len(answer.code) <= 40
+            await asyncio.sleep(0.03)
+        assert all(not player.is_over for player in players)
+        await house.close()
+
+    in_house(story)
+
+
+def test_three_seats_and_a_stranger_with_every_answer() -> None:
+    """Answers out of the blue, to nothing that was asked, change nothing."""
+
+    async def story() -> None:
+        house = House(THREE)
+        aki = await house.come("aki")
+        for deal in (0, 1, 2**53):
+            aki.say(wire.Commit(deal, bytes(32)))
+            aki.say(wire.Reveal(deal, bytes(32)))
+        await asyncio.sleep(0.1)
+        assert await aki.code(lambda id: wire.Say(id, "still here")) == ""
+        await house.close()
+
+    in_house(story)

@@ -1,0 +1,142 @@
+"""The host's process is killed again and again, in games over real sockets: nothing acknowledged is lost or doubled."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.games import replay_text
+from netplay.archive.shelf import Archive
+from tests.netplay.killing import NAMES, Host, Players, free_port
+
+GAMES: dict[str, tuple[str, ...]] = {
+    "tyrant": ("--seats", "4"),
+    "prime": ("--seats", "4", "--set", "D10=reshuffle", "--set", "D5=seat", "--set", "D4=5"),
+}
+
+
+async def killed(home: Path, game: str, kills: int, seed: int) -> tuple[Players, list[float]]:
+    """Plays on through so many kills, then to the end of the game; the waits after each restart."""
+    chance = random.Random(seed)
+    port = await free_port()
+    host = Host(home, game, port, *GAMES[game])
+    waits = []
+    await host.start()
+    players = Players(game, port, seed, pause=0.02)
+    try:
+        await players.more(3, 20)
+        for _ in range(kills):
+            await asyncio.sleep(chance.random() * 0.15)
+            await host.end(signal.SIGKILL)
+            began = time.monotonic()
+            await host.start()
+            waits.append(await players.more(chance.randint(1, 12), 20) - began)
+        if game == "tyrant":
+            last = max(players.acknowledged)
+            while max(players.acknowledged) == last:
+                await players.more(1, 20)
+        else:
+            await players.more(60, 30)
+        await host.end(signal.SIGTERM)
+    finally:
+        await players.close()
+        await host.close()
+    return players, waits
+
+
+def records(home: Path) -> list[str]:
+    """The records of all games that the host has put away."""
+    with Archive(home / "records.sqlite") as archive:
+        return [archive.text(game.id) for game in archive.find(limit=10_000)]
+
+
+def lines_of(text: str) -> dict[str, list[str]]:
+    """What each player did, by a record of Tyrant."""
+    done: dict[str, list[str]] = {name: [] for name in NAMES}
+    for line in text.split("+++\n")[2].splitlines()[len(NAMES) :]:
+        name, _, move = line.partition(":")
+        done[name].append(move.split(" @")[0])
+    return done
+
+
+def check(home: Path, players: Players, game: str) -> None:
+    """Every finished game is there once, stands, and says just what the players were told."""
+    assert not players.problems, players.problems
+    texts = records(home)
+    for text in texts:
+        replay = replay_text(text)
+        assert replay.ok, (replay.error, text)
+        assert "verify" in text
+    deals = sorted(players.acknowledged)
+    if game != "tyrant":
+        return
+    kept = [lines_of(text) for text in texts]
+    assert kept
+    told = [{name: players.acknowledged[deal][name] for name in NAMES} for deal in deals]
+    for one in kept:
+        assert told.count(one) == 1, f"the record says {one}, the players were told otherwise: {told}"
+    assert len(kept) == len(told) - 1 or len(kept) == len(told), "a finished game is missing"
+
+
+@pytest.mark.parametrize(("game", "kills"), [("tyrant", 4), ("prime", 2)])
+def test_a_killed_host_loses_and_doubles_nothing(tmp_path: Path, game: str, kills: int) -> None:
+    """Play goes on soon after each restart."""
+    players, waits = asyncio.run(killed(tmp_path / "home", game, kills, seed=len(game)))
+    check(tmp_path / "home", players, game)
+    assert len(waits) == kills
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "kills"), [("tyrant", 100), ("prime", 30)])
+def test_a_hundred_kills(tmp_path: Path, game: str, kills: int) -> None:
+    players, waits = asyncio.run(killed(tmp_path / "home", game, kills, seed=7))
+    check(tmp_path / "home", players, game)
+    print(
+        f"{game}: {kills} kills, {players.moves} moves in {len(players.acknowledged)} games; "
+        f"play went on after {sorted(waits)[len(waits) // 2]:.2f} s (median), {max(waits):.2f} s (longest)"
+    )
+    assert sorted(waits)[len(waits) // 2] < 2.0
+
+
+def test_a_host_that_is_told_to_stop_is_taken_up_again(tmp_path: Path) -> None:
+    """With its disk full too: the table says so, the host ends well, and everybody has the same seat afterwards."""
+
+    async def run() -> None:
+        port = await free_port()
+        host = Host(tmp_path / "home", "tyrant", port, "--seats", "4")
+        await host.start(limit=2)
+        players = Players("tyrant", port, 1)
+        try:
+            async with asyncio.timeout(20):
+                while not any("stands still" in line for line in players.heard):
+                    await asyncio.sleep(0.05)
+            assert players.moves
+            assert "the table failed" in host.log.read_text()
+            assert await host.end(signal.SIGTERM) == 0
+            assert "closing" in host.log.read_text()
+            async with asyncio.timeout(5):
+                while len(players.said) < len(NAMES):
+                    await asyncio.sleep(0.02)
+            assert all(line.startswith("closed") for line in players.said)
+            await players.close()
+            await host.start()
+            assert "it goes on where it was interrupted" in host.log.read_text()
+            again = Players("tyrant", port, 2, players.tokens)
+            again.acknowledged.update(players.acknowledged)
+            try:
+                await again.more(100, 20)
+                await host.end(signal.SIGTERM)
+            finally:
+                await again.close()
+            check(tmp_path / "home", again, "tyrant")
+            assert "Traceback" not in host.log.read_text()
+        finally:
+            await players.close()
+            await host.close()
+
+    asyncio.run(run())

@@ -1,0 +1,172 @@
+"""Drills: what pays off, when it comes again, and what is right."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from engine.cards import pack
+from engine.errors import BadNotation
+from engine.prime.notation import write_play
+from engine.prime.primes import is_prime
+from netplay.learn.payoff import chance, worths
+from netplay.learn.puzzles import hand_of, mark_composite, mark_hand, solution_of
+from netplay.learn.questions import (
+    HANDS,
+    KINDS,
+    Question,
+    bank,
+    mark_family,
+    mark_prime,
+    primes_of,
+)
+from netplay.learn.schedule import (
+    Progress,
+    answered,
+    due_count,
+    load_progress,
+    next_question,
+    progress_path,
+    save_progress,
+)
+
+NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize("needs", [(1,), (1, 1), (2,), (1, 2), (1, 1, 1, 1)])
+def test_the_chance_is_what_dealing_hands_says(needs: tuple[int, ...]) -> None:
+    """Counted exactly; four thousand hands dealt agree within three standard deviations."""
+    dice, deals, good = random.Random(7), 4000, 0
+    deck = [0 if card.is_joker else card.rank for card in pack(2)]
+    for _ in range(deals):
+        held = Counter(dice.sample(deck, 11))
+        lacking = sum(max(0, need - held[rank]) for rank, need in enumerate(needs, 1))
+        good += lacking <= held[0]
+    exact = chance(tuple(sorted(needs)))
+    assert abs(good / deals - exact) < 3 * (exact * (1 - exact) / deals) ** 0.5
+
+
+def test_the_counts_of_primes_are_the_known_ones() -> None:
+    """6, 38, 338 and 3330 primes of one to four cards, 57 and 1729 apart."""
+    assert [len(worths("primes", cards)) for cards in (1, 2, 3, 4)] == [6, 38, 338, 3330]
+
+
+def test_what_pays_off_more_comes_first() -> None:
+    """Two-card primes from the top; every question is asked once; primes and look-alikes are balanced."""
+    primes = [int(one.key) for one in bank("prime")]
+    assert primes[0] == 1213
+    assert len(set(primes)) == len(primes)
+    early = sum(is_prime(number) for number in primes[:100])
+    assert 40 <= early <= 60
+    payoffs = [worth.payoff for worth in worths("primes", 3)]
+    assert payoffs == sorted(payoffs, reverse=True)
+
+
+def test_families_are_what_players_call_them() -> None:
+    """82X is a family of four; 20X has none and is not asked."""
+    assert primes_of("82") == "1379"
+    assert not [one for one in bank("family") if not primes_of(one.key)]
+    assert mark_family(Question("family", "82"), "9731").right
+    assert not mark_family(Question("family", "82"), "137").right
+
+
+def test_primes_are_marked() -> None:
+    """91 is 7 × 13."""
+    found = mark_prime(Question("prime", "91"), said=True)
+    assert (found.right, found.solution, found.factors) == (False, "composite", ((7, 1), (13, 1)))
+    assert mark_prime(Question("prime", "97"), said=True).right
+
+
+@pytest.mark.parametrize(
+    ("number", "answer", "right", "why"),
+    [
+        ("1001", "7*11*13", True, ""),
+        ("1001", "7*J*K", True, ""),
+        ("1001", "1001=13*7*11", True, ""),
+        ("1001", "7*143", False, "base-not-prime"),
+        ("1001", "7*11", False, "wrong-product"),
+        ("8", "2^3", True, ""),
+        ("8", "2×2×2", True, ""),
+        ("8", "8", False, "factor-malformed"),
+    ],
+)
+def test_factors_are_judged_by_the_engine(number: str, answer: str, right: bool, why: str) -> None:
+    """P-31, with digits or with cards."""
+    found = mark_composite(Question("composite", number), answer)
+    assert (found.right, found.why) == (right, why)
+
+
+def test_every_hand_can_be_emptied_and_fits_the_pack() -> None:
+    """The engine takes the solution of each puzzle; not more than four of a rank, eleven cards at the most."""
+    for number in range(1, HANDS + 1, 7):
+        hand = hand_of(number)
+        assert len(hand) <= 11
+        assert max(Counter(hand).values()) <= 4
+        plays = " ".join(write_play(play) for play in solution_of(number))
+        assert mark_hand(Question("hand", str(number)), plays).right
+
+
+def test_other_ways_out_of_a_hand_are_right_too_and_wrong_ones_are_told() -> None:
+    """9TK: 109 and 13 in two plays, K9 no; a foul, a card that is not there, one left."""
+    assert write_play(solution_of(1)[0]) == "T9"
+    hand = Question("hand", "1")
+    assert mark_hand(hand, "T9 K").right
+    assert mark_hand(hand, "9T K").why == "composite"
+    assert mark_hand(hand, "QK 7").why == "not-in-hand"
+    assert mark_hand(hand, "K T").why == "composite"
+    with pytest.raises(BadNotation):
+        mark_hand(hand, "T9K")
+
+
+def test_what_was_wrong_comes_back_soon_and_what_was_right_later() -> None:
+    """FSRS: minutes after a mistake, days after several right answers; never twice in a row."""
+    first = next_question(Progress(), NOW, ("prime",))
+    wrong = answered(Progress(), first, False, quick=False, now=NOW)
+    assert due_count(wrong, NOW + timedelta(minutes=15)) == 1
+    right = answered(Progress(), first, True, quick=False, now=NOW)
+    soon = NOW + timedelta(minutes=3)
+    assert (due_count(wrong, soon), due_count(right, soon)) == (1, 0)
+    assert next_question(wrong, NOW + timedelta(minutes=15), ("prime",)) == first
+    assert next_question(wrong, NOW + timedelta(minutes=15), ("prime",), last=first.id) != first
+    known = Progress()
+    for day in (0, 1, 4):
+        known = answered(known, first, True, quick=True, now=NOW + timedelta(days=day))
+    assert due_count(known, NOW + timedelta(days=10)) == 0
+    assert next_question(known, NOW + timedelta(days=10), ("prime",)) != first
+
+
+def test_the_kinds_take_turns() -> None:
+    """With nothing due, the kind asked least comes next."""
+    progress, kinds = Progress(), []
+    for _ in range(8):
+        question = next_question(progress, NOW)
+        kinds.append(question.kind)
+        progress = answered(progress, question, True, quick=False, now=NOW)
+    assert Counter(kinds) == dict.fromkeys(KINDS, 2)
+
+
+def test_progress_is_kept(home: Path) -> None:
+    """Written and read; a damaged file is kept aside and named."""
+    question = next_question(Progress(), NOW)
+    progress = answered(Progress(), question, True, quick=False, now=NOW)
+    save_progress(progress)
+    assert load_progress().progress == progress
+    for damaged in ("{", "[]", json.dumps({"cards": {"prime:7": {"due": 1}}}), "\xff\xfe"):
+        progress_path().write_text(damaged, encoding="latin-1")
+        found = load_progress()
+        assert found.progress == Progress()
+        assert "drill.json.damaged" in found.problem
+    assert not progress_path().exists()
+    progress_path().write_text('{"format": 99}')
+    assert "99" in load_progress().problem

@@ -1,0 +1,259 @@
+"""A hosted table's journal: every torn or damaged form of it leads to what was true, or is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from netplay.hosting.keeping import (
+    Answer,
+    BadTable,
+    Began,
+    BotSet,
+    Came,
+    Did,
+    Ended,
+    Filed,
+    Line,
+    Moved,
+    Opened,
+    Proposed,
+    Relayed,
+    Sat,
+    Sealed,
+    Went,
+    essence,
+    fold,
+    write_line,
+)
+from netplay.hosting.lock import lock_for, opens
+from netplay.hosting.logbook import Logbook, find_table, put_away
+from netplay.hosting.options import Options
+from netplay.journal import HEAD, BadJournal, JournalInUse
+from tests.netplay.hosted import SMALL, again, open_room, play, states, stop, with_a_member
+
+TOKEN, OTHER = b"a" * 16, b"b" * 16
+OPENED = Opened(1, "0123456789abcdef", SMALL.plain(), Options(title="卓", password=lock_for("secret")))
+BEGAN = Began(1, (("aki", b"n" * 32),), ("aki", "Euler"), ("", "club"), 1, (), (), "2026-11-21T12:00:00")
+LINES: tuple[Line, ...] = (
+    OPENED,
+    Relayed(b"r" * 32),
+    Came(TOKEN, "aki"),
+    Sat(TOKEN, 0),
+    Came(OTHER, "ben"),
+    Went(OTHER),
+    BotSet(1, "club"),
+    Sealed(1, b"s" * 32),
+    BEGAN,
+    Moved(0, "%", 1.5, 2, TOKEN, 7),
+    Moved(1, "57", None, 3),
+    Ended((1, 0), ("大富豪", "大貧民"), 2),
+    Sealed(2, b"u" * 32),
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a table's journal may lie."""
+    return tmp_path / "tables" / "port-7777.journal"
+
+
+def written(path: Path, lines: tuple[Line, ...] = LINES) -> bytes:
+    """A journal with these lines."""
+    book = Logbook(path)
+    for line in lines:
+        book.append(line)
+    book.close(finished=False)
+    return path.read_bytes()
+
+
+def ends(data: bytes) -> list[int]:
+    """Where the mark and each record end."""
+    found, at = [len(HEAD)], len(HEAD)
+    while at < len(data):
+        at += 8 + int.from_bytes(data[at : at + 4], "big")
+        found.append(at)
+    return found
+
+
+def told(path: Path, data: bytes) -> object:
+    """The table in these bytes; the words of the refusal if they are refused, and the file is aside then."""
+    path.write_bytes(data)
+    try:
+        found = find_table(path)
+    except BadJournal:
+        assert not path.exists()
+        aside = path.with_name(f"{path.name}.damaged-1")
+        assert aside.read_bytes() == data
+        aside.unlink()
+        return None
+    assert found is not None
+    found[1].close(finished=False)
+    return found[0]
+
+
+def test_a_journal_cut_at_any_byte_gives_the_table_as_it_was_then(path: Path) -> None:
+    """Exactly the records that were whole, and what is torn is cut off before anything new is written."""
+    data = written(path)
+    last = ends(data)
+    for cut in range(len(data)):
+        whole = sum(end <= cut for end in last[1:])
+        found = told(path, data[:cut])
+        if whole == 0:
+            assert found is None
+            continue
+        assert found == fold([write_line(line) for line in LINES[:whole]])
+        assert path.read_bytes() == data[: last[whole]]
+
+
+def test_a_journal_changed_at_any_byte_never_gives_another_table(path: Path) -> None:
+    """It is refused; in the last record nobody can tell a change from a torn write, and it is left out."""
+    data = written(path)
+    last = ends(data)
+    before = fold([write_line(line) for line in LINES[:-1]])
+    for at in range(len(data)):
+        for flip in (0x01, 0x80, 0xFF):
+            found = told(path, bytes((*data[:at], data[at] ^ flip, *data[at + 1 :])))
+            assert found == (None if at < last[-2] else before), at
+
+
+def test_every_moment_of_a_game_can_be_taken_up(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From each whole prefix comes the very table of that moment, shuffled draws and all that follows included."""
+
+    monkeypatch.setattr("netplay.hosting.dealing.secrets.token_bytes", lambda size: b"3" * size)
+
+    async def run() -> None:
+        reshuffled = msgspec.structs.replace(SMALL, set={**SMALL.set, "D10": "reshuffle"})
+        room = open_room(path, reshuffled, moves=120)
+        with_a_member(room)
+        await play(room)
+        playing = room.rounds.playing
+        assert playing is not None
+        wanted = states(playing)
+        draws = sum(made.actor < 0 for made in playing.table.made)
+        assert draws > 3, "hardly a blind draw came up"
+        await stop(room)
+        data = path.read_bytes()
+        last = ends(data)
+        for whole in range(1, len(last)):
+            path.write_bytes(data[: last[whole]])
+            other, found, book = again(path)
+            if found.began is not None:
+                assert other.rounds.playing is not None
+                there = other.rounds.playing.table
+                moves = len(found.moves)
+                # A draw whose card was not written yet is given the same card again.
+                assert there.start == wanted[0]
+                assert there.state == wanted[len(there.made)]
+                assert len(there.made) - moves in (0, 1)
+            else:
+                assert other.rounds.playing is None
+            await other.close()
+            book.close(finished=False)
+
+    asyncio.run(run())
+
+
+def test_what_stands_between_games_is_all_that_is_kept(path: Path) -> None:
+    """Members with their seats and done commands, bots, rules, relay, the series, and games not yet put away."""
+    found = fold([write_line(line) for line in LINES])
+    assert found.unfiled[1].moves == LINES[9:11]
+    same = fold([write_line(line) for line in essence(found)])
+    for one in same.members.values():  # a move that is still kept answers twice, which changes nothing
+        one.answers = list({answer.id: answer for answer in one.answers}.values())
+    assert same == found
+    filed = fold([write_line(line) for line in (*LINES, Filed(1))])
+    short = essence(filed)
+    assert not any(isinstance(line, Began | Moved) for line in short)
+    again_ = fold([write_line(line) for line in short])
+    assert again_ == filed
+    assert again_.members[TOKEN].answers == [Answer(7)]
+    assert (again_.game, again_.points, again_.deal) == (2, (1, 0), 2)
+
+
+def test_a_journal_is_made_short_in_its_place(path: Path) -> None:
+    """What is written afterwards goes on from there, and another host still cannot take it."""
+    book = Logbook(path)
+    for line in (*LINES, Filed(1)):
+        book.append(line)
+    long = path.stat().st_size
+    book.shorten()
+    book.append(BotSet(1, ""))
+    assert path.stat().st_size < long
+    with pytest.raises(JournalInUse):
+        find_table(path)
+    book.close(finished=False)
+    found = find_table(path)
+    assert found is not None
+    assert found[0].bots == {}
+    assert found[0].members[TOKEN].seat == 0
+    found[1].close(finished=False)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_table_that_another_host_runs_is_left_alone(path: Path) -> None:
+    """Neither taken up nor put aside, and said in one line."""
+    book = Logbook(path)
+    book.append(OPENED)
+    data = path.read_bytes()
+    for attempt in (find_table, put_away):
+        with pytest.raises(JournalInUse, match="another host is running this table"):
+            attempt(path)
+    assert [one.name for one in path.parent.iterdir()] == [path.name]
+    assert path.read_bytes() == data
+    book.close(finished=True)
+    assert find_table(path) is None
+    assert put_away(path) is None
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (LINES[1],),
+        (OPENED, OPENED),
+        (msgspec.structs.replace(OPENED, format=9),),
+        (OPENED, LINES[9]),
+    ],
+)
+def test_whole_records_that_make_no_table_are_refused(path: Path, lines: tuple[Line, ...]) -> None:
+    with pytest.raises(BadTable):
+        fold([write_line(line) for line in lines])
+    assert told(path, _raw(path, lines)) is None
+
+
+def _raw(path: Path, lines: tuple[Line, ...]) -> bytes:
+    from netplay.journal import Journal
+
+    Journal.start(path, [write_line(line) for line in lines]).close(finished=False)
+    return path.read_bytes()
+
+
+def test_a_proposal_begins_the_series_anew() -> None:
+    found = fold([write_line(line) for line in (*LINES, Proposed(SMALL.plain()))])
+    assert (found.game, found.points, found.titles) == (1, (), ())
+
+
+def test_commands_done_before_the_journal_was_short_are_done() -> None:
+    found = fold([write_line(line) for line in (OPENED, Came(TOKEN, "aki"), Did(TOKEN, (3, 4)))])
+    assert found.members[TOKEN].answers == [Answer(3), Answer(4)]
+
+
+def test_a_password_stands_in_no_file(path: Path) -> None:
+    async def run() -> None:
+        room = open_room(path, password="открой-сезам")
+        assert "открой-сезам".encode() not in path.read_bytes()
+        assert room.options.shown()["password"] is True
+        assert opens("открой-сезам", room.options.password)
+        assert not opens("открой", room.options.password)
+        await stop(room)
+        other, _, book = again(path)
+        assert opens("открой-сезам", other.options.password)
+        book.close(finished=False)
+
+    asyncio.run(run())
+    assert lock_for("x") != lock_for("x")
+    assert opens("anything", "")

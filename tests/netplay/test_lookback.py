@@ -1,0 +1,204 @@
+"""Looking back on a record: chances add up and follow the cards, turns are found, other plays would be lawful."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.prime import primes
+from engine.prime.bots.instead import instead
+from engine.prime.judge import verdict_on
+from engine.prime.notation import write_play
+from engine.prime.view import unplayable_for
+from engine.seats import Seat
+from engine.verdict import Accepted, Reason
+from netplay.dice import Dice
+from netplay.games import Chosen, Moved, ways_of
+from netplay.lookback import MOST_POSITIONS, Course, Turn, course_of, next_place, prospects
+from netplay.replayer import Reel, reel_of
+from netplay.workers import TookTooLong
+
+PRIME = """\
++++
+set = { D4 = 6, D5 = "seat" }
+deck = "468"
++++
+aki:(579KJA)
+ben:(T2KA72)
+aki:57[GC]
+aki:9,P(4)
+ben:D(6)T7A,P(857)
+aki:K
+ben:%
+aki:94JA#
+"""
+
+
+def reel(text: str) -> Reel:
+    """A record laid out, without help from other processes."""
+
+    def nobody(task: str, *args: object, limit: float) -> object:
+        raise TookTooLong(task)
+
+    return reel_of("game.qk", text, nobody)
+
+
+def chances(found: Reel, at: int) -> tuple[float, ...]:
+    """The chances at a scene."""
+    return prospects(found.game, found.view(at, None, all_hands=True), 1, 20.0)
+
+
+def played(game: str, levels: tuple[str, ...], seed: int) -> Reel:
+    """A short game of bots as a record."""
+    ways, names = ways_of(game), ("aki", "ben", "cid", "dan")
+    terms, dice = ways.terms(Chosen(game=game, seats=4)), Dice.of_number(seed)
+    start = state = ways.deal(terms, 4, dice)
+    made: list[Moved] = []
+    while due := ways.game.due(state).seats:
+        move = ways.choose(levels[due[0]], ways.game.view(state, due[0]), seed + len(made))
+        step = ways.game.play(state, due[0], move)
+        made.append(Moved(due[0], move, state, step))
+        state = step.state
+    return reel(ways.record(names, start, made, terms.clocks, {}))
+
+
+# ---------------------------------------------------------------------- chances
+
+
+def test_who_can_go_out_at_once_is_ahead() -> None:
+    """One card that is a prime, on the lead, against six that are not."""
+    text = '+++\nset = { D4 = 1, D5 = "seat" }\ndeck = "468"\n+++\naki:(7)\nben:(468468)\naki:%\n'
+    good = chances(reel(text), 0)
+    bad = chances(reel(text.replace("(7)", "(8)").replace("468468", "23")), 0)
+    assert good[0] > 0.9
+    assert bad[1] > good[1] + 0.3
+    assert sum(good) == pytest.approx(1)
+
+
+def test_a_decided_game_leaves_no_doubt() -> None:
+    """The last scene of a game that was won."""
+    found = reel(PRIME)
+    assert found.fault is None
+    assert chances(found, len(found.scenes) - 1) == (1.0, 0.0)
+
+
+@pytest.mark.parametrize(("game", "levels"), [("daifugo", ("greedy",) * 4), ("tyrant", ("random",) * 4)])
+def test_chances_of_the_other_games_add_up(game: str, levels: tuple[str, ...]) -> None:
+    """At every scene where anything is said; certain only at the end, and then of the winner."""
+    found = played(game, levels, 5)
+    assert found.fault is None
+    step = max(1, len(found.scenes) // 12)
+    for at in range(0, len(found.scenes) - 1, step):
+        told = chances(found, at)
+        assert not told or sum(told) == pytest.approx(1)
+        assert not told or all(0 <= one <= 1 for one in told)
+    end = chances(found, len(found.scenes) - 1)
+    assert sorted(end) == [0, 0, 0, 1]
+    assert end[found.view(len(found.scenes) - 1, None).ranks[0]] == 1
+
+
+def test_the_same_position_is_weighed_alike() -> None:
+    """An estimate depends on position and seed alone."""
+    found = reel(PRIME)
+    assert chances(found, 2) == chances(found, 2)
+
+
+# ---------------------------------------------------------------------- the course of a game
+
+
+def course(*rows: tuple[float, float]) -> Course:
+    """A course of two players with these chances."""
+    found = Course(len(rows), 2)
+    for at, row in enumerate(rows):
+        found = found.told(at, row)
+    return found
+
+
+def test_the_turning_point_is_where_the_winner_rose_most() -> None:
+    """Not where somebody else's chance fell for a moment."""
+    found = course((0.5, 0.5), (0.9, 0.1), (0.2, 0.8), (0.6, 0.4), (1.0, 0.0))
+    assert found.is_whole
+    assert found.favourite == 0
+    assert found.turning_point() == Turn(1, Seat(0), 0.5, 0.9)
+    assert [turn.at for turn in found.turns()] == [1, 2, 3, 4]
+
+
+def test_an_even_game_has_no_turning_point() -> None:
+    """Small steps turn nothing."""
+    found = course((0.5, 0.5), (0.6, 0.4), (0.7, 0.3), (0.8, 0.2), (0.9, 0.1))
+    assert found.turning_point() is None
+    assert found.turns() == ()
+
+
+def test_what_nobody_knows_lies_between_its_neighbours() -> None:
+    """A scene without an estimate is bridged; before the first nothing is said."""
+    found = Course(4, 2).told(0, ()).told(1, (0.2, 0.8)).told(2, ()).told(3, (0.4, 0.6))
+    assert found.at(0) == ()
+    assert found.at(2) == pytest.approx((0.3, 0.7))
+    assert found.of(Seat(0)) == pytest.approx((0.2, 0.3, 0.4))
+    assert not Course(4, 2).told(0, (0.5, 0.5)).at(1)
+
+
+def test_a_long_record_is_looked_at_in_steps() -> None:
+    """Its first and last scene always."""
+    found = Course(5000, 2)
+    assert len(found.places) <= MOST_POSITIONS + 1
+    assert found.places[0] == 0
+    assert found.places[-1] == 4999
+    assert course_of(reel("aki:(5)\n")).places == (0,)
+
+
+def test_marks_are_found_on_and_back() -> None:
+    """Fouls, cuts, and who went out."""
+    marks = reel(PRIME).marks
+    assert [sorted(one) for one in marks] == [[], ["cut"], ["foul"], ["foul"], [], [], ["out"]]
+    assert next_place(marks, 0, "foul") == 2
+    assert next_place(marks, 2, "foul") == 3
+    assert next_place(marks, 3, "foul") is None
+    assert next_place(marks, 3, "foul", -1) == 2
+    assert next_place(marks, 2, "foul", -1) is None
+
+
+# ---------------------------------------------------------------------- other plays
+
+
+def test_every_other_play_is_lawful_and_what_was_laid_is_among_them() -> None:
+    """The judge accepts each; the drawn card is in the hand from which they are found."""
+    found = reel(PRIME)
+    view = found.decision(1)
+    plays = instead(view)
+    assert "57" in {write_play(one.play) for one in plays}
+    for one in plays:
+        reading = unplayable_for(view, one.play)
+        assert not isinstance(reading, Reason)
+        finishes = len(one.play.all_cards) == len(view.hand)
+        assert isinstance(verdict_on(view.rules, reading, finishes, primes), Accepted)
+    assert {"special", "strongest", "smallest"} <= {one.merit for one in plays}
+    drew = found.decision(3)
+    assert drew.drawn
+    assert len(drew.hand) == 7
+
+
+def test_on_a_field_only_what_beats_it_counts() -> None:
+    """After K one card must be larger, in a revolution smaller."""
+    text = '+++\nset = { D4 = 3, D5 = "seat" }\ndeck = "46"\n+++\naki:(7KJ)\nben:(23K)\naki:J\nben:%\n'
+    view = reel(text).decision(2)
+    assert [write_play(one.play) for one in instead(view)] == ["K"]
+    turned = instead(replace(view, upside_down=True))
+    assert [write_play(one.play) for one in turned] == ["2", "3"]
+
+
+def test_lines_without_a_choice_of_plays_have_none() -> None:
+    """The deal; an attempt to play out of turn."""
+    text = '+++\nset = { D4 = 2, D5 = "seat" }\ndeck = "46"\n+++\naki:(7K)\nben:(23)\nben:!2\naki:7\n'
+    found = reel(text)
+    assert found.decision(0) is None
+    assert found.decision(1) is None
+    assert found.decision(2) is not None
+
+
+def test_the_written_line_is_the_files_own() -> None:
+    """Comments and header count, CRLF does not show."""
+    found = reel(PRIME.replace("\n", "\r\n"))
+    assert found.written(1) == "aki:57[GC]"
+    assert found.written(len(found.scenes) - 1) == "aki:94JA#"

@@ -1,0 +1,476 @@
+"""What somebody may not see changes no byte and no moment of what that somebody is told.
+
+A game is played twice: once as it was dealt, once with cards exchanged that the viewer sees neither at the
+deal nor later. Secrets, tokens, clock and the moves that show are the same. Then the viewer's stream of
+bytes, as it leaves the host before encryption, is the same to the byte and to the millisecond.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+import netplay.hosting.dealing
+from engine.cards import Card
+from engine.daifugo.faces import in_order
+from engine.daifugo.state import Phase as DaifugoPhase
+from engine.game import Step
+from engine.seats import Seat
+from engine.tyrant.state import by_suit
+from netplay.dice import Dice
+from netplay.games import Chosen, Ways, ways_of
+from netplay.hosting.options import Options
+from netplay.values import pack, unpack
+from tests.netplay.peers import House, in_house
+
+NAMES = ("aki", "ben", "cid", "dan")
+PRIME = {"D4": 5, "D6": "none", "D7": "none", "D18": False}
+REPLIES = ("ten_return", "spade_return", "seven_counter", "four_stop")
+"""The rules by which somebody may answer out of turn."""
+CHOICES: Mapping[str, Sequence[Chosen]] = {
+    "prime": (
+        Chosen("prime", set={**PRIME, "D5": "seat"}, seats=3),
+        Chosen("prime", set={**PRIME, "D5": "high-card"}, seats=3),
+        Chosen("prime", set={**PRIME, "D5": "janken", "D9": "always"}, seats=3),
+    ),
+    "daifugo": (
+        Chosen("daifugo", seats=4, clock={"window": 3}, local=REPLIES),
+        Chosen("daifugo", seats=4, clock={"window": 3}, local=("seven_pass", "ten_discard", *REPLIES)),
+        Chosen("daifugo", seats=4, clock={"window": 3}),
+    ),
+    "tyrant": (Chosen("tyrant", seats=3), Chosen("tyrant", seats=4)),
+}
+
+Deed = tuple[Seat, Any]
+"""A move and who makes it; nobody where the clock decides."""
+NOBODY = Seat(-1)
+
+
+# ---------------------------------------------------------------------- worlds
+
+
+class Script:
+    """Moves by chance, up to so many or the game's end (when everything is shown), and all that they show."""
+
+    def __init__(self, ways: Ways, start: Any, chance: random.Random, most: int) -> None:
+        self.deeds: list[Deed] = []
+        self.states = [start]
+        self.events: list[tuple[Any, Any]] = []
+        """Each with the state that it led to."""
+        while len(self.deeds) < most:
+            state = self.states[-1]
+            due = ways.game.due(state)
+            deed: Deed = (NOBODY, None)
+            if state.phase == DaifugoPhase.RESPOND and chance.random() < 0.4:
+                state, events = wait(ways, state)
+            else:
+                seat = chance.choice(due.seats)
+                deed = (seat, chosen(ways, state, seat, chance))
+                step = ways.game.play(state, *deed)
+                assert isinstance(step, Step)
+                state, events = step.state, step.events
+            if ways.game.result(state) is not None or ways.game.due(state).blind:
+                break  # then all is shown, or the dealer's dice decide what is
+            self.deeds.append(deed)
+            self.states.append(state)
+            self.events += [(state, event) for event in events]
+
+
+def chosen(ways: Ways, state: Any, seat: Seat, chance: random.Random) -> Any:
+    """A move by chance; whoever could answer out of turn mostly does not."""
+    if state.phase == DaifugoPhase.RESPOND and chance.random() < 0.8:
+        return ways.read_move_text("-", NAMES)
+    view = ways.game.view(state, seat)
+    move = ways.choose("random", view, chance.randrange(2**30), None)
+    return spelled_out(move, view.hand) if ways.name == "prime" else move
+
+
+def spelled_out(move: Any, hand: Sequence[Card]) -> Any:
+    """A move with the suits of its cards: without them the hand decides which of two kings is played."""
+    left = sorted(hand)
+
+    def own(card: Card) -> Card:
+        found = card if card in left else next((one for one in left if one.face == card.face), card)
+        if found in left:
+            left.remove(found)
+        return found
+
+    return mapped(move, own)
+
+
+def wait(ways: Ways, state: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Everybody who is awaited lets the time run out."""
+    dice = Dice(b"time")
+    events: tuple[Any, ...] = ()
+    for seat in ways.game.due(state).seats:
+        step = ways.game.play(state, *ways.late_move(state, seat, dice))
+        assert isinstance(step, Step)
+        state, events = step.state, (*events, *step.events)
+    return state, events
+
+
+def exchanged(state: Any, swap: Mapping[Card, Card]) -> Any:
+    """The table with hidden cards exchanged."""
+
+    def other(cards: Sequence[Card]) -> tuple[Card, ...]:
+        return tuple(swap.get(card, card) for card in cards)
+
+    kind = type(state).__module__.split(".")[1]
+    if kind == "tyrant":
+        return msgspec.structs.replace(
+            state,
+            stocks=tuple(by_suit(other(cards)) for cards in state.stocks),
+            aces=other(state.aces),
+            pile=other(state.pile),
+        )
+    if kind == "daifugo":
+        return msgspec.structs.replace(state, hands=tuple(in_order(other(hand)) for hand in state.hands))
+    deck = tuple(msgspec.structs.replace(block, cards=other(block.cards)) for block in state.deck)
+    hands = tuple(tuple(sorted(other(hand))) for hand in state.hands)
+    return msgspec.structs.replace(state, hands=hands, deck=deck)
+
+
+def mapped(value: Any, other: Callable[[Card], Card]) -> Any:
+    """The same move, made with other cards."""
+    match value:
+        case Card():
+            return other(value)
+        case tuple():
+            return tuple(mapped(one, other) for one in value)
+        case msgspec.Struct():
+            fields = {name: mapped(getattr(value, name), other) for name in value.__struct_fields__}
+            return type(value)(**fields)
+        case _:
+            return value
+
+
+def hidden_from(ways: Ways, played: Script, viewer: Seat | None) -> list[Card]:
+    """The cards that this viewer sees at no moment of the game."""
+    seen: set[int] = set()
+    for state in played.states:
+        collect(unpack(pack(ways.game.view(state, viewer))), seen)
+    for state, event in played.events:
+        collect(unpack(pack(ways.game.redact(state, event, viewer))), seen)
+    state = played.states[0]
+    match type(state).__module__.split(".")[1]:
+        case "tyrant":
+            zones = [*state.stocks, state.aces, state.pile]
+        case "daifugo":
+            zones = list(state.hands)
+        case _:
+            zones = [*state.hands, *(block.cards for block in state.deck)]
+    return sorted({card for zone in zones for card in zone if travelling(card) not in seen})
+
+
+def travelling(card: Card) -> int:
+    """A card as it stands on the wire."""
+    found = unpack(pack((card,)))[0]
+    assert isinstance(found, int)
+    return found
+
+
+def collect(value: Any, seen: set[int]) -> None:
+    """Every number that stands anywhere in a value: more than its cards, never fewer."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            if key not in ("rules", "turn", "seat", "seats", "waiting", "counts", "chips", "ranks", "passed"):
+                collect(one, seen)
+    elif isinstance(value, list):
+        for one in value:
+            collect(one, seen)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        seen.add(value)
+
+
+def permuted(cards: Sequence[Card], chance: random.Random) -> dict[Card, Card]:
+    """Hidden cards exchanged by chance; aces for aces, court cards for court cards where those lie apart."""
+    swap: dict[Card, Card] = {}
+    for group in ((1,), range(2, 11), (11, 12, 13)):
+        some = [card for card in cards if not card.is_joker and card.rank in group]
+        others = chance.sample(some, len(some))
+        swap.update(zip(some, others, strict=True))
+    return swap
+
+
+def freely(cards: Sequence[Card], chance: random.Random) -> dict[Card, Card]:
+    """Hidden cards exchanged by chance, any for any."""
+    return dict(zip(cards, chance.sample(list(cards), len(cards)), strict=True))
+
+
+# ---------------------------------------------------------------------- streams
+
+
+def streams(
+    chosen: Chosen, start: Any, deeds: Sequence[Deed], delay: float = 0.0
+) -> list[list[tuple[float, bytes]]]:
+    """Plays a game in a house; what each seat, and a spectator behind them, were sent, and when."""
+
+    async def story() -> list[list[tuple[float, bytes]]]:
+        house = House(chosen, Options(delay=delay))
+        ways = house.room.rounds.setting.ways
+        ways.deal = lambda *given, **more: start  # type: ignore[method-assign]
+        watcher = await house.come("watcher", watch=True)
+        players = await house.playing(*NAMES[: chosen.seats])
+        for seat, move in deeds:
+            if seat == NOBODY:
+                await asyncio.sleep(3.2)
+                continue
+            await asyncio.sleep(0.1)
+            answer = await players[seat].move(ways.move_text(move, NAMES))
+            assert answer.code == "", (seat, move, answer)
+        await asyncio.sleep(1 + delay)
+        told = [player.bytes for player in (*players, watcher)]
+        await house.close()
+        return told
+
+    return in_house(story)
+
+
+class Fixed:
+    """Secrets that are always the same."""
+
+    @staticmethod
+    def token_bytes(count: int) -> bytes:
+        """Zeros."""
+        return bytes(count)
+
+
+@pytest.fixture(autouse=True)
+def fixed_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The host's secrets are the same in every run."""
+    monkeypatch.setattr(netplay.hosting.dealing, "secrets", SimpleNamespace(token_bytes=Fixed.token_bytes))
+
+
+def replays(ways: Ways, start: Any, deeds: Sequence[Deed]) -> bool:
+    """Whether a script can be played on another deal."""
+    state = start
+    for seat, move in deeds:
+        if seat == NOBODY:
+            if state.phase != DaifugoPhase.RESPOND:
+                return False
+            state, _ = wait(ways, state)
+            continue
+        step = ways.game.play(state, seat, move)
+        if not isinstance(step, Step):
+            return False
+        state = step.state
+    return True
+
+
+def counters(ways: Ways, start: Any, deeds: Sequence[Deed]) -> list[frozenset[tuple[Seat, str]]]:
+    """At each window of a script, who could answer by which rule."""
+    found, state = [], start
+    for seat, move in deeds:
+        if state.phase == DaifugoPhase.RESPOND:
+            found.append(frozenset((offer.seat, offer.rule) for offer in state.open.offers))
+        if seat == NOBODY:
+            state, _ = wait(ways, state)
+            continue
+        step = ways.game.play(state, seat, move)
+        assert isinstance(step, Step)
+        state = step.state
+    return found
+
+
+class Pairs:
+    """What was compared."""
+
+    def __init__(self) -> None:
+        self.deals = 0
+        self.windows = 0
+        """Pairs of games in which others could have answered out of turn than in the first."""
+
+
+def compared(game: str, seed: int, pairs: Pairs) -> bool:
+    """Plays one game twice and compares a viewer's bytes; False if no other deal fits what was seen."""
+    chance = random.Random(f"{game} {seed}")
+    chosen = CHOICES[game][seed % len(CHOICES[game])]
+    ways = ways_of(game)
+    terms = ways.terms(chosen)
+    start = ways.deal(terms, chosen.seats, Dice.of_number(seed))
+    played = Script(ways, start, chance, chance.choice((3, 8, 20, 40)))
+    deeds = played.deeds
+    viewer = chance.choice([None, *range(chosen.seats)])
+    viewer = None if viewer is None else Seat(viewer)
+    hidden = hidden_from(ways, played, viewer)
+    for _ in range(20):
+        swap = permuted(hidden, chance) if game == "tyrant" else freely(hidden, chance)
+        if len(swap) < 2 or all(card == other for card, other in swap.items()):
+            continue
+        other = exchanged(start, swap)
+        again = [(seat, mapped(move, lambda card, swap=swap: swap.get(card, card))) for seat, move in deeds]
+        if other != start and replays(ways, other, again):
+            break
+        hidden = chance.sample(hidden, max(2, len(hidden) * 3 // 4))
+    else:
+        return False
+    pairs.deals += 1
+    if game == "daifugo":
+        pairs.windows += counters(ways, start, deeds) != counters(ways, other, again)
+    place = chosen.seats if viewer is None else viewer
+    delay = chance.choice((0.0, 0.0, 7.0))
+    one = streams(chosen, start, deeds, delay)[place]
+    two = streams(chosen, other, again, delay)[place]
+    difference = next((at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), None)
+    assert difference is None, (
+        f"{game} seed {seed}: viewer {viewer} is told {one[difference]} or {two[difference]}"
+    )
+    assert len(one) == len(two)
+    return True
+
+
+def compare_many(game: str, seeds: Iterable[int]) -> Pairs:
+    """Compares a pair of deals for each seed."""
+    pairs = Pairs()
+    for seed in seeds:
+        compared(game, seed, pairs)
+    return pairs
+
+
+@pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
+def test_what_is_hidden_changes_nothing_that_is_told(game: str) -> None:
+    """Forty games, twice each, seen from seats and from behind them: the same bytes at the same moments."""
+    pairs = compare_many(game, range(40))
+    assert pairs.deals >= 25, "too few pairs of deals could be compared"
+    assert pairs.windows >= (8 if game == "daifugo" else 0), "too few windows differ in who could answer"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
+def test_what_is_hidden_changes_nothing_in_many_games(game: str) -> None:
+    """The same with two thousand games."""
+    assert compare_many(game, range(40, 2040)).deals >= 1200
+
+
+# ---------------------------------------------------------------------- the test itself
+
+
+def holder_shows(view: Any, state: Any) -> Any:
+    """A window that tells whether anybody holds an answer."""
+    if state.phase == DaifugoPhase.RESPOND and not state.open.offers:
+        return msgspec.structs.replace(view, responses=())
+    return view
+
+
+def strength_shows(view: Any, state: Any) -> Any:
+    """A table that tells who holds the greatest sum."""
+    hands = state.stocks if hasattr(state, "stocks") else state.hands
+    strongest = max(range(len(hands)), key=lambda seat: sum(hands[seat]))
+    field = "purged" if hasattr(state, "stocks") else "finished"
+    return msgspec.structs.replace(view, **{field: (Seat(strongest),)})
+
+
+@pytest.mark.parametrize(
+    ("game", "leak"),
+    [
+        ("daifugo", holder_shows),
+        ("daifugo", strength_shows),
+        ("prime", strength_shows),
+        ("tyrant", strength_shows),
+    ],
+)
+def test_a_leak_is_found(game: str, leak: Callable[[Any, Any], Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view that gives away the least of a hand does not pass."""
+    monkeypatch.setattr("netplay.hosting.telling.Teller.__init__", leaking(leak))
+    with pytest.raises(AssertionError, match="is told"):
+        compare_many(game, range(40))
+
+
+def leaking(leak: Callable[[Any, Any], Any]) -> Callable[..., None]:
+    """A teller whose views leak."""
+    from netplay.hosting.telling import Teller
+
+    first = Teller.__init__
+
+    def begin(self: Teller, game: Any, *given: Any, **more: Any) -> None:
+        first(self, Leaking(game, leak), *given, **more)
+
+    return begin
+
+
+class Leaking:
+    """A game whose views tell too much."""
+
+    def __init__(self, game: Any, leak: Callable[[Any, Any], Any]) -> None:
+        self._game = game
+        self._leak = leak
+        self.redact = game.redact
+
+    def view(self, state: Any, seat: Seat | None) -> Any:
+        """What this seat may know, and something more."""
+        return self._leak(self._game.view(state, seat), state)
+
+
+# ---------------------------------------------------------------------- bots
+
+
+class Slow:
+    """A workshop in which a bot thinks longer the more it holds, and always declines."""
+
+    async def prove(self, numbers: Sequence[int], limit: float) -> dict[int, bool]:
+        """Nothing is proved here."""
+        return {}
+
+    async def factor(self, number: int, limit: float) -> None:
+        """Nothing is factored here."""
+
+    async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
+        """Declines, sooner without a counter than with one; in its turn it passes."""
+        await asyncio.sleep(0.3 if view.offers else 0.05)
+        return ways_of(game).read_move_text("-" if view.phase == DaifugoPhase.RESPOND else "%", NAMES)
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+@pytest.mark.parametrize("pace", [0.0, 0.8])
+def test_a_bot_that_could_answer_takes_the_same_time_as_one_that_could_not(pace: float) -> None:
+    """How long the bot's silence lasts says nothing of its hand (GR-10)."""
+    assert stream_beside_a_bot(pace, True) == stream_beside_a_bot(pace, False)
+
+
+def test_a_bot_that_answers_when_it_likes_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without its countenance the bot's silence tells what it holds."""
+    monkeypatch.setattr("netplay.games.daifugo.Ways.is_sealed_response", lambda self, view: False)
+    assert stream_beside_a_bot(0.0, True) != stream_beside_a_bot(0.0, False)
+
+
+def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
+    """What a player is told when an eight cuts beside a bot that holds the fours that could stop it, or others."""
+    chosen = Chosen("daifugo", seats=4, clock={"window": 3}, local=("four_stop",))
+    ways = ways_of("daifugo")
+    eight, fours = Card.of(8, 1), [Card.of(4, suit) for suit in (1, 2, 3, 4)]
+    fives = [Card.of(5, suit) for suit in (1, 2, 3, 4)]
+    start = ways.deal(ways.terms(chosen), 4, Dice.of_number(1))
+    pack = [card for hand in start.hands for card in hand]
+    rest = [card for card in pack if card not in (eight, *fours, *fives)]
+    mine, theirs = (fours, fives) if holds else (fives, fours)
+    hands = [[eight, *rest[:12]], rest[12:25], [*rest[25:34], *theirs], [*rest[34:], *mine]]
+    start = msgspec.structs.replace(
+        start, hands=tuple(in_order(hand) for hand in hands), turn=Seat(0), start_card=()
+    )
+
+    async def story() -> list[tuple[float, bytes]]:
+        house = House(chosen, Options(pace=pace), workshop=Slow())  # type: ignore[arg-type]  # it factors nothing
+        setting = house.room.rounds.setting
+        setting.ways.deal = lambda *given, **more: start  # type: ignore[method-assign]
+        house.room.seat_bot(Seat(3), "greedy")
+        aki, ben, cid = await house.playing("aki", "ben", "cid")
+        assert (await aki.move("8s")).code == ""
+        assert aki.view.responses
+        assert len(aki.view.waiting) == 3
+        await asyncio.sleep(1)
+        for one in (ben, cid):
+            assert (await one.move("-")).code == ""
+        await asyncio.sleep(6)
+        told = aki.bytes
+        await house.close()
+        return told
+
+    return in_house(story)

@@ -1,0 +1,828 @@
+"""The life of a room: who sits, agrees, begins, pauses, leaves, is sent away, talks, looks on, and comes again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from netplay.games import Chosen
+from netplay.hosting.commands import CHAT_LINES
+from netplay.hosting.keeping import Sat, Went
+from netplay.hosting.options import Options
+from netplay.hosting.room import KEPT_SEAT, MOST_WATCHERS
+from netplay.hosting.rounds import RETURN_TIME
+from netplay.wire import messages as wire
+from tests.netplay.peers import PRIME, SHORT, THREE, House, in_house, play_on
+
+Story = Callable[[], Coroutine[Any, Any, None]]
+
+DAIFUGO = {"game": "daifugo", "seats": 4, "clock": {"window": "none"}}
+RULES = {"game": "prime", "seats": 3, "set": {**SHORT, "D4": 2}}
+
+
+def told(story: Story) -> None:
+    """Runs a story in virtual time."""
+    in_house(story)
+
+
+# ---------------------------------------------------------------------- seats
+
+
+def test_seats_are_taken_changed_and_given_up() -> None:
+    """Who comes gets a free seat, may change to another, stand and watch, and sit again."""
+
+    async def story() -> None:
+        house = House(THREE)
+        aki, ben = await house.come("aki"), await house.come("ben")
+        assert aki.lobby is not None
+        await ben.until(lambda: ben.lobby and ben.lobby.seat == 1)
+        assert await ben.code(lambda id: wire.Sit(id, 0)) == "seat-taken"
+        assert await ben.code(lambda id: wire.Sit(id, 7)) == "no-such-seat"
+        assert await ben.code(lambda id: wire.Sit(id, 2)) == ""
+        assert await ben.code(lambda id: wire.Sit(id, 2)) == "", "one's own seat can be taken again"
+        await aki.until(lambda: aki.lobby and [place.name for place in aki.lobby.seats] == ["aki", "", "ben"])
+        assert await ben.code(wire.Stand) == ""
+        assert await ben.code(wire.Stand) == "no-seat"
+        assert await ben.code(lambda id: wire.Ready(id, True)) == "no-seat"
+        await aki.until(lambda: aki.lobby and aki.lobby.watchers == 1)
+        assert await ben.code(lambda id: wire.Sit(id, 1)) == ""
+        await aki.until(lambda: aki.lobby and aki.lobby.watchers == 0 and aki.lobby.seats[1].name == "ben")
+        await house.close()
+
+    told(story)
+
+
+def test_a_full_table_lets_others_watch_only() -> None:
+    """Without a free seat a guest is told so; watching is possible where the host allows it."""
+
+    async def story() -> None:
+        house = House()
+        await house.come("aki")
+        await house.come("ben")
+        cid = house.client("cid")
+        await cid.until_over()
+        assert cid.farewell == "full"
+        dan = await house.come("dan", watch=True)
+        assert dan.lobby is not None
+        assert dan.lobby.seat is None
+        await house.close()
+        closed = House(options=Options(spectators=False))
+        await closed.come("aki")
+        eve = closed.client("eve", watch=True)
+        await eve.until_over()
+        assert eve.farewell == "full"
+        fay = await closed.come("fay")
+        assert await fay.code(wire.Stand) == "no-spectators"
+        await closed.close()
+
+    told(story)
+
+
+def test_so_many_watch_and_no_more() -> None:
+    """A table has a greatest number of spectators; the count is told, and one who goes makes room."""
+
+    async def story() -> None:
+        house = House()
+        aki = await house.come("aki")
+        watchers = [house.client(f"w{n}", f"10.1.{n}.1", watch=True) for n in range(MOST_WATCHERS)]
+        await aki.until(lambda: aki.lobby and aki.lobby.watchers == MOST_WATCHERS)
+        late = house.client("late", "10.2.0.1", watch=True)
+        await late.until_over()
+        assert late.farewell == "full"
+        watchers[3].leave()
+        await aki.until(lambda: aki.lobby and aki.lobby.watchers == MOST_WATCHERS - 1)
+        await house.come("late", watch=True)
+        await house.close()
+
+    told(story)
+
+
+@pytest.mark.parametrize(
+    "nick", ["aki", "素数大富豪素数大", "x" * 16, "", "a:b=c|", "\u202eevil\u200b", "é" * 40]
+)
+def test_every_name_is_clean_and_single(nick: str) -> None:
+    """However many come by one name, each gets its own of at most sixteen columns (P-72)."""
+    from netplay.cleaning import NAME_COLUMNS, clean_name, columns
+
+    async def story() -> None:
+        house = House(options=Options())
+        names = []
+        for number in range(12):
+            client = house.client(nick, token=bytes([number]) * 16, watch=True)
+            await client.until(lambda client=client: client.of(wire.Welcome))
+            names.append(client.of(wire.Welcome)[0].name)
+        assert len({name.casefold() for name in names}) == 12
+        for name in names:
+            assert 1 <= columns(name) <= NAME_COLUMNS
+            assert clean_name(name) == name
+        await house.close()
+
+    told(story)
+
+
+def test_a_bot_name_is_not_given_twice() -> None:
+    """A guest called like a bot of the table gets a number behind the name."""
+
+    async def story() -> None:
+        house = House()
+        gauss = await house.come("gauss")
+        assert gauss.of(wire.Welcome)[0].name == "gauss-2"
+        await house.close()
+
+    told(story)
+
+
+def test_seats_are_kept_for_two_minutes_while_no_game_runs() -> None:
+    """A lost line keeps its seat for a while; then it is free, and the member forgotten."""
+
+    async def story() -> None:
+        house = House()
+        aki, ben = await house.come("aki"), await house.come("ben")
+        ben.leave()
+        await aki.until(lambda: aki.lobby and not aki.lobby.seats[1].connected)
+        await asyncio.sleep(KEPT_SEAT - 5)
+        assert aki.lobby is not None
+        assert aki.lobby.seats[1].name == "ben"
+        again = await house.come("ben", resume=True)
+        assert again.of(wire.Welcome)[0].resumed
+        again.leave()
+        await asyncio.sleep(KEPT_SEAT + 3)
+        assert aki.lobby.seats[1].name == ""
+        assert isinstance(house.notes.kept[-1], Went)
+        later = await house.come("ben")
+        assert not later.of(wire.Welcome)[0].resumed
+        await house.close()
+
+    told(story)
+
+
+def test_seats_are_kept_for_ever_while_a_game_runs() -> None:
+    """In a game a lost line is no lost seat, however long it takes."""
+
+    async def story() -> None:
+        house = House(Chosen("prime", set={**SHORT, "D11": "none"}, seats=2))
+        _aki, ben = await house.playing("aki", "ben")
+        ben.leave()
+        await asyncio.sleep(4 * KEPT_SEAT)
+        again = await house.come("ben", resume=True)
+        assert again.of(wire.Welcome)[0].resumed
+        assert again.lobby is not None
+        assert again.lobby.seat == 1
+        await house.close()
+
+    told(story)
+
+
+# ---------------------------------------------------------------------- rules, bots, beginning
+
+
+def test_the_opener_alone_proposes_and_sets_bots() -> None:
+    """Who has been here longest of those who play decides; others are told no."""
+
+    async def story() -> None:
+        house = House(THREE)
+        aki, ben = await house.come("aki"), await house.come("ben")
+        assert ben.lobby is not None
+        assert ben.lobby.opener == "aki"
+        assert await ben.code(lambda id: wire.SetBot(id, 2, "club")) == "not-opener"
+        assert await ben.code(lambda id: wire.Propose(id, RULES)) == "not-opener"
+        assert await ben.code(lambda id: wire.Remove(id, "aki")) == "not-opener"
+        assert await aki.code(lambda id: wire.SetBot(id, 9 - 2, "club")) == "no-such-seat"
+        assert await aki.code(lambda id: wire.SetBot(id, 1, "club")) == "seat-taken"
+        assert await aki.code(lambda id: wire.SetBot(id, 2, "genius")) == "no-such-bot"
+        assert await aki.code(lambda id: wire.SetBot(id, 2, "random")) == ""
+        assert await ben.code(lambda id: wire.Sit(id, 2)) == "seat-taken"
+        await ben.until(lambda: ben.lobby and ben.lobby.seats[2].bot == "random")
+        assert await aki.code(lambda id: wire.SetBot(id, 2, "")) == ""
+        await aki.ask(wire.Stand)
+        await ben.until(lambda: ben.lobby and ben.lobby.opener == "ben" and ben.lobby.seats[2].name == "")
+        assert await aki.code(lambda id: wire.SetBot(id, 2, "club")) == "not-opener"
+        await house.close()
+
+    told(story)
+
+
+def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
+    """Other rules have to be agreed to anew; what cannot be played, or seats fewer than sit there, is refused."""
+
+    async def story() -> None:
+        house = House(THREE)
+        aki, ben = await house.come("aki"), await house.come("ben")
+        await ben.ask(lambda id: wire.Ready(id, True))
+        await aki.until(lambda: aki.lobby and aki.lobby.seats[1].ready)
+        assert await aki.code(lambda id: wire.Propose(id, {"game": "chess"})) == "bad-rules"
+        assert await aki.code(lambda id: wire.Propose(id, {"game": "prime", "seats": 99})) == "bad-rules"
+        assert aki.lobby is not None
+        assert aki.lobby.seats[1].ready, "a refused proposal changes nothing"
+        assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
+        await ben.until(lambda: ben.lobby and not ben.lobby.seats[1].ready)
+        await ben.ask(lambda id: wire.Sit(id, 2))
+        answer = await aki.ask(lambda id: wire.Propose(id, {**RULES, "seats": 2}))
+        assert (answer.code, "seat 3" in answer.detail) == ("bad-rules", True)
+        await house.close()
+
+    told(story)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"set": {"D4": []}},
+        {"set": {"D4": {}}},
+        {"set": {"D5": [1]}},
+        {"set": {"D4": b"x"}},
+        {"set": {"D4": None}},
+        {"set": {"D4": 2**60}},
+        {"set": {"D7": float("nan")}},
+        {"set": {"D11": float("inf")}},
+        {"clock": {"turn": float("nan")}},
+        {"clock": {"turn": []}},
+        {"clock": {"on_timeout": []}},
+        {"preset": "x" * 3000},
+        {"local": ["seven_pass"]},
+        {"local": [[]]},
+        {"game": "daifugo", "seats": 4, "local": ["nonsense"]},
+        {"game": "daifugo", "seats": 4, "set": {"uneven": []}},
+        {"game": "daifugo", "seats": 4, "set": {"players": []}},
+        {"game": "tyrant", "seats": 4, "set": {"start": {}}},
+        {"game": "tyrant", "seats": 4, "set": {"players": []}},
+        {"game": "tyrant", "seats": 8},
+        {"game": []},
+        {"seats": 2**70 // 2**8},
+        {"cards": 1},
+        {"preset": "abstract", "set": {"deck": "2" * 3000}},
+    ],
+)
+def test_a_senseless_proposal_is_refused_in_words(rules: dict[str, Any]) -> None:
+    """Whatever stands in a proposal, it is answered and the table stays as it was."""
+
+    async def story() -> None:
+        house = House(THREE)
+        aki = await house.come("aki")
+        before = house.room.rounds.chosen
+        answer = await aki.ask(lambda id: wire.Propose(id, {"game": "prime", "seats": 3, **rules}))
+        assert answer.code == "bad-rules"
+        assert answer.detail
+        assert house.room.rounds.chosen == before
+        await house.close()
+
+    told(story)
+
+
+def test_a_game_begins_when_all_are_ready_and_nothing_of_the_lobby_works_in_it() -> None:
+    """Readiness of all seats begins the deal; until the end the lobby's commands are refused."""
+
+    async def story() -> None:
+        house = House()
+        aki, ben = await house.playing("aki", "ben")
+        refused = [
+            await aki.code(lambda id: wire.Ready(id, True)),
+            await aki.code(lambda id: wire.Sit(id, 0)),
+            await aki.code(wire.Stand),
+            await aki.code(lambda id: wire.SetBot(id, 1, "")),
+            await aki.code(lambda id: wire.Propose(id, RULES)),
+        ]
+        assert refused == ["game-runs"] * 5
+        cid = await house.come("cid", watch=True)
+        assert await cid.code(lambda id: wire.Sit(id, 0)) == "game-runs"
+        assert (await cid.move("%")).code == "no-seat"
+        assert await cid.code(lambda id: wire.Pause(id, True)) == "no-seat"
+        assert ben.phase == "playing"
+        await house.close()
+
+    told(story)
+
+
+def test_moves_without_a_game_are_refused() -> None:
+    """Before the first game, and while one is dealt, there is nothing to move."""
+
+    async def story() -> None:
+        house = House()
+        aki = await house.come("aki")
+        assert (await aki.move("%")).code == "no-game"
+        assert await aki.code(lambda id: wire.Pause(id, True)) == "no-game"
+        ben = await house.come("ben")
+        ben.deals = False
+        for one in (aki, ben):
+            await one.ask(lambda id: wire.Ready(id, True))
+        assert aki.phase == "dealing"
+        assert (await aki.move("%")).code == "no-game"
+        await house.close()
+
+    told(story)
+
+
+def test_a_table_begins_by_itself_when_enough_sit() -> None:
+    """With autostart nobody has to be ready; a rematch needs everybody's word all the same."""
+
+    async def story() -> None:
+        house = House(options=Options(autostart=2, pace=0.0))
+        aki, ben = await house.come("aki"), await house.come("ben")
+        await ben.until(lambda: ben.phase == "playing")
+        await play_on(house, [aki, ben])
+        await aki.until(lambda: aki.phase == "over")
+        await asyncio.sleep(3)
+        assert aki.phase == "over"
+        for one in (aki, ben):
+            await one.ask(lambda id: wire.Ready(id, True))
+        await aki.until(lambda: aki.phase == "playing")
+        await house.close()
+
+    told(story)
+
+
+# ---------------------------------------------------------------------- the deal
+
+
+def test_whoever_is_silent_in_the_deal_is_named_and_no_longer_ready() -> None:
+    """The ceremony waits ten seconds for each step, then it is off until all are ready again."""
+
+    async def story() -> None:
+        house = House()
+        aki, ben = await house.come("aki"), await house.come("ben")
+        ben.deals = False
+        for one in (aki, ben):
+            await one.ask(lambda id: wire.Ready(id, True))
+        await aki.until(lambda: aki.phase == "lobby")
+        assert "ben" in aki.chat[-1]
+        assert aki.lobby is not None
+        assert [place.ready for place in aki.lobby.seats] == [True, False]
+        ben.deals = True
+        await ben.ask(lambda id: wire.Ready(id, True))
+        await aki.until(lambda: aki.phase == "playing")
+        assert [opened.deal for opened in aki.of(wire.DealOpened)] == [1, 2]
+        await house.close()
+
+    told(story)
+
+
+def test_another_nonce_than_the_one_committed_to_ends_the_deal() -> None:
+    """A peer that looks at the others' nonces first gains nothing."""
+
+    async def story() -> None:
+        house = House()
+        aki, ben = await house.come("aki"), await house.come("ben")
+        ben.deals = False
+        for one in (aki, ben):
+            await one.ask(lambda id: wire.Ready(id, True))
+        opened = ben.of(wire.DealOpened)[0]
+        ben.say(wire.Commit(opened.deal, bytes(32)))
+        await ben.until(lambda: ben.of(wire.Committed))
+        ben.say(wire.Reveal(opened.deal, b"x" * 32))
+        await aki.until(lambda: aki.phase == "lobby")
+        assert aki.lobby is not None
+        assert not aki.lobby.seats[1].ready
+        assert not aki.of(wire.Dealt)
+        await house.close()
+
+    told(story)
+
+
+@pytest.mark.parametrize("after", ["opening", "committing"])
+def test_a_line_lost_in_the_deal_is_taken_up_where_the_deal_stands(after: str) -> None:
+    """Who comes back during the ceremony hears what is still asked of it, and the cards are dealt."""
+
+    async def story() -> None:
+        house = House()
+        aki, ben = await house.come("aki"), await house.come("ben")
+        if after == "opening":
+            ben.deals = False
+        else:  # it commits, and the line is gone before anything more comes
+            aki.deals = False
+        for one in (aki, ben):
+            await one.ask(lambda id: wire.Ready(id, True))
+        await ben.until(lambda: ben.of(wire.DealOpened))
+        await asyncio.sleep(0.5)
+        if after == "committing":
+            ben.leave()
+            opened = aki.of(wire.DealOpened)[0]
+            from engine.fair import commit_to_nonce
+
+            aki.say(wire.Commit(opened.deal, commit_to_nonce(opened.commit, "aki", aki.nonce)))
+            await aki.until(lambda: aki.of(wire.Committed))
+            aki.say(wire.Reveal(opened.deal, aki.nonce))
+        else:
+            ben.leave()
+        await asyncio.sleep(0.5)
+        again = house.client("ben", resume=True)
+        await again.until(lambda: again.phase == "playing", 5)
+        assert aki.of(wire.Dealt)
+        await house.close()
+
+    told(story)
+
+
+def test_leaving_in_the_deal_ends_it() -> None:
+    """Who gets up while cards are dealt is gone; the deal is off, the seat is free."""
+
+    async def story() -> None:
+        house = House()
+        aki, ben = await house.come("aki"), await house.come("ben")
+        ben.deals = False
+        for one in (aki, ben):
+            await one.ask(lambda id: wire.Ready(id, True))
+        assert await ben.code(wire.Leave) == ""
+        await ben.until_over()
+        assert ben.farewell == "left"
+        await aki.until(lambda: aki.phase == "lobby" and aki.lobby and aki.lobby.seats[1].name == "")
+        await house.close()
+
+    told(story)
+
+
+# ---------------------------------------------------------------------- after a game
+
+
+def test_a_rematch_follows_when_all_are_ready_again() -> None:
+    """After a game readiness begins the next; its number and its updates go on counting."""
+
+    async def story() -> None:
+        house = House(options=Options(pace=0.0))
+        aki, ben = await house.playing("aki", "ben")
+        await play_on(house, [aki, ben])
+        for one in (aki, ben):
+            await one.until(lambda one=one: one.phase == "over")
+            assert "".join(part.text for part in one.of(wire.Record)).startswith("+++")
+        last = aki.number
+        for one in (aki, ben):
+            assert await one.code(lambda id: wire.Ready(id, True)) == ""
+        await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 2)
+        first, second = aki.of(wire.Snapshot)
+        assert (first.deal, second.deal) == (1, 2)
+        assert second.number > last
+        await house.close()
+
+    told(story)
+
+
+def test_a_series_counts_points_and_gives_titles() -> None:
+    """Points go on from game to game, titles come from the last one, and the next game has its exchange."""
+
+    async def story() -> None:
+        house = House(Chosen(**DAIFUGO), options=Options(games=2, pace=0.0))
+        players = await house.playing("aki", "ben", "cid", "dan")
+        await play_on(house, players)
+        aki = players[0]
+        await aki.until(lambda: aki.phase == "over")
+        assert aki.lobby is not None
+        assert sorted(aki.lobby.standing.points) == [0, 1, 2, 3]
+        assert set(aki.lobby.standing.titles) == {"大富豪", "富豪", "貧民", "大貧民"}
+        assert (aki.lobby.standing.game, aki.lobby.standing.games) == (2, 2)
+        for one in players:
+            await one.ask(lambda id: wire.Ready(id, True))
+        await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 2)
+        assert aki.view.phase.value == "exchange"
+        await play_on(house, players)
+        await aki.until(lambda: aki.phase == "over" and len(aki.of(wire.Record)) > 1)
+        assert 'event = "game 2 of 2"' in "".join(part.text for part in aki.of(wire.Record))
+        await aki.until(lambda: aki.lobby and aki.lobby.standing == wire.Standing(1, 2))
+        await house.close()
+
+    told(story)
+
+
+def test_a_guest_that_starts_anew_uses_new_numbers() -> None:
+    """A program that comes back with its old token is not given the answers of its former life."""
+    from netplay.guest.guest import Guest, Wish
+
+    async def story() -> None:
+        house = House(THREE)
+
+        async def dial() -> Any:
+            return house.line()
+
+        lives = []
+        for word in ("first", "second"):
+            guest = Guest(dial, Wish("aki", token=b"t" * 16, resume=True), house.now)
+            lives.append(asyncio.create_task(guest.run()))
+            answer = asyncio.create_task(guest.ask(lambda id, word=word: wire.Say(id, word)))
+            assert (await asyncio.wait_for(answer, 5)).taken
+            await guest.close()
+        ben = await house.come("ben")
+        assert ben.chat == ["aki: first", "aki: second"]
+        for life in lives:
+            life.cancel()
+        await house.close()
+
+    told(story)
+
+
+def test_another_game_can_be_proposed_after_a_game() -> None:
+    """What was played is over: newcomers are shown the lobby of the other game, with as many seats as it has."""
+
+    async def story() -> None:
+        house = House(options=Options(pace=0.0))
+        aki, ben = await house.playing("aki", "ben")
+        await play_on(house, [aki, ben])
+        await aki.until(lambda: aki.phase == "over")
+        assert await aki.code(lambda id: wire.Propose(id, DAIFUGO)) == ""
+        assert await aki.code(lambda id: wire.SetBot(id, 3, "random")) == ""
+        await ben.until(lambda: ben.lobby and ben.lobby.game == "daifugo" and ben.lobby.seats[3].bot)
+        assert ben.phase == "lobby"
+        cid = await house.come("cid")
+        assert cid.lobby is not None
+        assert (cid.lobby.seat, len(cid.lobby.seats), cid.seen) == (2, 4, None)
+        ben.leave()
+        again = await house.come("ben", resume=True)
+        assert again.seen is None
+        players = [aki, again, cid]
+        for one in players:
+            assert await one.code(lambda id: wire.Ready(id, True)) == ""
+        await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 2)
+        await play_on(house, players)
+        await aki.until(lambda: aki.phase == "over")
+        await house.close()
+
+    told(story)
+
+
+def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
+    """Who comes back after the last move gets the rest of the game and its record."""
+
+    async def story() -> None:
+        house = House()
+        aki, ben = await house.playing("aki", "ben")
+        number = ben.number
+        ben.leave()
+        await aki.until(lambda: aki.phase == "over")
+        again = await house.come("ben", resume=True, epoch=7, last=number)
+        await again.until(lambda: again.of(wire.Record), 5)
+        assert again.of(wire.Record) == aki.of(wire.Record)
+        assert not again.of(wire.Snapshot)
+        assert again.of(wire.Update)[0].number == number + 1
+        stranger = await house.come("eve", watch=True)
+        await asyncio.sleep(1)
+        assert not stranger.of(wire.Record)
+        await house.close()
+
+    told(story)
+
+
+# ---------------------------------------------------------------------- pause
+
+
+def test_a_pause_needs_everybody_and_ends_with_anybody() -> None:
+    """All people at the table agree to a pause; moves are refused meanwhile; one wish to go on ends it."""
+
+    async def story() -> None:
+        house = House()
+        aki, ben = await house.playing("aki", "ben")
+        assert await aki.code(lambda id: wire.Pause(id, True)) == ""
+        await ben.until(lambda: ben.lobby and ben.lobby.pausing == ("aki",))
+        assert ben.phase == "playing"
+        assert await aki.code(lambda id: wire.Pause(id, False)) == ""
+        await ben.until(lambda: ben.lobby and ben.lobby.pausing == ())
+        for one in (aki, ben):
+            await one.ask(lambda id: wire.Pause(id, True))
+        await aki.until(lambda: aki.phase == "paused")
+        assert (await aki.move("%")).code == "paused"
+        assert await ben.code(lambda id: wire.Pause(id, False)) == ""
+        await aki.until(lambda: aki.phase == "playing" and aki.lobby and not aki.lobby.pausing)
+        assert (await aki.move("%")).code == ""
+        await house.close()
+
+    told(story)
+
+
+def test_clocks_stand_still_in_a_pause() -> None:
+    """A paused table costs nobody time."""
+
+    async def story() -> None:
+        clocked = Chosen("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": 20, "D8": "pass"}, seats=2)
+        house = House(clocked)
+        aki, ben = await house.playing("aki", "ben")
+        for one in (aki, ben):
+            await one.ask(lambda id: wire.Pause(id, True))
+        await asyncio.sleep(100)
+        assert aki.view.turn == 0
+        await aki.ask(lambda id: wire.Pause(id, False))
+        await asyncio.sleep(15)
+        assert aki.view.turn == 0
+        await asyncio.sleep(6)
+        assert aki.view.turn == 1
+        await house.close()
+
+    told(story)
+
+
+def test_a_pause_does_not_outlive_the_last_person() -> None:
+    """When everybody has left a paused table the bots play on, and newcomers find free seats afterwards."""
+
+    async def story() -> None:
+        house = House(options=Options(pace=0.0, fill="random"))
+        aki, ben = await house.playing("aki", "ben")
+        for one in (aki, ben):
+            await one.ask(lambda id: wire.Pause(id, True))
+        for one in (aki, ben):
+            await one.ask(wire.Leave)
+        cid = await house.come("cid", watch=True)
+        await cid.until(lambda: cid.phase == "over", 1000)
+        assert await cid.code(lambda id: wire.Sit(id, 0)) == ""
+        await house.close()
+
+    told(story)
+
+
+# ---------------------------------------------------------------------- leaving
+
+
+def test_a_bot_plays_on_for_who_leaves() -> None:
+    """With on_leave bot the seat plays on; the name stays, the level is shown, and the game comes to its end."""
+
+    async def story() -> None:
+        house = House(options=Options(pace=0.0, fill="random"))
+        aki, ben = await house.playing("aki", "ben")
+        assert await ben.code(wire.Leave) == ""
+        await ben.until_over()
+        assert ben.farewell == "left"
+        await aki.until(lambda: aki.lobby and aki.lobby.seats[1].bot == "random")
+        again = await house.come("ben", watch=True)
+        assert again.of(wire.Welcome)[0].name == "ben-2", "the bot plays on by the name of who left"
+        await play_on(house, [aki])
+        await aki.until(lambda: aki.phase == "over")
+        await aki.ask(lambda id: wire.Ready(id, True))
+        await aki.until(lambda: aki.phase == "playing")
+        assert aki.lobby is not None
+        assert aki.lobby.seats[1].name == "Gauss"
+        await house.close()
+
+    told(story)
+
+
+def test_who_leaves_is_out_where_the_table_says_so() -> None:
+    """With on_leave out the game goes on without the player (P-51); of two the other has won."""
+
+    async def story() -> None:
+        house = House(options=Options(on_leave="out"))
+        aki, ben = await house.playing("aki", "ben")
+        await ben.ask(wire.Leave)
+        await aki.until(lambda: aki.phase == "over")
+        assert aki.view.ranks == (0, 1)
+        await aki.until(lambda: aki.lobby and aki.lobby.seats[1].name == "")
+        await house.close()
+
+    told(story)
+
+
+@pytest.mark.parametrize("in_a_game", [False, True])
+@pytest.mark.parametrize("on_leave", ["bot", "out"])
+def test_the_opener_sends_somebody_away(in_a_game: bool, on_leave: str) -> None:
+    """Who is removed is told so, once; the table goes on, and nobody else notices a fault."""
+
+    async def story() -> None:
+        house = House(THREE, Options(on_leave=on_leave, pace=0.0, fill="random"))
+        if in_a_game:
+            aki, ben, cid = await house.playing("aki", "ben", "cid")
+        else:
+            aki, ben, cid = [await house.come(name) for name in ("aki", "ben", "cid")]
+        assert await aki.code(lambda id: wire.Remove(id, "nobody")) == "no-such-member"
+        assert await aki.code(lambda id: wire.Remove(id, "aki")) == "no-such-member"
+        assert await aki.code(lambda id: wire.Remove(id, "ben")) == ""
+        await ben.until_over()
+        assert [message.code for message in ben.of(wire.Farewell)] == ["removed"]
+        assert await cid.code(lambda id: wire.Say(id, "still here")) == ""
+        if not in_a_game:
+            await aki.until(lambda: aki.lobby and aki.lobby.seats[1].name == "")
+        else:
+            await play_on(house, [aki, cid])
+            await aki.until(lambda: aki.phase == "over")
+        await house.close()
+
+    told(story)
+
+
+def test_who_has_left_has_no_further_say() -> None:
+    """Commands that came together with Leave do nothing any more."""
+
+    async def story() -> None:
+        house = House(THREE)
+        aki, ben = await house.come("aki"), await house.come("ben")
+        for make in (
+            wire.Leave,
+            lambda id: wire.Say(id, "one more word"),
+            lambda id: wire.Sit(id, 2),
+            lambda id: wire.Ready(id, True),
+        ):
+            ben.send(make)
+        await ben.until_over()
+        await asyncio.sleep(1)
+        assert not any("one more word" in line for line in aki.chat)
+        assert [type(line) for line in house.notes.kept].count(Sat) == 2
+        assert [type(line) for line in house.notes.kept].count(Went) == 1
+        await house.close()
+
+    told(story)
+
+
+def test_an_interrupted_table_waits_for_its_players_a_while() -> None:
+    """The time for which clocks stand after a host's death is what people are told."""
+    assert RETURN_TIME == KEPT_SEAT == 120.0
+
+
+# ---------------------------------------------------------------------- chat
+
+
+def test_chat_is_clean_bounded_and_remembered() -> None:
+    """Lines lose what steers terminals, come no faster than the limit, and newcomers hear the last ones."""
+
+    async def story() -> None:
+        house = House()
+        aki, ben = await house.come("aki"), await house.come("ben")
+        await aki.ask(lambda id: wire.Say(id, "\x1b[2Jhi\u202e \u200bthere\nyou"))
+        await ben.until(lambda: ben.chat)
+        assert ben.chat == ["aki: [2Jhi there you"]
+        assert await aki.code(lambda id: wire.Say(id, "\u200b\x00 ")) == "empty"
+        codes = [await aki.code(lambda id: wire.Say(id, "spam")) for _ in range(CHAT_LINES + 2)]
+        assert codes == [""] * (CHAT_LINES - 1) + ["too-fast"] * 3
+        await asyncio.sleep(6)
+        assert await aki.code(lambda id: wire.Say(id, "later")) == ""
+        cid = await house.come("cid", watch=True)
+        await cid.until(lambda: len(cid.chat) == CHAT_LINES + 1)
+        assert cid.chat == ben.chat
+        await house.close()
+
+    told(story)
+
+
+def test_changing_seats_does_not_repeat_the_chat() -> None:
+    """Who sits down or stands up has heard what was said."""
+
+    async def story() -> None:
+        house = House(THREE)
+        aki = await house.come("aki")
+        await aki.ask(lambda id: wire.Say(id, "once"))
+        await aki.ask(lambda id: wire.Sit(id, 2))
+        await aki.ask(wire.Stand)
+        await aki.ask(lambda id: wire.Sit(id, 1))
+        assert aki.chat == ["aki: once"]
+        await house.close()
+
+    told(story)
+
+
+# ---------------------------------------------------------------------- spectators and delay
+
+
+def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
+    """Lobby, snapshot, updates, chat, clock and record come so many seconds later, all together (GR-10 aside)."""
+    delay = 20.0
+
+    async def story() -> None:
+        house = House(PRIME, Options(delay=delay, pace=0.0))
+        early = await house.come("early", watch=True)
+        aki, ben = await house.playing("aki", "ben")
+        late = await house.come("late", watch=True)
+        for spectator in (early, late):
+            assert spectator.phase == "lobby"
+            assert spectator.lobby is not None
+            assert [place.name for place in spectator.lobby.seats] == ["", ""]
+            assert spectator.seen is None
+        await aki.ask(lambda id: wire.Say(id, "hello"))
+        await asyncio.sleep(3)
+        await play_on(house, [aki, ben])
+        await aki.until(lambda: aki.phase == "over")
+        await asyncio.sleep(delay + 5)
+        kinds = (wire.Snapshot, wire.Update, wire.Said, wire.Record)
+        live = [(m, t) for m, t in zip(aki.heard, aki.times, strict=True) if isinstance(m, kinds)]
+        told = [(m, t) for m, t in zip(early.heard, early.times, strict=True) if isinstance(m, kinds)]
+        assert [type(m) for m, _ in told] == [type(m) for m, _ in live]
+        for (mine, at), (theirs, then) in zip(live, told, strict=True):
+            assert abs(then - at - delay) < 0.02
+            if isinstance(mine, wire.Update | wire.Snapshot):
+                assert (mine.number, mine.chain, mine.public) == (theirs.number, theirs.chain, theirs.public)
+                assert abs(mine.at - theirs.at) <= 20, "the clock lags too"
+        phases = [
+            (m.phase, t) for m, t in zip(early.heard, early.times, strict=True) if isinstance(m, wire.Lobby)
+        ]
+        begun = min(t for m, t in live if isinstance(m, wire.Snapshot))
+        ended = min(t for m, t in live if isinstance(m, wire.Record))
+        assert min(t for phase, t in phases if phase == "playing") >= begun + delay - 0.02
+        assert min(t for phase, t in phases if phase == "over") >= ended + delay - 0.02
+        assert not early.of(wire.DealOpened)
+        await house.close()
+
+    told(story)
+
+
+def test_a_spectator_who_sits_down_catches_up_and_one_who_stands_up_falls_back() -> None:
+    """A seat is live, a place among late spectators is late; the table comes whole each time."""
+
+    async def story() -> None:
+        house = House(PRIME, Options(delay=30.0, pace=0.0))
+        aki, ben = await house.playing("aki", "ben")
+        await play_on(house, [aki, ben])
+        await aki.until(lambda: aki.phase == "over")
+        before = len(ben.of(wire.Snapshot))
+        assert await ben.code(wire.Stand) == ""
+        await asyncio.sleep(0.1)
+        assert len(ben.of(wire.Snapshot)) == before, "thirty seconds ago there was no game yet"
+        await ben.until(lambda: ben.phase == "over", 40)
+        assert await ben.code(lambda id: wire.Sit(id, 1)) == ""
+        await ben.until(lambda: ben.lobby and ben.lobby.seat == 1)
+        assert ben.of(wire.Snapshot)[-1].number == aki.number
+        await house.close()
+
+    told(story)

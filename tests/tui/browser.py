@@ -1,0 +1,87 @@
+"""A headless Chromium driven over its own protocol: enough to open a page, press keys, and take a picture."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+
+class Browser:
+    """One tab of a browser of its own."""
+
+    def __init__(self, chromium: str, profile: Path, width: int = 1000, height: int = 620) -> None:
+        # No sandbox: tests often run as root, and the only page is our own. No proxy: the page is on this machine.
+        self._process = subprocess.Popen(
+            [
+                chromium, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--no-proxy-server",
+                "--disable-background-networking", "--disable-dev-shm-usage", "--remote-debugging-port=0",
+                f"--user-data-dir={profile}", f"--window-size={width},{height}", "about:blank",
+            ],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        self._profile = profile
+        self._session: aiohttp.ClientSession
+        self._socket: aiohttp.ClientWebSocketResponse
+        self._number = 0
+        self.asked: list[str] = []
+        """Every address that the page asked for."""
+
+    async def begin(self) -> None:
+        """Waits for the browser and its tab."""
+        port_file = self._profile / "DevToolsActivePort"
+        for _ in range(300):
+            if port_file.exists() and len(port_file.read_text().split()) == 2:
+                break
+            await asyncio.sleep(0.1)
+        port = port_file.read_text().split()[0]
+        self._session = aiohttp.ClientSession()
+        async with self._session.get(f"http://127.0.0.1:{port}/json/list") as answer:
+            pages = [one for one in await answer.json() if one["type"] == "page"]
+        self._socket = await self._session.ws_connect(pages[0]["webSocketDebuggerUrl"], max_msg_size=0)
+        await self.do("Network.enable")
+        await self.do("Page.enable")
+
+    async def do(self, method: str, **params: Any) -> dict[str, Any]:
+        """One command of the protocol."""
+        self._number += 1
+        await self._socket.send_json({"id": self._number, "method": method, "params": params})
+        while True:
+            told = json.loads((await asyncio.wait_for(self._socket.receive(), 20)).data)
+            if told.get("method") in ("Network.requestWillBeSent", "Network.webSocketCreated"):
+                at = told["params"]
+                self.asked.append(at["url"] if "url" in at else at["request"]["url"])
+            if told.get("id") == self._number:
+                assert "error" not in told, told
+                result: dict[str, Any] = told["result"]
+                return result
+
+    async def value(self, script: str) -> Any:
+        """What a script comes to."""
+        found = await self.do("Runtime.evaluate", expression=script, returnByValue=True)
+        return found["result"].get("value")
+
+    async def press(self, key: str, code: int = 0) -> None:
+        """Presses a key."""
+        text = "\r" if key == "Enter" else key
+        for kind in ("keyDown", "keyUp"):
+            await self.do(
+                "Input.dispatchKeyEvent", type=kind, key=key, text=text if kind == "keyDown" else "",
+                windowsVirtualKeyCode=code or ord(key.upper()[0]),
+            )  # fmt: skip
+
+    async def picture(self, path: Path) -> None:
+        """Takes a picture of the page."""
+        shot = await self.do("Page.captureScreenshot", format="png")
+        await asyncio.to_thread(path.write_bytes, base64.b64decode(shot["data"]))
+
+    async def close(self) -> None:
+        """Ends the browser."""
+        await self._session.close()
+        self._process.kill()
+        self._process.wait(10)

@@ -1,0 +1,253 @@
+"""What the documentation shows: each picture as a name, words about it, and what is done before it is taken.
+
+A further screen is one further line of `SHOTS`, with keys from the title or a stage of its own.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+
+import msgspec
+from textual.pilot import Pilot
+
+from netplay.solo import Choice
+from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
+from tui.app import QkApp
+
+SMALL, LARGE = (80, 24), (120, 40)
+
+Stage = Callable[[QkApp, Pilot[int]], Awaitable[None]]
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """One screen to be shown, in both languages."""
+
+    name: str
+    english: str
+    japanese: str
+    keys: tuple[str, ...] = ()
+    """Pressed on the title screen, or after the stage."""
+    stage: Stage | None = None
+    size: tuple[int, int] = SMALL
+    theme: str = "night"
+    needs: str = ""
+    """A module without which this version has no such screen."""
+    is_new: bool = False
+    """Whether the program starts for the first time, with nothing kept."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether this version can show it."""
+        return not self.needs or find_spec(self.needs) is not None
+
+
+# ---------------------------------------------------------------------- stages
+
+
+async def _until(app: QkApp, pilot: Pilot[int], screen: str, seconds: float = 15.0) -> None:
+    """Waits for a screen."""
+    for _ in range(int(seconds / 0.1)):
+        if type(app.screen).__name__ == screen:
+            break
+        await pilot.pause(0.1)
+    else:
+        raise AssertionError(f"{screen} never came, but {app.screen}")
+    await pilot.pause(0.3)
+
+
+def solo(game: str, seed: int, **changes: object) -> Choice:
+    """A game whose deal is always the same."""
+    bots = {"prime": ("club", "novice", "club"), "daifugo": ("planner",), "tyrant": ("expert",)}[game]
+    values: dict[str, object] = {
+        "game": game, "seed": seed, "pace": 0.0, "seats": 4, "bots": bots, "name": "Aki",
+    }  # fmt: skip
+    return Choice(**{**values, **changes})  # type: ignore[arg-type]
+
+
+async def at_table(choice: Choice, app: QkApp, pilot: Pilot[int]) -> None:
+    """Opens a game and waits until the player has something to do."""
+    from tui import play
+
+    await play.open_table(app, choice)
+    await pilot.pause(2.5)
+
+
+async def at_result(app: QkApp, pilot: Pilot[int]) -> None:
+    """Four cards that are a prime, laid at once."""
+    await at_table(solo("prime", 2, set={"D4": 4, "D5": "seat"}, seats=3, bots=("club",)), app, pilot)
+    hand = app.screen.view.hand  # type: ignore[attr-defined]
+    await pilot.press(*_prime_of(hand), "enter")
+    await _until(app, pilot, "ResultScreen")
+
+
+def _prime_of(hand: Sequence[object]) -> list[str]:
+    """The keys that lay a whole hand as a prime."""
+    from itertools import permutations
+
+    from engine.cards import rank_text
+    from engine.prime.primes import is_prime
+
+    for order in permutations(hand):
+        if is_prime(int("".join(str(card.rank) for card in order))):  # type: ignore[attr-defined]
+            return [rank_text(card.rank).lower() for card in order]  # type: ignore[attr-defined]
+    raise AssertionError(f"{hand} is no prime: choose another seed")
+
+
+async def in_lobby(app: QkApp, pilot: Pilot[int]) -> None:
+    """A table opened here, with two bots."""
+    from netplay.games import Chosen
+    from netplay.hosting.opening import Doors, Plan
+    from netplay.hosting.options import Options
+    from tui import hosted
+
+    title = "金曜の素数会" if app.words.lang == "ja" else "Friday primes"
+    plan = Plan(
+        Chosen(seats=4),
+        Options(title=title, pace=0.0),
+        Doors(port=0, announce=False),
+        bots=("club", "novice"),
+    )
+    await hosted.host(app, plan, "Aki")
+    await _until(app, pilot, "LobbyScreen")
+    app.screen.sitting.invitation = "qk://192.168.0.5:1729"  # type: ignore[attr-defined]
+    await pilot.pause(0.5)
+
+
+async def in_talk(app: QkApp, pilot: Pilot[int]) -> None:
+    """Something said at that table."""
+    await in_lobby(app, pilot)
+    await pilot.press("slash")
+    await _until(app, pilot, "TalkScreen")
+    said = (
+        ("よろしくお願いします", "57は出しません")
+        if app.words.lang == "ja"
+        else ("Hello!", "No 57 this time.")
+    )
+    for line in said:
+        app.screen.query_one("#talk-line").value = line  # type: ignore[attr-defined]
+        await pilot.press("enter")
+        await pilot.pause(0.3)
+
+
+async def finding(app: QkApp, pilot: Pilot[int]) -> None:
+    """Tables on the local network."""
+    from netplay.discovery import Found
+    from tui.screens.finding import FindScreen
+
+    japanese = app.words.lang == "ja"
+    names = (
+        ("金曜の素数会", "部室", "暴君の間") if japanese else ("Friday primes", "Club room", "The tyrants")
+    )
+    found = tuple(
+        Found(
+            name, game, f"192.168.0.{5 + number}", 1729, taken, 4, True, number == 1, "k3vq7", f"{number}", 1
+        )
+        for number, (name, game, taken) in enumerate(
+            zip(names, ("prime", "daifugo", "tyrant"), (2, 3, 1), strict=True)
+        )
+    )
+
+    screen = FindScreen()
+    screen._found = found
+    setattr(screen, "look_round", lambda: None)  # noqa: B010  # what else is announced here is nobody's business
+    app.push_screen(screen)
+    await pilot.pause(0.5)
+
+
+def _keep_games() -> None:
+    """A few games in the folder of records."""
+    folder = Path(os.environ["QK_HOME"]) / "records"
+    write_games(folder, [*(prime_game(seed) for seed in range(1, 7)), daifugo_game(8), tyrant_game(9)])
+
+
+async def in_records(app: QkApp, pilot: Pilot[int]) -> None:
+    """The games kept on this machine."""
+    _keep_games()
+    await pilot.press("v")
+    await pilot.pause(2.5)
+
+
+async def in_replay(panel: str, game: str, scene: int, app: QkApp, pilot: Pilot[int]) -> None:
+    """A record with one of the panels open."""
+    from netplay.replayer import reel_of
+    from netplay.workers import TookTooLong
+    from tui.screens.replay import ReplayScreen
+
+    def nobody(task: str, *args: object, limit: float) -> object:
+        raise TookTooLong(task)
+
+    path = Path(__file__).parent / "samples" / f"{game}.qk"
+    screen = ReplayScreen(reel_of(path.name, path.read_text(encoding="utf-8"), nobody), at=scene)
+    app.push_screen(screen)
+    await pilot.pause(0.5)
+    if panel:
+        await pilot.press(panel)
+        await pilot.pause(1.0)
+    for _ in range(300):
+        if panel != "v" or screen.course.is_whole:
+            break
+        await pilot.pause(0.1)
+    await pilot.pause(0.5)
+
+
+# ---------------------------------------------------------------------- the pictures
+
+_PRIME = solo("prime", 41, set={"D5": "seat"})
+_PRIME_KEYS = ("p", "d", "q", "j", "4", "5", "4", "3")
+_DAIFUGO = solo("daifugo", 5, local=("stairs", "eleven_back", "seven_pass"))
+_TYRANT = solo("tyrant", 6)
+
+SHOTS: tuple[Shot, ...] = (
+    Shot("welcome", "The first start", "初めての起動", needs="tui.screens.welcome", is_new=True),
+    Shot("title", "The title", "タイトル"),
+    Shot("games", "Which game", "ゲームを選ぶ", ("p",)),
+    Shot("setup", "Setting up Prime Daifugo", "素数大富豪の設定", ("p", "p")),
+    Shot("setup-daifugo", "Setting up Daifugo and its local rules", "大富豪の設定とローカルルール", ("p", "d")),
+    Shot("setup-tyrant", "Setting up Tyrant", "暴君論の設定", ("p", "t")),
+    Shot("table", "A table of Prime Daifugo", "素数大富豪の卓", _PRIME_KEYS, partial(at_table, _PRIME)),
+    Shot(
+        "table-wide", "The same in 120 × 40", "120 × 40 の端末で", _PRIME_KEYS, partial(at_table, _PRIME), LARGE
+    ),
+    Shot("table-daifugo", "A table of Daifugo", "大富豪の卓", ("space",), partial(at_table, _DAIFUGO)),
+    Shot(
+        "table-daifugo-wide", "The same in 120 × 40", "120 × 40 の端末で", ("space",),
+        partial(at_table, _DAIFUGO), LARGE,
+    ),
+    Shot("table-tyrant", "A table of Tyrant", "暴君論の卓", (), partial(at_table, _TYRANT)),
+    Shot(
+        "table-tyrant-wide", "The same in 120 × 40", "120 × 40 の端末で", (), partial(at_table, _TYRANT), LARGE
+    ),
+    Shot("result", "How a game ended", "結果", (), at_result),
+    Shot("hosting", "Opening a table to others", "卓を開く", ("h", "p", "s")),
+    Shot("finding", "Finding a table", "卓を探す", (), finding),
+    Shot("lobby", "The lobby of a shared table", "ロビー", (), in_lobby),
+    Shot("talk", "Talking at a table", "会話", (), in_talk),
+    Shot(
+        "replay", "A record, and where the game turned", "記録の再生と勝負の分かれ目", (),
+        partial(in_replay, "v", "prime", 10),
+    ),
+    Shot(
+        "replay-plays", "What else could have been played", "他に出せた手", (),
+        partial(in_replay, "p", "prime", 10), LARGE,
+    ),
+    Shot(
+        "replay-tyrant", "A record of Tyrant", "暴君論の記録", (), partial(in_replay, "v", "tyrant", 23), LARGE
+    ),
+    Shot("records", "The games kept here", "記録", (), in_records),
+    Shot("statistics", "What they tell of the players", "統計", ("t",), in_records),
+    Shot("rules", "The rules of all games", "ルール", ("r",)),
+    Shot("settings", "Settings", "設定", ("s",)),
+    Shot("help", "The help of a screen", "ヘルプ", ("question_mark",), partial(at_table, _PRIME)),
+    Shot("tutorial", "Learning the game", "チュートリアル", ("t",), needs="tui.screens.tutorial"),
+    Shot("drill", "The drill", "練習", ("d",), needs="tui.screens.drill"),
+    Shot("desk", "The judge for real cards", "判定卓", ("j",), needs="tui.screens.desksetup"),
+    Shot("paper", "The theme paper", "テーマ「紙」", _PRIME_KEYS, partial(at_table, _PRIME), theme="paper"),
+    Shot(
+        "contrast", "The theme contrast", "テーマ「高コントラスト」", _PRIME_KEYS, partial(at_table, _PRIME),
+        theme="contrast",
+    ),
+)  # fmt: skip

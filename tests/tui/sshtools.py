@@ -1,0 +1,187 @@
+"""A server of the game over SSH within a test, and clients for it: asyncssh's, and the real `ssh`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import fcntl
+import os
+import pty
+import struct
+import subprocess
+import termios
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+
+from netplay.games import Chosen
+from tui.ssh.hall import Standing
+from tui.ssh.house import Limits
+from tui.ssh.server import Served, serve
+
+CHOSEN = Chosen(
+    "prime",
+    set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "cards": {"2": 8, "3": 8, "5": 8, "7": 8}},
+)
+"""A short game: every card is a prime."""
+
+
+@contextlib.asynccontextmanager
+async def served(
+    *, guests: bool = True, limits: Limits | None = None, log: list[str] | None = None
+) -> AsyncIterator[Served]:
+    """A server with one standing table, as long as the block lasts."""
+    lines = log if log is not None else []
+    server = await serve(
+        "127.0.0.1", 0, (Standing(CHOSEN, "Standing"),), lines.append, guests=guests, limits=limits
+    )
+    try:
+        yield server
+    finally:
+        await server.close()
+
+
+async def until(what: Callable[[], Any], seconds: float = 15.0) -> Any:
+    """Waits until something is so."""
+    late = time.monotonic() + seconds
+    while not (found := what()):
+        assert time.monotonic() < late, "it never came"
+        await asyncio.sleep(0.03)
+    return found
+
+
+class Seen(asyncssh.SSHClientSession[bytes]):
+    """What a client's terminal was sent."""
+
+    def __init__(self) -> None:
+        self.data = b""
+        self.errors = b""
+        self.code: int | None = None
+        self.closed = asyncio.Event()
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        """Bytes came."""
+        if datatype is None:
+            self.data += data
+        else:
+            self.errors += data
+
+    def exit_status_received(self, status: int) -> None:
+        """The exit code came."""
+        self.code = status
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self.closed.set()
+
+    @property
+    def text(self) -> str:
+        """All that was sent, with its codes."""
+        return self.data.decode("utf-8", "replace")
+
+
+class Guest(asyncssh.SSHClient):
+    """A client without a key."""
+
+    def kbdint_auth_requested(self) -> str:
+        """Answers nothing to nothing."""
+        return ""
+
+
+async def connect(
+    server: Served, nick: str, key: asyncssh.SSHKey | None = None, **more: Any
+) -> asyncssh.SSHClientConnection:
+    """A connection to the server, with a key or as a guest."""
+    return await asyncssh.connect(
+        "127.0.0.1",
+        server.port,
+        username=nick,
+        known_hosts=None,
+        client_keys=[key] if key is not None else None,
+        agent_path=None,
+        config=None,
+        client_factory=Guest,
+        **more,
+    )
+
+
+async def screen(
+    conn: asyncssh.SSHClientConnection, command: str | None = None, **more: Any
+) -> tuple[Any, Seen]:
+    """A session at a terminal."""
+    values: dict[str, Any] = {"term_type": "xterm-256color", "term_size": (80, 24), "encoding": None, **more}
+    return await conn.create_session(Seen, command, **values)
+
+
+def new_key(path: Path) -> asyncssh.SSHKey:
+    """A key for a client, also in a file."""
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    path.write_bytes(key.export_private_key())
+    path.chmod(0o600)
+    return key
+
+
+class Terminal:
+    """The real `ssh` at a pseudo-terminal of a size and language."""
+
+    def __init__(
+        self, ssh: str, server: Served, nick: str, key: Path, *command: str, size: tuple[int, int], lang: str
+    ) -> None:
+        self.data = b""
+        mine, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        options = (
+            "StrictHostKeyChecking=no", f"UserKnownHostsFile={key.parent}/known", "IdentitiesOnly=yes",
+            "IdentityAgent=none", "LogLevel=ERROR", "SendEnv=LANG LC_ALL",
+        )  # fmt: skip
+        argv = [ssh, "-tt", "-F", "none", "-p", str(server.port), "-i", str(key)]
+        argv += [word for option in options for word in ("-o", option)]
+        env = {**os.environ, "TERM": "xterm-256color", "LANG": lang, "LC_ALL": lang}
+        self.process = subprocess.Popen(
+            [*argv, f"{nick}@127.0.0.1", *command], stdin=theirs, stdout=theirs, stderr=theirs, env=env,
+            start_new_session=True,
+        )  # fmt: skip
+        os.close(theirs)
+        self._end: int | None = mine
+        asyncio.get_running_loop().add_reader(mine, self._read)
+
+    def _read(self) -> None:
+        assert self._end is not None
+        try:
+            data = os.read(self._end, 65536)
+        except OSError:
+            data = b""
+        self.data += data
+        if not data:
+            self._close()
+
+    def _close(self) -> None:
+        if self._end is not None:
+            asyncio.get_running_loop().remove_reader(self._end)
+            os.close(self._end)
+            self._end = None
+
+    @property
+    def text(self) -> str:
+        """All that was shown, with its codes."""
+        return self.data.decode("utf-8", "replace")
+
+    def press(self, keys: str) -> None:
+        """Presses keys."""
+        if self._end is not None:
+            os.write(self._end, keys.encode())
+
+    async def gone(self) -> int:
+        """Waits for its end."""
+        await until(lambda: self.process.poll() is not None)
+        return self.process.returncode
+
+    def kill(self) -> None:
+        """kill -9."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait(10)
+        self._close()

@@ -1,0 +1,99 @@
+"""The assist: where a table has agreed to it, the line says whether what is composed would stand."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from engine.record import read_record
+from netplay.solo import Choice
+from tests.tui.house import House, table_of
+from tests.tui.screens import screen_text
+from tui import play
+from tui.app import QkApp
+from tui.screens.table import TableScreen
+from tui.settings import Loaded, Settings
+from tui.words import Words
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ("qk", "assist: ✓ prime"),
+        ("kq", "assist: ✗ it is not prime"),
+        ("57", "assist: ✓ Grothendieck cut"),
+        ("q=2^2*3", "assist: ✓ composite"),
+        ("q=2*3", "assist: ✗ the factors do not multiply"),
+        ("kx7", "assist: ✓ prime"),
+        ("x", ""),
+        ("q=", ""),
+    ],
+)
+async def test_the_line_says_what_would_stand(keys: str, told: str) -> None:
+    """As it is typed, jokers with their values; nothing while something is missing."""
+    table = table_of(("QKX572239", "234"), "8s8c")
+    table.assist = True
+    app = House(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        named = {"=": "equals_sign", "^": "circumflex_accent", "*": "asterisk"}
+        await pilot.press(*(named.get(key, key) for key in keys))
+        await pilot.pause()
+        text = screen_text(app)
+        assert (told in text) if told else "assist: " not in text
+        assert "with assist" in text
+        await table.close()
+
+
+async def test_without_an_agreement_nobody_is_told() -> None:
+    """A table is without assist by itself."""
+    table = table_of(("QK57", "234"), "8s8c")
+    app = House(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("q", "k")
+        await pilot.pause()
+        assert "assist" not in screen_text(app)
+        assert "prime" not in screen_text(app).splitlines()[-10:]
+        await table.close()
+
+
+async def test_a_large_number_is_sought_aside() -> None:
+    """27 digits: the line says it when it is known, keys go on meanwhile."""
+    table = table_of(("KKKKQQQQJJJJTT3", "234"), "8s8c")
+    table.assist = True
+    app = House(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(*"kkkkqqqqjjjjtt3")
+        async with asyncio.timeout(20):
+            while "assist: " not in screen_text(app):
+                await pilot.pause(0.05)
+        await table.close()
+
+
+async def test_in_solo_it_is_a_setting_and_the_record_says_so() -> None:
+    """The setting holds for games begun with it."""
+    app = QkApp(Words("en"), Loaded(Settings(lang="en", pace=0.0, assist=True)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
+        await pilot.pause(0.3)
+        await pilot.press("2")
+        await pilot.pause()
+        assert "assist: ✓ prime" in screen_text(app)
+        await pilot.press("escape", "p")
+        await pilot.pause(0.3)
+        await pilot.press("ctrl+q", "y")
+        await pilot.pause(0.5)
+    from netplay.store import records_folder
+
+    (record,) = records_folder().glob("*.qk")
+    assert read_record(record.read_text("utf-8")).header.values["assist"] is True

@@ -1,0 +1,436 @@
+"""Comfort: ASCII alone, keys of one's own, the first start, the palette, completion, the doctor."""
+
+from __future__ import annotations
+
+import os
+import pty
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.color import Color
+from textual.widgets import OptionList
+
+from netplay.solo import Choice
+from tests.tui.screens import compare, screen_text
+from tui import play
+from tui.app import QkApp
+from tui.ascii import AsciiFilter, plain
+from tui.cli import main
+from tui.doctor import Finding, _glyphs, _port, findings
+from tui.glyphs import widths, wrong
+from tui.keymap import areas, clash, deeds, keymap_of, problems
+from tui.palette import Actions
+from tui.screens.keysettings import KeySettingsScreen
+from tui.screens.table import TableScreen
+from tui.screens.title import TitleScreen
+from tui.screens.welcome import WelcomeScreen
+from tui.settings import Loaded, Settings, load_settings, save_settings
+from tui.words import LANGUAGES, Words
+
+SMALL = (80, 24)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    return tmp_path / "home"
+
+
+def house(lang: str = "en", **settings: object) -> QkApp:
+    return QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0, **settings)))  # type: ignore[arg-type]  # as named
+
+
+# ---------------------------------------------------------------------- ASCII
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("2⁴ × 7", "2^4 x 7"),
+        ("3¹⁰", "3^10"),
+        ("╭─╮│▶ ✓ ∞ …", "+-+|> v inf ~"),
+        ("素数 ♠♥", "素数 sh"),
+        ("é ﬁ", "e f"),
+    ],
+)
+def test_every_narrow_sign_has_an_ascii_one(text: str, shown: str) -> None:
+    """Powers stay powers, ∞ stays readable, wide text stays."""
+    assert plain(text) == shown
+
+
+def test_a_translated_line_is_as_wide_as_before() -> None:
+    """What needs more letters takes blanks that follow, else the end of the line."""
+    for texts in (["∞  ", "2⁴ = 16   ", "│"], ["∞∞∞"], ["数⁴", "    ", "│"]):
+        line = [Segment(text) for text in texts]
+        out = AsciiFilter().apply(line, Color(0, 0, 0))
+        assert sum(cell_len(one.text) for one in out) == sum(map(cell_len, texts))
+    out = AsciiFilter().apply([Segment("2⁴  "), Segment("│")], Color(0, 0, 0))
+    assert "".join(one.text for one in out) == "2^4 |"
+
+
+async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
+    """Title, settings, keys, rules, set-up, desk, drill and the table; it can be turned on and off at once."""
+    app = house(ascii=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for keys in (("s",), ("escape", "r"), ("escape", "p"), ("escape", "j"), ("s",)):
+            await pilot.press(*keys)
+            await pilot.pause()
+            narrow = [c for c in screen_text(app) if not c.isascii() and cell_len(c) == 1]
+            assert narrow == [], (keys, narrow)
+        await pilot.press("escape", "escape")
+        await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, TableScreen)
+        assert [c for c in screen_text(app) if not c.isascii() and cell_len(c) == 1] == []
+        compare(app, "table-ascii")
+        app.change(ascii=False)
+        await pilot.pause()
+        assert "╭" in screen_text(app)
+        app.change(ascii=True)
+        await pilot.pause()
+        assert "╭" not in screen_text(app)
+        await pilot.press("ctrl+q", "s")
+        await pilot.pause(0.3)
+
+
+async def test_reduced_motion_stops_what_slides() -> None:
+    """At once, and back."""
+    app = house()
+    async with app.run_test(size=SMALL):
+        assert app.animation_level == "full"
+        app.change(reduced_motion=True)
+        assert app.animation_level == "none"
+
+
+# ---------------------------------------------------------------------- keys
+
+
+def test_everything_that_has_a_key_has_words_and_a_name_once() -> None:
+    """The list of keys is whole: ids are unique on each screen's own, descriptions are said in both languages."""
+    for lang in LANGUAGES:
+        words = Words(lang)
+        assert [deed.id for deed in deeds() if not words.has(deed.description)] == []
+        assert [deed.area for deed in deeds() if not words.has(f"keys-area-{deed.area}")] == []
+    assert {area.name for area in areas() if area.types} >= {"table", "desk", "drill"}
+    assert {"draw", "pass", "desk-judge", "drill-answer", "title-play", "more"} <= {d.id for d in deeds()}
+
+
+def deed_named(id: str) -> object:
+    return next(deed for deed in deeds() if deed.id == id)
+
+
+@pytest.mark.parametrize(
+    ("id", "key", "taken"),
+    [
+        ("draw", "f2", None),
+        ("draw", "p", ("table-janken-paper", "table-key-pass")),
+        ("draw", "k", ()),
+        ("pass", "d", ("daifugo-key-piles", "table-key-draw")),
+        ("rock", "1", None),
+        ("desk-undo", "s", ("desk-key-save",)),
+        ("title-play", "k", None),
+    ],
+)
+def test_a_key_that_is_taken_is_told(id: str, key: str, taken: tuple[str, ...] | None) -> None:
+    """By what else on the same screen has it; keys that type cards are not to be had where cards are typed."""
+    found = clash(deed_named(id), key, {})  # type: ignore[arg-type]  # a Deed
+    assert (None if found is None else found.others) == taken
+
+
+def test_a_key_given_up_is_free_for_others() -> None:
+    """With the log on F3, l is free for draw."""
+    assert clash(deed_named("draw"), "l", {}) is not None  # type: ignore[arg-type]  # a Deed
+    assert clash(deed_named("draw"), "l", {"log": "f3"}) is None  # type: ignore[arg-type]  # a Deed
+
+
+def test_what_else_was_on_a_key_stays_on_it() -> None:
+    """Enter plays, chooses, readies, goes on and shows the result; another key for playing takes it from none."""
+    keymap = keymap_of({"play": "f5"})
+    others = {"choose": "enter", "ready": "enter", "result": "enter", "go-on": "enter,space"}
+    assert keymap == {"play": "f5", **others}
+    assert keymap_of({}) == {}
+    assert "nothing" not in keymap_of({"nothing": "f9"})
+
+
+def test_wrong_keys_in_the_settings_are_told() -> None:
+    """An unknown name, a key that is taken."""
+    told = problems({"nothing": "f9", "draw": "p"}, Words("en"))
+    assert len(told) == 2
+    assert "nothing" in told[0]
+    assert "Pass" in told[1]
+    assert problems({"draw": "f2,f3"}, Words("en")) == []
+
+
+async def test_a_key_is_changed_by_pressing_it() -> None:
+    """In the settings: the new key is taken, told if it cannot be, kept in the file and reset."""
+    app = house()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s", "end", "up", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, KeySettingsScreen)
+        keys = app.screen.query_one(OptionList)
+        keys.highlighted = next(at for at, one in enumerate(keys.options) if one.id == "draw")
+        await pilot.press("enter", "p")
+        await pilot.pause()
+        assert "taken by" in screen_text(app)
+        await pilot.press("k")
+        await pilot.pause()
+        assert "types a card" in screen_text(app)
+        await pilot.press("ctrl+c")
+        await pilot.pause()
+        assert "keeps its meaning" in screen_text(app)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert load_settings().settings.keys == {"draw": "f2"}
+        compare(app, "keys-en")
+        await pilot.press("escape", "escape")
+        await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
+        await pilot.pause(0.3)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert screen.view is not None
+        before = len(screen.view.hand)
+        await pilot.press("d")
+        await pilot.pause()
+        assert len(screen.view.hand) == before
+        await pilot.press("f2")
+        await pilot.pause(0.2)
+        assert len(screen.view.hand) == before + 1
+        app.change(keys={})
+        await pilot.pause()
+        await pilot.press("ctrl+q", "s")
+        await pilot.pause(0.3)
+
+
+# ---------------------------------------------------------------------- first start, palette
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_first_start_asks_once(lang: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Language and theme, kept at once; the second start goes to the title."""
+    monkeypatch.setattr("tui.screens.title.program_version", lambda: "0.0")
+    loaded = load_settings()
+    assert loaded.is_first
+    app = QkApp(Words(lang), loaded)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, WelcomeScreen)
+        compare(app, f"welcome-{lang}")
+        other = "ja" if lang == "en" else "en"
+        await pilot.press("right")
+        await pilot.pause()
+        await pilot.press("down", "right", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+    kept = load_settings()
+    assert not kept.is_first
+    assert kept.settings.lang == other
+    assert kept.settings.theme != "night"
+    app = QkApp(Words(lang), kept)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_the_first_start_offers_the_first_game() -> None:
+    """t, and the lessons are there; what opens a table at once asks nothing."""
+    app = QkApp(Words("en"), load_settings())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("t")
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, TableScreen)
+    app = QkApp(
+        Words("en"),
+        Loaded(Settings(), is_first=True),
+        first=lambda app: play.open_table(app, Choice(seed=3, pace=0.0)),
+    )
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.3)
+        assert not isinstance(app.screen, WelcomeScreen)
+        await pilot.press("ctrl+q", "s")
+        await pilot.pause(0.3)
+
+
+def test_a_home_with_anything_in_it_is_no_first_start(home: Path) -> None:
+    """Records without settings are a player's already."""
+    (home / "records").mkdir(parents=True)
+    assert not load_settings().is_first
+
+
+async def test_the_palette_names_everything_once() -> None:
+    """Quit is there once; settings, keys, rules and every switch are there on every screen."""
+    app = house()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        names = [deed.name for deed in Actions(app.screen)._deeds()]
+        assert len(names) == len(set(names))
+        assert names.count("Quit") == 1
+        assert "ASCII only: on" in names
+        next(deed for deed in Actions(app.screen)._deeds() if deed.name == "ASCII only: on").do()
+        assert app.settings.ascii
+        next(deed for deed in Actions(app.screen)._deeds() if deed.name == "keys").do()
+        await pilot.pause()
+        assert isinstance(app.screen, KeySettingsScreen)
+
+
+# ---------------------------------------------------------------------- completion
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_completion_is_a_script_that_the_shell_reads(
+    shell: str, lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every command is in it; where the shell is there, it finds no fault in it."""
+    assert main(["--lang", lang, "completion", shell]) == 0
+    text = capsys.readouterr().out
+    for command in ("solo", "judge", "drill", "doctor", "tutorial", "completion"):
+        assert command in text
+    assert "mathpower" in text
+    found = shutil.which(shell)
+    if found is not None:
+        script = tmp_path / "script"
+        script.write_text(text, encoding="utf-8")
+        done = subprocess.run(
+            [found, "-n", str(script)], capture_output=True, text=True, timeout=20, check=False
+        )
+        assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not here")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        (["qk", "so"], "solo"),
+        (["qk", "solo", "--rules", "math"], "mathpower"),
+        (["qk", "--lang", "ja", "ju"], "judge"),
+        (["qk", "drill", "--ki"], "--kind"),
+        (["qk", "completion", "z"], "zsh"),
+    ],
+)
+def test_bash_completes(
+    typed: list[str], offered: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Commands, options and values, wherever --lang stands."""
+    assert main(["completion", "bash"]) == 0
+    script = tmp_path / "script"
+    script.write_text(capsys.readouterr().out, encoding="utf-8")
+    words = " ".join(typed)
+    asks = (
+        f'source {script}; COMP_WORDS=({words}); COMP_CWORD={len(typed) - 1}; _qk; echo "${{COMPREPLY[@]}}"'
+    )
+    done = subprocess.run(["bash", "-c", asks], capture_output=True, text=True, timeout=20, check=True)
+    assert done.stdout.split() == [offered]
+
+
+def test_an_unknown_shell_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit code 2."""
+    assert main(["completion", "tcsh"]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+# ---------------------------------------------------------------------- the doctor
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_doctor_says_one_line_a_thing(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each line has its mark; what is not as it should be says what to do."""
+    assert main(["--lang", lang, "doctor"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) >= 20
+    assert all(line[0] in "✓–✗" for line in lines)
+    assert all("→" in line for line in lines if line[0] in "–✗")
+
+
+def test_the_doctor_speaks_json_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """One object a line."""
+    import json
+
+    assert main(["doctor", "--json"]) == 0
+    topics = [json.loads(line)["topic"] for line in capsys.readouterr().out.splitlines()]
+    assert topics[0] == "program"
+    assert topics.count("port") == 2
+
+
+def test_the_doctor_finds_what_is_wrong(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home that is a file, a broken theme, keys that clash, a theme that is not there, a port in use."""
+    words = Words("en")
+    save_settings(Settings(theme="gone", keys={"draw": "p"}))
+    (home / "themes").mkdir()
+    (home / "themes" / "odd.toml").write_text("[")
+    told = {(one.topic, one.health): one for one in findings(words, {"TERM": "dumb"})}
+    assert ("colours", "note") in told
+    assert sum(one.topic == "settings" for one in findings(words, {})) == 3
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        found = _port(taken.getsockname()[1], "qk host", words)
+        assert found.health == "note"
+        assert "--port" in found.advice
+    file = home / "file"
+    file.write_text("")
+    monkeypatch.setenv("QK_HOME", str(file))
+    assert next(one for one in findings(words, {}) if one.topic == "home").health == "bad"
+
+
+def test_widths_are_what_the_terminal_reports() -> None:
+    """An answer a sign; a sign of two columns is named; silence is not waited for."""
+    wide = {"♠": 2, "A": 1, "素": 2}
+
+    def answers(text: bytes) -> bytes:
+        sign = text.decode().removeprefix("\r").removesuffix("\x1b[6n")
+        return f"\x1b[7;{wide[sign] + 1}R".encode()
+
+    found = widths("♠A素", answers)
+    assert found == wide
+    assert wrong(found) == {"♠": 2}
+    assert widths("♠A", lambda _: b"") == {}
+    words = Words("en")
+    assert _glyphs(words, lambda: found).health == "note"
+    assert _glyphs(words, lambda: {"A": 1}).health == "good"
+    assert isinstance(_glyphs(words, lambda: None), Finding)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a pseudo-terminal as Linux has it")
+def test_a_real_terminal_is_asked() -> None:
+    """On a pseudo-terminal that draws ♠ in two columns the doctor says so, and leaves the terminal as it was."""
+    master, slave = pty.openpty()
+    code = "from tui.glyphs import measured, wrong; print('=', wrong(measured()))"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdin=slave, stdout=slave, stderr=slave, cwd=Path(__file__).parents[2]
+    )
+    os.close(slave)
+    told = bytearray()
+
+    def answer() -> None:
+        seen = b""
+        while True:
+            try:
+                got = os.read(master, 1024)
+            except OSError:
+                return
+            if not got:
+                return
+            told.extend(got)
+            seen += got
+            while b"\x1b[6n" in seen:
+                sign, _, seen = seen.partition(b"\x1b[6n")
+                wide = 2 if "♠" in sign.decode(errors="ignore") else cell_len(sign.decode()[-1])
+                os.write(master, f"\x1b[1;{wide + 1}R".encode())
+
+    thread = threading.Thread(target=answer)
+    thread.start()
+    assert process.wait(timeout=20) == 0
+    os.close(master)
+    thread.join(timeout=5)
+    assert "= {'♠': 2}" in told.decode(errors="replace")

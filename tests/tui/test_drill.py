@@ -1,0 +1,136 @@
+"""The drill on the screen and line by line."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from netplay.learn.questions import Question
+from netplay.learn.schedule import load_progress
+from tests.tui.screens import compare, screen_text
+from tui.app import QkApp
+from tui.cli import main
+from tui.learn import asking
+from tui.screens.drill import DrillScreen
+from tui.settings import Loaded, Settings
+from tui.words import Words
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+async def opened(pilot: Pilot[Any], screen: DrillScreen) -> None:
+    """Until the first question is there."""
+    await pilot.app.push_screen(screen)
+    for _ in range(300):
+        await pilot.pause()
+        if screen.question is not None:
+            break
+        await asyncio.sleep(0.02)
+    await pilot.pause(0.1)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_every_kind_can_be_answered_by_keys(lang: str) -> None:
+    """Prime or not, a family, a composite, a hand; at 80×24, and what was learned is kept."""
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    screen = DrillScreen("prime", now=lambda: 0.0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, screen)
+        compare(app, f"drill-prime-{lang}")
+        await pilot.press("y")
+        await pilot.pause()
+        assert "1,213" in screen_text(app)
+        assert load_progress().progress.right == 1
+        await pilot.press("enter", "y")
+        await pilot.pause()
+        compare(app, f"drill-wrong-{lang}")
+        await pilot.press("tab", "1", "3", "7", "9", "enter")
+        await pilot.pause()
+        assert "101" in screen_text(app)
+        await pilot.press("tab", "2", "*", "5", "enter", "tab", "t", "9", "space", "k", "enter")
+        await pilot.pause()
+        compare(app, f"drill-hand-{lang}")
+        progress = load_progress().progress
+        assert (progress.asked, progress.right) == (5, 4)
+        await pilot.press("enter", "g")
+        await pilot.pause()
+        assert load_progress().progress.right == 4
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is not screen
+
+
+async def test_what_cannot_be_read_is_no_answer() -> None:
+    """Enter on nothing, or on nonsense: the question stays and nothing is kept."""
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    screen = DrillScreen("composite")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "cannot be read" in screen_text(app)
+        await pilot.press("*", "*", "enter", "backspace", "backspace")
+        await pilot.pause()
+        assert load_progress().progress.asked == 0
+
+
+def test_line_by_line_without_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Questions go out, answers come in, the end of input is the end."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("what\nn\ny\n"))
+    assert main(["--lang", "en", "drill", "--kind", "prime", "--count", "3"]) == 0
+    told = capsys.readouterr().out
+    assert "1. Is 1,213 prime?" in told
+    assert "cannot be read" in told
+    assert "WRONG" in told
+    assert "0 of 2 right" in told
+    assert load_progress().progress.asked == 2
+
+
+@pytest.mark.parametrize("args", [["--kind", "all"], ["--count", "0"], ["--count", "many"]])
+def test_wrong_usage_is_one_line(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit code 2."""
+    assert main(["drill", *args]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "text"),
+    [
+        ("prime", "7", ""),
+        ("prime", "7", "maybe"),
+        ("family", "82", "24"),
+        ("family", "82", ""),
+        ("composite", "8", "2**3"),
+        ("composite", "8", "zz"),
+        ("hand", "1", "K"),
+        ("hand", "1", "(("),
+    ],
+)
+def test_nonsense_is_unreadable(kind: str, key: str, text: str) -> None:
+    """It is asked again, not counted."""
+    assert asking.marked(Question(kind, key), text) is None  # type: ignore[arg-type]  # as parametrized
+
+
+def test_answers_are_understood_as_people_write_them() -> None:
+    """Yes in several words, full-width digits, - for none."""
+    for text in ("y", "Yes", "○", "はい", " p "):
+        found = asking.marked(Question("prime", "7"), text)
+        assert found is not None
+        assert found.right
+    found = asking.marked(Question("family", "82"), "１, 3 7 9")
+    assert found is not None
+    assert found.right
+    found = asking.marked(Question("family", "20"), "-")
+    assert found is not None
+    assert found.right

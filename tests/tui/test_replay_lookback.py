@@ -1,0 +1,173 @@
+"""The replay screen thinking about a game: the curve, the turning point, other plays, jumps, export, copy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from netplay.games import Chosen
+from netplay.replayer import Reel, reel_of
+from netplay.workers import TookTooLong
+from tests.netplay.fair_games import FairGame
+from tests.netplay.test_lookback import PRIME
+from tests.tui.screens import compare, screen_text
+from tests.tui.test_replay_screen import watching
+from tui.screens.ask import AskScreen
+from tui.screens.replay import ReplayScreen
+
+TYRANT = Path(__file__).parent.parent / "scenarios" / "tyrant"
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or writes a player's own folder."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+def laid_out(text: str = PRIME, title: str = "game.qk") -> Reel:
+    """A record laid out."""
+
+    def nobody(task: str, *args: object, limit: float) -> object:
+        raise TookTooLong(task)
+
+    return reel_of(title, text, nobody)
+
+
+async def until(pilot: Pilot[int], words: str, seconds: float = 20.0) -> str:
+    """Waits for these words on the screen."""
+    for _ in range(int(seconds / 0.1)):
+        text = screen_text(pilot.app)
+        if words in text:
+            return text
+        await pilot.pause(0.1)
+    raise AssertionError(f"{words} never came:\n{screen_text(pilot.app)}")
+
+
+@pytest.mark.parametrize(
+    ("lang", "size", "words"), [("en", (80, 24), "The game turned"), ("ja", (120, 40), "勝負の分かれ目")]
+)
+async def test_the_curve_and_the_line_that_turned_the_game(
+    lang: str, size: tuple[int, int], words: str
+) -> None:
+    """v works it out beside; t goes to the line that it names; v again brings the judge back."""
+    async with watching(laid_out(), lang=lang, size=size) as (screen, pilot):
+        await pilot.press("right", "v")
+        await until(pilot, words)
+        compare(pilot.app, f"replay_course_{lang}_{size[0]}x{size[1]}")
+        point = screen.course.turning_point()
+        assert point is not None
+        await pilot.press("home", "t")
+        assert screen.watched.at in {turn.at for turn in (*screen.course.turns(), point)}
+        await pilot.press("v")
+        assert words not in screen_text(pilot.app)
+
+
+async def test_other_plays_follow_the_line_and_the_eyes() -> None:
+    """p lists them, with what was laid marked; a seat's eyes see only what came from the own hand."""
+    async with watching(laid_out()) as (_, pilot):
+        await pilot.press("right", "p")
+        text = await until(pilot, "57, 1729, ∞")
+        assert "✓ 57" in text
+        await pilot.press("tab")
+        assert "57, 1729, ∞" in screen_text(pilot.app)
+        await pilot.press("tab")
+        assert "These eyes do not" in screen_text(pilot.app)
+        await pilot.press("tab", "home")
+        assert "At this line nobody" in screen_text(pilot.app)
+        await pilot.press("p")
+        assert "At this line nobody" not in screen_text(pilot.app)
+
+
+async def test_jumps_to_what_somebody_looks_for() -> None:
+    """f and x look on, capitals back; where there is nothing more it is said and nothing moves."""
+    async with watching(laid_out()) as (screen, pilot):
+        await pilot.press("f")
+        assert screen.watched.at == 2
+        await pilot.press("f", "f")
+        assert screen.watched.at == 3
+        assert [told.message for told in pilot.app._notifications] == ["No foul after this line."]
+        await pilot.press("F", "X")
+        assert screen.watched.at == 1
+        await pilot.press("k")  # no trick in Prime Daifugo
+        assert screen.watched.at == 1
+        await pilot.press("o")
+        assert screen.watched.at == screen.watched.last
+
+
+async def test_a_record_is_exported_and_never_over_another(tmp_path: Path) -> None:
+    """e asks for a file; one that is there stays and the reason is told."""
+    there = tmp_path / "other.qk"
+    there.write_text("mine", encoding="utf-8")
+    async with watching(laid_out()) as (screen, pilot):
+        for name in ("other.qk", "new.qk"):
+            await pilot.press("e")
+            await pilot.pause()
+            ask = pilot.app.screen
+            assert isinstance(ask, AskScreen)
+            line = ask.query_one("#ask-line")
+            line.value = str(tmp_path / name)  # type: ignore[attr-defined]
+            await pilot.press("enter")
+            await pilot.pause()
+            if name == "other.qk":
+                assert "is there already" in screen_text(pilot.app)
+                await pilot.press("escape")
+                await pilot.pause()
+        assert pilot.app.screen is screen
+    assert there.read_text(encoding="utf-8") == "mine"
+    assert (tmp_path / "new.qk").read_text(encoding="utf-8") == PRIME
+
+
+async def test_the_line_as_it_is_written_is_copied() -> None:
+    """c gives it to the terminal's clipboard."""
+    async with watching(laid_out()) as (_, pilot):
+        await pilot.press("right", "right", "c")
+        assert pilot.app.clipboard == "aki:9,P(4)"
+
+
+async def test_leaving_ends_the_thinking() -> None:
+    """No process is left behind when a record is left in the middle of it."""
+    async with watching(laid_out()) as (screen, pilot):
+        await pilot.press("v")
+        await pilot.pause(0.5)
+        await pilot.press("escape")
+        await pilot.pause(0.3)
+        assert pilot.app.screen is not screen
+        assert all(thinker.pid is None for thinker in screen._thinkers.values())
+
+
+async def test_a_record_without_scenes_has_nothing_to_think_about() -> None:
+    """Its keys do nothing; another game's record closes a panel that it has not got."""
+    tyrant = next(TYRANT.rglob("*.qk"))
+    reels = (
+        laid_out(),
+        laid_out("aki:(5)\n", "poor.qk"),
+        laid_out(tyrant.read_text(encoding="utf-8"), "t.qk"),
+    )
+    async with watching(*reels) as (screen, pilot):
+        await pilot.press("right", "p")
+        await until(pilot, "57, 1729, ∞")
+        await pilot.press("n", "v", "t", "f", "c")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert "57, 1729, ∞" not in screen_text(pilot.app)
+        await pilot.press("n")
+        await pilot.pause()
+        assert "other plays" not in screen_text(pilot.app)
+        assert screen.watched.reel.game == "tyrant"
+
+
+async def test_the_proof_of_a_deal_is_told() -> None:
+    """Where it holds, where it does not, and nothing where a record brings none."""
+    game = FairGame(Chosen(seats=3, set={"D5": "seat"}), 1, most=6)
+    good = game.record()
+    bad = good.replace(game.proof.nonces[0][1].hex(), "00" * 32)
+    assert bad != good
+    async with watching(laid_out(good), laid_out(bad), laid_out()) as (_, pilot):
+        assert "The deal is proved" in screen_text(pilot.app)
+        await pilot.press("n")
+        assert "The proof in this record" in screen_text(pilot.app)
+        await pilot.press("n")
+        text = screen_text(pilot.app)
+        assert "proof" not in text
+        assert "proved" not in text

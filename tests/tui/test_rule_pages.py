@@ -1,0 +1,47 @@
+"""The rules on paper are those of the program, every page of them, and the pictures that are shown are there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.tui.pictures import DOCS, FOLDER, MOST_BYTES, page
+from tests.tui.rule_pages import FILES, page_of
+from tests.tui.shots import SHOTS
+from tui.rulebook import pages, told_games
+from tui.words import LANGUAGES, Words
+
+LANGUAGES_OF = tuple(f"-{lang}" for lang in LANGUAGES)
+"""How the names of pictures of a language end; others are taken otherwise."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_pages_are_as_the_program_says(lang: str) -> None:
+    """`make pages` writes them anew after a change of words or rules."""
+    assert (DOCS / FILES[lang]).read_text(encoding="utf-8") == page_of(lang), "make pages"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_page_of_the_rulebook_is_left_out(lang: str) -> None:
+    """Chapters, presets, rules and settings of all games have their heading."""
+    text = re.sub(r"\\(.)", r"\1", page_of(lang))
+    for game in told_games():
+        for one in pages(Words(lang), game):
+            assert f" {one.name} <sub>" in text, (game, one.id)
+            assert one.text.strip().split("\n")[0].removeprefix("· ").strip() in text
+
+
+def test_every_picture_that_is_shown_is_there_and_small() -> None:
+    """`make pictures` takes them anew; what is no longer shown is not kept."""
+    there = [shot for shot in SHOTS if shot.is_there]
+    assert (DOCS / "PICTURES.md").read_text(encoding="utf-8") == page(there), "make pictures"
+    shown = {f"{shot.name}-{lang}.png" for shot in there for lang in LANGUAGES}
+    assert {path.name for path in FOLDER.iterdir() if path.stem.endswith(LANGUAGES_OF)} == shown
+    assert all(path.stat().st_size <= MOST_BYTES for path in FOLDER.iterdir())
+
+
+def test_no_two_pictures_have_one_name() -> None:
+    """A later one would be painted over the earlier."""
+    names = [shot.name for shot in SHOTS]
+    assert len(set(names)) == len(names)

@@ -1,0 +1,166 @@
+"""A table opened to others, on the screen: its dials, its lobby, and an assist that all at it have agreed to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from engine.record import read_record
+from netplay.games import Chosen
+from netplay.hosting.opening import Doors, Plan, open_table
+from netplay.hosting.options import Options
+from netplay.solo import Choice
+from netplay.workshop import Workshop
+from tests.tui.screens import screen_text
+from tui import hosted
+from tui.app import QkApp
+from tui.cli import main
+from tui.screens.finding import FindScreen
+from tui.screens.hosting import HostingScreen
+from tui.screens.lobby import LobbyScreen
+from tui.screens.table import TableScreen
+from tui.settings import Loaded, Settings
+from tui.widgets.dials import DialList
+from tui.words import Words
+
+QUICK = Chosen(set={"D5": "seat", "D6": "none", "D4": 5}, seats=2, clock={"turn": "none"})
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+def house(lang: str = "en") -> QkApp:
+    return QkApp(Words(lang), Loaded(Settings(lang=lang, name="Aki")))
+
+
+async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
+    """Waits until something can be seen."""
+    async with asyncio.timeout(20):
+        while not holds():
+            await pilot.pause(0.02)
+
+
+async def open_one(app: QkApp, pilot: Pilot[Any], options: Options) -> None:
+    """A table with a bot on its other seat; the game has begun."""
+    await hosted.host(app, Plan(QUICK, options, Doors(port=0), ("random",)), "Aki")
+    await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "ready" in screen_text(app))
+    await pilot.press("enter")
+
+    def my_turn() -> bool:
+        screen = app.screen
+        return isinstance(screen, TableScreen) and screen.view is not None and screen.view.is_my_turn
+
+    await until(pilot, my_turn)
+
+
+async def test_a_table_that_has_agreed_to_it_tells_primes() -> None:
+    """The lobby says so before anybody is ready, and the line tells."""
+    app = house()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await hosted.host(app, Plan(QUICK, Options(assist=True, pace=0.0), Doors(port=0), ("random",)), "Aki")
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "whether" in screen_text(app))
+        assert "the table tells whether a composed number is" in screen_text(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and "Your turn" in screen_text(app))
+        assert "with assist" in screen_text(app)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        card = screen.view.hand[0]
+        await pilot.press(str(card)[0].lower().replace("t", "0"))
+        await pilot.pause()
+        assert "assist: " in screen_text(app)
+        await pilot.press("ctrl+q", "s")
+        await pilot.pause(0.2)
+
+
+@pytest.mark.parametrize(("game", "seats", "kept"), [("prime", 2, True), ("daifugo", 3, None)])
+async def test_the_record_says_that_primes_were_told(game: str, seats: int, kept: bool | None) -> None:
+    """Where there was something to tell."""
+    chosen = QUICK if game == "prime" else Chosen(game=game, seats=seats)
+    options = Options(assist=True, autostart=seats)
+    table = await open_table(Plan(chosen, options, Doors(port=0), ("random",) * seats), Workshop(), print)
+    try:
+        for _ in range(1000):
+            if table.room.rounds.playing is not None:
+                break
+            await asyncio.sleep(0.02)
+        playing = table.room.rounds.playing
+        assert playing is not None
+        header = read_record(playing.record()).header.values
+        assert header.get("assist") is kept
+    finally:
+        await table.close()
+
+
+async def test_a_table_that_has_not_tells_none() -> None:
+    """As any table is by itself."""
+    app = house()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_one(app, pilot, Options(pace=0.0))
+        assert "with assist" not in screen_text(app)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        await pilot.press(str(screen.view.hand[0])[0].lower().replace("t", "0"))
+        await pilot.pause()
+        assert "assist: " not in screen_text(app)
+        await pilot.press("ctrl+q", "s")
+        await pilot.pause(0.2)
+
+
+async def test_the_dial_stands_where_there_is_something_to_tell() -> None:
+    """Prime Daifugo has it, Daifugo has not."""
+    app = house()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(HostingScreen(Choice()))
+        await pilot.pause()
+        rows = app.screen.query_one(DialList)
+        rows.highlighted = next(at for at, one in enumerate(rows.options) if one.id == "assist")
+        await pilot.press("right")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, HostingScreen)
+        assert screen._options.assist
+        app.push_screen(HostingScreen(Choice(game="daifugo", seats=4)))
+        await pilot.pause()
+        assert "assist" not in [one.id for one in app.screen.query_one(DialList).options]
+
+
+def test_no_other_game_can_be_asked_for_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """One line that says where it belongs."""
+    assert main(["--lang", "en", "host", "--game", "daifugo", "--assist", "on"]) == 2
+    told = capsys.readouterr().err
+    assert "--assist on is for Prime Daifugo" in told
+    assert "Traceback" not in told
+
+
+async def test_another_language_leaves_these_screens_whole() -> None:
+    """Dials explained, tables listed, the lobby with what was said: all of it said anew."""
+    app = house()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(HostingScreen(Choice()))
+        app.push_screen(FindScreen())
+        await pilot.pause()
+        app.change(lang="ja")
+        await until(pilot, lambda: "このネットワークの卓" in screen_text(app))
+        assert app.screen.query_one("#find-tables", OptionList).option_count > 1
+        await pilot.press("escape")
+        await until(pilot, lambda: "一覧やロビーに表示される名前です" in screen_text(app))
+        await pilot.press("escape")
+        await hosted.host(app, Plan(QUICK, Options(), Doors(port=0)), "Aki")
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Aki" in screen_text(app))
+        await pilot.press("slash", *"hello", "enter")
+        await until(pilot, lambda: "hello" in screen_text(app))
+        await pilot.press("escape")
+        app.change(lang="en")
+        await until(pilot, lambda: "ready" in screen_text(app) and "hello" in screen_text(app))
+        await pilot.press("ctrl+q")
+        await pilot.pause(0.2)

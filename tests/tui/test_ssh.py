@@ -1,0 +1,506 @@
+"""The game over SSH: players at real terminals, what is refused, and what one session's trouble does to the others."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from engine.seats import Seat
+from netplay.cleaning import clean_name
+from netplay.home import at_home, home
+from netplay.keys import BadKey
+from tests.tools import need
+from tests.tui.sshtools import Terminal, connect, new_key, screen, served, until
+from tui.commands import WrongUsage
+from tui.commands.ssh import standing_table
+from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
+from tui.ssh.desk import ChannelConsole
+from tui.ssh.driver import END
+from tui.ssh.hallscreen import HallScreen
+from tui.ssh.hostkey import host_key
+from tui.ssh.house import Limits
+from tui.ssh.players import Register
+from tui.ssh.server import Served
+from tui.ssh.terminal import Terminal as Facts
+from tui.ssh.terminal import clamped
+from tui.words import Words
+
+EN = Words("en")
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own for the server; its environment says nothing of its clients'."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    monkeypatch.setenv("NO_COLOR", "1")
+    return tmp_path
+
+
+# ---------------------------------------------------------------------- real clients
+
+
+def room_of(server: Served):
+    """The room of the standing table."""
+    return server.house.hall.table(1).room
+
+
+async def play_to_the_end(server: Served, players: dict[str, Terminal]) -> None:
+    """Each player, when awaited, presses the keys of a card that beats the field, else draws, else passes."""
+    room = room_of(server)
+    for _ in range(400):
+        playing = room.rounds.playing
+        if playing is None or room.rounds.phase == "over":
+            return
+        table = playing.table
+        view = table.game.view(table.state, Seat(table.state.turn))
+        before = len(table.made)
+        top = view.top
+        ranks = [
+            card.rank for card in view.hand if top is None or (len(top.cards) == 1 and card.rank > top.number)
+        ]
+        keys = f"{ranks[0]}\r" if ranks else "d" if view.may_draw else "p"
+        players[room.sitter(Seat(table.state.turn)).name].press(keys)
+        await until(
+            lambda table=table, before=before: len(table.made) != before or room.rounds.phase == "over"
+        )
+    raise AssertionError("the game does not end")
+
+
+async def test_two_real_clients_play_a_game_while_a_third_watches(tmp_path: Path) -> None:
+    """OpenSSH at terminals of different size and language: a whole game by keys, seen by a spectator."""
+    ssh = need("ssh")
+    keys = {name: tmp_path / name for name in ("aki", "ben", "cid")}
+    for path in keys.values():
+        new_key(path)
+    async with served() as server:
+        aki = Terminal(ssh, server, "aki", keys["aki"], "join", "1", size=(80, 24), lang="en_US.UTF-8")
+        ben = Terminal(ssh, server, "ben", keys["ben"], "join", "1", size=(120, 40), lang="ja_JP.UTF-8")
+        cid = Terminal(ssh, server, "cid", keys["cid"], "watch", "1", size=(100, 30), lang="C.UTF-8")
+        try:
+            await until(lambda: "Seats" in aki.text and "席" in ben.text and "not ready" in cid.text)
+            aki.press("\r")
+            ben.press("\r")
+            await until(lambda: room_of(server).rounds.phase == "playing")
+            await until(lambda: "larger wins" in aki.text and "大きいほど強い" in ben.text)
+            await play_to_the_end(server, {"aki": aki, "ben": ben})
+            await until(lambda: "The game is over" in cid.text)
+            assert "38;2;" not in aki.text, "its 256 colours are the client's, not the server's"
+            assert "38;5;" in aki.text
+            await until(lambda: "The game is over" in aki.text and "対局終了" in ben.text)
+        finally:
+            for one in (aki, ben, cid):
+                one.kill()
+        await until(lambda: not server.house.sessions)
+    assert list((tmp_path / "home" / "players").glob("*/records/*.qk")) or list(
+        (tmp_path / "home" / "players").rglob("*.sqlite*")
+    )
+
+
+async def test_a_killed_client_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> None:
+    """kill -9 of a client leaves no task behind; the same key returns to the game by itself."""
+    ssh = need("ssh")
+    paths = {name: tmp_path / name for name in ("aki", "ben")}
+    for path in paths.values():
+        new_key(path)
+    async with served() as server:
+        many = len(asyncio.all_tasks())
+        ends = [
+            Terminal(ssh, server, n, p, "join", "1", size=(80, 24), lang="C.UTF-8") for n, p in paths.items()
+        ]
+        try:
+            await until(lambda: all("Seats" in one.text for one in ends))
+            for one in ends:
+                one.press("\r")
+            await until(lambda: room_of(server).rounds.phase == "playing")
+            ends[0].kill()
+            await until(lambda: len(server.house.sessions) == 1)
+            aki = next(m for m in room_of(server).members.values() if m.name == "aki")
+            await until(lambda: aki.line is None)
+            assert aki.seat is not None
+            ends[0] = Terminal(ssh, server, "aki", paths["aki"], size=(80, 24), lang="C.UTF-8")
+            await until(lambda: aki.line is not None and "larger wins" in ends[0].text)
+        finally:
+            for one in ends:
+                one.kill()
+        await until(lambda: not server.house.sessions and not server.house.lines)
+        # What is left is the game's own: its clocks and the room's waiting.
+        await until(lambda: len(asyncio.all_tasks()) <= many + 3)
+
+
+async def test_the_end_of_the_server_restores_every_terminal(tmp_path: Path) -> None:
+    """Closing gives each terminal back before the line ends, and a game in play goes on after the next start."""
+    keys = [new_key(tmp_path / name) for name in ("aki", "ben")]
+    async with served() as server:
+        ends = [
+            await screen(await connect(server, n, k), "join 1")
+            for n, k in zip(("aki", "ben"), keys, strict=True)
+        ]
+        await until(lambda: all("Seats" in seen.text for _, seen in ends))
+        for channel, _ in ends:
+            channel.write(b"\r")
+        await until(lambda: room_of(server).rounds.phase == "playing")
+    for _, seen in ends:
+        await asyncio.wait_for(seen.closed.wait(), 5)
+        assert seen.text.rstrip().endswith(END)
+    async with served() as again:
+        assert room_of(again).rounds.is_playing
+        conn = await connect(again, "aki", keys[0])
+        _, seen = await screen(conn)
+        await until(lambda: "larger wins" in seen.text)
+        conn.close()
+
+
+# ---------------------------------------------------------------------- what is refused
+
+
+@pytest.mark.parametrize(
+    "command", ["ls -la", "sh", "scp -t x", "join", "join x", "watch 1; sh", "--lang xx", "rm '"]
+)
+async def test_no_command_is_run(command: str) -> None:
+    """Whatever is no word of the game is told so, with 2; nothing is run."""
+    async with served() as server:
+        conn = await connect(server, "aki")
+        done = await conn.run(command, encoding="utf-8")
+        assert done.exit_status == 2
+        assert done.stderr.startswith("qk: ")
+        assert done.stderr.count("\n") == 1
+        conn.close()
+
+
+async def test_forwarding_and_files_are_refused() -> None:
+    """No sftp, no forwarding of ports, sockets, agents or displays, no second session."""
+    async with served() as server:
+        conn = await connect(server, "aki")
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await conn.open_connection("127.0.0.1", server.port)
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await conn.open_unix_connection("/tmp/x")
+        with pytest.raises(asyncssh.ChannelListenError):
+            await conn.forward_remote_port("127.0.0.1", 0, "127.0.0.1", server.port)
+        with pytest.raises(asyncssh.ChannelListenError):
+            await conn.forward_remote_path("/tmp/qk-test", "/tmp/x")
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await conn.start_sftp_client()
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await screen(conn)
+        conn.close()
+    async with served() as server:
+        conn = await connect(server, "aki")
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await screen(conn, x11_forwarding=True, x11_display="localhost:0")
+        conn.close()
+
+
+async def test_guests_can_be_kept_out(tmp_path: Path) -> None:
+    """With the setting only keys come in; passwords never do."""
+    async with served(guests=False) as server:
+        with pytest.raises(asyncssh.PermissionDenied):
+            await connect(server, "aki", password="57")
+        conn = await connect(server, "aki", new_key(tmp_path / "aki"))
+        done = await conn.run("tables", encoding="utf-8", input="/quit\n")
+        assert done.exit_status == 0
+        assert "Standing" in done.stdout
+        conn.close()
+
+
+async def test_a_key_that_was_only_shown_is_nobody(tmp_path: Path) -> None:
+    """Who shows another's public key and then comes in as a guest is a guest."""
+    key = new_key(tmp_path / "aki")
+    async with served() as server:
+        (await connect(server, "aki", key)).close()
+        door = server_door(server)
+        door.begin_auth("aki")
+        assert door.validate_public_key("aki", key.convert_to_public())
+        assert door.get_kbdint_challenge("aki", "", "") is True
+        assert door._key == b""
+
+
+def server_door(server: Served):
+    """A door at which nobody stands."""
+    from tui.ssh.server import Door
+
+    return Door(server.house)
+
+
+async def test_connections_are_limited() -> None:
+    """From one address only so many; the next is cut, the others stay."""
+    async with served(limits=Limits(from_one=2)) as server:
+        first = [await connect(server, f"p{n}") for n in range(2)]
+        with pytest.raises((OSError, asyncssh.Error)):
+            await connect(server, "p3")
+        _, seen = await screen(first[0])
+        await until(lambda: "Tables of this server" in seen.text)
+        for conn in first:
+            conn.close()
+        await until(lambda: not server.house.lines)
+        (await connect(server, "p4")).close()
+
+
+async def test_idle_sessions_end() -> None:
+    """Without a key for too long a session ends, its terminal restored."""
+    async with served(limits=Limits(idle=0.3, swept=0.1)) as server:
+        _, seen = await screen(await connect(server, "aki"))
+        await asyncio.wait_for(seen.closed.wait(), 10)
+        assert seen.text.rstrip().endswith(END)
+
+
+# ---------------------------------------------------------------------- each for itself
+
+
+async def test_every_session_has_its_own_language_colours_and_size() -> None:
+    """Language, colours and size are the client's; the server's environment counts for nobody."""
+    async with served() as server:
+        told = {}
+        for name, env, kind in (
+            ("first", {"COLORTERM": "truecolor"}, "xterm-256color"),
+            ("ja", {"LANG": "ja_JP.UTF-8"}, "xterm-256color"),
+            ("plain", {"NO_COLOR": "1"}, "xterm-256color"),
+            ("true", {"COLORTERM": "truecolor"}, "xterm-256color"),
+            ("few", {}, "linux"),
+        ):
+            _, seen = await screen(await connect(server, name), env=env, term_type=kind)
+            await until(lambda seen=seen: "\x1b[?25l" in seen.text and "Standing" in seen.text)
+            told[name] = seen.text
+        assert "このサーバーの卓" in told["ja"]
+        assert "Tables of this server" in told["true"]
+        assert "38;5;" in told["ja"]
+        assert "38;2;" in told["true"]
+        assert "38;" not in told["few"]
+        assert not re.search(r"\x1b\[[\d;]*[34]8;", told["plain"])
+        assert "38;2;" not in told["ja"]
+
+
+async def test_keys_mouse_sizes_and_japanese_arrive() -> None:
+    """A lone Esc is a key, a click is a click, a new size is drawn, kana can be typed."""
+    async with served() as server:
+        channel, seen = await screen(await connect(server, "aki"), "join 1")
+        await until(lambda: "Seats" in seen.text)
+        session = next(iter(server.house.sessions))
+        channel.write(b"/")
+        await until(lambda: "say something" in seen.text)
+        channel.write("素数 よろしく\r".encode())
+        await until(lambda: "aki: 素数 よろしく" in seen.text)
+        channel.write(b"\x1b")
+        await until(lambda: type(session._app.screen).__name__ == "LobbyScreen")
+        channel.change_terminal_size(132, 43)
+        await until(lambda: tuple(session._app.size) == (132, 43))
+        channel.change_terminal_size(100_000, 0)
+        await until(lambda: tuple(session._app.size) == (80, 24))
+        channel.write(b"\x1b[<0;5;4M\x1b[<0;5;4m")
+        await until(lambda: session._app.screen.query_one("#lobby-seats").highlighted == 1)
+
+
+async def test_a_fault_ends_its_session_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An exception in one session: its terminal is restored, one line, a log; the others go on."""
+
+    def broken(self: HallScreen) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(HallScreen, "action_help", broken)
+    async with served() as server:
+        channel, seen = await screen(await connect(server, "aki"))
+        other, theirs = await screen(await connect(server, "ben"))
+        await until(lambda: "Standing" in seen.text and "Standing" in theirs.text)
+        channel.write(b"?")
+        await asyncio.wait_for(seen.closed.wait(), 10)
+        assert seen.code == 1
+        assert END in seen.text
+        assert "fault" in seen.errors.decode() or "fault" in seen.text
+        assert "Traceback" not in seen.text
+        assert list((tmp_path / "home" / "log").glob("crash-*"))
+        other.write(b"l")
+        await until(lambda: "このサーバーの卓" in theirs.text)
+
+
+async def test_a_slow_reader_slows_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who does not read is sent nothing more; afterwards the screen stands as it should."""
+    monkeypatch.setattr("tui.ssh.session.FULL", 8 * 1024)
+    async with served() as server:
+        slow, seen = await screen(await connect(server, "slow"), window=16 * 1024)
+        quick, theirs = await screen(await connect(server, "quick"))
+        await until(lambda: "Standing" in seen.text and "Standing" in theirs.text)
+        session = next(one for one in server.house.sessions if one._app.player.nick == "slow")
+        slow.pause_reading()
+        for _ in range(30):
+            slow.write(b"l")
+            await asyncio.sleep(0.02)
+        await until(lambda: session.is_full)
+        quick.write(b"l")
+        await until(lambda: "このサーバーの卓" in theirs.text, 3)
+        before = len(seen.data)
+        slow.resume_reading()
+        await until(lambda: not session.is_full)
+        slow.write(b"l")
+        await until(lambda: "\x1b[2J" in seen.data[before:].decode("utf-8", "replace"))
+
+
+async def test_who_pastes_without_end_is_cut() -> None:
+    """A paste that never ends does not fill the server's memory."""
+    log: list[str] = []
+    async with served(log=log) as server:
+        channel, seen = await screen(await connect(server, "aki"))
+        await until(lambda: "Standing" in seen.text)
+        channel.write(b"\x1b[200~" + b"7" * 1_500_000)
+        await asyncio.wait_for(seen.closed.wait(), 15)
+    assert any("without end" in line for line in log)
+
+
+# ---------------------------------------------------------------------- lines
+
+
+async def test_lines_over_ssh() -> None:
+    """Without a terminal, on a dumb one, or when asked: the hall and the tables in lines."""
+    async with served() as server:
+        conn = await connect(server, "aki")
+        done = await conn.run("join 1", encoding="utf-8", input="/lobby\n/say hello\n/quit\n")
+        assert done.exit_status == 0
+        assert "You are at the table as aki" in done.stdout
+        assert "aki says: hello" in done.stdout
+        assert "\x1b" not in done.stdout
+        conn.close()
+        _, seen = await screen(await connect(server, "ben"), term_type="dumb")
+        await until(lambda: "Tables of this server" in seen.text)
+        assert "\x1b" not in seen.text
+        channel, seen = await screen(await connect(server, "cid"), "plain ja")
+        await until(lambda: "このサーバーの卓" in seen.text)
+        channel.write(b"tabless\x7f\r")
+        await until(lambda: seen.text.count("このサーバーの卓") == 2)
+        _, idle_seen = await screen(await connect(server, "dan"), "plain en")
+        await until(lambda: "Tables of this server" in idle_seen.text)
+        next(one for one in server.house.sessions if one.player.nick == "dan").end()
+        await asyncio.wait_for(idle_seen.closed.wait(), 5)
+        assert idle_seen.code == 0
+        assert "This session ends here" in idle_seen.text
+        channel.write(b"quit\r")
+        await asyncio.wait_for(seen.closed.wait(), 5)
+        assert seen.code == 0
+
+
+def test_typed_lines_are_echoed_and_corrected() -> None:
+    """On a terminal this end echoes; a wide character is rubbed out whole, arrows do nothing."""
+    sent: list[bytes] = []
+    console = ChannelConsole(sent.append, edits=True)
+    console.feed("素数".encode() + b"\x7f\x1b[A\r")
+    assert b"".join(sent).decode() == "素数\b\b  \b\b\r\n"
+    assert asyncio.run(console.read()) == "素"
+
+
+# ---------------------------------------------------------------------- who is who
+
+
+def test_a_name_belongs_to_its_key(tmp_path: Path) -> None:
+    """The same key is the same player; another's name gets a number, a guest's too."""
+    register = Register(tmp_path)
+    aki = register.of_key(b"key of aki", "aki")
+    assert register.of_key(b"key of aki", "aki") == aki
+    assert register.of_key(b"key of ben", "AKI").nick == "AKI-2"
+    assert register.of_key(b"key of aki", "aki2").nick == "aki2"
+    guest = register.guest("aki2")
+    assert guest.nick == "aki2-2"
+    assert guest.home.is_dir()
+    register.sweep()
+    assert guest.home.is_dir(), "its server still runs"
+    left = tmp_path / "guest-999999999-x"
+    left.mkdir()
+    register.sweep()
+    assert not left.exists()
+    register.gone(guest)
+    assert not guest.home.exists()
+    long = register.of_key(b"key of cid", "素" * 20)
+    assert register.guest("素" * 20).nick != long.nick
+    assert clean_name(long.nick) == long.nick
+
+
+def test_a_home_for_each(tmp_path: Path) -> None:
+    """What is done for a player is done in the player's home, in threads too."""
+
+    async def where() -> Path:
+        return await asyncio.to_thread(home)
+
+    with at_home(tmp_path / "aki"):
+        assert asyncio.run(where()) == tmp_path / "aki"
+    assert home() == tmp_path / "home"
+
+
+def test_the_host_key_is_kept(tmp_path: Path) -> None:
+    """Made once, for its owner alone; a damaged one is told and never replaced."""
+    first = host_key(tmp_path)
+    path = tmp_path / "ssh_host_ed25519"
+    assert path.stat().st_mode & 0o077 == 0
+    assert host_key(tmp_path).public_data == first.public_data
+    path.write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
+    with pytest.raises(BadKey, match="damaged"):
+        host_key(tmp_path)
+    assert path.read_text().startswith("-----BEGIN")
+
+
+@pytest.mark.parametrize(
+    ("command", "asked"),
+    [
+        (None, Asked()),
+        ("", Asked()),
+        ("tables", Asked()),
+        ("watch 3", Asked(Go(3, watch=True))),
+        ("join 3 --plain", Asked(Go(3), plain=True)),
+        ("plain ja watch 3", Asked(Go(3, watch=True), "ja", plain=True)),
+        ("--lang ja solo", Asked(Alone(), "ja")),
+        ("solo tyrant", Asked(Alone("tyrant"))),
+    ],
+)
+def test_what_a_client_can_ask_for(command: str | None, asked: Asked) -> None:
+    """The few words there are."""
+    assert read_asked(command, EN) == asked
+    assert isinstance(asked.goal, Hall | Go | Alone)
+
+
+def test_sizes_and_colours_are_the_clients() -> None:
+    """Sizes are clamped; the terminal's kind tells its colours."""
+    assert clamped(0, 0) == (80, 24)
+    assert clamped(10**6, 10**6) == (400, 150)
+    assert Facts("xterm-256color").colours == "256"
+    assert Facts("vt220").no_colour
+    assert Facts("xterm", environ={"NO_COLOR": ""}).no_colour is False
+    assert Facts("dumb").is_plain
+    assert Facts(None).is_plain
+
+
+@pytest.mark.parametrize(
+    "text", ["", ",game=prime", "x,game=chess", "x,seats=99", "x,bots=2", "x,seats=two", "x,colour=red"]
+)
+def test_tables_that_cannot_be_are_told(text: str) -> None:
+    """`--table` says in one line what would be right."""
+    with pytest.raises(WrongUsage, match="--table"):
+        standing_table(text, EN)
+
+
+async def test_a_damaged_register_lets_nobody_in_and_is_left_alone(tmp_path: Path) -> None:
+    """Who is who cannot be told from a damaged file: sessions are refused, the file stays, the log says so."""
+    log: list[str] = []
+    async with served(log=log) as server:
+        names = tmp_path / "home" / "players" / "names.json"
+        names.parent.mkdir(parents=True, exist_ok=True)
+        names.write_text("{")
+        conn = await connect(server, "aki", new_key(tmp_path / "aki"))
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await screen(conn)
+        assert names.read_text() == "{"
+        conn.close()
+    assert any("names.json" in line for line in log)
+
+
+async def test_a_player_cannot_write_files_on_the_server(tmp_path: Path) -> None:
+    """Exporting a record to a path that is typed is for one's own machine."""
+    async with served() as server:
+        channel, seen = await screen(await connect(server, "aki"))
+        await until(lambda: "Standing" in seen.text)
+        app = next(iter(server.house.sessions))._app
+        channel.write(b"v")
+        await until(lambda: type(app.screen).__name__ == "RecordsScreen")
+        assert app.screen.check_action("export", ()) is False
+        await until((app.player.home / "records.sqlite").exists)
+        assert not (tmp_path / "home" / "records.sqlite").exists(), "threads work in the player's home too"

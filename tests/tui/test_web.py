@@ -1,0 +1,200 @@
+"""The game in a browser: a page that needs nothing from elsewhere, and a move played in a real one."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tools import need, need_package
+
+need_package("aiohttp")
+need_package("textual_serve")
+
+import aiohttp  # noqa: E402  # only where the packages are
+
+from netplay.games import Chosen  # noqa: E402
+from tests.tui.browser import Browser  # noqa: E402
+from tui.ssh.driver import END  # noqa: E402
+from tui.ssh.hall import Standing  # noqa: E402
+from tui.ssh.house import Limits  # noqa: E402
+from tui.web import page  # noqa: E402
+from tui.web.server import COOKIE, ServedWeb, serve  # noqa: E402
+from tui.words import Words  # noqa: E402
+
+CARDS = {"2": 8, "3": 8, "5": 8, "7": 8}
+TABLE = Chosen("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "cards": CARDS})
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+async def serving(**limits: float) -> ServedWeb:
+    """A server with one standing table, a bot at it."""
+    standing = (Standing(TABLE, "Standing", ("novice",)),)
+    return await serve("127.0.0.1", 0, standing, lambda line: None, limits=Limits(**limits))  # type: ignore[arg-type]
+
+
+async def until(what: Any, seconds: float = 15.0) -> Any:
+    """Waits until something is so."""
+    for _ in range(int(seconds / 0.05)):
+        found = await what()
+        if found:
+            return found
+        await asyncio.sleep(0.05)
+    raise AssertionError("it never came")
+
+
+def test_the_pages_name_no_place_elsewhere() -> None:
+    """No address of another machine stands in the page, its style or its script; the policy allows none."""
+    words = Words("ja")
+    for text in (page.door(words), page.terminal(words, "aki", 16), page.STYLE, page.SCRIPT):
+        assert "//" not in text.replace('scheme + "//"', "")
+        assert not re.search(r"https?:", text.replace('"https:"', ""))
+    assert "default-src 'none'" in page.POLICY
+    assert "http" not in page.POLICY
+
+
+def test_names_cannot_write_the_page() -> None:
+    """A name is text wherever it stands."""
+    text = page.terminal(Words("en"), '"><script>alert(1)</script>', 16)
+    assert "<script>alert" not in text
+    assert text.count("<script") == 2
+
+
+async def test_only_the_page_and_its_files_are_served() -> None:
+    """Everything else is not found; nothing lists a folder; every page carries the policy."""
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    try:
+        async with aiohttp.ClientSession() as client:
+            async with client.get(where) as answer:
+                assert answer.status == 200
+                assert answer.headers["Content-Security-Policy"] == page.POLICY
+            for path in (
+                "/static/",
+                "/static/js/",
+                "/static/../server.py",
+                "/static/css/%2e%2e/%2e%2e/server.py",
+                "/download/x",
+            ):
+                async with client.get(where + path) as answer:
+                    assert answer.status == 404, path
+            async with client.get(where, params={"name": "aki", "lang": "ja"}) as answer:
+                told = answer.headers["Set-Cookie"]
+                assert "HttpOnly" in told
+                assert "SameSite=Strict" in told
+            for path in ("/static/js/textual.js", "/static/css/xterm.css", "/qk.js", "/qk.css"):
+                async with client.get(where + path) as answer:
+                    assert answer.status == 200
+    finally:
+        await server.close()
+
+
+async def test_other_sites_cannot_open_a_line() -> None:
+    """A line is opened by this server's page alone; too many are refused; junk on it is left alone."""
+    server = await serving(from_one=1)
+    where = f"http://127.0.0.1:{server.port}"
+    try:
+        async with aiohttp.ClientSession() as client:
+            for origin in ({}, {"Origin": "http://example.org"}):
+                with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                    await client.ws_connect(f"{where}/ws/aki/en", headers=origin)
+                assert refused.value.status == 403
+            line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                await client.ws_connect(f"{where}/ws/ben/en", headers={"Origin": where})
+            assert refused.value.status == 503
+            for junk in ("", "{", "[]", '["resize"]', '["resize",{"width":"x"}]', "[" * 5000, '["stdin",7]'):
+                await line.send_str(junk)
+            await line.send_str('["ping","5"]')
+            data = b""
+            while True:
+                message = await asyncio.wait_for(line.receive(), 10)
+                if message.type is aiohttp.WSMsgType.TEXT:
+                    assert message.data == '["pong", "5"]'
+                    break
+                data += message.data
+            assert b"\x1b[?1049h" in data, "the program runs on beside the junk"
+            await line.close()
+    finally:
+        await server.close()
+
+
+async def test_the_same_cookie_is_the_same_player() -> None:
+    """A cookie is an identity like a key: its holder has the name, another gets a number."""
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    try:
+        register = server.house.house.register
+        for cookie, nick in (("a" * 64, "aki"), ("a" * 64, "aki"), ("b" * 64, "aki-2")):
+            async with aiohttp.ClientSession(cookies={COOKIE: cookie}) as client:
+                line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
+                assert register.of_key(b"web:" + cookie.encode(), "aki").nick == nick
+                await line.close()
+    finally:
+        await server.close()
+
+
+async def test_the_end_of_the_server_restores_the_terminal() -> None:
+    """A tab hears the end in order."""
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    async with aiohttp.ClientSession() as client:
+        line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
+        data = b""
+        while b"Standing" not in data:
+            data += (await asyncio.wait_for(line.receive(), 10)).data
+        closing = asyncio.create_task(server.close())
+        async for message in line:
+            data += message.data
+        assert data.decode().rstrip().endswith(END)
+        await closing
+
+
+async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
+    """Chromium opens the page, takes a seat, plays; it has asked nobody but this server for anything."""
+    chromium = need("chromium")
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    browser = Browser(chromium, tmp_path / "profile")
+    try:
+        await browser.begin()
+        await browser.do("Page.navigate", url=f"{where}/?name=aki&lang=en")
+        house = server.house.house
+
+        async def app():
+            one = next(iter(house.sessions), None)
+            return getattr(one, "_app", None)
+
+        shown = await until(app)
+        await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "HallScreen"))
+        await asyncio.sleep(1.0)
+        await browser.value("document.querySelector('.xterm-helper-textarea').focus()")
+        await browser.press("Enter", 13)
+        await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "LobbyScreen"))
+        room = house.hall.table(1).room
+        await until(lambda: asyncio.sleep(0, bool(room.seated)))
+        await browser.press("Enter", 13)
+        await until(lambda: asyncio.sleep(0, room.rounds.phase == "playing"))
+        table = room.rounds.playing.table
+        await until(lambda: asyncio.sleep(0, table.state.turn == room.seated[0].seat))
+        await asyncio.sleep(0.5)
+        made = sum(one.actor == room.seated[0].seat for one in table.made)
+        await browser.press("d")
+        await until(lambda: asyncio.sleep(0, sum(o.actor == room.seated[0].seat for o in table.made) > made))
+        await asyncio.sleep(0.5)
+        await browser.picture(tmp_path / "web.png")
+        assert (tmp_path / "web.png").stat().st_size > 10_000
+        own = re.compile(rf"(http|ws)://127\.0\.0\.1:{server.port}/|data:|about:|blob:http://127")
+        assert all(own.match(url) for url in browser.asked), browser.asked
+        assert any("/static/js/textual.js" in url for url in browser.asked)
+    finally:
+        await browser.close()
+        await server.close()

@@ -1,0 +1,38 @@
+"""`qk doctor`: what could keep the program from working well on this terminal, and what to do."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import Any
+
+from tui.words import Words
+
+_MARKS = {"good": "✓", "note": "–", "bad": "✗"}
+
+
+def register(subparsers: Any, words: Words) -> None:
+    """Adds `qk doctor`."""
+    about = words.say("doctor-about")
+    parser = subparsers.add_parser("doctor", help=about, description=about)
+    parser.add_argument("--json", action="store_true", help=words.say("cli-json"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """One line a thing; 1 if something keeps the program from working."""
+    import msgspec
+
+    from tui.commands.asked import json_line
+    from tui.doctor import findings
+
+    sick = False
+    for one in findings(words, os.environ):
+        sick = sick or one.health == "bad"
+        if args.json:
+            print(json_line(msgspec.to_builtins(one)), flush=True)
+            continue
+        advice = f" → {one.advice}" if one.advice else ""
+        topic = words.say(f"doctor-topic-{one.topic}")
+        line = f"{_MARKS[one.health]} {words.say('doctor-line', topic=topic, found=one.found)}{advice}"
+        print("".join(c if c.isprintable() else "�" for c in line), flush=True)
+    return 1 if sick else 0

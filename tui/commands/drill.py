@@ -1,0 +1,83 @@
+"""`qk drill`: primes and composite plays to know by heart, those first that pay off most."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from tui.words import Words
+
+if TYPE_CHECKING:
+    from netplay.learn.questions import Kind
+    from tui.app import QkApp
+
+_KINDS = ("prime", "family", "composite", "hand")
+_USUAL = 10
+
+
+def register(subparsers: Any, words: Words) -> None:
+    """Adds `qk drill`."""
+    say = words.say
+    parser = subparsers.add_parser("drill", help=say("drill-about"), description=say("drill-about"))
+    parser.add_argument("--kind", choices=_KINDS, metavar="KIND", help=say("drill-kind-help"))
+    parser.add_argument("--plain", action="store_true", help=say("drill-plain-help"))
+    parser.add_argument(
+        "--count", type=_count, default=_USUAL, metavar="N", help=say("drill-count-help", count=_USUAL)
+    )
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= 10_000):
+        raise argparse.ArgumentTypeError(f"'{text[:40]}': 1 … 10000")
+    return int(text)
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """The drill's screen; line by line where there is no terminal, or if asked for."""
+    kind: Kind | None = args.kind
+    if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return _line_by_line(kind, args.count, words)
+    from tui.app import run_app
+
+    async def opening(app: QkApp) -> None:
+        from tui.screens.drill import DrillScreen
+
+        app.push_screen(DrillScreen(kind))
+
+    return run_app(words, args.loaded, theme=args.theme, first=opening)
+
+
+def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
+    """Asks on standard output and reads answers, a line each, until there are no more."""
+    from netplay.learn.questions import KINDS
+    from netplay.learn.schedule import answered, load_progress, next_question, save_progress
+    from tui.learn import asking
+    from tui.screens.drill import QUICK
+
+    loaded = load_progress()
+    if loaded.problem:
+        print(f"qk: {words.say('drill-damaged', problem=loaded.problem)}", file=sys.stderr)
+    progress, last, right, done = loaded.progress, "", 0, 0
+    while done < count:
+        question = next_question(progress, datetime.now(UTC), KINDS if kind is None else (kind,), last)
+        print(f"{done + 1}. {asking.asked(question, words)}  {words.say(f'drill-hint-{question.kind}')}")
+        print("> ", end="", flush=True)
+        began, found = time.monotonic(), None
+        while found is None and (line := sys.stdin.readline()):
+            found = asking.marked(question, line)
+            if found is None:
+                print(f"  {words.say('drill-unreadable')}\n> ", end="", flush=True)
+        if found is None:
+            print()
+            break
+        said = asking.comment(question, found, words)
+        print(f"  {said.headline}", *said.lines, sep="\n  ")
+        quick = time.monotonic() - began <= QUICK[question.kind]
+        progress = answered(progress, question, found.right, quick=quick)
+        save_progress(progress)
+        last, right, done = question.id, right + found.right, done + 1
+    print(words.say("drill-summary", right=right, asked=done))
+    return 0

@@ -1,0 +1,90 @@
+"""The face of the judge's desk: the number and the verdict as large as fits, the clock, the field."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+from rich.style import Style
+
+from tui.widgets.canvas import Canvas, fitted, wrapped
+from tui.widgets.painted import Painted
+from tui.widgets.tall import HEIGHT, draw_number, draw_tall, tall_width
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What the judge has just said."""
+
+    number: str = ""
+    """Digits in groups, or ∞; empty when nothing was asked yet."""
+    told: str = ""
+    tone: str = "calm"
+    """calm, good, bad, news, ask"""
+    why: str = ""
+    factors: str = ""
+
+
+class Side(msgspec.Struct, frozen=True):
+    """What stands beside the clock: the field and the deck, or what is missing."""
+
+    lines: tuple[str, ...] = ()
+
+
+class DeskFace(Painted):
+    """What everybody round the table looks at."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "desk--number", "desk--calm", "desk--good", "desk--bad", "desk--news", "desk--ask", "desk--text",
+        "desk--faint", "desk--clock", "desk--hurry", "desk--still",
+    }  # fmt: skip
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.verdict = Verdict()
+        self.side = Side()
+        self.clock = ("", "still")
+
+    def show(self, verdict: Verdict, side: Side) -> None:
+        """Shows a verdict and how the table stands."""
+        if (verdict, side) != (self.verdict, self.side):
+            self.verdict, self.side = verdict, side
+            self.repaint()
+
+    def show_clock(self, text: str, tone: str) -> None:
+        """Shows the clock; `tone`: clock, hurry or still."""
+        if (text, tone) != self.clock:
+            self.clock = (text, tone)
+            self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paints number, verdict and reason from the top, clock and field from the bottom."""
+        said, room = self.verdict, canvas.width - 2
+        if said.number:
+            draw_number(canvas, 1, 0, said.number, room, self.ink("desk--number"))
+        banner = self.tint(f"desk--{said.tone}")
+        y = HEIGHT + (1 if canvas.height >= 14 else 0)
+        if said.told:
+            canvas.put(0, y, " " * canvas.width, banner)
+            canvas.put_centred(y, fitted(said.told, room), banner)
+        free = canvas.height - HEIGHT - (y + 1)
+        below = [*wrapped(said.why, room), *(wrapped(said.factors, room) if said.factors else [])]
+        for at, line in enumerate(below[: max(1, free)]):
+            ink = "desk--text" if at < len(wrapped(said.why, room)) else "desk--faint"
+            canvas.put(1, y + 1 + at, line, self.ink(ink))
+        self._paint_foot(canvas)
+
+    def _paint_foot(self, canvas: Canvas) -> None:
+        text, tone = self.clock
+        y, x = canvas.height - HEIGHT, 1
+        if text:
+            draw_tall(canvas, 1, y, text, self._clock_style(tone))
+            x += tall_width(text) + 3
+        lines = self.side.lines[:HEIGHT]
+        for at, line in enumerate(lines):
+            canvas.put(x, y + HEIGHT - len(lines) + at, fitted(line, canvas.width - x - 1), self._side(at))
+
+    def _clock_style(self, tone: str) -> Style:
+        return self.ink(f"desk--{tone}")
+
+    def _side(self, at: int) -> Style:
+        return self.ink("desk--text" if at == 0 else "desk--faint")

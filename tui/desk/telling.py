@@ -1,0 +1,186 @@
+"""The judge's desk in words: the verdict, the players' counts, what lies in the field, the running record."""
+
+from __future__ import annotations
+
+from engine.cards import write_cards
+from engine.errors import BadNotation
+from engine.prime.concat import INFINITY, Number
+from engine.seats import Seat
+from engine.verdict import Reason
+from netplay.desk.ledger import Lay, Ledger, Note, places
+from netplay.desk.record import gaps, note_text
+from netplay.desk.ruling import is_bare_number, obstacle, spelled
+from netplay.judging import Ruling
+from tui.desk.entry import Entry
+from tui.desk.face import Side, Verdict
+from tui.figures import digit_count, factorised, grouped
+from tui.narration import Sentence, Tone
+from tui.widgets.lines import Told
+from tui.widgets.seats import SeatFacts
+from tui.words import Words
+
+_ROOM = 100
+"""A number longer than this keeps only its ends."""
+
+
+def told(ruling: Ruling, words: Words, laying: Lay | None = None) -> Verdict:
+    """What the judge announces; a play that cannot be laid is shown with its number too."""
+    say = words.say
+    asked = laying.number if ruling.number is None and laying is not None else ruling.number
+    number = "" if asked is None else grouped(asked, _ROOM)
+    why = ""
+    match ruling.verdict:
+        case "legal":
+            headline, tone = _legal(ruling, words)
+            why = words.kind(ruling.kind) if ruling.kind in ("cut", "revolution") else ""
+        case "foul":
+            headline, tone, why = say("desk-foul"), "bad", words.foul(ruling.reason)
+        case "unplayable":
+            headline, tone, why = say("desk-unplayable"), "ask", words.reason(ruling.reason)
+        case "undecided":
+            headline, tone = say("desk-undecided"), "ask"
+        case "prime":
+            headline, tone = say("desk-prime"), "good"
+        case "infinity":
+            headline, tone = say("desk-infinity"), "news"
+        case _:
+            headline, tone = say("desk-not-prime"), "bad"
+    digits = digit_count(ruling.number) if isinstance(ruling.number, int) else 0
+    if digits > 6:
+        why = f"{why}  {say('desk-digits', digits=digits)}".strip()
+    return Verdict(number, headline, tone, why)
+
+
+def _legal(ruling: Ruling, words: Words) -> tuple[str, str]:
+    match ruling.kind:
+        case "prime":
+            return words.say("desk-prime"), "good"
+        case "composite":
+            return words.say("desk-correct"), "good"
+        case kind:
+            return words.kind(kind), "news"
+
+
+def factors_told(number: int, factors: tuple[tuple[int, int], ...] | None, words: Words) -> str:
+    """The factorisation that was asked for."""
+    if factors is None:
+        return words.say("desk-factors-unknown")
+    return factorised(number, factors, _ROOM)
+
+
+def side(ledger: Ledger, words: Words) -> Side:
+    """What stands beside the clock."""
+    say, top = words.say, ledger.top
+    lines = []
+    if top is None:
+        lines.append(say("desk-field-empty"))
+    else:
+        lines.append(f"{grouped(top.number, 23)}  {say('table-cards', cards=len(top.cards))}")
+        lines.append(f"{ledger.players[top.owner].name}  {write_cards(top.cards)}")
+    lines.append(say("table-deck", count=ledger.deck))
+    lacking = sum(gap.count for gap in gaps(ledger))
+    lines.append(say("desk-lacks", count=lacking) if lacking else say("desk-whole"))
+    return Side(tuple(lines))
+
+
+def seats(ledger: Ledger, words: Words) -> tuple[SeatFacts, ...]:
+    """The players, with what is counted of each."""
+    order = places(ledger)
+    return tuple(
+        SeatFacts(
+            seat=Seat(at),
+            name=player.name,
+            count=player.cards,
+            status=_status(ledger, Seat(at), order, words),
+            is_awaited=not ledger.is_over and at == ledger.turn,
+            is_gone=at not in ledger.still_in,
+            tone="bad" if at in ledger.disqualified else "good" if at in ledger.finished else "calm",
+        )
+        for at, player in enumerate(ledger.players)
+    )
+
+
+def _status(ledger: Ledger, seat: Seat, order: tuple[Seat, ...], words: Words) -> str:
+    player = ledger.players[seat]
+    if seat in ledger.disqualified:
+        return words.say("table-disqualified")
+    if seat in ledger.finished or ledger.is_over:
+        return words.say("table-place", place=order.index(seat) + 1)
+    return words.say("desk-counts", draws=player.draws, fouls=player.fouls, penalty=player.penalty)
+
+
+def goal(ledger: Ledger, words: Words) -> str:
+    """What a play has to beat."""
+    top = ledger.top
+    if ledger.is_over:
+        return words.say("table-over-title")
+    if top is None:
+        return words.say("table-target-free")
+    if top.number is INFINITY:
+        return words.say("table-target-infinity")
+    name = "table-target-smaller" if ledger.upside_down else "table-target-larger"
+    return words.say(name, cards=len(top.cards), number=grouped(top.number, 19))
+
+
+def number_told(lay: Lay, words: Words) -> str:
+    """What an entry spells."""
+    cards = len(lay.play.all_cards)
+    number: Number = lay.number
+    if number is INFINITY:
+        return f"∞   {words.say('table-cards', cards=cards)}"
+    text = grouped(number, 23)
+    return f"{text}   {words.say('table-cards-digits', cards=cards, digits=digit_count(number))}"
+
+
+def entry_told(ledger: Ledger, entry: Entry, note: tuple[str, str] | None, words: Words) -> Told:
+    """The line that is typed, and below it what it comes to."""
+    say, aim = words.say, goal(ledger, words)
+    if not entry.text:
+        turn = say("table-turn-of", who=ledger.players[ledger.turn].name)
+        below, tone = note or (say("desk-hint"), "calm")
+        return Told(turn, aim, below, tone, is_composed=False, mine=not ledger.is_over)
+    left, below, tone = entry.written, say("desk-hint-number"), "ask"
+    if entry.asks:
+        below = say("table-ask-value")
+    elif not is_bare_number(entry.text):
+        left, below, tone = _outlook(ledger, entry, words)
+    if note is not None:
+        below, tone = note
+    return Told(left, aim, below, tone, is_composed=True, mine=True)
+
+
+def _outlook(ledger: Ledger, entry: Entry, words: Words) -> tuple[str, str, str]:
+    """What an entry spells, and whether it beats the field; whether it is prime is asked with Enter."""
+    try:
+        found = spelled(entry.written, ledger.rules)
+    except BadNotation as wrong:
+        if str(wrong) == Reason.JOKER_UNDECLARED:
+            return entry.written, words.say("desk-hint-joker"), "ask"
+        return entry.written, wrong_told(wrong, words), "ask"
+    left = f"{entry.written} → {number_told(found, words)}"
+    reason = obstacle(ledger, found)
+    if reason is not None:
+        return left, f"✗ {words.reason(reason)}", "bad"
+    return left, f"✓ {words.say('desk-beats')}", "good"
+
+
+def wrong_told(wrong: BadNotation, words: Words) -> str:
+    """Why what was typed is no play."""
+    code = str(wrong)
+    known = code in Reason._value2member_map_
+    return words.reason(code if known else Reason.BAD_NOTATION)
+
+
+def record(ledger: Ledger) -> list[Sentence]:
+    """The running record, a sentence a line."""
+    lines = [_line(ledger, note) for note in ledger.notes]
+    if ledger.drawn is not None:
+        pending = Note(ledger.turn, draw=ledger.drawn)
+        lines.append(_line(ledger, pending))
+    return lines
+
+
+def _line(ledger: Ledger, note: Note) -> Sentence:
+    tone = Tone.BAD if note.penalty is not None else Tone.NEWS if note.tag or note.finishes else Tone.CALM
+    sign = "✗" if note.penalty is not None else "·"
+    return Sentence(sign, f"{ledger.players[note.seat].name}:{note_text(note)}", tone)

@@ -1,0 +1,1 @@
+"""Learning at the screen: who says what to do and why."""

@@ -1,0 +1,125 @@
+"""A drill's questions, answers and verdicts in words; the screen and the line mode say the same."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import msgspec
+
+from engine.errors import BadNotation
+from engine.prime.primes import is_prime
+from engine.verdict import FoulReason, Reason
+from netplay.learn.puzzles import hand_text, mark_composite, mark_hand
+from netplay.learn.questions import LAST_DIGITS, Marked, Question, mark_family, mark_prime
+from tui.figures import factorised, grouped, product
+from tui.words import Words
+
+_YES = {"y", "yes", "p", "o", "○", "◯", "はい", "素数"}
+_NO = {"n", "no", "c", "x", "×", "いいえ", "合成数"}
+
+
+class Comment(msgspec.Struct, frozen=True):
+    """What is said to an answer."""
+
+    right: bool
+    headline: str
+    lines: tuple[str, ...]
+
+
+def shown(question: Question) -> str:
+    """The number that is asked about, as it is written large; a hand has none."""
+    match question.kind:
+        case "family":
+            return f"{question.key}X"
+        case "hand":
+            return ""
+        case _:
+            return grouped(int(question.key))
+
+
+def asked(question: Question, words: Words) -> str:
+    """The question in words."""
+    if question.kind == "hand":
+        return words.say("drill-ask-hand", hand=hand_text(int(question.key)))
+    return words.say(f"drill-ask-{question.kind}", number=shown(question))
+
+
+def chance_told(question: Question, words: Words) -> str:
+    """How often the cards for it are in a hand."""
+    if not question.chance:
+        return ""
+    return words.say("drill-chance", percent=f"{question.chance * 100:.0f}")
+
+
+def marked(question: Question, text: str) -> Marked | None:
+    """What an answer is worth; None if it cannot be read as one."""
+    plain = unicodedata.normalize("NFKC", text).strip()
+    try:
+        match question.kind:
+            case "prime":
+                said = plain.lower()
+                if said not in _YES | _NO and text.strip() not in _YES | _NO:
+                    return None
+                return mark_prime(question, said in _YES or text.strip() in _YES)
+            case "family":
+                digits = [one for one in plain if one not in " ,-"]
+                if any(one not in LAST_DIGITS for one in digits) or (not digits and plain != "-"):
+                    return None
+                return mark_family(question, digits)
+            case "composite":
+                return mark_composite(question, plain) if plain else None
+            case "hand":
+                return mark_hand(question, plain) if plain else None
+    except BadNotation:
+        return None
+
+
+def comment(question: Question, found: Marked, words: Words) -> Comment:
+    """What is said to an answer, and what there is to learn from it."""
+    headline = words.say("drill-right" if found.right else "drill-wrong")
+    return Comment(found.right, headline, tuple(_lessons(question, found, words)))
+
+
+def _lessons(question: Question, found: Marked, words: Words) -> list[str]:
+    say = words.say
+    lines = []
+    if found.why and not found.right:
+        lines.append(_why(found.why, words))
+    match question.kind:
+        case "prime":
+            number = int(question.key)
+            lines.append(
+                factorised(number, found.factors)
+                if found.factors
+                else say("drill-is-prime", number=grouped(number))
+            )
+        case "family":
+            lines += _family(question.key, words)
+        case "composite":
+            lines.append(factorised(int(question.key), found.factors))
+        case "hand" if not found.right:
+            lines.append(say("drill-solution", plays=product(found.solution)))
+        case _:
+            pass
+    return lines
+
+
+def _family(stem: str, words: Words) -> list[str]:
+    """Each number of a family: prime, or what makes it."""
+    from engine.prime.primes import factor
+
+    primes, others = [], []
+    for last in LAST_DIGITS:
+        number = int(stem + last)
+        if is_prime(number):
+            primes.append(grouped(number))
+        else:
+            others.append(factorised(number, factor(number)))
+    told = words.say("drill-family", primes="  ".join(primes) or "–")
+    return [told, *("  ".join(others[at : at + 2]) for at in range(0, len(others), 2))]
+
+
+def _why(code: str, words: Words) -> str:
+    if code in FoulReason._value2member_map_:
+        return words.foul(code)
+    return words.reason(code) if code in Reason._value2member_map_ else words.say("drill-cards-left")

@@ -1,0 +1,92 @@
+"""The first start: language and colours, and whether to learn the game now."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Footer, OptionList, Static
+
+from tui.keys import WordedScreen
+from tui.prose import Prose
+from tui.screens.settings import preview
+from tui.screens.tutorial import open_tutorial
+from tui.widgets.dials import DialList, Row
+from tui.words import LANGUAGES
+
+
+class WelcomeScreen(WordedScreen[None]):
+    """Shown once, when nothing was kept yet."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t", "learn", "title-tutorial", id="welcome-tutorial"),
+        Binding("enter,escape", "go_on", "welcome-on", key_display="⏎", priority=True, id="welcome-on"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """A greeting, two dials, a few cards to see the colours by."""
+        say = self.words.say
+        box = Vertical(id="welcome-box")
+        box.border_title = say("welcome-title")
+        with Vertical(id="welcome"), box:
+            yield Static(Prose(say("welcome-text")))
+            yield DialList(self._rows(), id="dials")
+            yield Static("", id="preview")
+            yield Static(Prose(say("welcome-next")))
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The dials have the keys; whatever happens, this is not shown again."""
+        self.house.change(name=self.house.settings.name)
+        self._begin(0)
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(partial(self._begin, self.query_one(DialList).highlighted))
+
+    def _begin(self, at: int | None) -> None:
+        rows = self.query_one(DialList)
+        rows.highlighted = at
+        rows.focus()
+        self._preview()
+
+    def _rows(self) -> list[Row]:
+        say, settings = self.words.say, self.house.settings
+        named = self.house.theme_named(settings.theme)
+        title = named.title(self.words.lang) if named is not None else settings.theme
+        return [
+            Row("lang", say("options-lang"), f"← {say(f'lang-{self.words.lang}')} →"),
+            Row("theme", say("options-theme"), f"← {title} →"),
+        ]
+
+    def on_dial_list_turned(self, event: DialList.Turned) -> None:
+        """Another language, other colours."""
+        settings = self.house.settings
+        ladder = LANGUAGES if event.key == "lang" else tuple(named.name for named in self.house.themes)
+        value = self.words.lang if event.key == "lang" else settings.theme
+        at = ladder.index(value) if value in ladder else 0
+        self.house.change(**{event.key: ladder[(at + event.delta) % len(ladder)]})
+        if event.key == "theme":
+            self.query_one(DialList).show(self._rows())
+            self._preview()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A click on a dial turns it."""
+        self.on_dial_list_turned(DialList.Turned(event.option_id or "", 1))
+
+    def _preview(self) -> None:
+        self.query_one("#preview", Static).update(
+            preview(self.house.colours, letters=self.house.settings.letters)
+        )
+
+    async def action_learn(self) -> None:
+        """The first game."""
+        self.dismiss(None)
+        await self.house.open(open_tutorial)
+
+    def action_go_on(self) -> None:
+        """To the title."""
+        self.dismiss(None)

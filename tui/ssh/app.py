@@ -1,0 +1,168 @@
+"""The program on the screen of one SSH session: its player, its terminal, its home."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from textual.driver import Driver
+from textual.filter import LineFilter, Monochrome, NoColor
+from textual.screen import Screen
+
+from engine.errors import QkError
+from netplay.workshop import Workshop
+from tui import app, lobby_words
+from tui.app import Opening, QkApp
+from tui.settings import load_settings
+from tui.ssh.colours import OwnColours
+from tui.ssh.driver import ChannelDriver, Link
+from tui.ssh.hall import Hall
+from tui.ssh.players import Player
+from tui.ssh.terminal import Terminal
+from tui.words import Words
+
+if TYPE_CHECKING:
+    from tui.sitting import Sitting
+
+
+class SshApp(QkApp):
+    """QK on somebody else's terminal."""
+
+    CSS_PATH = str(Path(app.__file__).with_name("app.tcss"))
+    is_at_home = False
+
+    def __init__(
+        self,
+        words: Words,
+        player: Player,
+        terminal: Terminal,
+        hall: Hall,
+        host: str,
+        link: Link,
+        first: Opening,
+    ) -> None:
+        """The program of one session; made in the player's home.
+
+        Arguments:
+            host: where the player comes from.
+            link: the way to its terminal.
+        """
+        self.terminal = terminal
+        super().__init__(words, load_settings(), first=first)
+        self.player = player
+        self.hall = hall
+        self.host = host
+        self.link = link
+        self.driver_class = ChannelDriver
+        self._wear_colours(terminal)
+
+    def _wear_colours(self, terminal: Terminal) -> None:
+        """The client's colours instead of those of the server's own terminal."""
+        self.no_color = terminal.no_colour
+        kept: list[LineFilter] = [one for one in self._filters if not isinstance(one, Monochrome | NoColor)]
+        colours = None if terminal.no_colour else terminal.colours
+        self._filters = kept if colours == "truecolor" else [*kept, OwnColours(colours)]
+        self.console = Console(
+            color_system="truecolor",
+            file=self.console.file,
+            markup=True,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+            _environ={},
+            force_terminal=True,
+            safe_box=False,
+            soft_wrap=False,
+            width=terminal.size[0],
+            height=terminal.size[1],
+        )
+
+    def _build_driver(
+        self, headless: bool, inline: bool, mouse: bool, size: tuple[int, int] | None
+    ) -> Driver:
+        driver = super()._build_driver(headless, inline, mouse, size)
+        assert isinstance(driver, ChannelDriver)
+        driver.link = self.link
+        return driver
+
+    @property
+    def channel(self) -> ChannelDriver | None:
+        """The driver, once the program runs."""
+        return self._driver if isinstance(self._driver, ChannelDriver) else None
+
+    def environ(self) -> Mapping[str, str]:
+        """The environment of the client's terminal."""
+        return self.terminal.environ
+
+    def workshop(self) -> Workshop:
+        """One for all."""
+        return self.hall.workshop
+
+    def first_screen(self) -> Screen[None]:
+        """The hall with its tables."""
+        from tui.ssh.hallscreen import HallScreen
+
+        return HallScreen()
+
+    # ------------------------------------------------------------------ to tables
+
+    async def go(self, number: int, *, watch: bool = False) -> None:
+        """Goes to one of the server's tables. Raises NoSuchTable."""
+        self.hall.table(number)
+        self.run_worker(self._stay(number, watch=watch), name="visit")
+
+    async def _stay(self, number: int, *, watch: bool) -> None:
+        from netplay.guest.guest import Guest, Wish
+        from tui.sitting import Sitting
+        from tui.visiting import keep_record
+
+        try:
+            token = b"" if watch else self.hall.token(number)
+        except QkError as wrong:  # what is kept of seats cannot be read; it is left for its owner to mend
+            token = b""
+            self.notify(str(wrong), severity="warning", markup=False)
+        wish = Wish(self.player.nick, watch, token=token, resume=True, agent="qk ssh")
+        guest = Guest(partial(self.hall.line, number, self.host), wish, time.monotonic, patience=10.0)
+        sitting = Sitting(
+            self,
+            guest,
+            keep=lambda text: keep_record(self, text),
+            came=lambda: self._came(number, sitting, watch=watch),
+            left=lambda: self.hall.forget(number),
+        )
+        try:
+            ended = await sitting.stay()
+        finally:
+            if self.player.is_guest:
+                await self._get_up(number, guest.welcome.token if guest.welcome is not None else b"")
+        if ended is not None and ended.code != "left":
+            told = lobby_words.ended(ended.code, ended.text, self.words)
+            self.notify(told, severity="error", timeout=10, markup=False)
+
+    def _came(self, number: int, sitting: Sitting, *, watch: bool) -> None:
+        welcome = sitting.guest.welcome
+        if welcome is None or watch or self.player.is_guest:
+            return
+        try:
+            self.hall.remember(number, welcome.token, welcome.name)
+        except QkError as wrong:
+            self.notify(str(wrong), severity="warning", markup=False)
+
+    async def _get_up(self, number: int, token: bytes) -> None:
+        """A guest who goes cannot come back to the seat: nobody could tell that it is the same."""
+        await asyncio.shield(self.hall.leave(number, token))
+
+
+def quiet_output() -> None:
+    """Several programs in one process: none of them may take the process's output for itself."""
+    import contextlib
+
+    import textual.app
+
+    for name in ("redirect_stdout", "redirect_stderr"):
+        setattr(textual.app, name, lambda _: contextlib.nullcontext())

@@ -1,0 +1,87 @@
+"""The colours of one client's terminal, where one process draws for many.
+
+Rich and Textual remember for each style how it is spelled in codes, whichever terminal asked first. So a
+style must never be asked for by two kinds of terminal: each session's styles are turned into the colours
+that its terminal has before they are spelled, and the spelling itself changes nothing any more.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from rich.color import Color, ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color as ScreenColour
+from textual.filter import LineFilter
+
+from tui.ssh.terminal import Colours
+
+
+class OwnColours(LineFilter):
+    """Turns styles into the colours that a terminal has; None: into none, with light grounds reversed."""
+
+    def __init__(self, colours: Colours | None) -> None:
+        super().__init__()
+        self._turn = _without if colours is None else _to_256 if colours == "256" else _to_standard
+
+    def apply(self, segments: list[Segment], background: ScreenColour) -> list[Segment]:
+        """The same line in the terminal's colours."""
+        turn = self._turn
+        return [
+            Segment(text, None if style is None else turn(style), control)
+            for text, style, control in segments
+        ]
+
+
+@lru_cache(4096)
+def _to_256(style: Style) -> Style:
+    ink, ground = style.color, style.bgcolor
+    return style + Style.from_color(ink and _nearest(ink), ground and _nearest(ground))
+
+
+@lru_cache(4096)
+def _nearest(colour: Color) -> Color:
+    """The colour of the 256 that looks most like this one; Rich's own choice makes dark grounds glow."""
+    if colour.is_default:
+        return colour
+    red, green, blue = colour.get_truecolor()
+
+    def difference(number: int) -> float:
+        r, g, b = _LEVELS[number]
+        mean = (red + r) / 2
+        return (
+            (2 + mean / 256) * (red - r) ** 2
+            + 4 * (green - g) ** 2
+            + (2 + (255 - mean) / 256) * (blue - b) ** 2
+        )
+
+    return Color.from_ansi(min(_LEVELS, key=difference))
+
+
+_STEPS = (0, 95, 135, 175, 215, 255)
+_LEVELS = {
+    16 + 36 * r + 6 * g + b: (_STEPS[r], _STEPS[g], _STEPS[b]) for r, g, b in product(range(6), repeat=3)
+} | {232 + step: (8 + 10 * step,) * 3 for step in range(24)}
+"""Red, green and blue of the cube and the greys; the first sixteen are whatever the terminal's owner likes."""
+
+
+@lru_cache(4096)
+def _to_standard(style: Style) -> Style:
+    ink, ground = style.color, style.bgcolor
+    few = ColorSystem.STANDARD
+    return style + Style.from_color(ink and ink.downgrade(few), ground and ground.downgrade(few))
+
+
+@lru_cache(4096)
+def _without(style: Style) -> Style:
+    """Without colours; what stands on a lighter ground than its own ink is reversed, so that it still stands out."""
+    ink, ground = style.color, style.bgcolor
+    stands_out = ink is not None and ground is not None and _light(ground) > _light(ink)
+    plain = style.without_color
+    return plain + Style(reverse=True) if stands_out else plain
+
+
+def _light(colour: Color) -> float:
+    return ScreenColour.from_rich_color(colour).brightness

@@ -1,0 +1,153 @@
+"""Textual's driver of a terminal at the other end of an SSH channel: keys come in, frames go out.
+
+A client that does not read is sent nothing more until it does; then it gets the whole screen anew. What was
+skipped in between it has never seen, and nobody else has waited.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from codecs import getincrementaldecoder
+from typing import TYPE_CHECKING, Any, Protocol
+
+from textual import events
+from textual._parser import ParseError
+from textual._xterm_parser import XTermParser
+from textual.driver import Driver
+from textual.geometry import Size
+from textual.message import Message
+from textual.messages import InBandWindowResize
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+ESCAPE_WAIT = 0.12
+"""Seconds after which an Esc that nothing follows is a key by itself; a little more than Textual's own delay."""
+UNFINISHED = 1_000_000
+"""Bytes of one key or one paste; no player sends as much."""
+
+BEGIN = (
+    "\x1b[?1049h"  # the other screen
+    "\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h"  # mouse
+    "\x1b[?25l\x1b[?1004h\x1b[?2026$p\x1b[?2004h\x1b[?7l"  # cursor, focus, whole frames, pasting, no wrapping
+)
+END = (
+    "\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
+    "\x1b[?2026l\x1b[?1004l\x1b[0m\x1b[?1049l\x1b[?25h"
+)
+
+
+class Link(Protocol):
+    """The way to the client's terminal."""
+
+    is_full: bool
+    """Whether the client has not read for a while."""
+
+    def send(self, data: bytes) -> None:
+        """Sends bytes; on a line that is gone, nothing."""
+
+
+class Flood(Exception):
+    """More came than anybody types."""
+
+
+class ChannelDriver(Driver):
+    """The driver of one session."""
+
+    def __init__(
+        self,
+        app: App[Any],
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=False, mouse=mouse, size=size)
+        self.link: Link
+        """Set by the session before anything is written."""
+        self._parser = XTermParser(False)
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
+        self._unfinished = 0
+        self._tick: asyncio.TimerHandle | None = None
+        self._skipped = False
+        self._stands = False
+
+    # ------------------------------------------------------------------ out
+
+    def write(self, data: str) -> None:
+        """Sends what is to be drawn, or drops it while the client does not read."""
+        if self.link.is_full:
+            self._skipped = True
+        elif not self._skipped or not self._stands:
+            self.link.send(data.encode("utf-8", "replace"))
+
+    def room_again(self) -> None:
+        """The client reads again: what it missed is drawn anew."""
+        if self._skipped and self._stands:
+            self._skipped = False
+            self.link.send(b"\x1b[0m\x1b[2J")
+            self._app.call_later(self._app.refresh, layout=True)
+
+    def start_application_mode(self) -> None:
+        """Takes the terminal."""
+        self._stands = True
+        self.write(BEGIN)
+        assert self._size is not None
+        self.resized(*self._size)
+
+    def stop_application_mode(self) -> None:
+        """Gives the terminal back as it was, whether the client reads or not."""
+        if self._stands:
+            self._stands = False
+            self.link.send(END.encode())
+
+    def disable_input(self) -> None:
+        """No more keys."""
+        if self._tick is not None:
+            self._tick.cancel()
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """The server's machine is no place to open anything."""
+
+    # ------------------------------------------------------------------ in
+
+    def resized(self, width: int, height: int) -> None:
+        """The terminal has another size."""
+        self._size = (width, height)
+        size = Size(width, height)
+        self.send_message(events.Resize(size, size))
+
+    def feed(self, data: bytes) -> None:
+        """Keys and mouse as they come.
+
+        Raises:
+            Flood: if one key or paste goes on for ever.
+        """
+        heard = 0
+        try:
+            for message in self._parser.feed(self._decode(data)):
+                heard += 1
+                self.process_message(message)
+        except ParseError:
+            self._parser = XTermParser(False)
+        self._unfinished = 0 if heard else self._unfinished + len(data)
+        if self._unfinished > UNFINISHED:
+            raise Flood
+        # The parser keeps an Esc back, because it may begin the name of a key; somebody has to tell it
+        # that time has passed.
+        if self._tick is not None:
+            self._tick.cancel()
+        self._tick = self._loop.call_later(ESCAPE_WAIT, self._time_passed)
+
+    def _time_passed(self) -> None:
+        for message in self._parser.tick():
+            self.process_message(message)
+
+    def process_message(self, message: Message) -> None:
+        """Hands a message to the program; sizes come by SSH alone."""
+        if not isinstance(message, InBandWindowResize):
+            super().process_message(message)
+
+    def send_message(self, message: Message) -> None:
+        """All of this happens on the program's own loop."""
+        self._app.post_message(message)

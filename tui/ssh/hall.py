@@ -1,0 +1,256 @@
+"""The tables of one server: opened by players, numbered, kept while anybody needs them, taken up after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from contextvars import Context, copy_context
+from typing import Any
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.discovery import Found, browse
+from netplay.games import Chosen
+from netplay.guest.places import Place, forget_place, last_place, remember_place
+from netplay.hosting.logbook import table_path, tables_folder
+from netplay.hosting.opening import Doors, Open, Plan, open_table
+from netplay.hosting.options import Options
+from netplay.transport import LineLost, Transport
+from netplay.wire.messages import Leave
+from netplay.workshop import Workshop
+from tui.ssh.players import Player
+
+MOST_TABLES = 50
+PATIENCE = 300.0
+"""Seconds for which a table stays though nobody is at it."""
+EVERY = 15.0
+
+
+class NoSuchTable(QkError):
+    """A table that is not there."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table as the hall lists it."""
+
+    number: int
+    title: str
+    game: str
+    phase: str
+    taken: int
+    seats: int
+    watchers: int
+
+
+class SharedWorkshop(Workshop):
+    """One workshop for everybody: whoever is done with it leaves it open."""
+
+    async def close(self) -> None:
+        """Others still work here."""
+
+    async def shut(self) -> None:
+        """Ends the workers with the server."""
+        await super().close()
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A table that the server itself keeps open."""
+
+    chosen: Chosen
+    title: str
+    bots: tuple[str, ...] = ()
+
+
+class Hall:
+    """All tables of a server."""
+
+    def __init__(self, log: Callable[[str], None], now: Callable[[], float] = time.monotonic) -> None:
+        self.workshop = SharedWorkshop()
+        self.found: tuple[Found, ...] = ()
+        """Tables of the local network."""
+        self._tables: dict[int, Open] = {}
+        self._standing: set[int] = set()
+        self._opened_by: dict[int, str] = {}
+        self._empty_since: dict[int, float] = {}
+        self._log = log
+        self._now = now
+        # Tables are the server's: what they keep goes into its home, whoever opens them.
+        self._context: Context = copy_context()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._looking: asyncio.Task[Any] | None = None
+
+    async def begin(self, standing: tuple[Standing, ...]) -> None:
+        """Takes up the tables of an earlier run, opens the standing ones, and looks after all."""
+        for path in sorted(tables_folder().glob("ssh-*.journal")):
+            text = path.name.removeprefix("ssh-").removesuffix(".journal")
+            if text.isdecimal() and len(self._tables) < MOST_TABLES:
+                await self._take_up(int(text))
+        titles = {table.room.options.title for table in self._tables.values()}
+        for one in standing:
+            known = next(
+                (n for n, table in self._tables.items() if table.room.options.title == one.title), None
+            )
+            if one.title in titles and known is not None:
+                self._standing.add(known)
+                continue
+            number = await self._open(one.chosen, Options(title=one.title, autostart=0), one.bots)
+            self._standing.add(number)
+        self._do(self._sweep())
+
+    def _do(self, work: Any) -> asyncio.Task[Any]:
+        """Does something in the server's name."""
+        task = asyncio.get_running_loop().create_task(work, context=self._context.copy())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _take_up(self, number: int) -> None:
+        plan = Plan(Chosen(), doors=Doors(within=f"ssh-{number}"), resume=True)
+        try:
+            self._tables[number] = await open_table(plan, self.workshop, self._log, agent="qk ssh")
+        except QkError as wrong:
+            self._log(str(wrong))
+
+    # ------------------------------------------------------------------ tables
+
+    async def open(self, chosen: Chosen, title: str, player: Player) -> int:
+        """A player opens a table; gives its number.
+
+        Raises:
+            QkError: if there can be no more, or not such a one.
+        """
+        mine = [n for n, who in self._opened_by.items() if who == player.nick and n in self._tables]
+        if mine:
+            raise NoSuchTable(f"table {mine[0]} is yours already; one player keeps one table open")
+        number: int = await self._do(self._open(chosen, Options(title=title), ()))
+        self._opened_by[number] = player.nick
+        self._log(f"{player.nick} opened table {number}: {chosen.game}")
+        return number
+
+    async def _open(self, chosen: Chosen, options: Options, bots: tuple[str, ...]) -> int:
+        if len(self._tables) >= MOST_TABLES:
+            raise NoSuchTable(f"{MOST_TABLES} tables are open here; no more can be")
+        number = next(n for n in range(1, MOST_TABLES + 1) if n not in self._tables and not _is_kept(n))
+        plan = Plan(chosen, options, Doors(within=f"ssh-{number}"), bots)
+        self._tables[number] = await open_table(plan, self.workshop, self._log, agent="qk ssh")
+        return number
+
+    def table(self, number: int) -> Open:
+        """A table by its number. Raises NoSuchTable."""
+        found = self._tables.get(number)
+        if found is None:
+            raise NoSuchTable(f"there is no table {number} here")
+        return found
+
+    async def line(self, number: int, host: str) -> Transport:
+        """A line to a table for somebody who came from `host`. Raises LineLost."""
+        found = self._tables.get(number)
+        if found is None:
+            raise LineLost(f"table {number} is closed")
+        opening: asyncio.Task[Transport] = self._do(found.line_for(host))
+        return await opening
+
+    def listing(self) -> tuple[Listed, ...]:
+        """The tables as they are now."""
+        told = []
+        for number, table in sorted(self._tables.items()):
+            room = table.room
+            setting = room.rounds.setting
+            watchers = sum(member.watches for member in room.members.values())
+            told.append(
+                Listed(
+                    number,
+                    room.options.title,
+                    setting.game,
+                    room.rounds.phase,
+                    len(room.seated) + len(room.rounds.bots),
+                    setting.seats,
+                    watchers,
+                )
+            )
+        return tuple(told)
+
+    # ------------------------------------------------------------------ places
+
+    def token(self, number: int) -> bytes:
+        """What the player, in whose home this is done, shows at a table to be known; empty if it never sat there."""
+        place = last_place(self._place(number), "")
+        return b"" if place is None else bytes.fromhex(place.token)
+
+    def remember(self, number: int, token: bytes, name: str) -> None:
+        """The player sits there. Raises BadFile."""
+        if number in self._tables:
+            table = self._tables[number].room.table
+            remember_place(Place(self._place(number), table, token.hex(), "", name))
+
+    def forget(self, number: int) -> None:
+        """The player has given the place up. Raises BadFile."""
+        forget_place(self._place(number), "")
+
+    def _place(self, number: int) -> str:
+        return f"ssh/{self._tables[number].room.table if number in self._tables else number}"
+
+    def waiting_seat(self) -> int | None:
+        """The table at which a game goes on and the player has a seat."""
+        for number, table in sorted(self._tables.items()):
+            room = table.room
+            member = room.members.get(self.token(number))
+            if member is not None and member.seat is not None and room.rounds.is_playing:
+                return number
+        return None
+
+    async def leave(self, number: int, token: bytes) -> None:
+        """A guest has gone who cannot come back: the seat is given up."""
+        found = self._tables.get(number)
+        member = found.room.members.get(token) if found is not None else None
+        if found is not None and member is not None:
+            await self._do(found.room.obey(member, Leave(2**52)))
+
+    # ------------------------------------------------------------------ the local network
+
+    def look_round(self) -> None:
+        """Looks for tables on the local network, for everybody at once, from the first who asks."""
+        if self._looking is None:
+            self._looking = self._do(self._look())
+
+    async def _look(self) -> None:
+        async with browse(self._log) as lists:
+            async for found in lists:
+                self.found = found
+
+    # ------------------------------------------------------------------ the end
+
+    async def _sweep(self) -> None:
+        """Closes tables at which nobody has been for a while."""
+        while True:
+            await asyncio.sleep(EVERY)
+            for number, table in tuple(self._tables.items()):
+                here = any(member.line is not None for member in table.room.members.values())
+                if here or number in self._standing:
+                    self._empty_since.pop(number, None)
+                elif self._now() - self._empty_since.setdefault(number, self._now()) > PATIENCE:
+                    await self._close(number)
+
+    async def _close(self, number: int) -> None:
+        self._log(f"table {number} is closed: nobody was there for {PATIENCE:.0f} s")
+        self._empty_since.pop(number, None)
+        self._opened_by.pop(number, None)
+        await self._tables.pop(number).close(finished=True)
+
+    async def close(self) -> None:
+        """Closes everything; games in play are kept and go on after the next start."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for table in self._tables.values():
+            with contextlib.suppress(OSError):
+                await table.close("the server is closing", finished=not table.room.members)
+        await self.workshop.shut()
+
+
+def _is_kept(number: int) -> bool:
+    """Whether a journal lies under a table's number that could not be taken up."""
+    return table_path(f"ssh-{number}").exists()

@@ -1,0 +1,196 @@
+"""The hall of a server: its tables, those of its network, and the ways to play alone."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from engine.errors import QkError
+from netplay.addresses import Address
+from netplay.games import Chosen, ways_of
+from netplay.store import records_folder
+from tui import lobby_words, play
+from tui.keys import HELP, WordedScreen
+from tui.ssh.hall import Listed
+
+if TYPE_CHECKING:
+    from tui.ssh.app import SshApp
+
+ROOMS = {
+    "games": ("tui.screens.games", "GamesScreen"),
+    "records": ("tui.screens.records", "RecordsScreen"),
+    "rules": ("tui.screens.rules", "RulesScreen"),
+    "settings": ("tui.screens.settings", "SettingsScreen"),
+}
+"""The module and class of each screen that lies beside the hall."""
+
+
+class HallScreen(WordedScreen[None]):
+    """A line a table; Enter takes a seat there."""
+
+    CSS_PATH = "hall.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("w", "watch", "ssh-key-watch", id="hall-watch"),
+        Binding("o", "open_table('prime')", "ssh-key-open", id="hall-open"),
+        Binding("d", "open_table('daifugo')", "ssh-key-open-daifugo", show=False, id="hall-open-daifugo"),
+        Binding("t", "open_table('tyrant')", "ssh-key-open-tyrant", show=False, id="hall-open-tyrant"),
+        Binding("p", "visit('games')", "ssh-key-alone", id="hall-alone"),
+        Binding("c", "go_on", "title-continue", id="hall-continue"),
+        Binding("v", "visit('records')", "title-records", id="hall-records"),
+        Binding("r", "visit('rules')", "title-rules", id="hall-rules"),
+        Binding("s", "visit('settings')", "title-settings", id="hall-settings"),
+        Binding("l", "language", "ssh-key-language", id="hall-language"),
+        HELP,
+        Binding("x", "go_away", "ssh-key-leave", id="hall-leave"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: object = None
+        self._addresses: dict[str, Address] = {}
+
+    @property
+    def ssh(self) -> SshApp:
+        """The program of this session."""
+        return cast("SshApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Who one is, then the tables."""
+        say = self.words.say
+        yield Static(say("ssh-title", who=self.ssh.player.nick), classes="bar", markup=False)
+        yield OptionList(id="hall-tables", classes="shelf", compact=True, markup=False)
+        told = say("ssh-guest" if self.ssh.player.is_guest else "ssh-known")
+        yield Static(f"{told}  {say('ssh-ways')}", id="hall-told", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The list is looked at anew every second: others open tables and sit down."""
+        self.ssh.hall.look_round()
+        self.show()
+        self.query_one("#hall-tables").focus()
+        self.set_interval(1.0, self.show)
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self._shown = None
+        super().words_changed()
+        self.call_after_refresh(self._again)
+
+    def _again(self) -> None:
+        self.show()
+        self.query_one("#hall-tables").focus()
+
+    # ------------------------------------------------------------------ the list
+
+    def show(self) -> None:
+        """Shows the tables as they are now, if anything has changed."""
+        hall = self.ssh.hall
+        now = (hall.listing(), hall.found)
+        if now == self._shown:
+            return
+        self._shown = now
+        say = self.words.say
+        tables = self.query_one("#hall-tables", OptionList)
+        kept = tables.highlighted_option.id if tables.highlighted_option is not None else None
+        tables.clear_options()
+        self._addresses.clear()
+        tables.add_option(Option(say("ssh-tables"), disabled=True))
+        for one in now[0]:
+            tables.add_option(Option(self._told(one), f"table-{one.number}"))
+        if not now[0]:
+            tables.add_option(Option(say("ssh-no-tables"), disabled=True))
+        if now[1]:
+            tables.add_option(Option(say("lobby-find-here"), disabled=True))
+        for found in now[1]:
+            address = Address(found.address, found.port)
+            game = lobby_words.game_name(found.game, self.words)
+            seats = say("lobby-find-seats", taken=found.taken, seats=found.seats)
+            self._addresses[f"found-{address.known_as}"] = address
+            tables.add_option(
+                Option(f"     {found.name}  ·  {game}  ·  {seats}", f"found-{address.known_as}")
+            )
+        ids = [option.id for option in tables.options]
+        can = [at for at, option in enumerate(tables.options) if not option.disabled]
+        tables.highlighted = ids.index(kept) if kept is not None and kept in ids else next(iter(can), None)
+
+    def _told(self, one: Listed) -> str:
+        say = self.words.say
+        parts = [
+            f"{one.number:>3}  {one.title}",
+            lobby_words.game_name(one.game, self.words),
+            say(f"lobby-phase-{one.phase}"),
+            say("lobby-find-seats", taken=one.taken, seats=one.seats),
+        ]
+        if one.watchers:
+            parts.append(say("lobby-watchers", count=one.watchers))
+        return "  ·  ".join(parts)
+
+    # ------------------------------------------------------------------ what can be done
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter: a seat at the marked table."""
+        event.stop()
+        self.run_worker(self._go(event.option_id or "", watch=False))
+
+    async def action_watch(self) -> None:
+        """Looks on at the marked table."""
+        option = self.query_one("#hall-tables", OptionList).highlighted_option
+        if option is not None and option.id is not None:
+            await self._go(option.id, watch=True)
+
+    async def _go(self, option: str, *, watch: bool) -> None:
+        if option in self._addresses:
+            from tui import visiting
+
+            wish = visiting.Wish(self._addresses[option], self.ssh.player.nick, watch=watch)
+            await visiting.visit(self.ssh, wish)
+            return
+        number = int(option.removeprefix("table-"))
+        try:
+            await self.ssh.go(number, watch=watch)
+        except QkError as wrong:
+            self.notify(str(wrong), severity="warning", markup=False)
+
+    async def action_open_table(self, game: str) -> None:
+        """Opens a table and sits down; its rules can be changed in its lobby."""
+        ways = ways_of(game)
+        title = self.words.say("cli-usual-table", who=self.ssh.player.nick)
+        try:
+            number = await self.ssh.hall.open(
+                Chosen(game, seats=max(2, ways.usual_seats)), title, self.ssh.player
+            )
+            await self.ssh.go(number)
+        except QkError as wrong:
+            self.notify(str(wrong), severity="warning", markup=False)
+
+    def action_visit(self, name: str) -> None:
+        """Another room of the house."""
+        module, of = ROOMS[name]
+        if name == "records":
+            records_folder().mkdir(parents=True, exist_ok=True)
+        self.app.push_screen(getattr(import_module(module), of)())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Going on is offered while there is something to go on with."""
+        return play.is_interrupted() if action == "go_on" else super().check_action(action, parameters)
+
+    async def action_go_on(self) -> None:
+        """Goes on with the solo game that was interrupted."""
+        await self.ssh.open(play.go_on)
+
+    def action_language(self) -> None:
+        """The other language."""
+        self.ssh.change(lang="en" if self.words.lang == "ja" else "ja")
+
+    def action_go_away(self) -> None:
+        """Ends the session."""
+        self.app.exit(0)
+
+    def action_help(self) -> None:
+        """What this is."""
+        self.ssh.open_help("hall")

@@ -1,0 +1,143 @@
+"""The hall of a server in lines, for terminals that show no more, for pipes, and for whoever asks for it."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+from functools import partial
+from typing import assert_never
+
+from engine.errors import QkError
+from netplay.games import GAMES, Chosen, ways_of
+from netplay.guest.guest import Guest, Wish
+from netplay.solo import Choice, Solo
+from tui import lobby_words
+from tui.plain.console import Console
+from tui.plain.sitting import PlainSitting
+from tui.plain.solo import PlainSolo
+from tui.plain.visit import keep_record
+from tui.ssh.asked import Alone, Go, Goal
+from tui.ssh.asked import Hall as ToHall
+from tui.ssh.hall import Hall
+from tui.ssh.players import Player
+from tui.words import Words
+
+FINE, WRONG = 0, 2
+
+
+class PlainHall:
+    """One session in lines."""
+
+    def __init__(self, hall: Hall, player: Player, host: str, console: Console, words: Words) -> None:
+        self._hall = hall
+        self._player = player
+        self._host = host
+        self._console = console
+        self._words = words
+        self._over = False
+
+    async def stay(self, goal: Goal) -> int:
+        """Does what the client came for, or shows the hall until it goes; gives the exit code."""
+        match goal:
+            case Go():
+                return FINE if await self._go(goal.number, watch=goal.watch) else WRONG
+            case Alone():
+                await self._alone(goal.game)
+                return FINE
+            case ToHall():
+                return await self._hall_talk()
+            case _:
+                assert_never(goal)
+
+    async def _hall_talk(self) -> int:
+        self._list()
+        self._tell(self._words.say("ssh-plain-help"))
+        while not self._over and (line := await self._console.read()) is not None:
+            word, _, rest = line.strip().partition(" ")
+            match word.removeprefix("/"):
+                case "":
+                    continue
+                case "join" | "watch" if rest.isascii() and rest.isdecimal() and len(rest) < 5:
+                    await self._go(int(rest), watch="watch" in word)
+                    self._list()
+                case "open" if (rest or "prime") in GAMES:
+                    await self._open(rest or "prime")
+                    self._list()
+                case "solo" if (rest or "prime") in GAMES:
+                    await self._alone(rest or "prime")
+                    self._list()
+                case "tables":
+                    self._list()
+                case "quit" | "leave":
+                    return FINE
+                case _:
+                    self._tell(self._words.say("ssh-plain-help"))
+        return FINE
+
+    def _tell(self, text: str) -> None:
+        for line in text.splitlines():
+            self._console.write(line)
+
+    def _list(self) -> None:
+        say = self._words.say
+        tables = self._hall.listing()
+        self._tell(say("ssh-tables") if tables else say("ssh-no-tables"))
+        for one in tables:
+            seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
+            game = lobby_words.game_name(one.game, self._words)
+            self._tell(f"{one.number}. {one.title}, {game}, {say(f'lobby-phase-{one.phase}')}, {seats}")
+
+    async def _open(self, game: str) -> None:
+        title = self._words.say("cli-usual-table", who=self._player.nick)
+        try:
+            chosen = Chosen(game, seats=max(2, ways_of(game).usual_seats))
+            number = await self._hall.open(chosen, title, self._player)
+        except QkError as wrong:
+            self._tell(str(wrong))
+            return
+        await self._go(number, watch=False)
+
+    async def _go(self, number: int, *, watch: bool) -> bool:
+        """Goes to a table and stays until the player goes; False if there is none."""
+        try:
+            self._hall.table(number)
+        except QkError as wrong:
+            self._tell(str(wrong))
+            return False
+        token = b"" if watch else self._hall.token(number)
+        wish = Wish(self._player.nick, watch, token=token, resume=True, agent="qk ssh plain")
+        guest = Guest(partial(self._hall.line, number, self._host), wish, time.monotonic, patience=10.0)
+
+        def came() -> None:
+            if guest.welcome is not None and not watch and not self._player.is_guest:
+                self._hall.remember(number, guest.welcome.token, guest.welcome.name)
+
+        sitting = PlainSitting(
+            guest,
+            self._console,
+            self._words,
+            keep=lambda text: keep_record(text, self._words),
+            came=came,
+            left=lambda: self._hall.forget(number),
+        )
+        try:
+            ended = await sitting.stay()
+        finally:
+            if self._player.is_guest and guest.welcome is not None:
+                await self._hall.leave(number, guest.welcome.token)
+        if ended is not None and ended.code != "left":
+            self._tell(lobby_words.ended(ended.code, ended.text, self._words))
+        return sitting.was_there
+
+    async def _alone(self, game: str) -> None:
+        solo = Solo.new(alone(game, self._player), self._hall.workshop, datetime.now())
+        try:
+            await PlainSolo(solo, self._console, self._words).play()
+        finally:
+            await solo.close()
+
+
+def alone(game: str, player: Player) -> Choice:
+    """A game against bots as it usually is."""
+    ways = ways_of(game)
+    return Choice(game=game, seats=max(2, ways.usual_seats), bots=(ways.usual_level,), name=player.nick)

@@ -1,0 +1,166 @@
+"""The SSH server: who is let in and how many, what is refused, and how all of it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+import asyncssh
+
+from engine.errors import QkError
+from netplay.home import home
+from tui.ssh.hall import Hall, Standing
+from tui.ssh.hostkey import host_key
+from tui.ssh.house import House, Limits, begin_house
+from tui.ssh.players import Register
+from tui.ssh.session import Session
+
+
+class Door(asyncssh.SSHServer):
+    """One connection: who it is, and that it gets nothing but sessions of this game."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._conn: asyncssh.SSHServerConnection
+        self._host = ""
+        self._key = b""
+        self._sessions = 0
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Somebody calls."""
+        self._conn = conn
+        peer = conn.get_extra_info("peername")
+        self._host = str(peer[0]) if peer else "?"
+        if self._house.is_too_much(self._host):
+            self._house.log(f"{self._host}: no more connections are taken")
+            conn.abort()
+            return
+        self._house.lines[self] = self._host
+        self._house.starting.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        self._house.lines.pop(self, None)
+        self._house.starting.discard(self)
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._conn.close()
+
+    # ------------------------------------------------------------------ who it is
+
+    def begin_auth(self, username: str) -> bool:
+        """Everybody says who they are, if only as a guest."""
+        self._key = b""
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        """A key is an identity."""
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Any key will do. It counts if it is the last one shown before the line is let in: that one was proved."""
+        self._key = key.public_data
+        return True
+
+    def kbdint_auth_supported(self) -> bool:
+        """Guests come in without being asked anything, where guests are welcome."""
+        return self._house.guests
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
+        """A guest: whatever key was shown before was not proved."""
+        self._key = b""
+        return True
+
+    def auth_completed(self) -> None:
+        """The connection is let in."""
+        self._house.starting.discard(self)
+
+    # ------------------------------------------------------------------ what it gets
+
+    def session_requested(self) -> Session | bool:
+        """A session, one a connection; forwarding of any kind stays refused."""
+        if self._sessions:
+            return False
+        self._sessions += 1
+        name = str(self._conn.get_extra_info("username") or "")
+        register = self._house.register
+        try:
+            player = register.of_key(self._key, name) if self._key else register.guest(name)
+        except (QkError, OSError) as wrong:
+            self._house.log(str(wrong))
+            return False
+        return Session(self._house, player, self._host)
+
+
+class Served:
+    """A server that listens."""
+
+    def __init__(self, house: House, listener: asyncssh.SSHAcceptor, sweeping: asyncio.Task[None]) -> None:
+        self.house = house
+        self._listener = listener
+        self._sweeping = sweeping
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return int(self._listener.get_port())
+
+    async def close(self) -> None:
+        """Listens no more, gives every terminal back, closes the tables and keeps what goes on later."""
+        self._listener.close()
+        self._sweeping.cancel()
+        await self.house.close()
+        for door in tuple(self.house.lines):
+            if isinstance(door, Door):
+                door.close()
+        await asyncio.sleep(0.1)
+
+
+async def serve(
+    bind: str | None,
+    port: int,
+    standing: tuple[Standing, ...],
+    log: Callable[[str], None],
+    *,
+    guests: bool = True,
+    limits: Limits | None = None,
+) -> Served:
+    """Begins to serve.
+
+    Raises:
+        QkError: if the key or a table cannot be used.
+        OSError: if nothing can listen there.
+    """
+    begin_house()
+    key = host_key()
+    register = Register(home() / "players")
+    register.sweep()
+    house = House(Hall(log), register, log, guests=guests, limits=limits)
+    await house.hall.begin(standing)
+    try:
+        listener = await asyncssh.listen(
+            bind,
+            port,
+            server_factory=lambda: Door(house),
+            server_host_keys=[key],
+            server_version="QK",
+            family=socket.AF_UNSPEC,
+            encoding=None,
+            line_editor=False,
+            allow_scp=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            password_auth=False,
+            host_based_auth=False,
+            gss_host=None,
+            login_timeout=house.limits.login,
+            keepalive_interval=15,
+            keepalive_count_max=3,
+            compression_algs=None,
+        )
+    except BaseException:
+        await house.hall.close()
+        raise
+    return Served(house, listener, asyncio.create_task(house.sweep()))

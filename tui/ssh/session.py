@@ -1,0 +1,233 @@
+"""One SSH session: what the client's terminal is, what it asks for, and the program that serves it.
+
+A session is refused whatever is not this game: no shell, no command, no subsystem. It runs as a task of its
+own in its player's home; whatever goes wrong in it ends this session and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, assert_never
+
+import asyncssh
+
+from engine.errors import QkError
+from netplay.home import at_home
+from tui import play
+from tui.app import Opening, QkApp
+from tui.crash import write_crash
+from tui.settings import load_settings
+from tui.ssh.app import SshApp
+from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
+from tui.ssh.desk import ChannelConsole
+from tui.ssh.driver import Flood
+from tui.ssh.plainhall import PlainHall, alone
+from tui.ssh.players import Player
+from tui.ssh.terminal import Terminal, clamped, kept_environ
+from tui.words import Words, language, one_line
+
+if TYPE_CHECKING:
+    from tui.ssh.house import House
+
+FULL = 256 * 1024
+"""Bytes that may wait for a client; beyond that frames are dropped, and lines end the session."""
+ENDING = 3.0
+"""Seconds that a session has to end in order."""
+FINE, FAULT, WRONG = 0, 1, 2
+
+
+class Session(asyncssh.SSHServerSession[bytes]):
+    """The server's side of one session."""
+
+    def __init__(self, house: House, player: Player, host: str) -> None:
+        self._house = house
+        self.player = player
+        self.host = host
+        self.is_full = False
+        self.heard_at = house.now()
+        self._channel: asyncssh.SSHServerChannel[bytes]
+        self._terminal = Terminal()
+        self._command: str | None = None
+        self._asked = Asked()
+        self._app: SshApp | None = None
+        self._console: ChannelConsole | None = None
+        self._early: list[bytes] = []
+        self._eof = False
+        self._task: asyncio.Task[None] | None = None
+        self._lost = False
+
+    # ------------------------------------------------------------------ what the client asks for
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """A channel is open."""
+        self._channel = chan
+        chan.set_write_buffer_limits(high=FULL // 2)
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
+        """The client has a terminal."""
+        self._terminal = Terminal(term_type[:40], clamped(*term_size[:2]))
+        return True
+
+    def shell_requested(self) -> bool:
+        """No command: the hall, never a shell."""
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """A command: one of the few words there are, else the client is told so and nothing is run."""
+        self._command = command
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """No files are served."""
+        return False
+
+    def session_started(self) -> None:
+        """The client waits for the program."""
+        told = {str(key): str(value) for key, value in self._channel.get_environment().items()}
+        self._terminal = Terminal(self._terminal.kind, self._terminal.size, kept_environ(told))
+        self._task = self._house.look_after(self._run(), self)
+
+    # ------------------------------------------------------------------ bytes
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        """Keys, or lines."""
+        self.heard_at = self._house.now()
+        if self._console is not None:
+            self._console.feed(data)
+        elif self._app is not None and self._app.channel is not None:
+            try:
+                self._app.channel.feed(data)
+            except Flood:
+                self._house.log(f"{self.host} sends without end")
+                self._channel.abort()
+        elif sum(map(len, self._early)) < 64 * 1024:
+            self._early.append(data)
+
+    def eof_received(self) -> bool:
+        """No more will be typed; what there is to say can still be said."""
+        self._eof = True
+        if self._console is not None:
+            self._console.end()
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """The terminal has another size."""
+        size = clamped(width, height)
+        self._terminal = Terminal(self._terminal.kind, size, self._terminal.environ)
+        if self._app is not None and self._app.channel is not None:
+            self._app.channel.resized(*size)
+
+    def pause_writing(self) -> None:
+        """The client does not read."""
+        self.is_full = True
+
+    def resume_writing(self) -> None:
+        """It reads again."""
+        self.is_full = False
+        if self._app is not None and self._app.channel is not None:
+            self._app.channel.room_again()
+
+    def send(self, data: bytes) -> None:
+        """Sends bytes to the terminal."""
+        if self._lost or self._channel.is_closing():
+            return
+        self._channel.write(data)
+
+    def _send_line(self, data: bytes) -> None:
+        """Sends a line to a client in lines; one that does not read them is cut."""
+        self.send(data)
+        if self.is_full and not self._lost and self._channel.get_write_buffer_size() > 4 * FULL:
+            self._house.log(f"{self.host} reads too slowly")
+            self._channel.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The line is gone; the seat stays, the program ends."""
+        self._lost = True
+        self.end()
+
+    # ------------------------------------------------------------------ the program
+
+    def end(self) -> None:
+        """Ends the program in order: the terminal is given back."""
+        if self._app is not None and self._app.channel is not None:
+            self._app.exit(0)
+            asyncio.get_running_loop().call_later(ENDING, self._cut)
+        elif self._task is not None:
+            if self._console is not None and not self._lost:
+                self._console.write(self._words(self._asked.lang).say("ssh-ended"))
+            self._task.cancel()
+
+    def _cut(self) -> None:
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        code = FAULT
+        try:
+            with at_home(self.player.home):
+                code = await self._serve(self.player)
+        except asyncio.CancelledError:
+            code = FINE  # the server ends the session, or the line is gone
+        except QkError as wrong:
+            code = WRONG
+            self._complain(str(wrong))
+        except Exception as fault:
+            self._house.log(write_crash(["ssh", self.host], fault))
+            self._complain(self._words().say("ssh-fault"))
+        finally:
+            self._app = self._console = None
+            self._house.register.gone(self.player)
+            if not self._lost:
+                self._channel.exit(code)
+            self._house.ended()
+
+    def _words(self, lang: str | None = None, chosen: str | None = None) -> Words:
+        return Words(language(lang, chosen, self._terminal.environ))
+
+    def _complain(self, line: str) -> None:
+        if not self._lost:
+            ending = "\r\n" if self._terminal.kind is not None else "\n"
+            self._channel.write_stderr(f"qk: {one_line(line)}{ending}".encode())
+
+    async def _serve(self, player: Player) -> int:
+        """Serves the client as its terminal can be served; gives the exit code."""
+        asked = self._asked = read_asked(self._command, self._words())
+        words = self._words(asked.lang, load_settings().settings.lang)
+        self._house.log(f"{player.nick} came from {self.host}")
+        if asked.plain or self._terminal.is_plain:
+            return await self._serve_lines(player, asked, words)
+        app = SshApp(words, player, self._terminal, self._house.hall, self.host, self, _first(asked))
+        self._app = app
+        await app.run_async(size=self._terminal.size)
+        if app.fault is not None:
+            raise app.fault
+        return app.return_code or 0
+
+    async def _serve_lines(self, player: Player, asked: Asked, words: Words) -> int:
+        console = ChannelConsole(self._send_line, edits=self._terminal.kind is not None)
+        self._console = console
+        for data in self._early:
+            console.feed(data)
+        if self._eof:
+            console.end()
+        return await PlainHall(self._house.hall, player, self.host, console, words).stay(asked.goal)
+
+
+def _first(asked: Asked) -> Opening:
+    """What is opened upon the hall: where the client wants to go, or back to where a seat waits for it."""
+
+    async def open_it(app: QkApp) -> None:
+        assert isinstance(app, SshApp)
+        match asked.goal:
+            case Go():
+                await app.go(asked.goal.number, watch=asked.goal.watch)
+            case Alone():
+                await play.open_table(app, alone(asked.goal.game, app.player))
+            case Hall():
+                number = app.hall.waiting_seat()
+                if number is not None:
+                    await app.go(number)
+            case _:
+                assert_never(asked.goal)
+
+    return open_it

@@ -1,0 +1,193 @@
+"""The web server: a page, its terminal, and a web socket for every tab; nothing else is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import textual_serve
+from aiohttp import WSMsgType, web
+
+from engine.errors import QkError
+from netplay.cleaning import clean_name
+from netplay.home import home
+from tui.ssh.hall import Hall, Standing
+from tui.ssh.house import House, Limits, begin_house
+from tui.ssh.players import Player, Register
+from tui.web import page
+from tui.web.session import Tab
+from tui.words import LANGUAGES, Words, language
+
+COOKIE = "qk-player"
+YEAR = 365 * 24 * 3600
+_SECRET = re.compile(r"[0-9a-f]{64}")
+STATIC = Path(textual_serve.__file__).parent / "static"
+"""The terminal for browsers, as the package brings it."""
+_FILES = {
+    "/static/css/xterm.css": "text/css",
+    "/static/js/textual.js": "text/javascript",
+    "/static/fonts/RobotoMono-VariableFont_wght.ttf": "font/ttf",
+}
+
+
+class WebHouse:
+    """What browsers are given."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.tabs: dict[Tab, str] = {}
+
+    def routes(self) -> list[web.RouteDef]:
+        """Every address that is answered."""
+        texts = (("/qk.js", page.SCRIPT, "text/javascript"), ("/qk.css", page.STYLE, "text/css"))
+        return [
+            web.get("/", self.index),
+            web.get("/ws/{name}/{lang}", self.line),
+            *(web.get(path, _text(text, kind)) for path, text, kind in texts),
+            *(web.get(path, _file(path, kind)) for path, kind in _FILES.items()),
+        ]
+
+    async def index(self, request: web.Request) -> web.Response:
+        """The page: first it asks for a name, then it is the terminal."""
+        words = Words(language(_lang(request), None, {"LANG": _accepts(request)}))
+        name = request.query.get("name", "")
+        if not name.strip():
+            return _html(page.door(words))
+        size = request.query.get("fontsize", "16")
+        pixels = int(size) if size.isascii() and size.isdecimal() and 8 <= int(size[:3]) <= 40 else 16
+        answer = _html(page.terminal(words, clean_name(name), pixels))
+        if _SECRET.fullmatch(request.cookies.get(COOKIE, "")) is None:
+            # Who has it is this player, as with a key over SSH; no script and no other site can read it.
+            answer.set_cookie(
+                COOKIE, secrets.token_hex(32), max_age=YEAR, httponly=True, samesite="Strict",
+                secure=_is_secure(request),
+            )  # fmt: skip
+        return answer
+
+    async def line(self, request: web.Request) -> web.WebSocketResponse:
+        """A tab's line to its program."""
+        host = request.remote or "?"
+        if not _is_own(request):
+            raise web.HTTPForbidden(text="this line is for the page of this server")
+        limits = self.house.limits
+        if len(self.tabs) >= limits.lines or Counter(self.tabs.values())[host] >= limits.from_one:
+            raise web.HTTPServiceUnavailable(text="no more tabs are served")
+        player = self._player(request)
+        socket = web.WebSocketResponse(heartbeat=15, max_msg_size=256 * 1024)
+        await socket.prepare(request)
+        tab = Tab(self.house, socket, player, host, _lang(request), _accepts(request))
+        self.tabs[tab] = host
+        try:
+            tab.begin(_number(request, "width", 80), _number(request, "height", 24))
+            async for message in socket:
+                if message.type is WSMsgType.TEXT:
+                    await tab.hear(message.data)
+        finally:
+            self.tabs.pop(tab, None)
+            tab.end()
+        return socket
+
+    def _player(self, request: web.Request) -> Player:
+        name = request.match_info["name"]
+        secret = request.cookies.get(COOKIE, "")
+        register = self.house.register
+        try:
+            if _SECRET.fullmatch(secret) is not None:
+                return register.of_key(b"web:" + secret.encode(), name)
+            if self.house.guests:
+                return register.guest(name)
+        except (QkError, OSError) as wrong:
+            self.house.log(str(wrong))
+            raise web.HTTPInternalServerError(text="players cannot be looked up") from wrong
+        raise web.HTTPForbidden(text="only players with a cookie of this page come in")
+
+
+class ServedWeb:
+    """A web server that listens."""
+
+    def __init__(self, house: WebHouse, runner: web.AppRunner, sweeping: asyncio.Task[None]) -> None:
+        self.house = house
+        self._runner = runner
+        self._sweeping = sweeping
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return int(self._runner.addresses[0][1])
+
+    async def close(self) -> None:
+        """Ends every tab, closes the tables, and keeps what goes on later."""
+        self._sweeping.cancel()
+        await self.house.house.close()
+        await self._runner.cleanup()
+
+
+async def serve(
+    bind: str, port: int, standing: tuple[Standing, ...], log: Callable[[str], None], *, limits: Limits
+) -> ServedWeb:
+    """Begins to serve. Raises QkError, OSError."""
+    begin_house()
+    register = Register(home() / "players")
+    register.sweep()
+    house = House(Hall(log), register, log, limits=limits)
+    await house.hall.begin(standing)
+    served = WebHouse(house)
+    app = web.Application(client_max_size=16 * 1024)
+    app.add_routes(served.routes())
+    runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=3.0)
+    try:
+        await runner.setup()
+        await web.TCPSite(runner, bind, port).start()
+    except BaseException:
+        await runner.cleanup()
+        await house.hall.close()
+        raise
+    return ServedWeb(served, runner, asyncio.create_task(house.sweep()))
+
+
+def _html(text: str) -> web.Response:
+    return web.Response(text=text, content_type="text/html", headers=page.HEADERS)
+
+
+def _text(text: str, kind: str) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    async def answer(request: web.Request) -> web.Response:
+        return web.Response(text=text, content_type=kind, headers=page.HEADERS)
+
+    return answer
+
+
+def _file(path: str, kind: str) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    file = STATIC / path.removeprefix("/static/")
+
+    async def answer(request: web.Request) -> web.FileResponse:
+        return web.FileResponse(file, headers={"Content-Type": kind, "X-Content-Type-Options": "nosniff"})
+
+    return answer
+
+
+def _lang(request: web.Request) -> str | None:
+    lang = request.match_info.get("lang") or request.query.get("lang", "")
+    return lang if lang in LANGUAGES else None
+
+
+def _accepts(request: web.Request) -> str:
+    return str(request.headers.get("Accept-Language", ""))[:20]
+
+
+def _is_secure(request: web.Request) -> bool:
+    return bool(request.headers.get("X-Forwarded-Proto", request.scheme) == "https")
+
+
+def _is_own(request: web.Request) -> bool:
+    """Whether the page that opens the line came from here: other sites must not speak for a player."""
+    return bool(urlsplit(request.headers.get("Origin", "")).netloc == request.host)
+
+
+def _number(request: web.Request, name: str, usual: int) -> int:
+    text = request.query.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual

@@ -1,0 +1,149 @@
+"""One tab: the same program as for a session over SSH, its terminal at the other end of a web socket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+from netplay.home import at_home
+from tui.crash import write_crash
+from tui.settings import load_settings
+from tui.ssh.app import SshApp
+from tui.ssh.driver import Flood
+from tui.ssh.players import Player
+from tui.ssh.terminal import Terminal, clamped
+from tui.words import Words, language
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+    from tui.ssh.house import House
+
+FULL = 256 * 1024
+"""Bytes that may wait for a browser before frames are dropped."""
+ENDING = 3.0
+
+
+class Tab:
+    """The server's side of one tab."""
+
+    def __init__(
+        self,
+        house: House,
+        socket: web.WebSocketResponse,
+        player: Player,
+        host: str,
+        lang: str | None,
+        accepts: str,
+    ) -> None:
+        """A tab that nothing is shown in yet.
+
+        Arguments:
+            lang: the language that was chosen on the page.
+            accepts: the language that the browser asks for.
+        """
+        self.host = host
+        self.heard_at = house.now()
+        self.is_full = False
+        self._house = house
+        self._socket = socket
+        self._player = player
+        self._lang = lang
+        self._environ = {"LANG": accepts, "COLORTERM": "truecolor"}
+        self._app: SshApp | None = None
+        self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
+        self._size = 0
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self, width: int, height: int) -> asyncio.Task[None]:
+        """Starts the program."""
+        self._task = self._house.look_after(self._run(clamped(width, height)), self)
+        return self._task
+
+    # ------------------------------------------------------------------ out
+
+    def send(self, data: bytes) -> None:
+        """Sends bytes to the terminal, in order, as fast as the browser takes them."""
+        self._waiting.put_nowait(data)
+        self._size += len(data)
+        self.is_full = self._size > FULL
+
+    async def _pass_on(self) -> None:
+        while True:
+            data = await self._waiting.get()
+            await self._socket.send_bytes(data)
+            self._size -= len(data)
+            if self.is_full and self._size < FULL // 2:
+                self.is_full = False
+                if self._app is not None and self._app.channel is not None:
+                    self._app.channel.room_again()
+
+    # ------------------------------------------------------------------ in
+
+    async def hear(self, text: str) -> None:
+        """A message of the page: keys, a size, a ping. What is none of these is left alone."""
+        self.heard_at = self._house.now()
+        try:
+            message: Any = json.loads(text)
+        except (ValueError, RecursionError):
+            return
+        channel = self._app.channel if self._app is not None else None
+        match message:
+            case ["stdin", str(keys)] if channel is not None:
+                try:
+                    channel.feed(keys.encode("utf-8", "replace"))
+                except Flood:
+                    self._house.log(f"{self.host} sends without end")
+                    self.end()
+            case ["resize", {"width": int(width), "height": int(height)}] if channel is not None:
+                channel.resized(*clamped(width, height))
+            case ["ping", str(sent)]:
+                await self._socket.send_str(json.dumps(["pong", sent[:40]]))
+            case _:
+                pass
+
+    # ------------------------------------------------------------------ the program
+
+    def end(self) -> None:
+        """Ends the program in order."""
+        if self._app is not None and self._app.channel is not None:
+            self._app.exit(0)
+            asyncio.get_running_loop().call_later(ENDING, self._cut)
+        else:
+            self._cut()
+
+    def _cut(self) -> None:
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+
+    async def _run(self, size: tuple[int, int]) -> None:
+        passing = asyncio.create_task(self._pass_on())
+        try:
+            with at_home(self._player.home):
+                await self._serve(size)
+        except Exception as fault:
+            self._house.log(write_crash(["web", self.host], fault))
+        finally:
+            self._app = None
+            passing.cancel()
+            await asyncio.gather(passing, return_exceptions=True)
+            self._house.register.gone(self._player)
+            self._house.ended()
+            await self._socket.close()
+
+    async def _serve(self, size: tuple[int, int]) -> None:
+        terminal = Terminal("xterm-256color", size, self._environ)
+        words = Words(language(self._lang, load_settings().settings.lang, self._environ))
+        self._house.log(f"{self._player.nick} came from {self.host}")
+        self._app = app = SshApp(words, self._player, terminal, self._house.hall, self.host, self, _back)
+        await app.run_async(size=size)
+        if app.fault is not None:
+            raise app.fault
+
+
+async def _back(app: Any) -> None:
+    """Back to the table where a seat waits."""
+    number = app.hall.waiting_seat()
+    if number is not None:
+        await app.go(number)

@@ -1,0 +1,78 @@
+# The judge's desk: verdicts, clocks and a record for people who play with real cards.
+desk-title = Judge's desk
+desk-about = A judge for games with real cards. Type what was laid: the desk says whether it is prime, with proof, and keeps field, turn, numbers of cards and revolution in mind. Clocks for thinking and for turns call at 30 and at 10 seconds left. Press s to begin.
+desk-ready = press s to begin
+desk-player = Player{ $number }
+desk-player-name = Name of player { $number }
+desk-record = Record
+desk-counts = dr { $draws } · fl { $fouls } · +{ $penalty }
+desk-field-empty = no cards in the field
+desk-lacks = cards not told: { $count }
+desk-whole = every card is told
+
+## Verdicts
+desk-prime = ○ PRIME
+desk-not-prime = × NOT PRIME
+desk-correct = ○ CORRECT
+desk-foul = × FOUL
+desk-unplayable = – CANNOT BE LAID (no foul)
+desk-undecided = ? NOT PROVED IN TIME
+desk-infinity = ∞
+desk-digits = ({ $digits } digits)
+desk-factoring = Factoring… (the clock goes on)
+desk-factors-unknown = no factorisation was found in the time allowed
+desk-no-factors = There is no number to factor.
+
+## The line that is typed
+desk-hint = Type the cards laid, then Enter · n judge a number only · ? keys
+desk-hint-number = Digits with 0 or 1 do not tell the cards. Enter judges the number only
+desk-hint-joker = Enter asks what X is worth
+desk-beats = can be laid on the field · Enter judges
+desk-draw-one = Type the one card that was drawn, or nothing, and press d.
+desk-undone = One step taken back
+desk-nothing-undone = There is nothing to take back.
+desk-unsaved = The record is not saved. s saves it, Esc again leaves without it
+
+## Clocks
+desk-thinking = { $seconds } seconds of thinking time
+desk-call = { $seconds } seconds left!
+desk-call-over = Time is up!  p pass · o out of time
+desk-bell-on = The bell rings at the calls
+desk-bell-off = No bell
+
+## The record
+desk-fill-deal = The hand dealt to { $who } ({ $count } cards)
+desk-fill-draw = What { $who } drew ({ $count })
+desk-fill-penalty = Penalty cards of { $who } ({ $count })
+desk-fill-given = What { $who } put under the deck ({ $count })
+desk-fill-hint = { $count } cards side by side: A 2–9 T J Q K X
+desk-fill-wrong = Write { $count } cards side by side, such as A2TJQKX
+desk-saved = Saved as a record that can be replayed (.qk): { $path }
+desk-saved-text = Cards not told: { $count }; so saved as text to be read (.txt): { $path }
+desk-saved-faulty = Line { $line } is against the rules, so saved as text (.txt): { $path } ({ $why })
+
+## Keys
+desk-key-judge = Judge
+desk-key-ask = Number
+desk-key-factors = Factors
+desk-key-draw = Draw
+desk-key-pass = Pass
+desk-key-undo = Undo
+desk-key-clock = Clock
+desk-key-save = Save
+desk-key-rewind = Turn's clock from the beginning
+desk-key-think = Thinking time
+desk-key-more = 10 seconds more
+desk-key-less = 10 seconds less
+desk-key-late = Out of time
+desk-key-lead = Next player leads (before the first play)
+desk-key-fill = Write in cards not told
+desk-key-bell = Bell on or off
+desk-help = A judge for people who play with real cards.
+    Type what was laid, in order: A or 1, 2–9, T (0 beside other cards), J Q K, X; then Enter.
+    = begins the factors, * and ^ go on. The desk asks what a joker is worth.
+
+    A legal play stays in the field; a foul counts as many penalty cards; the turn moves on.
+    The factorisation is shown only when f asks for it.
+    If you saw the card drawn, type it before d.
+    With all hands and cards told, the record is a .qk that can be replayed.

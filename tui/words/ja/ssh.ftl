@@ -1,0 +1,35 @@
+# SSH で遊ぶ
+ssh-about = ふつうの SSH クライアントで遊べるようにする（シェルはなく、相手は何も入れずに済みます）
+ssh-port = ポート（指定しなければ { $port }）
+ssh-table = いつも開いている卓: 名前、または 名前,game=daifugo,seats=4,bots=2（卓ごとに指定）
+ssh-no-guests = 鍵を持つ人だけを入れる
+ssh-most = 接続数の上限
+ssh-from-one = 一つのアドレスからの接続数の上限
+ssh-idle = 何も打たないまま切れるまでの分数
+ssh-extra = qk ssh には asyncssh が要ります: pip install 'qk-table[ssh]'
+ssh-bad-most = { $option } { $most }: 1以上にしてください
+ssh-bad-idle = --idle { $idle }: 1から10000分までです
+ssh-bad-table = --table { $table }: 名前,game=prime,seats=2,bots=1,rules=official のように書いてください
+ssh-cannot-listen = { $where }: { $why }
+ssh-ready = ほかの人はこれで来られます: ssh -p { $port } 名前@{ $bind }
+ssh-closing = 終了します。どの端末も元に戻します
+ssh-ended = 接続を終わります。対局中の席は残ります。
+ssh-usage = 「{ $command }」はありません。あるのは join N、watch N、solo、tables です（plain、ja、en も添えられます）
+ssh-fault = サーバーの不具合です。記録を残しました。席は残っています
+
+## ロビー
+ssh-title = QK  ·  { $who }
+ssh-tables = このサーバーの卓
+ssh-no-tables =     開いている卓はありません（o で開きます）
+ssh-guest = ゲストです。何も残りません。鍵を持って来れば次からも同じ人とわかります。
+ssh-known = 鍵を覚えています。設定と棋譜と席が残ります。
+ssh-ways = o で素数大富豪、d で大富豪、t で暴君論の卓を開きます。
+ssh-key-watch = 観戦
+ssh-key-open = 卓を開く
+ssh-key-open-daifugo = 大富豪の卓を開く
+ssh-key-open-tyrant = 暴君論の卓を開く
+ssh-key-alone = ボットと
+ssh-key-language = English
+ssh-key-leave = 出る
+ssh-plain-help = join 番号 で卓に着く、watch 番号 で観戦、open ゲーム で卓を開く（prime、daifugo、tyrant）
+    solo ゲーム でボットと対局、tables で卓の一覧、quit で出ます
