@@ -21,6 +21,8 @@ class Player(msgspec.Struct, frozen=True):
     name: str
     bot: str = ""
     """The level of the bot that plays this seat; empty for a person."""
+    away: bool = False
+    """Whether the player's line is lost; the seat is kept."""
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -87,6 +89,8 @@ class Update(msgspec.Struct, frozen=True):
     """Where a series stands; None outside a series."""
     paused: bool = False
     """The table pauses: all clocks stand still, and no move is taken."""
+    watchers: int = 0
+    """How many look on."""
     assist: bool = False
     """Whether this table has agreed that players are told what is prime before they play."""
 

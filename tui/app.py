@@ -57,6 +57,8 @@ class QkApp(App[int]):
         self.settings = loaded.settings
         self.sitting: Sitting | None = None
         """The shared table that the player is at."""
+        self.owns_terminal = False
+        """Whether the process runs for this screen alone, and ends with it when told to."""
         self.fault: Exception | None = None
         """A fault of the program; the terminal is restored before it is told."""
         self.themes, self.failed_themes = read_themes((own_themes(), home() / "themes"))
@@ -94,6 +96,10 @@ class QkApp(App[int]):
 
     async def on_mount(self) -> None:
         """The first screen comes, then what was asked for."""
+        if self.owns_terminal:
+            from tui.ending import heed_signals
+
+            heed_signals(self)
         self.set_keymap(keymap_of(self.settings.keys))
         self._calm()
         self.show_theme(self._asked_theme or self.settings.theme)
@@ -231,6 +237,7 @@ def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Op
         WrongUsage: if no theme has the name asked for.
     """
     app = QkApp(words, loaded, theme=theme, first=first)
+    app.owns_terminal = True
     if theme is not None and app.theme_named(theme) is None:
         names = ", ".join(named.name for named in app.themes)
         broken = next((_told(one) for one in app.failed_themes if one.path.stem == theme), "")

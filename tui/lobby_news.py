@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from netplay.messages import Update
 from netplay.wire.messages import Lobby
+from tui import lobby_words
 from tui.narration import Sentence, Tone
 from tui.words import Words
 
@@ -33,4 +37,58 @@ def news(before: Lobby | None, lobby: Lobby, words: Words) -> list[Sentence]:
     if before.phase != lobby.phase and "paused" in (before.phase, lobby.phase):
         said = "lobby-paused" if lobby.phase == "paused" else "lobby-goes-on"
         told.append(Sentence("‖", say(said), Tone.NEWS))
+    return told
+
+
+def comings(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sentence]:
+    """Who has sat down, who has left their seat, for whom a bot plays on, and who decides now."""
+    if before is None:
+        return []
+    say = words.say
+    told: list[Sentence] = []
+    was = {place.name: place.bot for place in before.seats if place.name}
+    now = {place.name: place.bot for place in lobby.seats if place.name}
+    for name in now.keys() - was.keys():
+        told.append(Sentence("+", say("lobby-bot-came" if now[name] else "lobby-came", who=name)))
+    for name in was.keys() - now.keys():
+        told.append(Sentence("−", say("lobby-went", who=name)))
+    for name in was.keys() & now.keys():
+        if now[name] and not was[name]:
+            told.append(Sentence("−", say("lobby-bot-plays-on", who=name), Tone.NEWS))
+    if lobby.opener and lobby.opener != before.opener:
+        mine = lobby.opener == me
+        told.append(
+            Sentence("♔", say("lobby-you-open") if mine else say("lobby-opens", who=lobby.opener), Tone.NEWS)
+        )
+    return sorted(told, key=lambda sentence: sentence.text)
+
+
+def ranks_of(update: Update | None) -> tuple[int, ...]:
+    """The seats of a game that is over, the best first; none while it goes on."""
+    view: Any = None if update is None else update.view
+    return tuple(view.ranks) if view is not None and str(view.phase) == "over" else ()
+
+
+def result(update: Update | None, lobby: Lobby, words: Words) -> list[Sentence]:
+    """How a game has ended, and where its series stands."""
+    ranks = ranks_of(update)
+    if update is None or not ranks:
+        return []
+    say, between = words.say, words.say("lobby-between")
+    names = [player.name for player in update.players]
+    places = between.join(f"{say('table-place', place=at)} {names[seat]}" for at, seat in enumerate(ranks, 1))
+    told = [Sentence("★", say("lobby-result", places=places), Tone.GOOD)]
+    standing = lobby.standing
+    if standing.games > 1 and standing.points:
+        best = sorted(range(len(standing.points)), key=lambda seat: -standing.points[seat])
+        lines = []
+        for seat in best:
+            title = standing.titles[seat] if seat < len(standing.titles) else ""
+            points = say("lobby-points", points=standing.points[seat])
+            name = f"{lobby_words.title_told(title, words)} {names[seat]}" if title else names[seat]
+            lines.append(f"{name} {points}")
+        done = standing.game == 1
+        told.append(
+            Sentence("★", say("lobby-series-over" if done else "lobby-series", standing=between.join(lines)))
+        )
     return told

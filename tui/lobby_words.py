@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rich.text import Text
 
 from netplay.games import ways_of
 from netplay.messages import Answer
 from netplay.wire.messages import Lobby, Place
+from tui import lobby_rules
 from tui.words import Words
 
 READY, WAITING, AWAY, FREE, BOT = "✓", "·", "…", "□", "◇"
@@ -30,8 +30,14 @@ def title(lobby: Lobby, words: Words) -> str:
     return "  ·  ".join(parts)
 
 
-def seat_line(lobby: Lobby, number: int, place: Place, words: Words, colours: Mapping[str, str]) -> Text:
-    """A seat: its number, who sits there, and whether they are ready."""
+def seat_line(
+    lobby: Lobby, number: int, place: Place, words: Words, colours: Mapping[str, str], rank: int = 0
+) -> Text:
+    """A seat: its number, who sits there, whether they are ready, and how the last game ended for them.
+
+    Arguments:
+        rank: the place in the game just played; 0: none.
+    """
     line = Text(f"{number + 1} ")
     standing = lobby.standing
     if not place.name:
@@ -46,15 +52,27 @@ def seat_line(lobby: Lobby, number: int, place: Place, words: Words, colours: Ma
         sign = AWAY if not place.connected else READY if place.ready else WAITING
         line.append(f"{sign} {place.name}", style="bold" if number == lobby.seat else "")
         state = "away" if not place.connected else "ready" if place.ready else "waits"
-        if lobby.phase in ("lobby", "over") or not place.connected:
+        if not place.connected or (lobby.phase in ("lobby", "over") and not (rank or standing.titles)):
             line.append(f"  {words.say(f'lobby-{state}')}")
     if number < len(standing.titles) and standing.titles[number]:
-        line.append(f"  {standing.titles[number]}")
+        line.append(f"  {title_told(standing.titles[number], words)}")
+    if rank and not standing.titles and lobby.phase == "over":
+        line.append(f"  {words.say('table-place', place=rank)}")
     if number < len(standing.points):
         line.append(f"  {words.say('lobby-points', points=standing.points[number])}")
     if place.name == lobby.opener:
         line.append(f"  {words.say('lobby-opener')}")
     return line
+
+
+def title_told(title: str, words: Words) -> str:
+    """A title of a series as its players call it."""
+    from tui.daifugo.names import title_name
+
+    try:
+        return title_name(words, title)
+    except KeyError:  # a title that only the host knows
+        return title
 
 
 def level_name(level: str, words: Words) -> str:
@@ -65,6 +83,11 @@ def level_name(level: str, words: Words) -> str:
 def levels_of(game: str) -> tuple[str, ...]:
     """The levels of bots that a game has."""
     return ways_of(game).levels
+
+
+def bot_takes_over(lobby: Lobby) -> bool:
+    """Whether a bot plays on for who leaves: where the rules know no leaving (P-51) that is so by itself."""
+    return lobby.options.get("on_leave") != "out" or ways_of(lobby.game).leave is None
 
 
 def usual_level(game: str) -> str:
@@ -80,14 +103,38 @@ def state_line(lobby: Lobby, me: str, words: Words) -> str:
     if lobby.phase in ("playing", "paused"):
         return say("lobby-state-playing")
     free = sum(not place.name for place in lobby.seats)
+    if lobby.seat is None:
+        return say("lobby-state-watching-free" if free else "lobby-state-watching")
     if free:
-        return say("lobby-state-free", count=free)
+        return say("lobby-state-free-opener" if me == lobby.opener else "lobby-state-free", count=free)
     waiting = [place.name for place in lobby.seats if not place.ready]
     if me in waiting:
-        return say("lobby-state-you")
+        return _next_game(lobby, words)
     if waiting:
         return say("lobby-state-others", names=", ".join(waiting))
     return say("lobby-state-dealing")
+
+
+def _next_game(lobby: Lobby, words: Words) -> str:
+    """What comes when this player is ready, too."""
+    say, standing = words.say, lobby.standing
+    if lobby.phase != "over":
+        return say("lobby-state-you")
+    if standing.games > 1 and standing.game > 1:
+        return say("lobby-state-next", game=standing.game, games=standing.games)
+    return say("lobby-state-series" if standing.games > 1 else "lobby-state-again")
+
+
+def openness(reach: str, locked: bool, words: Words) -> str:
+    """Who can come to a table that this program hosts.
+
+    Arguments:
+        reach: `local`, `network` or `relay`.
+        locked: whether it has a password.
+    """
+    if reach == "local":
+        return words.say("lobby-open-local")
+    return words.say(f"lobby-open-{reach}-locked" if locked else f"lobby-open-{reach}")
 
 
 def about(lobby: Lobby, invitation: str, words: Words) -> str:
@@ -95,13 +142,11 @@ def about(lobby: Lobby, invitation: str, words: Words) -> str:
     say, options = words.say, lobby.options
     lines = [
         say("lobby-rules"),
-        *(f"· {line}" for line in rules_lines(lobby.rules, words)),
+        *(f"· {line}" for line in lobby_rules.rules_lines(lobby.rules, words)),
         "",
         say("lobby-options"),
     ]
-    lines.append(
-        "· " + say("lobby-on-leave-out" if options.get("on_leave") == "out" else "lobby-on-leave-bot")
-    )
+    lines.append("· " + say("lobby-on-leave-bot" if bot_takes_over(lobby) else "lobby-on-leave-out"))
     if options.get("spectators"):
         delay = options.get("delay") or 0
         lines.append("· " + (say("lobby-delay", seconds=f"{delay:g}") if delay else say("lobby-spectators")))
@@ -119,30 +164,6 @@ def about(lobby: Lobby, invitation: str, words: Words) -> str:
     return "\n".join(lines)
 
 
-def rules_lines(rules: Mapping[str, Any], words: Words) -> list[str]:
-    """The rules that were chosen: the preset, and what differs from it."""
-    game = str(rules.get("game", "prime"))
-    preset = str(rules.get("preset", "official"))
-    name = f"settings-preset-{preset}"
-    lines = [words.say(name) if game == "prime" and words.has(name) else words.say("lobby-official")]
-    for key in ("set", "clock"):
-        lines += [f"{setting} = {value}" for setting, value in (rules.get(key) or {}).items()]
-    for key in ("local", "off"):
-        chosen = rules.get(key) or ()
-        if chosen:
-            lines.append(
-                words.say(f"lobby-{key}", rules=", ".join(_rule_name(str(one), words) for one in chosen))
-            )
-    return lines
-
-
-def _rule_name(rule: str, words: Words) -> str:
-    from engine.daifugo.catalogue import ALL
-
-    found = next((one for one in ALL if one.id == rule), None)
-    return rule if found is None else found.name
-
-
 _KNOWN = frozenset({
     "no-seat", "game-runs", "no-such-seat", "seat-taken", "no-spectators", "too-fast", "empty", "no-such-bot",
     "bad-rules", "not-opener", "no-such-member", "no-game", "stale", "closed",
@@ -158,13 +179,3 @@ def refusal(answer: Answer, words: Words) -> str:
         if words.has(f"reason-{answer.reason}")
         else answer.detail or answer.reason
     )
-
-
-_ENDED = frozenset({
-    "full", "wrong-password", "version", "removed", "left", "closed", "replaced", "busy", "seat-alive", "flood",
-})  # fmt: skip
-
-
-def ended(code: str, text: str, words: Words) -> str:
-    """Why the line to a table has ended."""
-    return words.say(f"lobby-ended-{code}", detail=text) if code in _ENDED else text or code

@@ -94,6 +94,9 @@ def _facts_of(update: Update, seat: Seat, deeds: Mapping[Seat, Event], words: Wo
     me = seat == view.seat
     if me:
         status = f"{say('table-you')} · {status}" if status else say("table-you")
+    away = update.players[seat].away
+    if away and view.phase != "over":
+        status, tone = f"{say('table-away')} · {status}" if status else say("table-away"), "bad"
     open_hand = view.hands[seat] if not me else None
     banks = update.clock.banks
     return SeatFacts(
@@ -104,6 +107,7 @@ def _facts_of(update: Update, seat: Seat, deeds: Mapping[Seat, Event], words: Wo
         is_awaited=awaited,
         is_me=me,
         is_gone=seat in view.finished or seat in view.disqualified,
+        is_away=away,
         tone=tone,
         bank=minutes(banks[seat]) if seat < len(banks) else "",
         hand=" ".join(card_name(card) for card in open_hand or ()),

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.wire import messages as wire
-from tui import lobby_news, lobby_words
+from tui import farewells, lobby_news, lobby_words
 from tui.narration import Sentence, Tone
+from tui.screens.going import Going, GoQuestion
 from tui.screens.lobby import LobbyScreen
 from tui.screens.result import Done, Offers
 from tui.screens.talk import TalkScreen
@@ -34,6 +35,7 @@ class Sitting:
         guest: Guest,
         *,
         invitation: str = "",
+        reach: str = "",
         keep: Callable[[str], Awaitable[str]] | None = None,
         came: Callable[[], None] = lambda: None,
         left: Callable[[], None] = lambda: None,
@@ -42,6 +44,7 @@ class Sitting:
 
         Arguments:
             invitation: what others need to come; empty for a guest who does not know.
+            reach: who can come to a table that this program hosts: `local`, `network` or `relay`.
             keep: keeps a finished game's record and says where.
             came: called when the line stands.
             left: called when the seat is given up for good.
@@ -49,6 +52,11 @@ class Sitting:
         self.app = app
         self.guest = guest
         self.invitation = invitation
+        self.reach = reach
+        self.for_good = False
+        """Whether the player has gone for good."""
+        self.ranks: dict[str, int] = {}
+        """The places of the game just played, by name."""
         self.said: list[Sentence] = []
         self.record = ""
         self.record_path = ""
@@ -58,6 +66,7 @@ class Sitting:
         self._left = left
         self._lobby = LobbyScreen(self)
         self._before: Lobby | None = None
+        self._is_down = False
 
     @property
     def name(self) -> str:
@@ -93,10 +102,18 @@ class Sitting:
         match heard:
             case LineUp():
                 self._came()
+                self._is_down = False
                 if heard.back:
                     self._tell("↔", say("lobby-line-back"), Tone.GOOD)
+                elif self.guest.welcome is not None and self.guest.welcome.resumed:
+                    self._tell("↔", say("lobby-welcome-back"), Tone.GOOD)
             case LineDown():
-                self._tell("↯", say("lobby-line-down", why=heard.why), Tone.BAD)
+                # Each try that fails would say the same again.
+                if not self._is_down:
+                    why = farewells.why(heard.why, self.app.words)
+                    self._tell("↯", say("lobby-line-down", why=why), Tone.BAD)
+                self._is_down = True
+                self._lobby.show_line(is_down=True)
             case LobbySeen():
                 self._lobby_seen(heard.lobby)
             case Begun():
@@ -119,10 +136,31 @@ class Sitting:
 
     def _lobby_seen(self, lobby: Lobby) -> None:
         before, self._before = self._before, lobby
-        for sentence in lobby_news.news(before, lobby, self.app.words):
+        words = self.app.words
+        told = [
+            *lobby_news.comings(before, lobby, self.name, words),
+            *lobby_news.news(before, lobby, words),
+        ]
+        if before is None and self.reach:
+            locked = bool(lobby.options.get("password"))
+            told.append(Sentence("♔", words.say("lobby-opened"), Tone.NEWS))
+            told.append(Sentence("!", lobby_words.openness(self.reach, locked, words), Tone.NEWS))
+        if before is not None and before.phase != "over" and lobby.phase == "over":
+            told += self._result(lobby)
+        for sentence in told:
             self._tell(sentence.sign, sentence.text, sentence.tone)
         if self._lobby.is_mounted:
             self._lobby.show()
+        if isinstance(self.app.screen, GoQuestion):
+            self.app.screen.game_changed()
+
+    def _result(self, lobby: Lobby) -> list[Sentence]:
+        """A game is over: the places are kept for the lobby, and told."""
+        playing = self.guest.playing
+        last = playing.last if playing is not None else None
+        names = [player.name for player in last.players] if last is not None else []
+        self.ranks = {names[seat]: at for at, seat in enumerate(lobby_news.ranks_of(last), 1)}
+        return lobby_news.result(last, lobby, self.app.words)
 
     # ------------------------------------------------------------------ games
 
@@ -141,7 +179,12 @@ class Sitting:
             look=Look(ascii_suits=settings.letters),
             rings=settings.bell,
             offers=Offers(
-                suspend=True, replay=True, rematch=client.seat is not None, record=lambda: self.record_path
+                suspend=True,
+                replay=True,
+                rematch=client.seat is not None,
+                record=lambda: self.record_path,
+                talk=self.open_talk,
+                ask_to_go=lambda: self._ask_to_go(at_table=True),
             ),
         )
         done = await self.app.push_screen_wait(screen)
@@ -204,6 +247,8 @@ class Sitting:
         match word:
             case "/pause" | "/go":
                 answer = await self.guest.ask(lambda id: wire.Pause(id, word == "/pause"))
+            case "/mute" | "/unmute" if not rest:
+                return words.say("lobby-mute-whom", word=word)
             case "/mute":
                 self.guest.muted.add(rest)
                 self._tell("»", words.say("lobby-muted", who=rest))
@@ -223,37 +268,60 @@ class Sitting:
     # ------------------------------------------------------------------ rules and leaving
 
     async def propose(self) -> None:
-        """Lets the opener choose other rules, and proposes them."""
+        """Lets the opener choose other rules, by name or one by one, and proposes them."""
         from tui.screens.proposing import choose_rules
+        from tui.screens.sets import SetsScreen
 
         lobby = self.guest.lobby
         if lobby is None:
             return
-        rules = await choose_rules(self.app, lobby.rules)
+        rules = await self.app.push_screen_wait(SetsScreen(lobby.rules))
+        if isinstance(rules, str):
+            rules = await choose_rules(self.app, lobby.rules)
         if rules is not None:
             answer = await self.guest.ask(lambda id: wire.Propose(id, rules))
             if not answer.taken:
                 self.app.notify(lobby_words.refusal(answer, self.app.words), severity="warning", markup=False)
 
     async def ask_to_leave(self) -> None:
-        """Goes away from the lobby; a seat in a game is asked about first."""
-        from tui.screens.leaving import LeaveQuestion
+        """Goes away from the lobby; whoever plays, or would close the table on others, is asked first."""
+        from tui.screens.sure import SureScreen
 
         lobby = self.guest.lobby
-        plays = (
-            lobby is not None and lobby.seat is not None and lobby.phase in ("dealing", "playing", "paused")
-        )
-        if not plays:
-            await self.leave()
+        if lobby is not None and self._game_runs and (lobby.seat is not None or self.reach):
+            done = await self._ask_to_go(at_table=False)
+            if done is Done.LEFT:
+                await self.leave()
+            elif done is Done.SUSPENDED:
+                self.go()
             return
-        done = await self.app.push_screen_wait(LeaveQuestion(can_suspend=True, still_in=True))
-        if done is Done.LEFT:
-            await self.leave()
-        elif done is Done.SUSPENDED:
-            self.go()
+        if lobby is not None and self.reach and self._others(lobby):
+            say = self.app.words.say
+            sure = SureScreen(say("lobby-close-title"), say("lobby-close-sure"))
+            if not await self.app.push_screen_wait(sure):
+                return
+        await self.leave()
+
+    @property
+    def _game_runs(self) -> bool:
+        """Whether a game is being dealt or played."""
+        return self.guest.lobby is not None and self.guest.lobby.phase in ("dealing", "playing", "paused")
+
+    def _others(self, lobby: Lobby) -> bool:
+        """Whether anybody else is at the table."""
+        seated = any(place.name and not place.bot and place.name != self.name for place in lobby.seats)
+        return seated or lobby.watchers > (lobby.seat is None)
+
+    async def _ask_to_go(self, *, at_table: bool) -> Done | None:
+        """How a game that goes on is left."""
+        lobby = self.guest.lobby
+        takes_over = lobby is None or lobby_words.bot_takes_over(lobby)
+        going = Going(bool(self.reach), takes_over, at_table)
+        return await self.app.push_screen_wait(GoQuestion(going, lambda: self._game_runs))
 
     async def leave(self) -> None:
         """Gives the place at the table up, and goes."""
+        self.for_good = True
         self._left()
         if self.ended is None:
             try:
@@ -266,5 +334,5 @@ class Sitting:
     def go(self) -> None:
         """Back to where the player came from; the seat stays."""
         self._close_tables()
-        if self._lobby.is_current:
+        if self.app.screen is self._lobby:
             self._lobby.dismiss(None)

@@ -16,7 +16,7 @@ from netplay.addresses import Address
 from netplay.cleaning import clean_name
 from netplay.fingerprints import spelled
 from netplay.store import save_record
-from tui import lobby_words
+from tui import farewells
 from tui.sitting import Sitting
 
 if TYPE_CHECKING:
@@ -71,9 +71,15 @@ async def _stay(app: QkApp, wish: Wish) -> None:
         ended = await sitting.stay()
         if ended is None or ended.code == "left":
             return
+        if farewells.may_watch(ended.code, ended.text) and await _ask_to_watch(app):
+            wish = msgspec.structs.replace(wish, watch=True)
+            continue
+        if ended.code == "seat-alive" and await _ask_to_take_over(app):
+            wish = msgspec.structs.replace(wish, resume=True)
+            continue
         if ended.code != "wrong-password":
             app.notify(
-                lobby_words.ended(ended.code, ended.text, app.words),
+                farewells.ended(ended.code, ended.text, app.words),
                 severity="error",
                 timeout=10,
                 markup=False,
@@ -113,6 +119,22 @@ async def _ask_trust(app: QkApp, address: Address, fingerprint: bytes) -> bool:
     from tui.screens.trusting import TrustScreen
 
     return await app.push_screen_wait(TrustScreen(address.known_as, spelled(fingerprint)))
+
+
+async def _ask_to_watch(app: QkApp) -> bool:
+    """Whether the player looks on where no seat is free."""
+    from tui.screens.sure import SureScreen
+
+    say = app.words.say
+    return await app.push_screen_wait(SureScreen(say("lobby-full-title"), say("lobby-full-ask")))
+
+
+async def _ask_to_take_over(app: QkApp) -> bool:
+    """Whether the player's other line to this table is cut."""
+    from tui.screens.sure import SureScreen
+
+    say = app.words.say
+    return await app.push_screen_wait(SureScreen(say("lobby-alive-title"), say("lobby-alive-ask")))
 
 
 async def _ask_password(app: QkApp, ended: Ended, *, again: bool) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -139,6 +140,7 @@ MARK_SIGNS = {"trick": "┼", "out": "★", "cut": "◇", "revolution": "↻", "
 """How what somebody looks for is shown on the line of time; what is rarer covers what is more common."""
 
 
+@lru_cache(maxsize=2)  # asked at every step; a long record has thousands
 def timeline_marks(reel: Reel) -> tuple[tuple[int, str], ...]:
     """The scenes with a sign for what happened there."""
     found = [(at, mark) for at, marks in enumerate(reel.marks) for mark in marks]

@@ -184,6 +184,8 @@ class Guest:
                 if self._has_enough(lost_at):
                     self._finish(Ended("unreachable", ended))
                     return
+                if self._closing:  # it was this guest who hung up
+                    break
                 self.heard.put_nowait(LineDown(ended, wait))
                 await asyncio.sleep(wait)
                 wait = min(LONGEST_WAIT, wait * 1.7)
@@ -328,8 +330,10 @@ class Guest:
     def _lobby(self, lobby: wire.Lobby) -> None:
         before, self.lobby = self.lobby, lobby
         self.heard.put_nowait(LobbySeen(lobby))
-        shown = before is not None and before.phase != lobby.phase and "paused" in (before.phase, lobby.phase)
-        if (shown or (before is not None and before.seats != lobby.seats)) and self._seen is not None:
+        if before is None or self._seen is None:
+            return
+        paused = before.phase != lobby.phase and "paused" in (before.phase, lobby.phase)
+        if paused or (before.seats, before.watchers) != (lobby.seats, lobby.watchers):
             self._tell((), self._host_now())
 
     def _snapshot(self, snapshot: wire.Snapshot) -> None:

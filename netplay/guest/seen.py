@@ -47,6 +47,7 @@ class Seen:
         self._mine: dict[str, Any] = {}
         self._clock: dict[str, Any] = {}
         self._judging = False
+        self._players: tuple[Player, ...] = ()
         self.again(snapshot)
 
     def again(self, snapshot: Snapshot) -> None:
@@ -102,6 +103,15 @@ class Seen:
                 "bad-view", f"update {self.number} leaves no view: {str(wrong)[:150]}"
             ) from wrong
 
+    def _who_plays(self, lobby: Lobby) -> tuple[Player, ...]:
+        """The players of this game; whoever changes seats after it does not change who has played."""
+        if lobby.phase in ("playing", "paused") or not self._players:
+            self._players = tuple(
+                Player(place.name, place.bot, bool(place.name) and not place.connected)
+                for place in lobby.seats
+            )
+        return self._players
+
     def update(self, lobby: Lobby, events: tuple[Any, ...], at: int) -> Update:
         """What a screen is told; `at` is the host's time of the message, in ms."""
         standing = lobby.standing
@@ -110,13 +120,14 @@ class Seen:
             score = Score(standing.game, standing.games, standing.points, standing.titles)
         return Update(
             number=self.number,
-            players=tuple(Player(place.name, place.bot) for place in lobby.seats),
+            players=self._who_plays(lobby),
             view=self.view(),
             events=events,
             clock=_clock(self._clock, at),
             judging=self._judging,
             score=score,
             paused=lobby.phase == "paused",
+            watchers=lobby.watchers,
             assist=lobby.options.get("assist") is True,
         )
 

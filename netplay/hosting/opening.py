@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
 Log = Callable[[str], None]
 
+CLOSED = "the host has closed the table"
+KEPT = "the host has closed the table for now; its game is kept and can go on later"
+
 
 class NoTable(QkError):
     """A table that cannot be opened; the message says why."""
@@ -85,6 +88,9 @@ class Open:
         self._workshop = workshop
         self._log = log
         self._closers: list[Callable[[], object]] = []
+        """What ends the coming of new lines …"""
+        self._carriers: list[Callable[[], object]] = []
+        """… and what carries those that are there, until farewell is said."""
         self._keeping: set[asyncio.Task[None]] = set()
 
     def look_after(self, task: asyncio.Task[None]) -> None:
@@ -166,7 +172,7 @@ class Open:
         except OSError as wrong:
             raise NoTable(f"no room at the relay {doors.relay.place}: {wrong.strerror or wrong}") from wrong
         self.look_after(asyncio.create_task(self._receive(room, context)))
-        self._closers.append(room.close)
+        self._carriers.append(room.close)
         where = Address(doors.relay.host, doors.relay.port, doors.room, identity.fingerprint)
         self.invitation = invitation(where)
 
@@ -194,23 +200,20 @@ class Open:
 
     # ------------------------------------------------------------------ the end
 
-    async def close(
-        self, text: str = "the host has closed the table", *, finished: bool | None = None
-    ) -> None:
+    async def close(self, text: str = "", *, finished: bool | None = None) -> None:
         """Closes the table; in the middle of a game it can be taken up again.
 
         Arguments:
+            text: what those who are there are told; by default whether it can go on later.
             finished: whether nothing is to go on later; None: if neither a game nor a series is under way.
         """
         rounds = self.room.rounds
         if finished is None:
             finished = not rounds.is_playing and rounds.number == 1
-        for closer in self._closers:
-            done = closer()
-            if asyncio.iscoroutine(done):
-                with contextlib.suppress(LineLost, OSError):
-                    await done
+        text = text or (CLOSED if finished else KEPT)
+        await _close_all(self._closers)
         await self.server.close(text)
+        await _close_all(self._carriers)
         await self._filing.finish()
         finished = finished and not self._filing.unfiled
         for task in tuple(self._keeping):
@@ -228,7 +231,7 @@ async def open_table(
     Raises:
         QkError: if it cannot be; the message says why.
     """
-    path = free_path(_name_of(plan.doors)) if plan.doors.port == 0 else table_path(_name_of(plan.doors))
+    path = free_path(name_of(plan.doors)) if plan.doors.port == 0 else table_path(name_of(plan.doors))
     found = find_table(path) if plan.resume else None
     if found is not None:
         room = take_up(*found, workshop, time.monotonic, agent)
@@ -271,7 +274,16 @@ async def open_table(
     return table
 
 
-def _name_of(doors: Doors) -> str:
+async def _close_all(closers: list[Callable[[], object]]) -> None:
+    for closer in closers:
+        done = closer()
+        if asyncio.iscoroutine(done):
+            with contextlib.suppress(LineLost, OSError):
+                await done
+
+
+def name_of(doors: Doors) -> str:
+    """The name under which a table behind these doors is kept."""
     if doors.within:
         return doors.within
     if doors.relay is not None:

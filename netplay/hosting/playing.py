@@ -217,13 +217,13 @@ class Playing:
     # ------------------------------------------------------------------ afterwards
 
     def next_standing(self, games: int) -> tuple[tuple[int, ...], tuple[str, ...], int]:
-        """Points, titles and the number of the game that comes next, after this one."""
-        if games <= 1 or self.began.game >= games:
+        """Points, titles and the number of the game that comes next, after this one; 1: of another series."""
+        if games <= 1:
             return (), (), 1
         won = self._ways.points(self.table.state)
         before = self.began.points or (0,) * len(won)
         points = tuple(a + b for a, b in zip(before, won, strict=True))
-        return points, self._ways.titles(self.table.state), self.began.game + 1
+        return points, self._ways.titles(self.table.state), self.began.game % games + 1
 
     def record(self) -> str:
         """The game as a record, with the proof of its deal."""

@@ -367,6 +367,9 @@ class Room:
         if bot is not None:
             return Place(self.rounds.bot_name(seat), bot, ready=True)
         sitter = self.sitter(seat)
+        if sitter is None and self.rounds.phase in ("playing", "paused") and self.rounds.playing is not None:
+            # Who has left and is out of the game still has a name at the table.
+            return Place(self.rounds.playing.began.names[seat])
         if sitter is None:
             return Place(connected=False)
         return Place(sitter.name, "", sitter.ready, sitter.line is not None)

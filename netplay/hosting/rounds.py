@@ -124,6 +124,8 @@ class Rounds:
 
     def _open_deal(self) -> None:
         room = self.room
+        if self.number == 1:  # the series before is over, and its points with it
+            self.points, self.titles = (), ()
         present = tuple(member.name for member in room.seated if member.line is not None)
         dealing = Dealing(self.deal + 1, present)
         room.keep(Sealed(dealing.deal, dealing.secret))

@@ -55,6 +55,7 @@ def house(lang: str = "en", **settings: object) -> QkApp:
     ("text", "shown"),
     [
         ("2⁴ × 7", "2^4 x 7"),
+        ("♔ ★", "* *"),
         ("3¹⁰", "3^10"),
         ("╭─╮│▶ ✓ ∞ …", "+-+|> v inf ~"),
         ("素数 ♠♥", "素数 sh"),

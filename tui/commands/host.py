@@ -62,7 +62,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if not tables.has_screen(plan.chosen.game):
         raise WrongUsage(words.say("play-no-screen", game=plan.chosen.game))
     nick = own_nick(args)
-    return run_app(words, args.loaded, theme=args.theme, first=lambda app: hosted.host(app, plan, nick))
+    return run_app(words, args.loaded, theme=args.theme, first=lambda app: hosted.host_soon(app, plan, nick))
 
 
 def plan_of(args: argparse.Namespace, words: Words) -> Plan:

@@ -72,6 +72,9 @@ def _facts_of(update: Update, seat: Seat, deeds: Mapping[Seat, Event], words: Wo
     me = seat == view.seat
     if me and update.players[seat].name.casefold() != say("table-you"):
         status = f"{say('table-you')} · {status}" if status else say("table-you")
+    away = update.players[seat].away
+    if away and str(view.phase) != "over":
+        status, tone = f"{say('table-away')} · {status}" if status else say("table-away"), "bad"
     title = view.titles[seat] if view.titles else ""
     banks = update.clock.banks
     return SeatFacts(
@@ -82,6 +85,7 @@ def _facts_of(update: Update, seat: Seat, deeds: Mapping[Seat, Event], words: Wo
         is_awaited=seat in view.waiting,
         is_me=me,
         is_gone=is_gone and str(view.phase) != "over",
+        is_away=away,
         tone=tone,
         bank=minutes(banks[seat]) if seat < len(banks) else "",
     )

@@ -14,7 +14,7 @@ from engine.errors import QkError
 from netplay.addresses import Address
 from netplay.fingerprints import spelled
 from netplay.store import save_record
-from tui import lobby_words
+from tui import farewells
 from tui.commands import WrongUsage
 from tui.commands.tables import own_nick
 from tui.plain.console import Console, StandardConsole
@@ -66,7 +66,7 @@ def exit_code(ended: Ended | None, sitting: PlainSitting, words: Words) -> int:
     """What a visit came to; an end that the player did not want is told on standard error."""
     if ended is None or ended.code == "left":
         return FINE
-    print(f"qk: {lobby_words.ended(ended.code, ended.text, words)}", file=sys.stderr, flush=True)
+    print(f"qk: {farewells.ended(ended.code, ended.text, words)}", file=sys.stderr, flush=True)
     if not sitting.was_there:
         return NOT_THERE
     return FINE if ended.code == "closed" else CUT

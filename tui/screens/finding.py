@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Footer, Input, OptionList, Static
@@ -45,6 +45,7 @@ class FindScreen(WordedScreen[None]):
         self._watches = watch
         self._found: tuple[Found, ...] = ()
         self._addresses: dict[str, Address] = {}
+        self._has_moved = False
 
     def compose(self) -> ComposeResult:
         """A line to type an address, the tables below."""
@@ -86,7 +87,7 @@ class FindScreen(WordedScreen[None]):
     def _list(self) -> None:
         say = self.words.say
         tables = self.query_one("#find-tables", OptionList)
-        at = tables.highlighted
+        marked = tables.highlighted_option.id if tables.highlighted_option is not None else None
         tables.clear_options()
         self._addresses.clear()
         tables.add_option(Option(say("lobby-find-here"), disabled=True))
@@ -104,8 +105,10 @@ class FindScreen(WordedScreen[None]):
             tables.add_option(Option(say("lobby-find-recent"), disabled=True))
         for address in recent:
             self._add(tables, f"  {address.known_as}", address)
-        enabled = [number for number, option in enumerate(tables.options) if not option.disabled]
-        tables.highlighted = at if at in enabled else next(iter(enabled), None)
+        ids = [option.id for option in tables.options]
+        # Until the player has moved, the first table is marked, and that is a found one if there is any.
+        marked = marked if self._has_moved else None
+        tables.highlighted = ids.index(marked if marked in ids else next(iter(self._addresses), None))
 
     def _recent(self) -> tuple[Address, ...]:
         try:
@@ -119,6 +122,11 @@ class FindScreen(WordedScreen[None]):
         if text not in self._addresses:
             self._addresses[text] = address
             tables.add_option(Option(line, text))
+
+    def on_key(self, event: events.Key) -> None:
+        """The cursor is where the player put it."""
+        if event.key in ("up", "down", "home", "end"):
+            self._has_moved = True
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A table was chosen."""
@@ -155,7 +163,7 @@ class FindScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What this screen is for."""
-        self.house.open_help("lobby")
+        self.house.open_help("lobby-find")
 
 
 class WatchScreen(FindScreen):

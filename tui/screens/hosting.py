@@ -194,6 +194,9 @@ class HostingScreen(WordedScreen[None]):
 
     async def action_start(self) -> None:
         """Opens the table, and sits down at it."""
+        self.run_worker(self._start(), exclusive=True, name="open")
+
+    async def _start(self) -> None:
         from tui import hosted
         from tui.visiting import nick_of
 
@@ -202,8 +205,8 @@ class HostingScreen(WordedScreen[None]):
         nick = nick_of(self.house)
 
         async def open_it(app: QkApp) -> None:
-            await hosted.host(app, plan, nick)
-            self.dismiss()
+            if await hosted.host(app, plan, nick):
+                self.dismiss()
 
         await self.house.open(open_it)
 
@@ -213,7 +216,7 @@ class HostingScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What it means to host."""
-        self.house.open_help("lobby")
+        self.house.open_help("lobby-host")
 
 
 def _stepped(steps: tuple[float, ...], value: float, delta: int, most: float) -> float:

@@ -32,11 +32,14 @@ class LobbyScreen(WordedScreen[None]):
         Binding("b", "bot", "lobby-key-bot", id="lobby-bot"),
         Binding("x", "clear_seat", "lobby-key-clear", id="lobby-clear"),
         Binding("e", "rules", "lobby-key-rules", id="lobby-rules"),
+        Binding("i", "invite", "lobby-key-invite", id="lobby-invite"),
         Binding("t", "table", "lobby-key-table", id="lobby-table"),
-        Binding("slash", "talk", "lobby-key-talk", key_display="/", id="lobby-talk"),
         Binding("v", "replay", "lobby-key-replay", id="lobby-replay"),
-        HELP,
+        Binding("slash", "talk", "lobby-key-talk", key_display="/", id="lobby-talk"),
         Binding("escape", "leave", "lobby-key-leave", key_display="esc", id="lobby-leave"),
+        HELP,
+        Binding("pageup", "page(-1)", "lobby-key-page", show=False, priority=True, id="lobby-page-up"),
+        Binding("pagedown", "page(1)", "lobby-key-page", show=False, priority=True, id="lobby-page-down"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
@@ -53,7 +56,7 @@ class LobbyScreen(WordedScreen[None]):
             with VerticalScroll(id="lobby-about", can_focus=False):
                 yield Static("", id="lobby-about-text")
         yield JudgeLog(id="lobby-log")
-        yield Footer(show_command_palette=False)
+        yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
         """The seats have the keys."""
@@ -63,6 +66,8 @@ class LobbyScreen(WordedScreen[None]):
         say = self.words.say
         self.query_one("#lobby-seats").border_title = say("lobby-seats")
         self.query_one("#lobby-about").border_title = say("lobby-about")
+        about = self.query_one("#lobby-about")
+        about.border_subtitle = say("lobby-about-pages")
         self.query_one("#lobby-log").border_title = say("lobby-log")
         self.query_one("#lobby-seats").focus()
         self.log_lines.retell(self.sitting.said)
@@ -71,6 +76,13 @@ class LobbyScreen(WordedScreen[None]):
     def words_changed(self) -> None:
         """Says everything anew."""
         self.say_anew(self._begin)
+
+    def show_line(self, *, is_down: bool) -> None:
+        """Says in the title that the line is lost, until the lobby comes again."""
+        lobby = self.sitting.guest.lobby
+        if is_down and lobby is not None and self.is_mounted:
+            told = f"{lobby.title}  ·  {self.words.say('table-away')}"
+            self.query_one("#lobby-title", Static).update(told)
 
     # ------------------------------------------------------------------ what is seen
 
@@ -90,15 +102,25 @@ class LobbyScreen(WordedScreen[None]):
         at = seats.highlighted
         seats.clear_options()
         for number, place in enumerate(lobby.seats):
-            line = lobby_words.seat_line(lobby, number, place, words, self.house.colours)
+            rank = self.sitting.ranks.get(place.name, 0)
+            line = lobby_words.seat_line(lobby, number, place, words, self.house.colours, rank)
             seats.add_option(Option(line, str(number)))
         mine = lobby.seat if lobby.seat is not None else 0
         seats.highlighted = min(at if at is not None else mine, len(lobby.seats) - 1)
         state = lobby_words.state_line(lobby, self.sitting.name, words)
-        self.query_one("#lobby-state", Static).update(state)
+        self.query_one("#lobby-state", Static).update(Prose(state))
         about = self.query_one("#lobby-about-text", Static)
-        about.update(Prose(lobby_words.about(lobby, self.sitting.invitation, words)))
+        about.update(Prose(self._about(lobby)))
         self.refresh_bindings()
+
+    def _about(self, lobby: wire.Lobby) -> str:
+        """What is played; before it, for who hosts, how others come."""
+        words = self.words
+        text = lobby_words.about(lobby, "", words)
+        if not self.sitting.invitation:
+            return text
+        open_to = lobby_words.openness(self.sitting.reach, bool(lobby.options.get("password")), words)
+        return "\n".join([words.say("lobby-invite-how"), f"· {open_to}", "", text])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what can be done now is offered."""
@@ -107,13 +129,24 @@ class LobbyScreen(WordedScreen[None]):
             return action in ("leave", "help")
         runs = lobby.phase in ("dealing", "playing", "paused")
         opener = lobby.opener == self.sitting.name
+        place = lobby.seats[min(self._seat, len(lobby.seats) - 1)]
         match action:
             case "ready":
                 return lobby.seat is not None and not runs
-            case "sit" | "stand":
-                return not runs and (action == "sit" or lobby.seat is not None)
-            case "bot" | "clear_seat" | "rules":
+            case "sit":
+                return not runs and not place.name
+            case "stand":
+                return not runs and lobby.seat is not None and bool(lobby.options.get("spectators"))
+            case "bot":
+                return opener and not runs and (not place.name or bool(place.bot))
+            case "clear_seat":
+                if runs:
+                    return opener and bool(place.name) and not place.bot and place.name != self.sitting.name
+                return opener and bool(place.name) and place.name != self.sitting.name
+            case "rules":
                 return opener and not runs
+            case "invite":
+                return bool(self.sitting.invitation)
             case "table":
                 return self.sitting.guest.playing is not None
             case "replay":
@@ -127,6 +160,11 @@ class LobbyScreen(WordedScreen[None]):
     def _seat(self) -> int:
         """The seat that is marked."""
         return self.query_one("#lobby-seats", OptionList).highlighted or 0
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """What can be done depends on the seat that is marked."""
+        event.stop()
+        self.refresh_bindings()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter on a seat: sits there if it is free, else it is the word that one is ready."""
@@ -176,7 +214,12 @@ class LobbyScreen(WordedScreen[None]):
         await self._ask(await self.sitting.guest.ask(lambda id: wire.SetBot(id, seat, level)))
 
     async def action_clear_seat(self) -> None:
-        """Takes the bot away, or sends the member of the marked seat away."""
+        """Takes the bot away, or sends the member of the marked seat away, after a question."""
+        self.run_worker(self._clear_seat())
+
+    async def _clear_seat(self) -> None:
+        from tui.screens.sure import SureScreen
+
         lobby, seat = self.sitting.guest.lobby, self._seat
         if lobby is None:
             return
@@ -184,11 +227,29 @@ class LobbyScreen(WordedScreen[None]):
         if place.bot:
             await self._ask(await self.sitting.guest.ask(lambda id: wire.SetBot(id, seat, "")))
         elif place.name and place.name != self.sitting.name:
+            title = self.words.say("lobby-remove-title")
+            sure = SureScreen(title, self.words.say("lobby-remove-sure", who=place.name))
+            if not await self.house.push_screen_wait(sure):
+                return
             await self._ask(await self.sitting.guest.ask(lambda id: wire.Remove(id, place.name)))
 
     def action_rules(self) -> None:
         """Other rules, for all to agree on."""
         self.run_worker(self.sitting.propose())
+
+    def action_invite(self) -> None:
+        """The invitation, to be copied."""
+        from tui.screens.inviting import InviteScreen
+
+        lobby = self.sitting.guest.lobby
+        locked = lobby is not None and bool(lobby.options.get("password"))
+        open_to = lobby_words.openness(self.sitting.reach, locked, self.words)
+        self.app.push_screen(InviteScreen(self.sitting.invitation, open_to))
+
+    def action_page(self, pages: int) -> None:
+        """Turns the pages of what is played."""
+        about = self.query_one("#lobby-about", VerticalScroll)
+        about.scroll_relative(y=pages * max(1, about.size.height - 1), animate=False)
 
     def action_table(self) -> None:
         """Back to the table."""

@@ -46,6 +46,10 @@ class Offers(msgspec.Struct, frozen=True):
     """Has bots move without their visible moment."""
     hint: Callable[[], Awaitable[Any]] | None = None
     """Finds what a bot would do in the player's place, where that is allowed."""
+    talk: Callable[[], None] | None = None
+    """Says something to the others at a shared table."""
+    ask_to_go: Callable[[], Awaitable[Done | None]] | None = None
+    """Asks how a shared table is left, which is for its host to settle; None: the player stays."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -104,9 +108,12 @@ class ResultScreen(WordedModal[Done | None]):
         for active in self.active_bindings.values():
             binding = active.binding
             shown = self.app.get_key_display(binding)
-            if active.node is self and binding.show and f"{shown} {binding.description}" not in line.plain:
+            told = binding.description
+            if self._offers.talk is not None and binding.action == "go('title')":
+                told = self.words.say("table-result-lobby")
+            if active.node is self and binding.show and f"{shown} {told}" not in line.plain:
                 line.append(f"{shown} ", style=f"bold {self.app.theme_variables['accent']}")
-                line.append(f"{binding.description}   ")
+                line.append(f"{told}   ")
         return line
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -234,6 +234,8 @@ class SeatedScreen(WordedScreen[Done]):
             return False
         if view is None:
             return action in ("leave", "clear")
+        if action == "talk":
+            return self._offers.talk is not None
         if action == "hurry":
             return self._offers.hurry is not None and view.phase != "over" and not view.is_my_turn
         return self.offers_action(view, action)
@@ -317,6 +319,11 @@ class SeatedScreen(WordedScreen[Done]):
         if self._offers.hurry is not None:
             self._offers.hurry()
 
+    def action_talk(self) -> None:
+        """Says something to the others at this table."""
+        if self._offers.talk is not None:
+            self._offers.talk()
+
     def action_sort(self) -> None:
         """Sorts the hand by rank or by suit."""
         self.making.sort(self.words)
@@ -355,6 +362,11 @@ class SeatedScreen(WordedScreen[Done]):
 
     @work
     async def _ask_to_leave(self, leaving: object) -> None:
+        if self._offers.ask_to_go is not None:
+            going = await self._offers.ask_to_go()
+            if going is not None:
+                self.dismiss(going)
+            return
         still_in = leaving is not None
         question = LeaveQuestion(can_suspend=self._offers.suspend, still_in=still_in, told=self.LEAVE_TOLD)
         done = await self.app.push_screen_wait(question)

@@ -24,6 +24,7 @@ KEYS: list[BindingType] = [
     Binding("o", "sort", "table-key-sort", id="sort"),
     Binding("l", "log", "table-key-log", id="log"),
     Binding("n", "notes", "table-key-notes", id="notes"),
+    Binding("slash", "talk", "table-key-talk", key_display="/", id="table-talk"),
     Binding("question_mark", "help", "table-key-help", key_display="?", id="help"),
     Binding("left", "cursor('left')", "table-key-left", show=False, id="left"),
     Binding("right", "cursor('right')", "table-key-right", show=False, id="right"),

@@ -37,7 +37,17 @@ class TalkScreen(WordedModal[None]):
             yield Input(
                 placeholder=self.words.say("lobby-talk-line"), max_length=200, id="talk-line", compact=True
             )
-            yield Static(self.words.say("lobby-talk-hint"), id="talk-hint", markup=False)
+            yield Static(self._hint(), id="talk-hint", markup=False)
+
+    def _hint(self) -> str:
+        """What can be typed beside words to say, as far as it does something now."""
+        say, lobby = self.words.say, self.sitting.guest.lobby
+        parts = [say("lobby-talk-says"), say("lobby-talk-mute")]
+        if lobby is not None and lobby.phase in ("playing", "paused") and lobby.seat is not None:
+            parts.append(say("lobby-talk-go" if lobby.phase == "paused" else "lobby-talk-pause"))
+        if lobby is not None and lobby.opener == self.sitting.name:
+            parts.append(say("lobby-talk-remove"))
+        return "  ·  ".join([*parts, say("lobby-talk-close")])
 
     def on_mount(self) -> None:
         """The line has the keys."""
@@ -54,4 +64,4 @@ class TalkScreen(WordedModal[None]):
             return
         problem = await self.sitting.say_or_do(text)
         hint = self.query_one("#talk-hint", Static)
-        hint.update(f"✗ {problem}" if problem else self.words.say("lobby-talk-hint"))
+        hint.update(f"✗ {problem}" if problem else self._hint())

@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 from engine.errors import QkError
 from netplay.workshop import Workshop
-from tui import app, lobby_words
+from tui import app, farewells
 from tui.app import Opening, QkApp
 from tui.settings import load_settings
 from tui.ssh.colours import OwnColours
@@ -141,7 +141,7 @@ class SshApp(QkApp):
             if self.player.is_guest:
                 await self._get_up(number, guest.welcome.token if guest.welcome is not None else b"")
         if ended is not None and ended.code != "left":
-            told = lobby_words.ended(ended.code, ended.text, self.words)
+            told = farewells.ended(ended.code, ended.text, self.words)
             self.notify(told, severity="error", timeout=10, markup=False)
 
     def _came(self, number: int, sitting: Sitting, *, watch: bool) -> None:

@@ -11,7 +11,7 @@ from engine.errors import QkError
 from netplay.games import GAMES, Chosen, ways_of
 from netplay.guest.guest import Guest, Wish
 from netplay.solo import Choice, Solo
-from tui import lobby_words
+from tui import farewells, lobby_words
 from tui.plain.console import Console
 from tui.plain.sitting import PlainSitting
 from tui.plain.solo import PlainSolo
@@ -126,7 +126,7 @@ class PlainHall:
             if self._player.is_guest and guest.welcome is not None:
                 await self._hall.leave(number, guest.welcome.token)
         if ended is not None and ended.code != "left":
-            self._tell(lobby_words.ended(ended.code, ended.text, self._words))
+            self._tell(farewells.ended(ended.code, ended.text, self._words))
         return sitting.was_there
 
     async def _alone(self, game: str) -> None:

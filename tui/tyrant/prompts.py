@@ -40,6 +40,8 @@ class PlayerFacts(msgspec.Struct, frozen=True):
     tone: str = "calm"
     has_marker: bool = False
     is_awaited: bool = False
+    is_away: bool = False
+    """The line is lost, and the seat kept."""
     is_me: bool = False
 
 
@@ -65,6 +67,7 @@ def _facts_of(update: Update, seat: Seat, words: Words, hand: Hand) -> PlayerFac
         tone=tone,
         has_marker=view.marker == seat,
         is_awaited=seat in view.waiting,
+        is_away=update.players[seat].away,
         is_me=me,
     )
 

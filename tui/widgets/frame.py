@@ -80,7 +80,10 @@ class TableFrame(Widget):
 
 
 def series_told(update: Update, words: Words) -> str:
-    """Which game of a series this is; empty outside one."""
-    if update.score is None:
-        return ""
-    return "  " + words.say("table-game-of", game=update.score.game, games=update.score.games)
+    """Which game of a series this is, and how many look on; empty where there is nothing of that."""
+    told = ""
+    if update.score is not None:
+        told += "  " + words.say("table-game-of", game=update.score.game, games=update.score.games)
+    if update.watchers:
+        told += "  " + words.say("table-watchers", count=update.watchers)
+    return told

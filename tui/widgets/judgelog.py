@@ -78,6 +78,8 @@ class JudgeLog(ScrollView):
 
     def _lay(self) -> None:
         self.virtual_size = Size(self._wrapped_at, len(self._lines))
+        # A scrollbar that comes with these lines takes a column of them.
+        self.call_after_refresh(self._rewrap)
         if self._follows:
             self.scroll_end(animate=False, x_axis=False)
         self.refresh()

@@ -23,6 +23,8 @@ class SeatFacts(msgspec.Struct, frozen=True):
     is_awaited: bool = False
     is_me: bool = False
     is_gone: bool = False
+    is_away: bool = False
+    """The line is lost, and the seat kept."""
     tone: str = "calm"
     """calm, good, bad: how the status is meant."""
     bank: str = ""
@@ -92,7 +94,9 @@ class Seats(Painted):
         ground = self.tint("seats--awaited") if fact.is_awaited else self.rich_style
         for line in range(height):
             canvas.put(x, y + line, " " * wide, ground)
-        name = self.ink("seats--gone" if fact.is_gone else "seats--me" if fact.is_me else "seats--name")
+        name = self.ink(
+            "seats--gone" if fact.is_gone or fact.is_away else "seats--me" if fact.is_me else "seats--name"
+        )
         count = self.ink("seats--few" if 0 < fact.count <= 3 else "seats--name")
         if fact.is_awaited:
             canvas.put(x, y, "▶", self.ink("seats--few"))

@@ -21,6 +21,7 @@ KEYS: list[BindingType] = [
     Binding("d", "piles", "daifugo-key-piles", id="piles"),
     Binding("o", "sort", "table-key-sort", id="sort"),
     Binding("g", "log", "table-key-log", id="log"),
+    Binding("slash", "talk", "table-key-talk", key_display="/", id="table-talk"),
     Binding("question_mark", "help", "table-key-help", key_display="?", id="help"),
     Binding("left", "cursor('left')", "table-key-left", show=False, id="left"),
     Binding("right", "cursor('right')", "table-key-right", show=False, id="right"),

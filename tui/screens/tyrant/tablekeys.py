@@ -18,6 +18,7 @@ KEYS: list[BindingType] = [
     Binding("v", "look_again", "tyrant-key-again", id="look-again"),
     Binding("f", "hurry", "table-key-hurry", id="hurry-on"),
     Binding("l", "log", "tyrant-log", id="log"),
+    Binding("slash", "talk", "table-key-talk", key_display="/", id="table-talk"),
     Binding("question_mark", "help", "table-key-help", key_display="?", id="help"),
     Binding("left", "cursor('left')", "table-key-left", show=False, id="left"),
     Binding("right", "cursor('right')", "table-key-right", show=False, id="right"),

@@ -66,7 +66,10 @@ class Players(Painted):
         self._paint_fame(canvas, fact, x + 1, wide - 1)
         deed = self._hand.cards(fact.cards) or fact.deed
         style = "seats--name" if BACK in deed else f"seats--{fact.tone}"
-        canvas.put(x + 1, 3, fitted(deed, wide - 1), self.ink(style))
+        at = x + 1
+        if fact.is_away:
+            at = canvas.put(at, 3, f"{words.say('table-away')} ", self.ink("seats--bad"))
+        canvas.put(at, 3, fitted(deed, end - at), self.ink(style))
 
     def _paint_fame(self, canvas: Canvas, fact: PlayerFacts, x: int, room: int) -> None:
         """The fame row: the ace, and the lead cards won (TY-8, TY-66)."""

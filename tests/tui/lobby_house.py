@@ -1,0 +1,149 @@
+"""A shared table in one process: the program at one seat, and people without a screen at the others."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from netplay.games import Budget, Chosen, ways_of
+from netplay.guest.guest import Guest, RemoteSeat, Wish
+from netplay.guest.heard import Begun, Ended
+from netplay.hosting.opening import Doors, Open, Plan, open_table
+from netplay.hosting.options import Options
+from netplay.tcp import connect
+from netplay.wire import messages as wire
+from tests.netplay.tables import Bench
+from tui import hosted
+from tui.app import QkApp
+from tui.settings import Loaded, Settings
+from tui.sitting import Sitting
+from tui.words import Words
+
+CHOSEN = {
+    "prime": Chosen("prime", set={"D4": 2, "D5": "seat", "D6": "none", "D7": "none"}, seats=2),
+    "daifugo": Chosen("daifugo", seats=3),
+    "tyrant": Chosen("tyrant", seats=3),
+}
+LEVEL = {"prime": "novice", "daifugo": "greedy", "tyrant": "random"}
+
+
+def house(lang: str = "en", **settings: object) -> QkApp:
+    """The program as Aki opens it."""
+    return QkApp(Words(lang), Loaded(Settings(lang=lang, name="aki", pace=0.0, **settings)))  # type: ignore[arg-type]
+
+
+async def until(pilot: Pilot[Any], so: Callable[[], object], what: str, seconds: float = 15.0) -> None:
+    """Waits until something is so."""
+    ends = time.monotonic() + seconds
+    while not so():
+        assert time.monotonic() < ends, f"waited in vain for {what}"
+        await pilot.pause(0.02)
+    await pilot.pause()
+
+
+class Person:
+    """Somebody at the table without a screen: agrees to everything, and plays as a bot would."""
+
+    def __init__(self, table: Open, nick: str, *, watch: bool = False, plays: bool = True) -> None:
+        self.heard: list[object] = []
+        self.ended: Ended | None = None
+        self.guest = Guest(lambda: connect("127.0.0.1", table.port), Wish(nick, watch=watch), time.monotonic)
+        self._plays = plays
+        self._tasks = [asyncio.create_task(self.guest.run()), asyncio.create_task(self._listen())]
+
+    async def _listen(self) -> None:
+        while True:
+            heard = await self.guest.heard.get()
+            self.heard.append(heard)
+            if isinstance(heard, Begun) and self._plays and heard.client.seat is not None:
+                self._tasks.append(asyncio.create_task(self._play(heard.client)))
+            if isinstance(heard, Ended):
+                self.ended = heard
+                return
+
+    async def _play(self, client: RemoteSeat) -> None:
+        lobby = self.guest.lobby
+        assert lobby is not None
+        async for update in client.updates():
+            if str(update.view.phase) != "over" and client.seat in getattr(update.view, "waiting", ()):
+                move = ways_of(lobby.game).choose(LEVEL[lobby.game], update.view, update.number, Budget(1.0))
+                if move is not None:
+                    await client.send(move)
+
+    async def ready(self) -> None:
+        """Agrees."""
+        await self.guest.ask(lambda id: wire.Ready(id, True))
+
+    async def say(self, text: str) -> None:
+        """Says a line."""
+        await self.guest.ask(lambda id: wire.Say(id, text))
+
+    async def leave(self) -> None:
+        """Goes for good."""
+        await self.guest.ask(wire.Leave)
+
+    async def drop(self) -> None:
+        """Loses the line without a word, as a program that is killed."""
+        for task in self._tasks:
+            task.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+class Evening:
+    """Aki's program hosts a table; others come."""
+
+    def __init__(self, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.app = house(lang)
+        self.table: Open
+        self.people: list[Person] = []
+        self._patch = monkeypatch
+
+    async def open(self, pilot: Pilot[Any], game: str, bots: tuple[str, ...] = (), **options: Any) -> None:
+        """Opens the table, and waits for its lobby."""
+
+        async def opened(*args: Any, **more: Any) -> Open:
+            self.table = await open_table(*args, **more)
+            return self.table
+
+        self._patch.setattr("tui.hosted.open_table", opened)
+        self._patch.setattr("netplay.workshop.Workshop", Bench)
+        asked = Options(title="Aki’s table", pace=0.0, **options)
+        chosen = CHOSEN[game]
+        await hosted.host_soon(self.app, Plan(chosen, asked, Doors(port=0), bots), "aki")
+        await until(pilot, lambda: self.app.sitting is not None, "the sitting")
+        await until(pilot, lambda: self.sitting.guest.lobby is not None, "the lobby")
+
+    @property
+    def sitting(self) -> Sitting:
+        """Aki's own."""
+        assert self.app.sitting is not None
+        return self.app.sitting
+
+    @property
+    def phase(self) -> str:
+        """How far the table is, as Aki's lobby tells."""
+        lobby = self.sitting.guest.lobby
+        return "" if lobby is None else lobby.phase
+
+    @property
+    def told(self) -> str:
+        """All that was said and told at the table."""
+        return "\n".join(f"{one.sign} {one.text}" for one in self.sitting.said)
+
+    def comes(self, nick: str, **how: Any) -> Person:
+        """Somebody comes to the table."""
+        person = Person(self.table, nick, **how)
+        self.people.append(person)
+        return person
+
+    async def close(self) -> None:
+        """Everybody goes."""
+        for person in self.people:
+            await person.drop()

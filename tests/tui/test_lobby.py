@@ -1,0 +1,356 @@
+"""Shared tables through the screens: opening, coming, agreeing, playing, talking, going away, and what is seen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from engine.seats import Seat
+from netplay.games import Budget, ways_of
+from netplay.messages import Player, Update
+from netplay.wire import messages as wire
+from netplay.wire.messages import Lobby, Place, Standing
+from tests.tui.lobby_house import LEVEL, Evening, house, until
+from tests.tui.screens import compare, screen_text
+from tui import farewells, lobby_news, lobby_words, named_sets
+from tui.screens.finding import FindScreen
+from tui.screens.going import GoQuestion
+from tui.screens.lobby import LobbyScreen
+from tui.screens.result import ResultScreen
+from tui.screens.seated import SeatedScreen
+from tui.screens.sure import SureScreen
+from tui.screens.title import TitleScreen
+from tui.screens.trusting import TrustScreen
+from tui.words import Words
+
+SMALL = (80, 24)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setattr("tui.screens.title.program_version", lambda: "0.0")
+    return tmp_path
+
+
+@asynccontextmanager
+async def evening(
+    monkeypatch: pytest.MonkeyPatch, game: str, lang: str = "en", bots: tuple[str, ...] = (), **options: Any
+) -> AsyncIterator[tuple[Evening, Pilot[Any]]]:
+    """Aki has opened a table."""
+    one = Evening(lang, monkeypatch)
+    async with one.app.run_test(size=SMALL) as pilot:
+        await one.open(pilot, game, bots, **options)
+        try:
+            yield one, pilot
+        finally:
+            await one.close()
+            await one.table.close(finished=True)
+
+
+async def play_on(one: Evening, pilot: Pilot[Any], game: str) -> None:
+    """Aki plays to the end: by keys as long as a card can just be laid or passed, else as a bot would."""
+    for _ in range(2000):
+        screen = one.app.screen
+        if isinstance(screen, ResultScreen):
+            return
+        if isinstance(screen, SeatedScreen) and screen.check_action("go_on", ()) and game == "tyrant":
+            await pilot.press("enter")
+        elif isinstance(screen, SeatedScreen) and screen.view is not None and screen.view.is_my_turn:
+            before = screen.update_now
+            if game != "tyrant" and str(screen.view.phase) == "turn":
+                await pilot.press("space", "enter")
+                await pilot.pause(0.02)
+                if screen.update_now is before:
+                    await pilot.press("escape", "p")
+            else:
+                screen.send(ways_of(game).choose(LEVEL[game], screen.view, 1, Budget(1.0)))
+        await pilot.pause(0.02)
+    raise AssertionError("the game never ended")
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_the_lobby_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seats, rules, what happened, what can be done; then the invitation, the sets of rules, talk."""
+    async with evening(monkeypatch, "daifugo", lang, ("greedy",)) as (one, pilot):
+        one.comes("文子")
+        await until(pilot, lambda: "文子" in one.told, "Fumiko")
+        compare(one.app, f"lobby-{lang}")
+        one.sitting.invitation = "qk://192.0.2.7#hzthbzkbjjchuffbxg35njwulwrfolasrtohc63mzy7fwkzcy3cq"
+        await pilot.press("i")
+        await pilot.pause()
+        compare(one.app, f"lobby-invite-{lang}")
+        await pilot.press("escape", "e")
+        await pilot.pause()
+        compare(one.app, f"lobby-sets-{lang}")
+        await pilot.press("escape", "slash")
+        await pilot.pause()
+        await pilot.press(*"7+7=14")
+        await pilot.press("enter")
+        await until(pilot, lambda: "7+7=14" in one.told, "what was said")
+        compare(one.app, f"lobby-talk-{lang}")
+
+
+@pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
+async def test_a_game_of_each_kind_is_played_from_the_lobby_to_the_lobby(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ready, dealt, played through the table's screen, the result, and the lobby with the places."""
+    bots = () if game == "prime" else (LEVEL[game],)
+    async with evening(monkeypatch, game, "en", bots) as (one, pilot):
+        ben = one.comes("ben")
+        await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
+        await pilot.press("enter")
+        await ben.ready()
+        await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table")
+        await play_on(one, pilot, game)
+        for _ in range(30):
+            if isinstance(one.app.screen, ResultScreen):
+                await pilot.press("enter")
+                await pilot.pause(0.02)
+        await until(pilot, lambda: isinstance(one.app.screen, LobbyScreen), "the lobby")
+        assert "game over: 1st " in one.told
+        assert "this deal is as all had committed to it" in one.told
+        assert "1st" in screen_text(one.app)
+        assert "⏎ for another game" in screen_text(one.app)
+        await pilot.press("v")
+        await until(pilot, lambda: not isinstance(one.app.screen, LobbyScreen), "the replay")
+
+
+async def test_who_watches_and_who_is_away_is_seen_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A spectator counts in the title line; a line that is lost is told at the seat."""
+    async with evening(monkeypatch, "daifugo", "en", ("greedy",)) as (one, pilot):
+        ben = one.comes("ben", plays=False)
+        await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
+        await pilot.press("enter")
+        await ben.ready()
+        await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table")
+        one.comes("cid", watch=True)
+        await until(pilot, lambda: "◉ 1 watching" in screen_text(one.app), "the spectator")
+        assert "/ talk" in screen_text(one.app)
+        await ben.drop()
+        await until(pilot, lambda: "↯ line lost" in screen_text(one.app), "the lost line")
+        assert "ben has lost the line; the seat is kept" in one.told
+
+
+@pytest.mark.parametrize("on_leave", ["bot", "out"])
+async def test_leaving_for_good_is_as_the_table_has_it(
+    on_leave: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot plays on, or the leaver is out; the host is told which."""
+    async with evening(monkeypatch, "prime", "en", on_leave=on_leave) as (one, pilot):
+        ben = one.comes("ben", plays=False)
+        await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
+        await pilot.press("enter")
+        await ben.ready()
+        await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table")
+        await ben.leave()
+        if on_leave == "bot":
+            await until(pilot, lambda: "ben has left for good; a bot plays on" in one.told, "the bot")
+            assert one.phase == "playing"
+        else:
+            await until(pilot, lambda: one.phase == "over", "the end")
+            assert "game over: 1st aki, 2nd ben" in one.told
+
+
+async def test_the_host_is_asked_how_to_go(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To the lobby and back; then for now, which the others are told in one line, and the table is kept."""
+    async with evening(monkeypatch, "prime") as (one, pilot):
+        ben = one.comes("ben", plays=False)
+        await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(one.app.screen, SureScreen), "the question")
+        await pilot.press("n", "enter")
+        await ben.ready()
+        await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table")
+        await pilot.press("escape", "escape")
+        await until(pilot, lambda: isinstance(one.app.screen, GoQuestion), "the question")
+        assert "close the table for now" in screen_text(one.app)
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(one.app.screen, LobbyScreen), "the lobby")
+        await pilot.press("t")
+        await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table again")
+        await pilot.press("escape", "escape")
+        await until(pilot, lambda: isinstance(one.app.screen, GoQuestion), "the question")
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(one.app.screen, TitleScreen), "the title")
+        await until(pilot, lambda: ben.ended is not None, "Ben's farewell")
+        assert ben.ended is not None
+        said = farewells.ended(ben.ended.code, ben.ended.text, Words("en"))
+        assert said.startswith("the host has closed the table for now")
+        assert list((home / "tables").glob("*.journal"))
+
+
+async def test_a_question_about_a_game_goes_when_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last opponent leaves while Aki is asked how to go."""
+    async with evening(monkeypatch, "prime", on_leave="out") as (one, pilot):
+        ben = one.comes("ben", plays=False)
+        await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
+        await pilot.press("enter")
+        await ben.ready()
+        await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table")
+        await pilot.press("escape", "escape")
+        await until(pilot, lambda: isinstance(one.app.screen, GoQuestion), "the question")
+        await ben.leave()
+        await until(pilot, lambda: one.phase == "over", "the end")
+        await until(pilot, lambda: isinstance(one.app.screen, ResultScreen), "the result")
+        await pilot.press("escape")
+        await until(
+            pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table, without the question"
+        )
+        assert not any(isinstance(screen, GoQuestion) for screen in one.app.screen_stack)
+
+
+async def test_bots_rules_and_seats_are_changed_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot sits down and goes, another game is proposed by name, readiness ends, the opener watches."""
+    async with evening(monkeypatch, "prime") as (one, pilot):
+        await pilot.press("enter", "down", "b")
+        await until(pilot, lambda: one.phase == "playing", "a game against the bot alone")
+
+
+async def test_rules_are_proposed_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every named set of every game can be proposed; all have to be ready again."""
+    async with evening(monkeypatch, "prime") as (one, pilot):
+        await pilot.press("enter")
+        await until(pilot, lambda: one.sitting.guest.lobby.seats[0].ready, "being ready")  # type: ignore[union-attr]
+        await pilot.press("e")
+        await until(pilot, lambda: one.app.screen.query("#sets"), "the sets")
+        rows = one.app.screen.query_one("#sets", OptionList)
+        names = [str(option.prompt).strip() for option in rows.options]
+        rows.highlighted = names.index("popular")
+        await pilot.press("enter")
+        await until(pilot, lambda: one.sitting.guest.lobby.game == "daifugo", "another game")  # type: ignore[union-attr]
+        lobby = one.sitting.guest.lobby
+        assert lobby is not None
+        assert len(lobby.rules["local"]) == 8
+        assert not lobby.seats[0].ready
+        assert "other rules are proposed; all have to be ready again" in one.told
+
+
+def test_every_named_set_can_be_played_at_every_table() -> None:
+    """Whatever the table plays now, and with however many seats."""
+    words = Words("ja")
+    for game in ("prime", "daifugo", "tyrant"):
+        for seats in (2, 3, 4, 8):
+            found = named_sets.named_sets({"game": game, "seats": seats}, words)
+            assert {one.chosen.game for one in found} == {"prime", "daifugo", "tyrant"}
+            for one in found:
+                ways_of(one.chosen.game).terms(one.chosen)
+                assert one.name
+                assert one.about
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_the_other_screens_look_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Opening a table, finding one, a host met for the first time."""
+    monkeypatch.setattr("tui.screens.finding.FindScreen.look_round", lambda self: None)
+    app = house(lang)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("h", "p")
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        compare(app, f"hosting-{lang}")
+        await app.push_screen(FindScreen())
+        await pilot.pause()
+        compare(app, f"finding-{lang}")
+        await app.push_screen(TrustScreen("192.0.2.7:1729", "hzth-bzkb-jjch-uffb"))
+        await pilot.pause()
+        compare(app, f"trusting-{lang}")
+
+
+async def test_a_door_that_is_shut_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody there, and an address that is none."""
+    monkeypatch.setattr("tui.screens.finding.FindScreen.look_round", lambda self: None)
+    app = house("ja")
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await app.push_screen(FindScreen())
+        await pilot.press("slash", *"127.0.0.1:1", "enter")
+        await until(pilot, lambda: "卓がありません" in screen_text(app), "the reason")
+        await pilot.press("slash", *"a b", "enter")
+        await until(pilot, lambda: "✗" in screen_text(app), "the reason")
+
+
+# ---------------------------------------------------------------------- words
+
+
+def lobby(*names: str, phase: str = "lobby", **more: Any) -> Lobby:
+    """A lobby with these people."""
+    seats = tuple(Place(name, ready=bool(name)) if name else Place(connected=False) for name in names)
+    told: dict[str, Any] = {
+        "title": "T", "phase": phase, "game": "prime", "rules": {}, "seats": seats, "watchers": 0,
+        "opener": names[0], "seat": 0, "options": {},
+    }  # fmt: skip
+    return Lobby(**{**told, **more})
+
+
+def test_what_changes_in_a_lobby_is_told() -> None:
+    """Coming, going, a bot in a leaver's place, another opener."""
+    words = Words("en")
+
+    def told(before: Lobby, after: Lobby) -> list[str]:
+        return [one.text for one in lobby_news.comings(before, after, "ben", words)]
+
+    assert told(lobby("aki", ""), lobby("aki", "ben")) == ["ben has sat down"]
+    assert told(lobby("aki", "ben"), lobby("", "ben", opener="ben")) == [
+        "aki has left the seat",
+        "you now choose rules and bots",
+    ]
+    bot = (Place("aki", "club", ready=True), Place("ben"))
+    assert told(lobby("aki", "ben"), lobby("aki", "ben", seats=bot)) == [
+        "aki has left for good; a bot plays on"
+    ]
+
+
+def test_the_last_game_of_a_series_tells_how_it_ended() -> None:
+    """The points stay until the next series begins."""
+
+    class View:
+        ranks = (Seat(1), Seat(0))
+        phase = "over"
+
+    update = Update(9, (Player("aki"), Player("ben")), View())
+    over = lobby("aki", "ben", phase="over", standing=Standing(1, 3, (2, 4), ("大貧民", "大富豪")))
+    told = [one.text for one in lobby_news.result(update, over, Words("ja"))]
+    assert told[0] == "終局：1位 ben、2位 aki"
+    assert told[1].startswith("全局終了：")
+    assert told[1].index("ben") < told[1].index("aki")
+    waits = Lobby(**{**{one: getattr(over, one) for one in over.__struct_fields__}, "seats": (Place("aki"),)})
+    assert lobby_words.state_line(waits, "aki", Words("en")) == "⏎ for a new series, v replays the last game"
+
+
+@pytest.mark.parametrize(
+    ("text", "begins"),
+    [
+        ("192.0.2.7:1729: nobody hosts a table there", "192.0.2.7:1729 には卓がありません"),
+        ("h:1729: no answer within 10 seconds", "h:1729 から 10 秒"),
+        ("all 3 seats are taken; watching is possible", "3 席すべて"),
+        ("something else", "something else"),
+    ],
+)
+def test_what_hosts_say_is_told_in_the_players_language(text: str, begins: str) -> None:
+    """Known sentences in words of the language, others as they came."""
+    assert farewells.why(text, Words("ja")).startswith(begins)
+
+
+def test_every_sentence_that_this_program_says_of_lines_is_known() -> None:
+    """The sentences of this version's own hosts have words in both languages."""
+    from netplay.addresses import Address
+    from netplay.dialing import _no_line
+    from netplay.hosting.opening import CLOSED, KEPT
+    from netplay.keys import ChangedKey
+
+    here = Address("host", 1729)
+    said = [str(_no_line(here, wrong)) for wrong in (TimeoutError(), ConnectionRefusedError(111, "refused"))]
+    said += [CLOSED, KEPT, str(ChangedKey("host:1729", bytes(32), bytes(range(32))))]
+    for text in said:
+        for lang in ("ja", "en"):
+            assert farewells.why(text, Words(lang)) != text or lang == "en", text
+    assert wire.VERSION == 1
