@@ -139,7 +139,7 @@ class Trade:
         name, _, rest = text.partition(" ")
         if text != "-" and name not in self.words:
             raise RefusedError("bad-notation")
-        if name not in self.counts:
+        if name not in self.counts or not rest:
             raise RefusedError("wrong-answer")
         player, count = self.counts[name]
         return player, Cards(self.hand, count, count, self.hand).read(rest)

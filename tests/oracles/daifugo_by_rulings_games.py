@@ -35,6 +35,10 @@ RANKS_OF = {
     "bloody_mary_1": "Q", "bloody_mary_2": "QX", "black_market": "A", "four_cut": "4", "four_stop": "48",
     "lucky_seven": "7", "red_seven": "76", "six_cut": "6", "rokurokubi": "6", "six_return": "6J",
 }  # fmt: skip
+RAIDS = (
+    "queen_bomber", "death", "bloody_mary_1", "bloody_mary_2", "jeanne_darc_1", "thief", "lucky_seven", "seven_pass",
+    "cross_dress", "ten_discard", "nine_gamble", "nine_return", "zombie", "damian", "spade_return", "four_stop",
+)  # fmt: skip
 NEEDS = {
     "jeanne_darc_2": ("bloody_mary_2",),
     "tunnel": ("stairs",),
@@ -42,7 +46,7 @@ NEEDS = {
     "six_return": ("eleven_back",),
     "queen_release": ("number_lock",),
 }
-KINDS = ("base", "rank", "runs", "pairs", "many", "most")
+KINDS = ("base", "rank", "runs", "raids", "pairs", "many", "most")
 SEQUENCE_RULES = ("stairs", "arithmetic", "emperor")
 
 
@@ -80,10 +84,18 @@ def toml(value: object) -> str:
 def random_rules(dice: Random, kind: str) -> tuple[list[str], list[str]]:
     """Local rules that are on and official ones that are off."""
     count = {"base": 0, "pairs": 2, "many": dice.randint(3, 12), "most": dice.randint(20, 60)}.get(kind, 0)
-    local = dice.sample(sorted(LOCAL), count) if count else [] if kind in ("base", "rank", "runs") else [kind]
+    local = (
+        dice.sample(sorted(LOCAL), count)
+        if count
+        else []
+        if kind in ("base", "rank", "runs", "raids")
+        else [kind]
+    )
     if kind == "runs":
         local = [*SEQUENCE_RULES, "tunnel"][: dice.randint(1, 4)]
         local += dice.sample(sorted(set(LOCAL) - set(local)), dice.randint(0, 6))
+    if kind == "raids":
+        local = dice.sample(RAIDS, dice.randint(2, 6))
     if kind == "rank":
         rank = dice.choice([*RANKS, "X", "9", "Q", "7", "6"])
         alike = sorted(rule for rule, ranks in RANKS_OF.items() if rank in ranks)
@@ -118,11 +130,13 @@ def random_table(dice: Random, kind: str) -> tuple[dict[str, Any], list[str], li
     settings = random_settings(dice)
     header |= {"set": settings} if settings else {}
     hands, rest = random_deal(dice, local, n, jokers)
-    if dice.random() < 0.4:
+    if kind == "raids":  # hands that a raid can empty, several at once
+        hands = [hands[0], *(hand[: dice.randint(1, 3)] for hand in hands[1:])]
+    if dice.random() < (0.8 if kind == "raids" else 0.4):
         titles = titles_by_place(n)
         dice.shuffle(titles)
         header["titles"] = dict(zip(names, titles, strict=True))
-        if dice.random() < 0.4:
+        if dice.random() < (0.9 if kind == "raids" else 0.4):
             header["phase"] = "turn"
     if dice.random() < (0.7 if local else 0.3) or "random" in settings.values():
         header |= random_position(dice, names, rest)
