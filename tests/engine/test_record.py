@@ -133,11 +133,11 @@ def test_a_record_too_large_is_not_read() -> None:
 
 def test_unknown_header_keys_are_kept() -> None:
     """What a header says beyond the rules stays with the record."""
-    text = f'+++\ndeck = "2"\nevent = "春"\ndate = 2018-05-30\nverify = {{ v = 1 }}\n+++\n{DEAL}aki:5\n'
+    text = f'+++\ndeck = "2"\nevent = "春"\ndate = 2018-05-30\nvenue = {{ hall = 1 }}\n+++\n{DEAL}aki:5\n'
     assert fault(text) == (0, "")
     values = read_record(text).header.values
     assert values["event"] == "春"
-    assert values["verify"] == {"v": 1}
+    assert values["venue"] == {"hall": 1}
 
 
 @pytest.mark.parametrize("name", ["aki", "秋", "a-b", "x;?", "D8", "(7)", "~"])
