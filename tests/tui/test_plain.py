@@ -323,7 +323,8 @@ def test_two_processes_play_a_game_and_a_third_watches(tmp_path: Path, started: 
 
 def test_the_end_of_a_script_leaves_the_seat(tmp_path: Path, started: list[Process]) -> None:
     """Standard input may be a file; at its end the client goes with 0, and the seat waits for its return."""
-    where = host(tmp_path, started, "--bots", "1", "--think", "0")
+    # One card at once: the bot cannot go out while the player is away.
+    where = host(tmp_path, started, "--bots", "1", "--think", "0", "--set", "D3=1")
     script = tmp_path / "script"
     script.write_text("/ready\n/wait\nd\n/wait\n%\n/wait\n/table\n", encoding="utf-8")
     with script.open() as file:
