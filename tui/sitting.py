@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.wire import messages as wire
@@ -117,14 +118,23 @@ class Sitting:
             case LobbySeen():
                 self._lobby_seen(heard.lobby)
             case Begun():
-                self.app.run_worker(self._play(heard.client), name="table")
+                self._soon(partial(self._play, heard.client))
             case Spoken():
                 self._tell("»", f"{heard.name}: {heard.text}" if heard.name else heard.text, Tone.NEWS)
             case Recorded():
-                self.app.run_worker(self._recorded(heard))
+                self._soon(partial(self._recorded, heard))
             case Ended():
                 self.ended = heard
                 self.go()
+
+    def _soon(self, what: Callable[[], Awaitable[None]]) -> None:
+        """Does something beside; made only when its turn comes, so that a program that ends leaves nothing begun."""
+
+        async def work() -> None:
+            await what()
+
+        begun: Any = work  # the stubs know no callable whose result does not matter
+        self.app.run_worker(begun, name="table")
 
     def _tell(self, sign: str, text: str, tone: Tone = Tone.CALM) -> None:
         """A sentence in the log of whatever is on the screen."""
@@ -210,7 +220,7 @@ class Sitting:
         client = self.guest.playing
         if client is not None:
             client.show_again()
-            self.app.run_worker(self._play(client), name="table")
+            self._soon(partial(self._play, client))
 
     async def _recorded(self, heard: Recorded) -> None:
         say = self.app.words.say

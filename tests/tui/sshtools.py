@@ -44,7 +44,7 @@ async def served(
         await server.close()
 
 
-async def until(what: Callable[[], Any], seconds: float = 15.0) -> Any:
+async def until(what: Callable[[], Any], seconds: float = 60.0) -> Any:
     """Waits until something is so."""
     late = time.monotonic() + seconds
     while not (found := what()):
