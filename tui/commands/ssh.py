@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from tui.commands import WrongUsage
-from tui.commands.tables import checked_port
+from tui.commands.tables import checked_port, why_not_listening
 from tui.words import Words
 
 if TYPE_CHECKING:
@@ -97,8 +97,7 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
             args.bind, args.port, standing, to_stderr, guests=not args.no_guests, limits=limits
         )
     except OSError as wrong:
-        why = wrong.strerror or str(wrong)
-        raise WrongUsage(words.say("ssh-cannot-listen", where=f"{args.bind}:{args.port}", why=why)) from wrong
+        raise WrongUsage(why_not_listening(wrong, args.bind, args.port, words)) from wrong
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui.commands import WrongUsage
 from tui.commands.ssh import standing_table
-from tui.commands.tables import checked_port
+from tui.commands.tables import checked_port, why_not_listening
 from tui.words import Words
 
 if TYPE_CHECKING:
@@ -56,8 +56,7 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
     try:
         served = await serve(args.bind, args.port, standing, to_stderr, limits=limits)
     except OSError as wrong:
-        where, why = f"{args.bind}:{args.port}", wrong.strerror or str(wrong)
-        raise WrongUsage(words.say("ssh-cannot-listen", where=where, why=why)) from wrong
+        raise WrongUsage(why_not_listening(wrong, args.bind, args.port, words)) from wrong
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -10,7 +10,6 @@ ssh-extra = qk ssh needs the package asyncssh: pip install 'qk-table[ssh]'
 ssh-bad-most = { $option } { $most }: 1 or more
 ssh-bad-idle = --idle { $idle }: 1 to 10000 minutes
 ssh-bad-table = --table { $table }: write NAME,game=prime,seats=2,bots=1,rules=official
-ssh-cannot-listen = { $where }: { $why }
 ssh-ready = players come with: ssh -p { $port } NAME@{ $bind }
 ssh-closing = closing; every terminal is given back
 ssh-ended = This session ends here; a seat in a game is kept.

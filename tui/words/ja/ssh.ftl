@@ -10,7 +10,6 @@ ssh-extra = qk ssh には asyncssh が要ります: pip install 'qk-table[ssh]'
 ssh-bad-most = { $option } { $most }: 1以上にしてください
 ssh-bad-idle = --idle { $idle }: 1から10000分までです
 ssh-bad-table = --table { $table }: 名前,game=prime,seats=2,bots=1,rules=official のように書いてください
-ssh-cannot-listen = { $where }: { $why }
 ssh-ready = ほかの人はこれで来られます: ssh -p { $port } 名前@{ $bind }
 ssh-closing = 終了します。どの端末も元に戻します
 ssh-ended = 接続を終わります。対局中の席は残ります。
