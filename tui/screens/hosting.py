@@ -88,7 +88,7 @@ class HostingScreen(WordedScreen[None]):
         self._show()
 
     def _rows(self) -> list[Row]:
-        say, options, doors = self.words.say, self._options, self._doors
+        say, options = self.words.say, self._options
         seconds = (
             say("lobby-host-seconds", seconds=f"{options.delay:g}") if options.delay else say("settings-off")
         )
