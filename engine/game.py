@@ -9,7 +9,7 @@ host without knowing the rules.
 
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -63,6 +63,9 @@ class Game(Protocol[S, M_contra, V_co, E]):
 
     def view(self, state: S, seat: Seat | None) -> V_co:
         """What this seat may know; None: a spectator."""
+
+    def own(self, state: S, seat: Seat) -> dict[str, Any]:
+        """The fields of its view that this seat sees otherwise than everybody does; all others are as everybody's."""
 
     def redact(self, state: S, event: E, seat: Seat | None) -> E:
         """The event as this seat may hear of it."""

@@ -88,6 +88,10 @@ class Stream:
         """What came; nothing at an orderly end. Raises LineLost."""
         return await self.inbox.take()
 
+    async def each(self, take: Callable[[bytes], None]) -> None:
+        """Hands over what comes, as soon as it comes. Raises LineLost, and what `take` raises."""
+        await self.inbox.each(take)
+
     def write(self, data: bytes) -> None:
         """Sends, together with whatever else is written in this turn of the loop."""
         if data and not self.inbox.ended:
