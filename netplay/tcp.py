@@ -41,9 +41,9 @@ class TcpTransport(asyncio.BufferedProtocol):
         self._peer = Peer("?")
         self._inbox = Inbox(self._pause)
         self._outbox = Outbox(self._send)
-        self._writable = asyncio.Event()
-        self._writable.set()
-        self._gone = asyncio.Event()
+        self._full = False
+        self._waiting: set[asyncio.Future[None]] = set()
+        """Who waits until there is room to write, or until the line is gone."""
 
     # -- what the loop tells
 
@@ -74,16 +74,17 @@ class TcpTransport(asyncio.BufferedProtocol):
         self._inbox.end(None if wrong is None else f"the line was cut ({wrong})")
         self._outbox.drop()
         self._line = None
-        self._gone.set()
-        self._writable.set()
+        self._full = False
+        self._wake()
 
     def pause_writing(self) -> None:
         """The network takes no more for now."""
-        self._writable.clear()
+        self._full = True
 
     def resume_writing(self) -> None:
         """The network takes more again."""
-        self._writable.set()
+        self._full = False
+        self._wake()
 
     # -- what the owner asks
 
@@ -116,7 +117,8 @@ class TcpTransport(asyncio.BufferedProtocol):
     async def drain(self) -> None:
         """Waits until the kernel takes more. Raises LineLost."""
         self._outbox.flush()
-        await self._writable.wait()
+        while self._full:
+            await self._wait()
         if self._line is None:
             raise LineLost("the line is gone")
 
@@ -135,9 +137,24 @@ class TcpTransport(asyncio.BufferedProtocol):
         self._line.close()
         try:
             async with asyncio.timeout(CLOSING):
-                await self._gone.wait()
+                while self._line is not None:
+                    await self._wait()
         except TimeoutError:
             self.abort()
+
+    async def _wait(self) -> None:
+        """Until there is room to write again, or the line is gone."""
+        waiter = asyncio.get_running_loop().create_future()
+        self._waiting.add(waiter)
+        try:
+            await waiter
+        finally:
+            self._waiting.discard(waiter)
+
+    def _wake(self) -> None:
+        for waiter in self._waiting:
+            if not waiter.done():
+                waiter.set_result(None)
 
     def _send(self, data: bytes) -> None:
         if self._line is not None:

@@ -90,7 +90,7 @@ def view(state: State, seat: Seat | None) -> View:
 def own(state: State, seat: Seat) -> dict[str, Any]:
     """The fields of its view that this seat sees otherwise than everybody does."""
     mine: dict[str, Any] = {"seat": seat, "hands": _hands(state, seat)}
-    if any([block.seen_by for block in state.deck]):
+    if any(block.seen_by for block in state.deck):
         mine["deck"] = _deck(state, seat)
     if state.sealed:
         mine["choice"] = state.sealed[seat]

@@ -9,13 +9,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from netplay.archive.keeping import PutAway, put_away
 from netplay.hosting.keeping import Began, Filed
 from netplay.hosting.room import Room
 
-PutsAway = Callable[[str, datetime, str, dict[str, str]], PutAway]
+if TYPE_CHECKING:
+    from netplay.archive.keeping import PutAway
+
+PutsAway = Callable[[str, datetime, str, dict[str, str]], "PutAway"]
+
+
+def put_away(text: str, when: datetime, game: str, levels: dict[str, str]) -> PutAway:
+    """Puts a record into the archive; what reads the records of every game is loaded for the first one only."""
+    from netplay.archive import keeping
+
+    return keeping.put_away(text, when, game, levels)
 
 
 class Shortened(Protocol):
