@@ -17,7 +17,7 @@ from typing import Any, Protocol
 import msgspec
 
 from engine.seats import Seat
-from netplay.capabilities import Mathematician
+from netplay.capabilities import Workshop
 from netplay.cleaning import NAME_COLUMNS, clean_name, cut_to
 from netplay.hosting import commands
 from netplay.hosting.audience import Audience
@@ -51,16 +51,6 @@ class Keeper(Protocol):
 
     def append(self, record: Record) -> None:
         """Keeps a record before anything is acknowledged."""
-
-
-class Workshop(Mathematician, Protocol):
-    """Where heavy work is done off the loop: proofs, factorisations and the bots' thinking."""
-
-    async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
-        """A bot's move; None if it has no answer."""
-
-    async def close(self) -> None:
-        """Ends whatever still works."""
 
 
 class Room:
