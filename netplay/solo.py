@@ -203,7 +203,7 @@ class Solo:
         return self._ways.record(opening.names, table.start, table.made, table.clocks, header)
 
     def _save(self) -> Path:
-        return save_record(self.record(), datetime.fromisoformat(self.opening.date), self.game)
+        return save_record(self.record(), datetime.fromisoformat(self.opening.date))
 
     async def _save_when_over(self) -> None:
         await self.table.over.wait()

@@ -89,11 +89,7 @@ def _remember(app: QkApp, what: Callable[[], None]) -> None:
 async def keep_record(app: QkApp, text: str) -> str:
     """Keeps a finished game; gives where, empty if it could not be kept (then the player is told why)."""
     try:
-        game = "prime"
-        for line in text.splitlines()[:6]:
-            if line.startswith("game = "):
-                game = line.removeprefix("game = ").strip('" ')
-        path = await asyncio.to_thread(save_record, text, datetime.now(), game)
+        path = await asyncio.to_thread(save_record, text, datetime.now())
     except OSError as wrong:
         app.notify(
             app.words.say("play-not-saved", problem=str(wrong)), severity="error", timeout=10, markup=False

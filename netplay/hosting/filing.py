@@ -15,7 +15,7 @@ from netplay.archive.keeping import PutAway, put_away
 from netplay.hosting.keeping import Began, Filed
 from netplay.hosting.room import Room
 
-PutsAway = Callable[[str, datetime, str, dict[str, str]], PutAway]
+PutsAway = Callable[[str, datetime, dict[str, str]], PutAway]
 
 
 class Shortened(Protocol):
@@ -39,15 +39,15 @@ class Filing:
     def file(self, began: Began, game: str, text: str) -> None:
         """Puts a finished game away, aside from play."""
         self.unfiled.add(began.deal)
-        task = asyncio.create_task(self._file(began, game, text))
+        task = asyncio.create_task(self._file(began, text))
         self._working.add(task)
         task.add_done_callback(self._working.discard)
 
-    async def _file(self, began: Began, game: str, text: str) -> None:
+    async def _file(self, began: Began, text: str) -> None:
         room = self._room
         when = datetime.fromisoformat(began.date)
         try:
-            kept = await asyncio.to_thread(self._put, text, when, game, began.levels)
+            kept = await asyncio.to_thread(self._put, text, when, began.levels)
             if kept.problem:
                 room.log(f"the game is kept as {kept.path}, not in the archive: {kept.problem}")
             room.keep(Filed(began.deal))

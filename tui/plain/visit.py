@@ -91,10 +91,8 @@ def _remember(what: Callable[[], None]) -> None:
 
 async def keep_record(text: str, words: Words) -> str:
     """Keeps a finished game; gives where, empty if it could not be kept."""
-    found = (line for line in text.splitlines()[:6] if line.startswith("game = "))
-    game = next(found, "prime").removeprefix("game = ").strip('" ')
     try:
-        path = await asyncio.to_thread(save_record, text, datetime.now(), game)
+        path = await asyncio.to_thread(save_record, text, datetime.now())
     except OSError as wrong:
         print(f"qk: {words.say('play-not-saved', problem=str(wrong))}", file=sys.stderr, flush=True)
         return ""
