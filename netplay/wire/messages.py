@@ -16,7 +16,6 @@ VERSION = 1
 """The protocol that this program speaks; `Hello` names the range that a client can."""
 
 MOST_SEATS = 8
-NAME_LENGTH = 16
 
 Id = Annotated[int, Meta(ge=1, le=2**53)]
 """A command's number, chosen by the client and never used twice for different commands."""
