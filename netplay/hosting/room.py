@@ -28,12 +28,10 @@ from netplay.hosting.members import Line, Member
 from netplay.hosting.options import Options
 from netplay.hosting.rounds import Rounds
 from netplay.wire import messages as wire
-from netplay.wire.messages import Answer, Hello, Lobby, Place, Said, Standing, Welcome
+from netplay.wire.messages import TOKEN, Answer, Hello, Lobby, Place, Said, Standing, Welcome
 
 MOST_MEMBERS = 200
 MOST_WATCHERS = 100
-TOKEN = 16
-"""Bytes of a token, at least."""
 KEPT_SEAT = 120.0
 """Seconds for which a seat waits for its player's line while no game runs."""
 
