@@ -29,7 +29,7 @@ class DaifugoTeller:
     def happened(self, update: Update, words: Words) -> list[str]:
         """Sentences of the log, and whose turn begins."""
         narrator = Narrator(words, names_of(update))
-        told = happened(update, narrator.sentences, TurnBegan, words, "table-turn-of")
+        told = happened(update, narrator.sentences, TurnBegan, words)
         return [*told, *places(update, words)]
 
     def table(self, update: Update, words: Words) -> list[str]:

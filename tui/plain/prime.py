@@ -61,7 +61,7 @@ class PrimeTeller:
     def happened(self, update: Update, words: Words) -> list[str]:
         """Sentences of the judge's log, and whose turn begins."""
         narrator = Narrator(words, names_of(update))
-        told = happened(update, narrator.sentences, TurnBegan, words, "table-turn-of")
+        told = happened(update, narrator.sentences, TurnBegan, words)
         return [*told, *self._places(update, words)]
 
     def _places(self, update: Update, words: Words) -> list[str]:

@@ -55,25 +55,20 @@ def teller_of(game: str) -> Teller:
 
 
 def happened(
-    update: Update,
-    sentences: Callable[[Any], Sequence[Sentence]],
-    turn_began: type[Any],
-    words: Words,
-    turn_of: str,
+    update: Update, sentences: Callable[[Any], Sequence[Sentence]], turn_began: type[Any], words: Words
 ) -> list[str]:
     """What has just happened, a sentence a line, and whose turn begins where it is another's.
 
     Arguments:
         sentences: the words for an event of this game.
         turn_began: its event that somebody's turn begins.
-        turn_of: the message that says whose turn it is.
     """
     names = names_of(update)
     lines: list[str] = []
     for event in update.events:
         lines += [sentence.text for sentence in sentences(event)]
         if isinstance(event, turn_began) and event.seat != update.view.seat:
-            lines.append(words.say(turn_of, who=names[event.seat]))
+            lines.append(words.say("table-turn-of", who=names[event.seat]))
     return lines
 
 

@@ -29,7 +29,7 @@ class TyrantTeller:
     def happened(self, update: Update, words: Words) -> list[str]:
         """Sentences of the log, and whose turn begins."""
         narrator = Narrator(words, update.players, HAND)
-        told = happened(update, narrator.sentences, TurnBegan, words, "tyrant-turn-of")
+        told = happened(update, narrator.sentences, TurnBegan, words)
         return [*told, *places(update, words)]
 
     def table(self, update: Update, words: Words) -> list[str]:
