@@ -18,7 +18,6 @@ from engine.seats import Seat
 from engine.verdict import Accepted, Fouled, Refused
 
 S = TypeVar("S")
-M = TypeVar("M")
 M_contra = TypeVar("M_contra", contravariant=True)
 M_co = TypeVar("M_co", covariant=True)
 V_co = TypeVar("V_co", covariant=True)
@@ -42,17 +41,6 @@ class Step(msgspec.Struct, Generic[S, E], frozen=True):
     verdict: Accepted | Fouled
     state: S
     events: tuple[E, ...]
-
-
-class Made(msgspec.Struct, Generic[S, M, E], frozen=True):
-    """A move that was made: by whom, on what table, and what it led to."""
-
-    actor: Seat
-    move: M
-    before: S
-    step: Step[S, E]
-    seconds: float | None = None
-    """The time used, if a clock ran."""
 
 
 class Prover(Protocol):

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from engine import game
 from engine.daifugo.effects import Draw
 from engine.daifugo.events import Event
 from engine.daifugo.faces import spell
@@ -18,10 +16,20 @@ from engine.daifugo.record import mark_of
 from engine.daifugo.settings import Rules, chosen_of
 from engine.daifugo.state import Gifts, State, Window
 from engine.daifugo.timeout import timeout_move
+from engine.game import Step
 from engine.header import write_header
 from engine.seats import DEALER, Seat
 
-Made: TypeAlias = game.Made[State, Move, Event]
+
+class Made(msgspec.Struct, frozen=True):
+    """A move that was made: by whom, on what table, and what it led to."""
+
+    actor: Seat
+    move: Move
+    before: State
+    step: Step[State, Event]
+    seconds: float | None = None
+    """The time used, if a clock ran."""
 
 
 def write_record(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from engine import game
 from engine.cards import write_cards
+from engine.game import Step
 from engine.header import write_header
 from engine.prime.events import Drew, Event, Exchanged, PenaltyDrawn, WentOut
 from engine.prime.moves import (
@@ -32,7 +33,16 @@ from engine.prime.state import Phase, State
 from engine.seats import Seat, round_from
 from engine.verdict import Fouled
 
-Made: TypeAlias = game.Made[State, Move, Event]
+
+class Made(msgspec.Struct, frozen=True):
+    """A move that was made: by whom, on what table, and what it led to."""
+
+    actor: Seat
+    move: Move
+    before: State
+    step: Step[State, Event]
+    seconds: float | None = None
+    """The time used, if a clock ran."""
 
 
 def write_record(
@@ -108,7 +118,7 @@ def _gathered(made: Sequence[Made]) -> list[Made]:
         if isinstance(one.move, Reveal):
             last = gathered[-1]
             events = (*last.step.events, *one.step.events)
-            gathered[-1] = replace(last, step=game.Step(last.step.verdict, one.step.state, events))
+            gathered[-1] = replace(last, step=Step(last.step.verdict, one.step.state, events))
         else:
             gathered.append(one)
     return gathered

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
 
-from engine import game
+import msgspec
+
+from engine.game import Step
 from engine.header import write_header
+from engine.seats import Seat
 from engine.tyrant.events import Event
 from engine.tyrant.moves import Move
 from engine.tyrant.notation import write_cards, write_move
 from engine.tyrant.settings import chosen_of
 from engine.tyrant.state import Phase, State, by_suit
 
-Made: TypeAlias = game.Made[State, Move, Event]
+
+class Made(msgspec.Struct, frozen=True):
+    """A decision that was taken: by whom, on what table, and what it led to."""
+
+    actor: Seat
+    move: Move
+    before: State
+    step: Step[State, Event]
+    seconds: float | None = None
+    """The time used, if a clock ran."""
 
 
 def write_record(

@@ -10,13 +10,13 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 import msgspec
 
 from engine.chance import Chance
 from engine.errors import BadSetting
-from engine.game import Game, Made
+from engine.game import Game, Step
 from engine.seats import Seat
 from netplay.timing import Awaited, Clocks
 
@@ -67,8 +67,15 @@ class Terms(msgspec.Struct, frozen=True):
     clocks: Clocks = Clocks()
 
 
-Moved: TypeAlias = Made[Any, Any, Any]
-"""A move that was made in any game."""
+class Moved(msgspec.Struct, frozen=True):
+    """A move that was made: by whom, on what table, and what it led to."""
+
+    actor: Seat
+    move: Any
+    before: Any
+    step: Step[Any, Any]
+    seconds: float | None = None
+    """The time used, if a clock ran."""
 
 
 class Budget:

@@ -23,7 +23,7 @@ from engine.daifugo.ruleset import rules_for
 from engine.daifugo.settings import Rules, chosen_of
 from engine.daifugo.state import Gifts, Phase, State, Window, ranks
 from engine.daifugo.view import View
-from engine.daifugo.writer import write_record
+from engine.daifugo.writer import Made, write_record
 from engine.errors import BadSetting
 from engine.seats import Seat
 from netplay.codec import daifugo as codec
@@ -188,7 +188,8 @@ class Ways:
         header: Mapping[str, object],
     ) -> str:
         """The game as a record, with its clocks where some ran."""
-        return write_record(names, start, made, {**header_of(clocks), **header})
+        moves = [Made(one.actor, one.move, one.before, one.step, one.seconds) for one in made]
+        return write_record(names, start, moves, {**header_of(clocks), **header})
 
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
         """A bot's move."""

@@ -29,7 +29,7 @@ from engine.prime.series import titles_by_seat
 from engine.prime.settings import Publish, Rules, chosen_of, rules_for
 from engine.prime.state import Phase, State
 from engine.prime.view import View
-from engine.prime.writer import write_record
+from engine.prime.writer import Made, write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.codec import prime as codec
 from netplay.games import Budget, Chosen, Moved, Terms, points_by_place
@@ -205,7 +205,8 @@ class Ways:
         header: Mapping[str, object],
     ) -> str:
         """The game as a record; its clocks stand among the settings."""
-        return write_record(names, start, made, header)
+        moves = [Made(one.actor, one.move, one.before, one.step, one.seconds) for one in made]
+        return write_record(names, start, moves, header)
 
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
         """A bot's move."""

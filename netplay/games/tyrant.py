@@ -14,7 +14,7 @@ from engine.tyrant.moves import Move, OutOfTime
 from engine.tyrant.settings import Rules, chosen_of, rules_for
 from engine.tyrant.state import Phase, State
 from engine.tyrant.view import View
-from engine.tyrant.writer import write_record
+from engine.tyrant.writer import Made, write_record
 from netplay.codec import tyrant as codec
 from netplay.games import Budget, Chosen, Moved, Terms
 from netplay.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
@@ -157,7 +157,8 @@ class Ways:
         header: Mapping[str, object],
     ) -> str:
         """The game as a record, with its clocks where some ran."""
-        return write_record(names, start, made, {**header_of(clocks), **header})
+        moves = [Made(one.actor, one.move, one.before, one.step, one.seconds) for one in made]
+        return write_record(names, start, moves, {**header_of(clocks), **header})
 
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
         """A bot's move."""
