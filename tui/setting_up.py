@@ -8,6 +8,7 @@ import msgspec
 
 from engine.errors import BadSetting
 from engine.prime.settings import PRESETS, Rules, deck_size, rules_for
+from netplay.messages import MOST_SEATS
 from netplay.solo import CLOCK_KEYS, Choice, solo_rules
 from tui import dials
 from tui.dials import BY_KEY
@@ -17,8 +18,6 @@ from tui.words import Words
 
 LEVELS = ("random", "novice", "club", "strong", "expert", "master")
 """The bots, from the weakest."""
-MOST_SEATS = 8
-"""As many as the table shows on a screen of 80 columns."""
 MOST_GAMES = 20
 
 

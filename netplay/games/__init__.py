@@ -97,6 +97,8 @@ class Ways(Protocol):
     usual_level: str
     fewest: int
     """The fewest players at a table."""
+    most: int
+    """The most players at a table."""
     usual_seats: int
     assists: bool
     """Whether a table can agree that players are told, before they lay cards, if these may be laid."""

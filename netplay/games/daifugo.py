@@ -33,7 +33,6 @@ from netplay.timing import Awaited, Clocks
 
 WINDOW = 4.0
 """Seconds in which a play may be answered out of turn."""
-MOST = 8
 
 
 class Ways:
@@ -43,6 +42,7 @@ class Ways:
     levels: tuple[str, ...] = bots.LEVELS
     usual_level = "greedy"
     fewest = 2
+    most = 8
     usual_seats = 4
     assists = False
     leave = None
@@ -58,8 +58,8 @@ class Ways:
             raise BadSetting(
                 f"unknown rules '{chosen.preset[:40]}': official; local rules are chosen one by one"
             )
-        if not self.fewest <= chosen.seats <= MOST:
-            raise BadSetting(f"Daifugo is for {self.fewest} … {MOST} players, not {chosen.seats} (DF-1)")
+        if not self.fewest <= chosen.seats <= self.most:
+            raise BadSetting(f"Daifugo is for {self.fewest} … {self.most} players, not {chosen.seats} (DF-1)")
         asked = {key: value for key, value in chosen.set.items() if key != "players"}
         if chosen.set.get("players", chosen.seats) != chosen.seats:
             raise BadSetting(

@@ -33,6 +33,7 @@ from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.codec import prime as codec
 from netplay.games import Budget, Chosen, Moved, Terms, made_again, points_by_place
+from netplay.messages import MOST_SEATS
 from netplay.timing import Awaited, Clocks
 
 JANKEN_TIME = 30.0
@@ -51,6 +52,7 @@ class Ways:
     levels: tuple[str, ...] = bots.LEVELS
     usual_level = "club"
     fewest = 2
+    most = MOST_SEATS
     usual_seats = 2
     assists = True
     leave: Any = Leave()

@@ -28,6 +28,7 @@ class Ways:
     levels: tuple[str, ...] = bots.LEVELS
     usual_level = "expert"
     fewest = 3
+    most = 4
     usual_seats = 4
     assists = False
     leave = None
