@@ -14,7 +14,7 @@ from engine.prime.bulk.books import Book, key
 from engine.prime.bulk.fitting import Seekers, rows_at_random
 from engine.prime.bulk.hands import Column, Truths, Whole, Words
 
-TRIED: Final = 16
+TRIED: Final = 32
 """So many rows are thrown for each hand; more find less than they cost."""
 
 
