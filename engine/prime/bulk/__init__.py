@@ -6,11 +6,13 @@
     deal_again(tables, np.flatnonzero(tables.over), words)
 
 The hands are `tables.counts`, a lawful play or a foul is a row of `book("lawful")` or `book("foul")`;
-`fitting_rows` says which rows a hand can play, one bit a row. Every game is a real one: `cards_at` and `moves_of`
+`fitting_rows` says which rows a hand can play, one bit a row, and `possible` whether choices can be carried out, at
+which `end_turns` does not look again. Every game is a real one: `cards_at` and `moves_of`
 tell it move by move, and a table of its own that replays it agrees to the last card.
 """
 
 from engine.prime.bulk.books import book as book
+from engine.prime.bulk.chance import possible as possible
 from engine.prime.bulk.chance import random_endings as random_endings
 from engine.prime.bulk.chance import random_turns as random_turns
 from engine.prime.bulk.fitting import fitting_rows as fitting_rows

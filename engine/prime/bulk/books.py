@@ -15,7 +15,7 @@ from typing import Final, Literal
 import msgspec
 import numpy as np
 
-from engine.prime.bulk.hands import JOKER, Column, Ranks, Whole
+from engine.prime.bulk.hands import Column, Ranks, Whole
 from engine.prime.composite_rows import Laid
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.packed import BEYOND, FIT, JOKERS, MOST_CARDS, RANKS
@@ -164,6 +164,3 @@ def leaf_numbers(hands: Column) -> tuple[Whole, ...]:
         bits = hands >> np.uint64(FIT * first) & np.uint64((1 << FIT * (last - first)) - 1)
         found.append(_leaf_numbers(last - first)[bits.astype(np.int64)])
     return tuple(found)
-
-
-__all__ = ["COMPOSITE", "CUT", "FOUL", "INFINITY", "JOKER", "PRIME", "REVOLUTION", "Book", "book", "key"]

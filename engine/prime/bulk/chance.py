@@ -14,8 +14,8 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from engine.prime.bulk.books import Kind, book
-from engine.prime.bulk.drawing import draw_rows, stretches
+from engine.prime.bulk.books import Book, Kind, book
+from engine.prime.bulk.drawing import draw_rows, fits, stretches
 from engine.prime.bulk.fitting import Seekers
 from engine.prime.bulk.hands import Column, Ranks, Truths, Whole, Words, below, jokers, signatures
 from engine.prime.bulk.tables import Tables
@@ -26,6 +26,8 @@ _WISHES: Final[Whole] = np.array(
     [(PASS, PASS), (LAWFUL, FOUL), (LAWFUL, PASS), (FOUL, LAWFUL), (FOUL, PASS), (PASS, PASS)]
 )
 """The orders of the three endings, those cut short that begin with a pass: the first that is possible is done."""
+
+_KINDS: Final[dict[Kind, int]] = {"lawful": LAWFUL, "foul": FOUL}
 
 _ORDERS: Final[Whole] = np.array(list(permutations(range(1, MOST_LAID + 1))))
 
@@ -87,10 +89,30 @@ def random_rows(tables: Tables, lanes: Whole, kind: Kind, words: Words) -> Whole
     return rows
 
 
+def possible(tables: Tables, endings: Endings) -> Truths:
+    """Whether each player to move can end the turn so: a learner's choices are not looked at again (P-21)."""
+    fine: Truths = (endings.kind == PASS) & ~tables.over
+    for kind, ending in _KINDS.items():
+        plays = book(kind)
+        lanes = np.flatnonzero((endings.kind == ending) & (endings.row >= 0) & ~tables.over)
+        rows, laid = endings.row[lanes], tables.laid[lanes]
+        infinite = (rows == plays.infinity) & (laid <= 1) & (kind == "lawful")
+        seekers = _seekers(tables, lanes, plays, laid)
+        inside = (seekers.starts <= rows) & (rows < seekers.ends)
+        within = np.minimum(rows, plays.infinity)
+        fine[lanes] = (inside | infinite) & fits(plays, seekers, within[:, None])[:, 0]
+    return fine
+
+
 def _rows(tables: Tables, lanes: Whole, kind: Kind, count: Whole, words: Words) -> Whole:
     plays = book(kind)
+    return draw_rows(plays, _seekers(tables, lanes, plays, count), words)
+
+
+def _seekers(tables: Tables, lanes: Whole, plays: Book, count: Whole) -> Seekers:
+    """The players to move at some tables, with the rows of so many cards that beat the field."""
     held = tables.counts[lanes, tables.turn[lanes]]
     # On an empty field any number of so many cards will do: all are above 0, in the revolution too.
     upside_down = tables.upside_down[lanes] & (tables.laid[lanes] > 0)
     starts, ends = stretches(plays, count, tables.value[lanes], upside_down)
-    return draw_rows(plays, Seekers(signatures(held), jokers(held).astype(np.int64), starts, ends), words)
+    return Seekers(signatures(held), jokers(held).astype(np.int64), starts, ends)

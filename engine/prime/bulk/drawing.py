@@ -32,6 +32,18 @@ def stretches(book: Book, count: Whole, value: Whole, upside_down: Truths) -> tu
     return starts, ends
 
 
+def fits(book: Book, seekers: Seekers, rows: Whole) -> Truths:
+    """Whether each hand has the cards for each of the rows asked for it, and no joker would lie alone, as ∞ (P-5)."""
+    lacking = np.bitwise_count(book.signatures[rows] & ~seekers.hands[:, None])
+    fit: Truths = lacking <= seekers.jokers[:, None].astype(np.uint8)
+    alone = np.flatnonzero((seekers.starts < len(book.lone)) & (seekers.jokers > 0))
+    if len(alone):
+        some = rows[alone]
+        in_joker = (book.lone[np.minimum(some, len(book.lone) - 1)] & ~seekers.hands[alone, None]) != 0
+        fit[alone] &= ~((some < len(book.lone)) & in_joker)
+    return fit
+
+
 def draw_rows(book: Book, seekers: Seekers, words: Words) -> Whole:
     """A row for each hand, −1 where it can play none of its stretch."""
     drawn = np.full(len(seekers.hands), -1, np.int64)
@@ -51,13 +63,7 @@ def _thrown(book: Book, seekers: Seekers, words: Words) -> Whole:
     lengths = (seekers.ends - seekers.starts).astype(np.uint64)[:, None]
     rows = (thrown.reshape(lanes, TRIED) * lengths >> np.uint64(32)).astype(np.int64)
     rows += seekers.starts[:, None]
-    lacking = np.bitwise_count(book.signatures[rows] & ~seekers.hands[:, None])
-    fit = lacking <= seekers.jokers[:, None].astype(np.uint8)
-    alone = np.flatnonzero((seekers.starts < int(book.starts[2])) & (seekers.jokers > 0))
-    if len(alone):
-        one = np.minimum(rows[alone], len(book.lone) - 1)
-        in_joker = (book.lone[one] & ~seekers.hands[alone, None]) != 0
-        fit[alone] &= ~((rows[alone] < len(book.lone)) & in_joker)
+    fit = fits(book, seekers, rows)
     first = fit.argmax(axis=1)
     chosen = np.arange(lanes), first
     return np.where(fit[chosen], rows[chosen], -1)

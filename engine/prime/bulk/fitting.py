@@ -43,7 +43,7 @@ def fitting_rows(book: Book, seekers: Seekers) -> Column:
         seekers: all with as many jokers.
     """
     found = _rows(book, book.leaves, seekers)
-    _clip(found, seekers)
+    _clip(book, found, seekers)
     return found
 
 
@@ -62,7 +62,7 @@ def rows_at_random(book: Book, seekers: Seekers, words: Column) -> Whole:
                 some = lanes[first : first + size]
                 asking = seekers.some(some)
                 found = _rows(book, leaves, asking)
-                _clip(found, asking)
+                _clip(book, found, asking)
                 drawn[some] = _one_of(found, words[some])
     return drawn
 
@@ -94,9 +94,10 @@ def _not_alone(book: Book, hands: Column) -> Column:
     return ~alone
 
 
-def _clip(rows: Column, seekers: Seekers) -> None:
+def _clip(book: Book, rows: Column, seekers: Seekers) -> None:
     """Takes away the rows outside each hand's stretch."""
-    inner = np.flatnonzero((seekers.starts > 0) | (seekers.ends < 64 * rows.shape[1]))
+    whole = min(len(book.plays), 64 * rows.shape[1])
+    inner = np.flatnonzero((seekers.starts > 0) | (seekers.ends < whole))
     starts, ends = seekers.starts[inner], seekers.ends[inner]
     firsts, lasts = starts >> 6, (ends - 1) >> 6
     for lane, first, last in zip(inner.tolist(), firsts.tolist(), lasts.tolist(), strict=True):

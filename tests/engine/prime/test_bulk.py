@@ -247,6 +247,32 @@ def test_endings_are_as_likely_as_each_other() -> None:
     assert abs(bulk.random_turns(tables, words).drawn.mean() - 0.5) < 0.03
 
 
+def test_what_is_possible_can_be_asked() -> None:
+    """What chance chooses is; cards that a hand lacks, numbers too small, ∞ upon two cards are not (P-5, P-21)."""
+    words, lawful = words_of(5), books.book("lawful")
+    tables = bulk.deal(words, 500)
+    for _ in range(40):
+        assert bulk.possible(tables, bulk.random_endings(tables, words)).all()
+        bulk.random_turns(tables, words)
+        tables = bulk.kept(tables, ~tables.over)
+    two, three, six = (int(np.flatnonzero(lawful.values == value)[0]) for value in (2, 3, 6))
+    foul = int(np.flatnonzero(books.book("foul").values == 1)[0])
+    for top, row, kind, can in (
+        ((0, 0), two, turns.LAWFUL, False),  # a joker alone is no 2
+        ((0, 0), three, turns.LAWFUL, True),
+        ((1, 3), three, turns.LAWFUL, False),
+        ((0, 0), six, turns.LAWFUL, False),  # 6 = 2*3, and there is no 6
+        ((1, 5), lawful.infinity, turns.LAWFUL, True),
+        ((2, 11), lawful.infinity, turns.LAWFUL, False),
+        ((0, 0), foul, turns.FOUL, True),
+        ((1, 1), foul, turns.FOUL, False),
+        ((2, 11), -1, turns.PASS, True),
+        ((2, 11), -1, turns.LAWFUL, False),
+    ):
+        one = table_with((Card.of(1), Card.of(3), Card.joker()), 1, top)
+        assert bool(bulk.possible(one, Endings(np.array([kind]), np.array([row]))).all()) == can, (top, row)
+
+
 def test_of_fouls_on_an_empty_field_the_number_of_cards_is_drawn_first() -> None:
     """Each number of cards that can be fouled with is as likely as the others, few plays or many."""
     hand = tuple(sorted(random.Random(4).sample(pack(0), 9)))
