@@ -54,7 +54,7 @@ class Timed(Ways):
         self.seconds = seconds
         self.longest = 0.0
 
-    def choose(self, level: str, view: Any, seed: int, budget: Budget) -> Any:
+    def choose(self, level: str, view: Any, seed: int, budget: Any = None) -> Any:
         """A bot's move."""
         given = Budget(self.seconds) if self.seconds and level == "master" else None
         began = time.monotonic()

@@ -6,8 +6,9 @@ import msgspec
 
 from engine.prime.settings import Rules
 
-_SMALL_SETS = 5
-"""With D3 up to this all that can be laid is in the book (book.py): the outline then tells a game as it is."""
+_IN_BOOK = (3, 4, 5)
+"""With these D3 all that can be laid is in the book (book.py): the outline then tells a game as it is. With smaller
+ones hands shrink so slowly that playing them out takes longer than it is worth."""
 
 
 class Effort(msgspec.Struct, frozen=True):
@@ -29,10 +30,10 @@ def effort_of(level: str, rules: Rules) -> Effort | None:
     """What a level tries out under these rules; None where it only plans.
 
     Larger sets than the book has count in outline as known to everybody. That misleads a player who knows few
-    of them, so the expert tries moves out only where D3 leaves none.
+    of them, so the expert tries moves out only where D3 allows none.
     """
     if level == "master":
         return THOROUGH
-    if level == "expert" and rules.limit is not None and rules.limit <= _SMALL_SETS:
+    if level == "expert" and rules.limit in _IN_BOOK:
         return BRIEF
     return None

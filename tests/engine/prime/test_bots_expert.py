@@ -83,8 +83,8 @@ def test_only_the_master_lays_most_hands_at_once() -> None:
 
 
 def test_the_expert_searches_only_where_the_outline_tells_all() -> None:
-    """With D3 up to the largest sets of the book it tries its moves; without it plans, and the master always tries."""
-    for limit, effort in (("none", None), (LONGEST + 1, None), (LONGEST, BRIEF), (1, BRIEF)):
+    """With D3 up to the largest sets of the book it tries its moves; else it plans, and the master always tries."""
+    for limit, effort in (("none", None), (LONGEST + 1, None), (LONGEST, BRIEF), (3, BRIEF), (2, None)):
         rules = rules_for("official", {"D3": limit}, 2)
         assert effort_of("expert", rules) == effort
         assert effort_of("strong", rules) is None
