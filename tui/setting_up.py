@@ -13,12 +13,11 @@ from netplay.solo import CLOCK_KEYS, Choice, solo_rules
 from tui import dials
 from tui.dials import BY_KEY
 from tui.refusals import why_not
-from tui.widgets.dials import Row
+from tui.widgets.dials import MOST_GAMES, Row
 from tui.words import Words
 
 LEVELS = ("random", "novice", "club", "strong", "expert", "master")
 """The bots, from the weakest."""
-MOST_GAMES = 20
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from netplay.keys import BadKey
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served, until
 from tui.commands import WrongUsage
-from tui.commands.ssh import standing_table
+from tui.commands.doors import standing_table
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
 from tui.ssh.desk import ChannelConsole
 from tui.ssh.driver import END

@@ -298,6 +298,8 @@ def slip_told(view: View, made: Composition, slip: Slip, words: Words) -> str:
             return words.say("tyrant-slip-few", left=owed - len(made.cards))
         case Slip.EMPTY if goal is Goal.NONE or not offered(view):
             return _hint(view, words)
+        case Slip.EMPTY if goal is not Goal.PLAY:
+            return words.say("tyrant-slip-few", left=owed)
         case Slip.EMPTY:
             return words.say("tyrant-slip-empty")
         case _:

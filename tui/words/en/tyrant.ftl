@@ -46,6 +46,7 @@ tyrant-chosen = Chosen { $chosen }/{ $owed }
 
 ## The lines above the hand
 tyrant-over = The game is over
+tyrant-your-turn = ▶ Your turn
 tyrant-your-hand = ▶ Choose your hand: 7 of your 16 cards
 tyrant-your-refill = ▶ Choose your new hand: 6 cards of your stock
 tyrant-your-lay = ▶ Nobody followed: lay one of your cards in the plaza

@@ -41,6 +41,7 @@ tyrant-chosen = 選んだ札 { $chosen }/{ $owed }枚
 
 ## 手札の上の行
 tyrant-over = ゲーム終了
+tyrant-your-turn = ▶ あなたの番です
 tyrant-your-hand = ▶ 配られた16枚から手札にする7枚を選んでください
 tyrant-your-refill = ▶ ストックから新しい手札6枚を選んでください
 tyrant-your-lay = ▶ だれもフォローせず。広場に置く1枚を選んでください
