@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import signal
+from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +16,8 @@ from tui.words import Words
 
 if TYPE_CHECKING:
     from tui.ssh.hall import Standing
+    from tui.ssh.server import Served
+    from tui.web.server import Pages
 
 PORT = 2257
 """Close to the 22 of SSH, with a 57 behind it."""
@@ -26,6 +30,7 @@ def register(subparsers: Any, words: Words) -> None:
     add = parser.add_argument
     add("--port", type=int, default=PORT, metavar="PORT", help=say("ssh-port", port=str(PORT)))
     add("--bind", default="127.0.0.1", metavar="ADDRESS", help=say("cli-bind"))
+    add("--web", type=int, metavar="PORT", help=say("ssh-web"))
     add("--table", action="append", default=[], metavar="NAME[,KEY=VALUE…]", help=say("ssh-table"))
     add("--no-guests", action="store_true", help=say("ssh-no-guests"))
     add("--most", type=int, default=200, metavar="N", help=say("ssh-most"))
@@ -38,9 +43,19 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if find_spec("asyncssh") is None:
         raise WrongUsage(words.say("ssh-extra"))
     checked_port(args.port, words)
+    if args.web is not None:
+        checked_web(args.web, words)
     checked_limits(args, words)
     standing = tuple(standing_table(text, words) for text in args.table)
     return asyncio.run(_serve(args, standing, words))
+
+
+def checked_web(port: int, words: Words) -> None:
+    """A port for browsers, where the packages that serve them are. Raises WrongUsage."""
+    if find_spec("textual_serve") is None or find_spec("aiohttp") is None:
+        raise WrongUsage(words.say("web-extra"))
+    if not 0 <= port <= 65535:
+        raise WrongUsage(words.say("ssh-bad-web", port=str(port)))
 
 
 def checked_limits(args: argparse.Namespace, words: Words) -> None:
@@ -92,19 +107,43 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
     from tui.ssh.server import serve
 
     limits = msgspec.structs.replace(Limits(), lines=args.most, from_one=args.from_one, idle=args.idle * 60)
-    try:
+    with _where(args.bind, args.port, words):
         served = await serve(
             args.bind, args.port, standing, to_stderr, guests=not args.no_guests, limits=limits
         )
-    except OSError as wrong:
-        why = wrong.strerror or str(wrong)
-        raise WrongUsage(words.say("ssh-cannot-listen", where=f"{args.bind}:{args.port}", why=why)) from wrong
+    try:
+        pages = None if args.web is None else await _pages(served, args, words)
+    except WrongUsage:
+        await served.close()
+        raise
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)
     to_stderr(words.say("ssh-ready", port=str(served.port), bind=args.bind))
+    if pages is not None:
+        to_stderr(words.say("web-ready", place=f"http://{args.bind}:{pages.port}/"))
     await stopped.wait()
     to_stderr(words.say("ssh-closing"))
     await served.close()
+    if pages is not None:
+        await pages.close()
     return 0
+
+
+async def _pages(served: Served, args: argparse.Namespace, words: Words) -> Pages:
+    """The same house, open to browsers too."""
+    from tui.web.server import open_pages
+
+    with _where(args.bind, args.web, words):
+        return await open_pages(served.house, args.bind, args.web)
+
+
+@contextlib.contextmanager
+def _where(bind: str, port: int, words: Words) -> Iterator[None]:
+    """Says in one line where nothing can listen."""
+    try:
+        yield
+    except OSError as wrong:
+        why = wrong.strerror or str(wrong)
+        raise WrongUsage(words.say("ssh-cannot-listen", where=f"{bind}:{port}", why=why)) from wrong

@@ -12,7 +12,8 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from tui.ssh.hall import Hall
+from netplay.home import home
+from tui.ssh.hall import Hall, Standing
 from tui.ssh.memory import Memory, let_lines_go
 from tui.ssh.players import Register
 
@@ -113,6 +114,22 @@ class House:
             await asyncio.wait(tasks, timeout=4.0)
         await self.hall.close()
         self._memory.close()
+
+
+async def open_house(
+    standing: tuple[Standing, ...],
+    log: Callable[[str], None],
+    *,
+    guests: bool = True,
+    limits: Limits | None = None,
+) -> House:
+    """Opens the hall with its tables, for whatever doors are opened to it. Raises QkError."""
+    begin_house()
+    register = Register(home() / "players")
+    register.sweep()
+    house = House(Hall(log), register, log, guests=guests, limits=limits)
+    await house.hall.begin(standing)
+    return house
 
 
 class _ContextExecutor(ThreadPoolExecutor):
