@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import signal
+from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tui.commands import WrongUsage
@@ -32,6 +35,12 @@ def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -
     add("--most", type=int, default=200, metavar="N", help=say("ssh-most"))
     add("--from-one", type=int, default=20, metavar="N", help=say("ssh-from-one"))
     add("--idle", type=float, default=120.0, metavar="MINUTES", help=say("ssh-idle"))
+
+
+def checked_pages(words: Words) -> None:
+    """Whether the packages that serve browsers are there. Raises WrongUsage."""
+    if find_spec("textual_serve") is None or find_spec("aiohttp") is None:
+        raise WrongUsage(words.say("web-extra"))
 
 
 def checked_limits(args: argparse.Namespace, words: Words) -> None:
@@ -84,21 +93,31 @@ def limits_of(args: argparse.Namespace) -> Limits:
     return msgspec.structs.replace(Limits(), lines=args.most, from_one=args.from_one, idle=args.idle * 60)
 
 
-def cannot_listen(args: argparse.Namespace, wrong: OSError, words: Words) -> WrongUsage:
-    """Why the door cannot be opened there."""
-    where, why = f"{args.bind}:{args.port}", wrong.strerror or str(wrong)
-    return WrongUsage(words.say("ssh-cannot-listen", where=where, why=why))
+@contextlib.contextmanager
+def listening_at(bind: str, port: int, words: Words) -> Iterator[None]:
+    """Says in one line where a door cannot be opened. Raises WrongUsage."""
+    try:
+        yield
+    except OSError as wrong:
+        why = wrong.strerror or str(wrong)
+        raise WrongUsage(words.say("ssh-cannot-listen", where=f"{bind}:{port}", why=why)) from wrong
 
 
-async def until_told_to_stop(served: Served, ready: str, words: Words) -> None:
-    """Says that the door is open, and closes it when the program is told to stop (SIGINT, SIGTERM)."""
+async def until_told_to_stop(doors: Mapping[str, Served], words: Words) -> None:
+    """Says which doors are open, and closes them when the program is told to stop (SIGINT, SIGTERM).
+
+    Arguments:
+        doors: each by the line that says that it is open.
+    """
     from tui.plain.logging import to_stderr
 
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)
-    to_stderr(ready)
+    for ready in doors:
+        to_stderr(ready)
     await stopped.wait()
     to_stderr(words.say("ssh-closing"))
-    await served.close()
+    for served in doors.values():
+        await served.close()

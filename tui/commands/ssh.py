@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from tui.commands import WrongUsage
 from tui.commands.doors import (
     add_door_options,
-    cannot_listen,
     checked_limits,
+    checked_pages,
     limits_of,
+    listening_at,
     standing_table,
     until_told_to_stop,
 )
@@ -20,6 +21,7 @@ from tui.commands.tables import checked_port
 from tui.words import Words
 
 if TYPE_CHECKING:
+    from tui.commands.doors import Served
     from tui.ssh.hall import Standing
 
 PORT = 2257
@@ -31,6 +33,7 @@ def register(subparsers: Any, words: Words) -> None:
     say = words.say
     parser = subparsers.add_parser("ssh", help=say("ssh-about"), description=say("ssh-about"))
     add_door_options(parser, PORT, words)
+    parser.add_argument("--web", type=int, metavar="PORT", help=say("ssh-web"))
     parser.add_argument("--no-guests", action="store_true", help=say("ssh-no-guests"))
 
 
@@ -39,6 +42,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if find_spec("asyncssh") is None:
         raise WrongUsage(words.say("ssh-extra"))
     checked_port(args.port, words)
+    if args.web is not None:
+        checked_pages(words)
+        if not 0 <= args.web <= 65535:
+            raise WrongUsage(words.say("ssh-bad-web", port=str(args.web)))
     checked_limits(args, words)
     standing = tuple(standing_table(text, words) for text in args.table)
     return asyncio.run(_serve(args, standing, words))
@@ -49,10 +56,18 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
     from tui.ssh.server import serve
 
     guests = not args.no_guests
-    try:
+    with listening_at(args.bind, args.port, words):
         served = await serve(args.bind, args.port, standing, to_stderr, guests=guests, limits=limits_of(args))
-    except OSError as wrong:
-        raise cannot_listen(args, wrong, words) from wrong
-    ready = words.say("ssh-ready", port=str(served.port), bind=args.bind)
-    await until_told_to_stop(served, ready, words)
+    doors: dict[str, Served] = {words.say("ssh-ready", port=str(served.port), bind=args.bind): served}
+    if args.web is not None:
+        from tui.web.server import open_pages
+
+        try:
+            with listening_at(args.bind, args.web, words):
+                pages = await open_pages(served.house, args.bind, args.web)
+        except WrongUsage:
+            await served.close()
+            raise
+        doors[words.say("web-ready", place=f"http://{args.bind}:{pages.port}/")] = pages
+    await until_told_to_stop(doors, words)
     return 0

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from tui.commands import WrongUsage
 from tui.commands.doors import (
     add_door_options,
-    cannot_listen,
     checked_limits,
+    checked_pages,
     limits_of,
+    listening_at,
     standing_table,
     until_told_to_stop,
 )
@@ -35,8 +34,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Serves until it is told to stop (SIGINT, SIGTERM)."""
-    if find_spec("textual_serve") is None or find_spec("aiohttp") is None:
-        raise WrongUsage(words.say("web-extra"))
+    checked_pages(words)
     checked_port(args.port, words)
     checked_limits(args, words)
     standing = tuple(standing_table(text, words) for text in args.table)
@@ -47,10 +45,8 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
     from tui.plain.logging import to_stderr
     from tui.web.server import serve
 
-    try:
+    with listening_at(args.bind, args.port, words):
         served = await serve(args.bind, args.port, standing, to_stderr, limits=limits_of(args))
-    except OSError as wrong:
-        raise cannot_listen(args, wrong, words) from wrong
     ready = words.say("web-ready", place=f"http://{args.bind}:{served.port}/")
-    await until_told_to_stop(served, ready, words)
+    await until_told_to_stop({ready: served}, words)
     return 0

@@ -77,11 +77,10 @@ class HallScreen(WordedScreen[None]):
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        self._shown = None
-        super().words_changed()
-        self.call_after_refresh(self._again)
+        self.say_anew(self._again)
 
     def _again(self) -> None:
+        self._shown = None
         self.show()
         self.query_one("#hall-tables").focus()
 
@@ -91,11 +90,11 @@ class HallScreen(WordedScreen[None]):
         """Shows the tables as they are now, if anything has changed."""
         hall = self.ssh.hall
         now = (hall.listing(), hall.found)
-        if now == self._shown:
+        tables = next(iter(self.query("#hall-tables").results(OptionList)), None)
+        if now == self._shown or tables is None:  # none while everything is said anew
             return
         self._shown = now
         say = self.words.say
-        tables = self.query_one("#hall-tables", OptionList)
         kept = tables.highlighted_option.id if tables.highlighted_option is not None else None
         tables.clear_options()
         self._addresses.clear()

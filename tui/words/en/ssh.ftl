@@ -1,6 +1,7 @@
 # The game over SSH.
 ssh-about = serve the game to plain SSH clients: no shell, nothing to install for them
 ssh-port = port, { $port } unless said otherwise
+ssh-web = also serve browsers, on this port: players of both meet at the same tables
 ssh-table = a table that is always open: NAME, or NAME,game=daifugo,seats=4,bots=2 (again for each)
 ssh-no-guests = only players with a key
 ssh-most = so many connections at the most
@@ -8,6 +9,7 @@ ssh-from-one = … and from one address
 ssh-idle = minutes without a key after which a session ends
 ssh-extra = qk ssh needs the package asyncssh: pip install 'qk-table[ssh]'
 ssh-bad-most = { $option } { $most }: 1 or more
+ssh-bad-web = --web { $port }: 0 to 65535
 ssh-bad-idle = --idle { $idle }: 1 to 10000 minutes
 ssh-bad-table = --table { $table }: write NAME,game=prime,seats=2,bots=1,rules=official
 ssh-cannot-listen = { $where }: { $why }
