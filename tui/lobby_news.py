@@ -17,27 +17,39 @@ def away(lobby: Lobby | None) -> frozenset[str]:
     return frozenset(place.name for place in seats if place.name and not place.connected)
 
 
-def news(before: Lobby | None, lobby: Lobby, words: Words) -> list[Sentence]:
-    """What there is to say of a lobby that has changed."""
+def news(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sentence]:
+    """What there is to say of a lobby that has changed, to the player of this name."""
     say = words.say
     told: list[Sentence] = []
     was_away, is_away = away(before), away(lobby)
     here = {place.name for place in lobby.seats}
     for name in sorted(is_away - was_away):
         told.append(Sentence("↯", say("lobby-lost", who=name), Tone.BAD))
+    if is_away - was_away and lobby.opener == me and lobby.phase in ("playing", "paused"):
+        told.append(Sentence("♔", say("lobby-lost-way-on", who=min(is_away - was_away)), Tone.NEWS))
     for name in sorted((was_away - is_away) & here):
         told.append(Sentence("↔", say("lobby-returned", who=name), Tone.GOOD))
     if before is None:
         return told
     if before.rules != lobby.rules:
         told.append(Sentence("§", say("lobby-new-rules"), Tone.NEWS))
-    if set(lobby.pausing) - set(before.pausing):
-        names = ", ".join(name for name in lobby.pausing if name not in before.pausing)
-        told.append(Sentence("‖", say("lobby-wants-pause", names=names), Tone.NEWS))
+    wanting = [name for name in lobby.pausing if name not in before.pausing]
+    if wanting and lobby.phase == "playing":
+        told.append(Sentence("‖", _wants_pause(wanting, lobby, me, words), Tone.NEWS))
     if before.phase != lobby.phase and "paused" in (before.phase, lobby.phase):
         said = "lobby-paused" if lobby.phase == "paused" else "lobby-goes-on"
         told.append(Sentence("‖", say(said), Tone.NEWS))
     return told
+
+
+def _wants_pause(wanting: list[str], lobby: Lobby, me: str, words: Words) -> str:
+    """Who would like a pause, and who has yet to agree."""
+    names = words.say("lobby-between").join(wanting)
+    seated = [place.name for place in lobby.seats if place.name and not place.bot and place.connected]
+    missing = [name for name in seated if name not in lobby.pausing]
+    if me in missing:
+        return words.say("lobby-wants-pause", names=names)
+    return words.say("lobby-pause-waits", names=names, missing=words.say("lobby-between").join(missing))
 
 
 def comings(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sentence]:

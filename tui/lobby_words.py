@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rich.text import Text
 
 from netplay.games import ways_of
-from netplay.messages import Answer
+from netplay.messages import Answer, TableReason
 from netplay.wire.messages import Lobby, Place
 from tui import lobby_rules
 from tui.words import Words
@@ -166,12 +166,14 @@ def about(lobby: Lobby, invitation: str, words: Words) -> str:
 
 _KNOWN = frozenset({
     "no-seat", "game-runs", "no-such-seat", "seat-taken", "no-spectators", "too-fast", "empty", "no-such-bot",
-    "bad-rules", "not-opener", "no-such-member", "no-game", "stale", "closed",
+    "bad-rules", "not-opener", "no-such-member", "no-game", "stale", "closed", "not-kept",
 })  # fmt: skip
 
 
 def refusal(answer: Answer, words: Words) -> str:
     """Why the host did not do something."""
+    if answer.reason == TableReason.PAUSED:
+        return words.say("table-no-paused")
     if answer.reason in _KNOWN:
         return words.say(f"lobby-no-{answer.reason}", detail=answer.detail)
     return (

@@ -149,7 +149,7 @@ class Sitting:
         words = self.app.words
         told = [
             *lobby_news.comings(before, lobby, self.name, words),
-            *lobby_news.news(before, lobby, words),
+            *lobby_news.news(before, lobby, self.name, words),
         ]
         if before is None and self.reach:
             locked = bool(lobby.options.get("password"))
@@ -163,6 +163,8 @@ class Sitting:
             self._lobby.show()
         if isinstance(self.app.screen, GoQuestion):
             self.app.screen.game_changed()
+        if isinstance(self.app.screen, TalkScreen):
+            self.app.screen.lobby_changed()
 
     def _result(self, lobby: Lobby) -> list[Sentence]:
         """A game is over: the places are kept for the lobby, and told."""

@@ -257,8 +257,12 @@ class Room:
 
     @property
     def opener(self) -> Member | None:
-        """Who may propose rules and set bots: whoever has been here longest of those who play."""
-        return next((member for member in self.members.values() if member.seat is not None), None)
+        """Who may propose rules and set bots: whoever has been here longest of those who play.
+
+        Who has lost the line cannot: a table must not wait for ever for one who never comes back.
+        """
+        seated = [member for member in self.members.values() if member.seat is not None]
+        return next((member for member in seated if member.line is not None), next(iter(seated), None))
 
     def seat(self, member: Member, seat: Seat | None) -> None:
         """A member takes a seat, or gives it up (None)."""

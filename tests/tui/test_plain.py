@@ -165,11 +165,11 @@ def test_lost_lines_and_pauses_are_news() -> None:
     """Who loses the line and who comes back is told once, and that a pause begins."""
     here = lobby(Place("aki"), Place("ben"), phase="playing")
     lost = lobby(Place("aki"), Place("ben", connected=False), phase="paused")
-    told = [sentence.text for sentence in news(here, lost, EN)]
+    told = [sentence.text for sentence in news(here, lost, "aki", EN)]
     assert any("ben has lost the line" in text for text in told)
     assert any("pauses" in text for text in told)
-    assert [sentence.text for sentence in news(lost, lost, EN)] == []
-    assert any("ben is back" in sentence.text for sentence in news(lost, here, EN))
+    assert [sentence.text for sentence in news(lost, lost, "aki", EN)] == []
+    assert any("ben is back" in sentence.text for sentence in news(lost, here, "aki", EN))
 
 
 # ---------------------------------------------------------------------- real processes

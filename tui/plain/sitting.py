@@ -121,7 +121,7 @@ class PlainSitting:
 
     def _lobby_seen(self, lobby: Lobby) -> None:
         before, self._before = self._before, lobby
-        for sentence in lobby_news.news(before, lobby, self._words):
+        for sentence in lobby_news.news(before, lobby, self.guest.name, self._words):
             self._write(sentence.text)
         for line in lobby_lines.changes(before, lobby, self.guest.name, self._words):
             self._write(line)

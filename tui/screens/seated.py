@@ -17,7 +17,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from netplay.client import Client
-from netplay.messages import Answer, Update
+from netplay.messages import Answer, TableReason, Update
 from tui.bridge import TableChanged, TableClosed, listen
 from tui.composing import Composing
 from tui.keys import WordedModal, WordedScreen
@@ -164,6 +164,8 @@ class SeatedScreen(WordedScreen[Done]):
     def take_update(self, update: Update) -> None:
         """The table is as this update says."""
         before = self.view
+        if self.update_now is not None and self.update_now.paused and not update.paused:
+            self.composer.note = None
         self.update_now = update
         self.heard(before, update)
         view = update.view
@@ -199,6 +201,8 @@ class SeatedScreen(WordedScreen[Done]):
         """A move that was taken ends its composition; a refused one leaves everything as it was."""
         if event.answer.taken:
             self.composer.taken(event.move, event.composition)
+        elif event.answer.reason in (*TableReason,):
+            self.composer.note = (f"✗ {self.words.say(f'table-no-{event.answer.reason}')}", "bad")
         elif self.view is not None:
             self.composer.refused(self.view, event.answer.reason, self.words)
             hint = self.hint_on_refusal()

@@ -54,6 +54,10 @@ class TalkScreen(WordedModal[None]):
         self.query_one(JudgeLog).tell(self.sitting.said)
         self.query_one(Input).focus()
 
+    def lobby_changed(self) -> None:
+        """What can be typed may be something else now."""
+        self.query_one("#talk-hint", Static).update(self._hint())
+
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter says the line, or has the table do what it says."""
         event.stop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widget import Widget
@@ -12,7 +13,7 @@ from netplay.messages import Update
 from tui.widgets.faces import CardPainter, Look
 from tui.widgets.hand import HandRow
 from tui.widgets.judgelog import JudgeLog
-from tui.widgets.lines import ClockFace, KeyBar, PlayLine, TitleLine
+from tui.widgets.lines import ClockFace, KeyBar, PlayLine, TitleLine, Told
 from tui.widgets.seats import Seats
 from tui.words import Words
 
@@ -77,6 +78,20 @@ class TableFrame(Widget):
         """Takes the clocks as the host told them just now."""
         clock = self.query_one(ClockFace)
         clock.show(update.clock, game_runs=game_runs, game_word=words.say("table-game-clock"))
+
+
+def while_paused(lines: Told, update: Update, words: Words, *, noted: bool) -> Told:
+    """The lines above the hand while the table pauses: it is nobody's turn, and how the game goes on.
+
+    Arguments:
+        noted: whether the line below has a word on the last key to say.
+    """
+    if not update.paused or str(update.view.phase) == "over":
+        return lines
+    left = lines.left if lines.is_composed else words.say("table-paused")
+    seated = update.view.seat is not None
+    below = words.say("table-hint-paused" if seated else "table-hint-paused-watching")
+    return replace(lines, left=left, mine=False, **({} if noted else {"below": below, "tone": "ask"}))
 
 
 def series_told(update: Update, words: Words) -> str:

@@ -78,11 +78,19 @@ class JudgeLog(ScrollView):
 
     def _lay(self) -> None:
         self.virtual_size = Size(self._wrapped_at, len(self._lines))
-        # A scrollbar that comes with these lines takes a column of them.
-        self.call_after_refresh(self._rewrap)
+        # Not after the next refresh: there is none as long as another screen lies over this one.
         if self._follows:
-            self.scroll_end(animate=False, x_axis=False)
+            self.scroll_end(animate=False, immediate=True, x_axis=False)
         self.refresh()
+
+    def watch_show_vertical_scrollbar(self) -> None:
+        """A scrollbar that has come takes a column of every line, and moves where the end is."""
+        self.call_later(self._settle)
+
+    def _settle(self) -> None:
+        self._rewrap()
+        if self._follows:
+            self.scroll_end(animate=False, immediate=True, x_axis=False)
 
     def render_line(self, y: int) -> Strip:
         """One line of the log."""

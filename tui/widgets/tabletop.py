@@ -17,7 +17,7 @@ from tui.prompts import seat_facts, stage_of, told
 from tui.story import Story
 from tui.widgets.faces import Look
 from tui.widgets.field import FieldPane
-from tui.widgets.frame import TableFrame, series_told
+from tui.widgets.frame import TableFrame, series_told, while_paused
 from tui.widgets.lines import KeyBar, PlayLine, TitleLine
 from tui.widgets.seats import Seats
 from tui.words import Words
@@ -82,7 +82,8 @@ class TableTop(TableFrame):
         """Shows the hand with what is picked, the play line, and the keys that do something now."""
         self.hand.show(composed.hand, picks(composed.composition), story.fresh)
         said = told(update, composed.composition, words, composed.note, composed.assist)
-        self.query_one(PlayLine).show(said)
+        noted = composed.note is not None
+        self.query_one(PlayLine).show(while_paused(said, update, words, noted=noted))
         self.query_one(KeyBar).show(composed.entries)
 
 

@@ -14,7 +14,7 @@ from tui.daifugo.prompts import seat_facts, told
 from tui.daifugo.questions import stage_of
 from tui.daifugo.story import Story
 from tui.widgets.daifugo.field import DaifugoField
-from tui.widgets.frame import TableFrame, series_told
+from tui.widgets.frame import TableFrame, series_told, while_paused
 from tui.widgets.lines import KeyBar, PlayLine, TitleLine
 from tui.widgets.seats import Seats
 from tui.words import Words
@@ -61,5 +61,6 @@ class DaifugoTop(TableFrame):
         self.set_class(from_pile(view, made) and bool(composed.cards), "-pile")
         self.hand.fans = not from_pile(view, made)
         self.hand.show(composed.cards, Picks(made.cards), fresh)
-        self.query_one(PlayLine).show(told(update, made, words, composed.note))
+        said = told(update, made, words, composed.note)
+        self.query_one(PlayLine).show(while_paused(said, update, words, noted=composed.note is not None))
         self.query_one(KeyBar).show(composed.entries)

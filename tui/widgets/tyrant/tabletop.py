@@ -18,7 +18,7 @@ from tui.tyrant.faces import ROWS, Hand
 from tui.tyrant.prompts import chips_by_suit, chips_lying, player_facts, told
 from tui.tyrant.reveal import Reveal
 from tui.widgets.faces import Look
-from tui.widgets.frame import TableFrame, series_told
+from tui.widgets.frame import TableFrame, series_told, while_paused
 from tui.widgets.hand import HandRow
 from tui.widgets.lines import KeyBar, PlayLine, TitleLine, Told
 from tui.widgets.tyrant.players import Players
@@ -87,7 +87,8 @@ class TyrantTop(TableFrame):
         made = composed.composition
         self.hand.show(composed.shown, picks(made))
         self.query_one(Plaza).show(plaza_facts(view, made), words)
-        self.query_one(PlayLine).show(told(update, made, words, self.writing, composed.note))
+        said = told(update, made, words, self.writing, composed.note)
+        self.query_one(PlayLine).show(while_paused(said, update, words, noted=composed.note is not None))
         self.query_one(KeyBar).show(composed.entries)
         goal = goal_of(view)
         if goal in (Goal.HAND, Goal.REFILL):
