@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -128,7 +129,10 @@ class QkApp(App[int]):
         try:
             await opening(self)
         except QkError as wrong:
-            self.notify(str(wrong), severity="error", timeout=8)
+            from tui import farewells
+
+            told = farewells.why(str(wrong), self.words)
+            self.notify(told, severity="error", timeout=8, markup=False)
 
     async def action_quit(self) -> None:
         """Ctrl+Q: a screen where something would be lost asks first."""
@@ -234,7 +238,7 @@ def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Op
     """Runs the program on this terminal; gives the exit code.
 
     Raises:
-        WrongUsage: if no theme has the name asked for.
+        WrongUsage: if this is no terminal that draws a screen, or no theme has the name asked for.
     """
     app = QkApp(words, loaded, theme=theme, first=first)
     app.owns_terminal = True
@@ -242,10 +246,21 @@ def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Op
         names = ", ".join(named.name for named in app.themes)
         broken = next((_told(one) for one in app.failed_themes if one.path.stem == theme), "")
         raise WrongUsage(f"--theme {theme}: {broken or names}")
+    _need_terminal(words)
     code = app.run()
     if app.fault is not None:
         raise app.fault
     return code or 0
+
+
+def _need_terminal(words: Words) -> None:
+    """Without a terminal the picture would go to a file, and no key would ever come."""
+    # Textual draws on standard error.
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise WrongUsage(words.say("cli-no-terminal"))
+    term = os.environ.get("TERM", "")
+    if term in ("dumb", "unknown"):
+        raise WrongUsage(words.say("cli-dumb-terminal", term=term))
 
 
 def _told(failed: Failed) -> str:

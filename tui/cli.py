@@ -54,6 +54,15 @@ def _run(argv: list[str]) -> int:
     args = parser.parse_args(rest)
     args.lang = option
     args.loaded = loaded
+    try:
+        return _run_command(args, words, modules)
+    except QkError as wrong:
+        from tui import farewells
+
+        return _complain(farewells.why(str(wrong), words))
+
+
+def _run_command(args: argparse.Namespace, words: Words, modules: dict[str, ModuleType]) -> int:
     if args.command is None:
         from tui.commands import home
 

@@ -1,6 +1,6 @@
-"""Why a line to a table could not be had, was lost or has ended, in the player's language.
+"""Why a table could not be opened or reached, or its line was lost or has ended, in the player's language.
 
-Hosts, relays and what carries a line say it in one English sentence; the sentences are known here by
+Hosts, relays, addresses and what carries a line say it in one English sentence; the sentences are known here by
 their form, and one that is not known is shown as it came.
 """
 
@@ -33,6 +33,23 @@ _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("lobby-seat-alive", re.compile(r"(?P<who>.+) is at the table on another line; --resume cuts that one")),
     ("lobby-removed", re.compile(r"whoever opened this table sent you away")),
     ("lobby-replaced", re.compile(r"another line of yours has taken this place")),
+    ("lobby-line-not-ours", re.compile(r"what answers is no host of QK")),
+    ("lobby-port-taken", re.compile(r".*, port (?P<port>\d+): another program listens there; .*")),
+    ("lobby-port-barred", re.compile(r".*, port (?P<port>\d+): ports below 1024 need rights .*")),
+    ("lobby-no-such-bind", re.compile(r"(?P<place>.*), port \d+: this machine has no such address; .*")),
+    ("lobby-no-relay", re.compile(r"no room at the relay (?P<where>\S+): no relay answers there")),
+    ("lobby-no-relay-answer", re.compile(r"no room at the relay (?P<where>\S+): it does not answer")),
+    ("lobby-no-relay-name", re.compile(r"no room at the relay (?P<where>\S+): no machine is known by this name")),
+    ("lobby-no-relay-room", re.compile(r"no room at the relay (?P<where>\S+): (?P<why>.*)")),
+    ("lobby-no-journal", re.compile(r"the table cannot be kept in (?P<path>.*): (?P<why>.*)")),
+    ("lobby-bad-address", re.compile(r"'(?P<text>.*)' is no address: .*")),
+    ("lobby-bad-host", re.compile(r"'(?P<text>.*)': '(?P<part>.*)' is no host; .*")),
+    ("lobby-bad-port", re.compile(r"'(?P<text>.*)': '(?P<part>.*)' is no port; .*")),
+    ("lobby-bad-ipv6", re.compile(r"'(?P<text>.*)': \[(?P<part>.*)\] is no IPv6 address; .*")),
+    ("lobby-bad-colons", re.compile(r"'(?P<text>.*)' has too many colons; .*")),
+    ("lobby-bad-scheme", re.compile(r"'(?P<text>.*)' begins with (?P<scheme>.*)://; an invitation .*")),
+    ("lobby-bad-key", re.compile(r"'(?P<text>.*)': behind #, '(?P<part>.*)' is no fingerprint: .*")),
+    ("lobby-bad-room", re.compile(r"'(?P<text>.*)' is no room: 1 to (?P<most>\d+) printable characters")),
     ("lobby-closed-now", re.compile(r"the host has closed the table")),
     ("lobby-closed-kept", re.compile(r"the host has closed the table for now; its game is kept.*")),
 )  # fmt: skip

@@ -55,7 +55,10 @@ async def _stay(app: QkApp, wish: Wish) -> None:
             came=partial(_remember, app, visitor.came),
             left=partial(_remember, app, visitor.left),
         )
-        ended = await sitting.stay()
+        try:
+            ended = await sitting.stay()
+        finally:
+            visitor.close()
         if ended is None or ended.code == "left":
             return
         if farewells.may_watch(ended.code, ended.text) and await _ask_to_watch(app):

@@ -38,6 +38,7 @@ async def play_there(
     try:
         ended = await bot.play(visitor.came)
     finally:
+        visitor.close()
         await visitor.guest.close()
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)

@@ -20,7 +20,7 @@ from netplay.cleaning import clean_text
 from netplay.dialing import NoLine
 from netplay.guest.fairness import Witness
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
-from netplay.guest.seen import Gap, Seen
+from netplay.guest.seen import Gap, Seen, move_writer
 from netplay.messages import Answer, Update
 from netplay.transport import LineLost, Transport
 from netplay.wire import messages as wire
@@ -226,7 +226,8 @@ class Guest:
             self._knocked += 1
             return await self._listen(transport, self._end)
         except RemoteError as wrong:
-            return Ended(wrong.code, f"the host broke the protocol: {wrong.text}")
+            text = f"the host broke the protocol: {wrong.text}"
+            return Ended(wrong.code, text if self.welcome else "what answers is no host of QK")
         except (LineLost, OSError) as wrong:
             return str(wrong) or "the line broke"
         except Gap:
@@ -341,17 +342,23 @@ class Guest:
         if lobby is None:
             raise RemoteError("wrong-state", "Snapshot before Lobby")
         seat = None if lobby.seat is None else Seat(lobby.seat)
+        known = self.playing
+        if lobby.phase == "over" and (known is None or (known.deal, known.seat) != (snapshot.deal, seat)):
+            # It was over before this seat was taken: somebody else's, not to be shown as one's own.
+            if known is not None and known.deal != snapshot.deal:
+                known.hear(None)
+                self.playing = self._seen = None
+            return
         same = self._seen is not None and self._seen.deal == snapshot.deal
         if same and self._seen is not None:
             self._seen.again(snapshot)
         else:
             self._seen = Seen(lobby.game, snapshot)
-        known = self.playing
         if known is None or known.deal != snapshot.deal or known.seat != seat:
             if known is not None:
                 known.hear(None)
             names = tuple(place.name for place in lobby.seats)
-            self.playing = RemoteSeat(self, seat, snapshot.deal, _writer(lobby.game, names))
+            self.playing = RemoteSeat(self, seat, snapshot.deal, move_writer(lobby.game, names))
             self._tell((), snapshot.at)
             self.heard.put_nowait(Begun(self.playing))
             return
@@ -390,11 +397,3 @@ class Guest:
                 return
             self._recorded = text
             self.heard.put_nowait(Recorded(text, self._witness.problem_with(text)))
-
-
-def _writer(game: str, names: tuple[str, ...]) -> Callable[[Any], str]:
-    """How a game's moves are spelled at this table."""
-    from netplay.games import ways_of
-
-    ways = ways_of(game)
-    return lambda move: ways.move_text(move, names)

@@ -7,6 +7,7 @@ hashes is followed link by link, so a host that shows two peers different games 
 from __future__ import annotations
 
 import types
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -166,3 +167,11 @@ def _field(value: dict[str, Any], name: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise RemoteError("bad-update", f"'{name}' of an update is no map")
     return found
+
+
+def move_writer(game: str, names: tuple[str, ...]) -> Callable[[Any], str]:
+    """How a game's moves are spelled at this table."""
+    from netplay.games import ways_of
+
+    ways = ways_of(game)
+    return lambda move: ways.move_text(move, names)

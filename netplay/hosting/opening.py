@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import socket
 import ssl
 import time
 from collections.abc import Callable
@@ -171,7 +172,7 @@ class Open:
                 self.room.keep(Relayed(room.token))
             await room.open()
         except OSError as wrong:
-            raise NoTable(f"no room at the relay {doors.relay.place}: {wrong.strerror or wrong}") from wrong
+            raise NoTable(f"no room at the relay {doors.relay.place}: {_why_no_relay(wrong)}") from wrong
         self.look_after(asyncio.create_task(self._receive(room, context)))
         self._carriers.append(room.close)
         where = Address(doors.relay.host, doors.relay.port, doors.room, identity.fingerprint)
@@ -306,10 +307,18 @@ def _why_no_port(doors: Doors, wrong: OSError) -> str:
             return f"{where}: {wrong.strerror or wrong}"
 
 
+def _why_no_relay(wrong: OSError) -> str:
+    if isinstance(wrong, ConnectionRefusedError):
+        return "no relay answers there"
+    if isinstance(wrong, TimeoutError):
+        return "it does not answer"
+    if isinstance(wrong, socket.gaierror):
+        return "no machine is known by this name"
+    return wrong.strerror or str(wrong)
+
+
 def _own_address() -> str:
     """An address of this machine that others on its network can use."""
-    import socket
-
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             # Nothing is sent: this only asks which of this machine's addresses leads outside.

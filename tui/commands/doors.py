@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tui.commands import WrongUsage
+from tui.commands.tables import why_not_listening
 from tui.words import Words
 
 if TYPE_CHECKING:
@@ -99,8 +100,7 @@ def listening_at(bind: str, port: int, words: Words) -> Iterator[None]:
     try:
         yield
     except OSError as wrong:
-        why = wrong.strerror or str(wrong)
-        raise WrongUsage(words.say("ssh-cannot-listen", where=f"{bind}:{port}", why=why)) from wrong
+        raise WrongUsage(why_not_listening(wrong, bind, port, words)) from wrong
 
 
 async def until_told_to_stop(doors: Mapping[str, Served], words: Words) -> None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import errno
 import signal
-import socket
 import sys
 import time
 from typing import Any
 
 from netplay.addresses import PORT
 from tui.commands import WrongUsage
+from tui.commands.tables import why_not_listening
 from tui.words import Words
 
 
@@ -45,7 +44,7 @@ async def _relay(bind: str | None, port: int, words: Words) -> int:
     try:
         await relay.start(place, port)
     except (OSError, UnicodeError) as wrong:
-        raise WrongUsage(_why(wrong, bind, port, words)) from wrong
+        raise WrongUsage(why_not_listening(wrong, bind, port, words)) from wrong
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -56,24 +55,6 @@ async def _relay(bind: str | None, port: int, words: Words) -> int:
     await relay.close()
     _log(words.say("relay-ended", rooms=rooms, lines=lines))
     return 0
-
-
-def _why(wrong: Exception, bind: str | None, port: int, words: Words) -> str:
-    """Why the relay cannot listen."""
-    if (
-        isinstance(wrong, socket.gaierror | UnicodeError)
-        or getattr(wrong, "errno", None) == errno.EADDRNOTAVAIL
-    ):
-        return words.say("relay-no-such-bind", place=(bind or "*")[:60])
-    match getattr(wrong, "errno", None):
-        case errno.EADDRINUSE:
-            return words.say("relay-port-taken", port=str(port))
-        case errno.EACCES:
-            return words.say("relay-port-barred", port=str(port))
-        case _:
-            return words.say(
-                "relay-cannot", port=str(port), why=getattr(wrong, "strerror", None) or str(wrong)
-            )
 
 
 def _log(line: str) -> None:

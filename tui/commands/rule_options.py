@@ -59,6 +59,8 @@ def seats_asked(args: argparse.Namespace, ways: Ways, bots: int, people: int, wo
     """
     wanted = max(ways.fewest, bots + people) if bots else ways.usual_seats
     seats: int = wanted if args.seats is None else args.seats
+    if args.seats is None and seats > MOST_SEATS:
+        raise WrongUsage(words.say("cli-too-many-bots", bots=str(bots), places=str(MOST_SEATS - people)))
     if not 2 <= seats <= MOST_SEATS:
         raise WrongUsage(words.say("cli-bad-seats", seats=str(seats), most=str(MOST_SEATS)))
     if bots > seats - people:

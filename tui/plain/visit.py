@@ -59,7 +59,10 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
         came=lambda: _remember(visitor.came),
         left=lambda: _remember(visitor.left),
     )
-    return exit_code(await sitting.stay(), sitting, words)
+    try:
+        return exit_code(await sitting.stay(), sitting, words)
+    finally:
+        visitor.close()
 
 
 def exit_code(ended: Ended | None, sitting: PlainSitting, words: Words) -> int:

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from netplay.addresses import Address, BadAddress, invitation, read_address, recent_hosts
-from tui import lobby_words
+from tui import farewells, lobby_words
 from tui.keys import BACK, HELP, WordedScreen
 from tui.settings import own_nick
 from tui.widgets.canvas import fitted, width_of
@@ -141,7 +141,7 @@ class FindScreen(WordedScreen[None]):
         try:
             self._go(read_address(event.value))
         except BadAddress as wrong:
-            self._tell_problem(f"✗ {wrong}")
+            self._tell_problem(f"✗ {farewells.why(str(wrong), self.words)}")
 
     def _go(self, address: Address) -> None:
         from tui import visiting

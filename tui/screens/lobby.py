@@ -134,11 +134,11 @@ class LobbyScreen(WordedScreen[None]):
             case "ready":
                 return lobby.seat is not None and not runs
             case "sit":
-                return not runs and not place.name
+                return not runs and (not place.name or (lobby.seat is None and self._free_seat is not None))
             case "stand":
                 return not runs and lobby.seat is not None and bool(lobby.options.get("spectators"))
             case "bot":
-                return opener and not runs and (not place.name or bool(place.bot))
+                return opener and not runs and (bool(place.bot) or self._free_seat is not None)
             case "clear_seat":
                 if runs:
                     return opener and bool(place.name) and not place.bot and place.name != self.sitting.name
@@ -160,6 +160,13 @@ class LobbyScreen(WordedScreen[None]):
     def _seat(self) -> int:
         """The seat that is marked."""
         return self.query_one("#lobby-seats", OptionList).highlighted or 0
+
+    @property
+    def _free_seat(self) -> int | None:
+        """The seat that is marked if it is free, else the first free one."""
+        lobby = self.sitting.guest.lobby
+        free = [] if lobby is None else [at for at, place in enumerate(lobby.seats) if not place.name]
+        return self._seat if self._seat in free else next(iter(free), None)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """What can be done depends on the seat that is marked."""
@@ -191,8 +198,10 @@ class LobbyScreen(WordedScreen[None]):
             await self._ask(await self.sitting.guest.ask(lambda id: wire.Ready(id, yes)))
 
     async def action_sit(self) -> None:
-        """Takes the marked seat."""
-        seat = self._seat
+        """Takes the marked seat, or the first free one."""
+        seat = self._free_seat
+        if seat is None:
+            return
         await self._ask(await self.sitting.guest.ask(lambda id: wire.Sit(id, seat)))
 
     async def action_stand(self) -> None:
@@ -200,9 +209,12 @@ class LobbyScreen(WordedScreen[None]):
         await self._ask(await self.sitting.guest.ask(wire.Stand))
 
     async def action_bot(self) -> None:
-        """Puts a bot on the marked seat, or the next stronger one."""
-        lobby, seat = self.sitting.guest.lobby, self._seat
+        """Puts a bot on the marked seat or the first free one; on a bot's seat the next stronger one."""
+        lobby = self.sitting.guest.lobby
         if lobby is None:
+            return
+        seat = self._seat if lobby.seats[self._seat].bot else self._free_seat
+        if seat is None:
             return
         levels = lobby_words.levels_of(lobby.game)
         now = lobby.seats[seat].bot

@@ -84,3 +84,5 @@ cli-bad-wait = { $option } { $seconds }: 0 to { $most } seconds
 cli-bad-autostart = --autostart { $seats }: 0 to { $most } seats
 cli-relay-room = a relay has rooms: say which with --room
 cli-needs-address = say where: HOST[:PORT] or an invitation qk://…
+cli-no-terminal = the screen needs a terminal for keys and picture; solo, host, join and watch play in lines with --plain
+cli-dumb-terminal = TERM={ $term } draws no screen; choose another terminal, or --plain with solo, host, join and watch

@@ -12,7 +12,6 @@ ssh-bad-most = { $option } { $most }: 1 or more
 ssh-bad-web = --web { $port }: 0 to 65535
 ssh-bad-idle = --idle { $idle }: 1 to 10000 minutes
 ssh-bad-table = --table { $table }: write NAME,game=prime,seats=2,bots=1,rules=official
-ssh-cannot-listen = { $where }: { $why }
 ssh-ready = players come with: ssh -p { $port } NAME@{ $bind }
 ssh-closing = closing; every terminal is given back
 ssh-ended = This session ends here; a seat in a game is kept.

@@ -1,0 +1,95 @@
+"""Seats that wait for a player, also for one who has two terminals at one table."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from netplay.addresses import Address
+from netplay.games import Chosen
+from netplay.guest.guest import Guest
+from netplay.guest.places import places_at
+from netplay.guest.visiting import Visitor
+from netplay.hosting.opening import Doors, Open, Plan, open_table
+from tests.netplay.tables import Bench
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """One home for all of Aki's terminals."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+class Terminal:
+    """One of Aki's terminals: comes to the table, and may be killed."""
+
+    def __init__(self, table: Open) -> None:
+        async def trust(address: Address, fingerprint: bytes) -> bool:
+            return True
+
+        self.visitor = Visitor(
+            Address("127.0.0.1", table.port), "aki", watch=False, password="", resume=False, trust=trust
+        )
+        self._running = asyncio.create_task(self.visitor.guest.run())
+
+    @property
+    def guest(self) -> Guest:
+        """The guest of this terminal."""
+        return self.visitor.guest
+
+    async def sits(self) -> str:
+        """Waits for the seat; gives the name that it has."""
+        async with asyncio.timeout(20):
+            while self.guest.welcome is None:
+                await asyncio.sleep(0.02)
+        self.visitor.came()
+        return self.guest.name
+
+    async def dies(self) -> None:
+        """Ends without a word; whatever it held is nobody's now."""
+        self._running.cancel()
+        await asyncio.gather(self._running, return_exceptions=True)
+        await self.guest.close()
+        self.visitor.close()
+
+
+async def test_two_terminals_of_one_player_come_back_to_their_own_seats() -> None:
+    """Each has a seat; the first to die finds its own again, though the second sat down later."""
+    table = await open_table(
+        Plan(Chosen("daifugo", seats=4), doors=Doors(port=0)), Bench(), lambda line: None
+    )
+    try:
+        first = Terminal(table)
+        assert await first.sits() == "aki"
+        second = Terminal(table)
+        assert await second.sits() == "aki-2"
+        assert len(places_at(f"127.0.0.1:{table.port}", "aki")) == 2
+        await first.dies()
+        again = Terminal(table)
+        assert await again.sits() == "aki"
+        await second.dies()
+        await again.dies()
+        names = [await Terminal(table).sits(), await Terminal(table).sits()]
+        assert sorted(names) == ["aki", "aki-2"]
+    finally:
+        await table.close(finished=True)
+
+
+async def test_a_seat_that_is_given_up_leaves_the_other_one() -> None:
+    """Leaving for good in one terminal forgets that seat alone."""
+    table = await open_table(
+        Plan(Chosen("daifugo", seats=4), doors=Doors(port=0)), Bench(), lambda line: None
+    )
+    try:
+        first = Terminal(table)
+        await first.sits()
+        second = Terminal(table)
+        await second.sits()
+        second.visitor.left()
+        (kept,) = places_at(f"127.0.0.1:{table.port}", "aki")
+        assert kept.name == "aki"
+    finally:
+        await table.close(finished=True)

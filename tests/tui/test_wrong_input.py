@@ -1,0 +1,116 @@
+"""What cannot be is told in one line, in the player's language, and ends with exit code 2."""
+
+from __future__ import annotations
+
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+from netplay.guest.guest import Guest, Wish
+from netplay.guest.heard import Ended
+from netplay.relay import Relay
+from netplay.tcp import connect
+from tui import farewells
+from tui.cli import main
+from tui.words import Words
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    """The one line that a command complains with."""
+    assert main(argv) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    (line,) = told.err.splitlines()
+    return line
+
+
+ADDRESSES = {
+    "a b": "「a b」はホストではありません",
+    "qk.example:99999": "「99999」はポートではありません",
+    "1:2:3:4": "「1:2:3:4」はコロンが多すぎます",
+    "[x]:1": "「x」は IPv6 アドレスではありません",
+    "http://qk.example": "http:// で始まっています",
+    "qk://qk.example/room#zz": "「zz」は鍵の指紋ではありません",
+}
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_bad_address_is_told_in_the_players_language(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each kind of it, with what would be right."""
+    assert ADDRESSES[address] in complaint(capsys, "join", address, "--plain", "--lang", "ja")
+
+
+def test_a_port_in_use_is_told_alike_by_all_who_listen(capsys: pytest.CaptureFixture[str]) -> None:
+    """A table, a relay, SSH and the web."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        for command in (
+            ["host", "--headless"],
+            ["host", "--plain"],
+            ["relay", "--bind", "127.0.0.1"],
+            ["ssh"],
+            ["web"],
+        ):
+            told = complaint(capsys, *command, "--port", port)
+            assert told.startswith(f"qk: port {port} is in use"), command
+            assert "--port" in told
+
+
+def test_a_relay_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """Not as the system words it."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    told = complaint(capsys, "host", "--headless", "--relay", f"127.0.0.1:{port}", "--room", "x")
+    assert told == f"qk: no relay answers at 127.0.0.1:{port}; look at address and port"
+
+
+def test_too_many_bots_are_called_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody has asked for seats."""
+    assert "99 bots" in complaint(capsys, "host", "--headless", "--bots", "99")
+
+
+@pytest.mark.parametrize("argv", [(), ("solo",), ("join", "127.0.0.1"), ("tutorial",)])
+def test_without_a_terminal_no_screen_is_drawn(
+    argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line instead of a picture in a file, and a program that waits for keys for ever."""
+    assert "--plain" in complaint(capsys, *argv)
+
+
+def test_a_terminal_that_draws_nothing_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TERM=dumb has no cursor to move."""
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "dumb")
+    assert "TERM=dumb" in complaint(capsys)
+
+
+async def test_a_relay_without_a_room_is_no_broken_host() -> None:
+    """Who joins a relay on this machine as if it were a host reads that it is none."""
+    relay = Relay(log=lambda line: None)
+    await relay.start("127.0.0.1", 0)
+    try:
+        guest = Guest(lambda: connect("127.0.0.1", relay.port), Wish("aki"), time.monotonic)
+        await guest.run()
+        heard = []
+        while not guest.heard.empty():
+            heard.append(guest.heard.get_nowait())
+        ended = heard[-1]
+        assert isinstance(ended, Ended)
+        told = farewells.ended(ended.code, ended.text, Words("en"))
+        assert told == "what answers there is no host of QK; if it is a relay, say its room too"
+    finally:
+        await relay.close()
