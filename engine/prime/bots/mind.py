@@ -66,7 +66,7 @@ _MASTERED = (
     _SURE, _SURE, _SURE, 97_000, 60_000, 18_000, 5_000, 1_600, 600, 400, 300, 250, 100,
 )  # fmt: skip
 """A champion knows nearly all sets of four cards. Among the forms of eleven cards that are looked through some forty
-are primes: then one hand in eight is laid at once, as in the recorded games of the best players."""
+are primes: then about one hand in six is laid at once, nearly as in the recorded games of the best players."""
 
 NOVICE = Mind("novice", odds=(_SURE, 30_000, 10_000, 4_000, 1_500, 0), sure_below=140, specials=False)
 CLUB = Mind("club", odds=_LEARNT, composites=1000, largest_factor=13)

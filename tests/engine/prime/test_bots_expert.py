@@ -67,7 +67,7 @@ def test_minds_know_more_from_level_to_level(cards: int) -> None:
 
 
 def test_only_the_master_lays_most_hands_at_once() -> None:
-    """Of hands of eleven an expert lays about one in eight as a single prime, a club player hardly any (P-21)."""
+    """Of hands of eleven an expert lays only a few as a single prime, a club player hardly any (P-21)."""
     pack = [Card.of(rank) for rank in range(1, 14) for _ in range(4)]
     hands = [write_cards(shuffle(pack, SeedDice(seed))[:11]) for seed in range(60)]
     out = {
