@@ -63,6 +63,9 @@ def state(lobby: Lobby, me: str, words: Words) -> str:
     waits = lobby.seat is not None and not lobby.seats[lobby.seat].ready
     if lobby.phase != "dealing" and waits and all(place.name for place in lobby.seats):
         return words.say("plain-state-you")
+    free = sum(not place.name for place in lobby.seats)
+    if lobby.phase != "dealing" and free and lobby.seat is not None:
+        return words.say("lobby-state-free", count=free)
     return lobby_words.state_line(lobby, me, words)
 
 
