@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
+import secrets
 from urllib.parse import quote, unquote
 
 import msgspec
@@ -114,6 +115,11 @@ def read_room(text: str) -> str:
     if not is_room(text):
         raise BadAddress(f"'{clean_text(text, 40)}' is no room: 1 to {ROOM} printable characters")
     return text
+
+
+def fresh_room() -> str:
+    """A room at a relay that nobody else has thought of: five signs without vowels, so that no words come out."""
+    return "".join(secrets.choice("bcdfghjkmnpqrstvwxz23456789") for _ in range(5))
 
 
 def _place(text: str, asked: str) -> tuple[str, int]:

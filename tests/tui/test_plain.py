@@ -161,6 +161,15 @@ def test_only_what_has_changed_is_told() -> None:
     assert lobby_lines.changes(then, then, "aki", EN) == []
 
 
+def test_free_seats_are_offered_in_words_that_can_be_typed() -> None:
+    """No key of the screen is named: who opened it seats a bot, who watches sits down."""
+    free = lobby(Place("aki"), Place())
+    assert lobby_lines.state(free, "aki", EN) == "one seat is free; /bot 2 seats a bot"
+    assert lobby_lines.state(free, "ben", EN) == "one seat is free; bots can sit there too"
+    watching = lobby(Place("aki"), Place(), seat=None)
+    assert lobby_lines.state(watching, "cid", EN) == "you are watching; /sit 2 takes a free seat"
+
+
 def test_lost_lines_and_pauses_are_news() -> None:
     """Who loses the line and who comes back is told once, and that a pause begins."""
     here = lobby(Place("aki"), Place("ben"), phase="playing")

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from engine.record import read_record
+from netplay.addresses import Address
 from netplay.games import Chosen
 from netplay.hosting.opening import Doors, Plan, open_table
 from netplay.hosting.options import Options
@@ -164,3 +165,33 @@ async def test_another_language_leaves_these_screens_whole() -> None:
         await until(pilot, lambda: "ready" in screen_text(app) and "hello" in screen_text(app))
         await pilot.press("ctrl+q")
         await pilot.pause(0.2)
+
+
+async def test_a_relay_can_be_chosen_where_a_table_is_opened() -> None:
+    """It takes the place of the port, brings a room of its own, and goes again when its line is emptied."""
+    app = house()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = HostingScreen(Choice(game="prime", timed=True))
+        await app.push_screen(screen)
+        await pilot.pause()
+        dials = app.screen.query_one(DialList)
+        at = [row.key for row in screen._rows()].index("relay")
+        dials.highlighted = at
+        await pilot.press("enter", *"a b", "enter")
+        await pilot.pause()
+        assert "“a b” is no host" in screen_text(app)
+        await pilot.press("ctrl+u", *"relay.example", "enter")
+        await pilot.pause()
+        shown = screen_text(app)
+        assert "relay.example:1729" in shown
+        assert "who knows the room" in shown
+        assert " Port " not in shown
+        doors = screen._doors
+        assert (doors.relay, len(doors.room), doors.announce) == (Address("relay.example"), 5, False)
+        dials.highlighted = at - 1  # the port's line has gone
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("ctrl+u", "enter")
+        await pilot.pause()
+        assert screen._doors.relay is None
+        assert "this network" in screen_text(app)

@@ -121,16 +121,17 @@ def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> 
 
 def _doors(args: argparse.Namespace, words: Words) -> Doors:
     """Where the table can be reached."""
-    from netplay.addresses import PORT, read_address, read_room
+    from netplay.addresses import PORT, fresh_room, read_address, read_room
     from netplay.hosting.opening import Doors
 
     checked_port(args.port, words)
-    if args.relay and not args.room:
+    if args.relay and args.resume and not args.room:
         raise WrongUsage(words.say("cli-relay-room"))
+    room = read_room(args.room) if args.room else fresh_room() if args.relay else ""
     return Doors(
         port=PORT if args.port is None else args.port,
         bind=None if args.lan else args.bind,
         announce=args.lan,
         relay=read_address(args.relay) if args.relay else None,
-        room=read_room(args.room) if args.room else "",
+        room=room,
     )

@@ -63,10 +63,19 @@ def state(lobby: Lobby, me: str, words: Words) -> str:
     waits = lobby.seat is not None and not lobby.seats[lobby.seat].ready
     if lobby.phase != "dealing" and waits and all(place.name for place in lobby.seats):
         return words.say("plain-state-you")
-    free = sum(not place.name for place in lobby.seats)
-    if lobby.phase != "dealing" and free and lobby.seat is not None:
-        return words.say("lobby-state-free", count=free)
+    free = [number for number, place in enumerate(lobby.seats, 1) if not place.name]
+    if lobby.phase != "dealing" and free:
+        return _about_free_seats(lobby, free, me, words)
     return lobby_words.state_line(lobby, me, words)
+
+
+def _about_free_seats(lobby: Lobby, free: list[int], me: str, words: Words) -> str:
+    """What can be done about free seats, in words to be typed."""
+    if lobby.seat is None:
+        return words.say("plain-state-watching-free", number=str(free[0]))
+    if me == lobby.opener:
+        return words.say("plain-state-free-opener", count=len(free), number=str(free[0]))
+    return words.say("lobby-state-free", count=len(free))
 
 
 def seat_number(text: str) -> int:

@@ -119,7 +119,9 @@ async def _host(plan: Plan, nick: str, words: Words) -> int:
     from netplay.workshop import Workshop
     from tui.plain.logging import to_stderr
 
+    # Whoever sits here reads in the lobby who comes and goes: the log has to say only how the table was opened.
     table = await open_table(plan, Workshop(), to_stderr, agent="qk")
+    table.room.log = lambda line: None
     try:
         return await _sit_down(table, nick, words)
     finally:

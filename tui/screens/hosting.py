@@ -10,12 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, OptionList, Static
 
-from netplay.addresses import PORT
+from netplay.addresses import PORT, BadAddress, fresh_room, read_address, read_room
 from netplay.cleaning import clean_text
 from netplay.games import ways_of
 from netplay.hosting.opening import Doors, Plan
 from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
 from netplay.solo import Choice
+from tui import farewells
 from tui.keys import BACK, HELP, WordedScreen
 from tui.prose import Prose
 from tui.screens.ask import AskScreen
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 _DELAYS = (0.0, 10.0, 30.0, 60.0, 300.0)
 _GRACES = (0.0, 30.0, 60.0, 120.0, 300.0)
-_TYPED = ("title", "password", "port")
+_TYPED = ("title", "password", "port", "relay", "room")
 
 
 class HostGamesScreen(GamesScreen):
@@ -86,7 +87,7 @@ class HostingScreen(WordedScreen[None]):
         self._show()
 
     def _rows(self) -> list[Row]:
-        say, options, doors = self.words.say, self._options, self._doors
+        say, options = self.words.say, self._options
         seconds = (
             say("lobby-host-seconds", seconds=f"{options.delay:g}") if options.delay else say("settings-off")
         )
@@ -95,12 +96,8 @@ class HostingScreen(WordedScreen[None]):
         )
         rows = [
             Row("title", say("lobby-host-name"), options.title),
-            Row(
-                "reach",
-                say("lobby-host-reach"),
-                say("lobby-host-lan" if doors.announce else "lobby-host-local"),
-            ),
-            Row("port", say("lobby-host-port"), str(doors.port)),
+            Row("reach", say("lobby-host-reach"), say(f"lobby-host-{self._reach}")),
+            *self._way_rows(),
             Row("password", say("lobby-host-password"), options.password or say("settings-none")),
             Row(
                 "spectators",
@@ -115,6 +112,22 @@ class HostingScreen(WordedScreen[None]):
             assist = say("settings-on" if options.assist else "settings-off")
             rows.append(Row("assist", say("options-assist"), assist))
         return rows
+
+    @property
+    def _reach(self) -> str:
+        """Who can come through these doors: `local`, `lan` or `relayed`."""
+        if self._doors.relay is not None:
+            return "relayed"
+        return "lan" if self._doors.announce else "local"
+
+    def _way_rows(self) -> list[Row]:
+        """The port of one's own, or the relay and the room there in place of it."""
+        say, doors = self.words.say, self._doors
+        if doors.relay is None:
+            port = Row("port", say("lobby-host-port"), str(doors.port))
+            return [port, Row("relay", say("lobby-host-relay"), say("settings-none"))]
+        relay = Row("relay", say("lobby-host-relay"), doors.relay.place)
+        return [relay, Row("room", say("lobby-host-room"), doors.room)]
 
     def _show(self) -> None:
         rows = self.query_one(DialList)
@@ -145,6 +158,8 @@ class HostingScreen(WordedScreen[None]):
             "title": self._options.title,
             "password": self._options.password,
             "port": str(self._doors.port),
+            "relay": "" if self._doors.relay is None else self._doors.relay.place,
+            "room": self._doors.room,
         }[key]
         label = next(row.label for row in self._rows() if row.key == key)
         hint = self.words.say(f"lobby-host-about-{key}")
@@ -159,6 +174,8 @@ class HostingScreen(WordedScreen[None]):
                 if not (text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) < 65536):
                     return self.words.say("cli-bad-port", port=text[:20])
                 self._doors = msgspec.structs.replace(self._doors, port=int(text))
+            case "relay" | "room":
+                return self._typed_way(key, text.strip())
             case "title":
                 self._options = msgspec.structs.replace(
                     self._options, title=clean_text(text, 40) or self._options.title
@@ -167,10 +184,28 @@ class HostingScreen(WordedScreen[None]):
                 self._options = msgspec.structs.replace(self._options, password=text[:64])
         return ""
 
+    def _typed_way(self, key: str, text: str) -> str:
+        """Takes a relay or a room there, or tells why it cannot be; without a relay the port is one's own again."""
+        doors = self._doors
+        try:
+            if key == "room":
+                doors = msgspec.structs.replace(doors, room=read_room(text))
+            elif text:
+                relay = read_address(text)
+                room = relay.room or doors.room or fresh_room()
+                relay = msgspec.structs.replace(relay, room="")
+                doors = msgspec.structs.replace(doors, relay=relay, room=room, announce=False)
+            else:
+                doors = Doors(port=doors.port, bind=None, announce=True)
+        except BadAddress as wrong:
+            return farewells.why(str(wrong), self.words)
+        self._doors = doors
+        return ""
+
     def _turn(self, key: str, delta: int) -> None:
         options, doors = self._options, self._doors
         match key:
-            case "reach":
+            case "reach" if doors.relay is None:
                 lan = not doors.announce
                 self._doors = msgspec.structs.replace(doors, announce=lan, bind=None if lan else Doors().bind)
             case "port":

@@ -4,6 +4,11 @@ plain-said = { $who } says: { $text }
 plain-seat = Seat { $number }: { $who }
 plain-opener = opened the table
 plain-state-you = All seats are taken. /ready when you are ready.
+plain-state-watching-free = you are watching; /sit { $number } takes a free seat
+plain-state-free-opener = { $count ->
+    [one] one seat is free
+   *[other] { $count } seats are free
+}; /bot { $number } seats a bot
 plain-state-playing = The game is on.
 plain-state-paused = The table pauses. /go goes on.
 plain-trust = Type yes if that is the host, anything else if not.
