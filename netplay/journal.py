@@ -309,7 +309,18 @@ def _write(handle: int, data: bytes) -> None:
 def keep_earlier(path: Path) -> None:
     """A new game begins over an interrupted one: its journal stays beside it, as `….earlier`."""
     if path.exists():
-        path.replace(path.with_name(f"{path.name}.earlier"))
+        path.replace(earlier_than(path))
+
+
+def earlier_than(path: Path) -> Path:
+    """Where the game lies that was interrupted before the one of this journal."""
+    return path.with_name(f"{path.name}.earlier")
+
+
+def bring_back_earlier(path: Path) -> None:
+    """Once the newer game is over, the one that it was begun over can go on."""
+    if not path.exists() and earlier_than(path).exists():
+        earlier_than(path).replace(path)
 
 
 def set_aside(path: Path) -> Path:

@@ -17,7 +17,15 @@ from netplay.capabilities import Workshop
 from netplay.dice import Dice, fresh
 from netplay.games import Chosen, Terms, Ways, ways_of
 from netplay.host import Table
-from netplay.journal import Found, Journal, Opening, keep_earlier, read_journal, refuse
+from netplay.journal import (
+    Found,
+    Journal,
+    Opening,
+    bring_back_earlier,
+    keep_earlier,
+    read_journal,
+    refuse,
+)
 from netplay.messages import Player, Score
 from netplay.seated import Seated
 from netplay.store import safe_name, save_record, solo_journal
@@ -122,8 +130,12 @@ class Solo:
 
     @classmethod
     def interrupted(cls, workshop: Workshop) -> Solo | None:
-        """The game that was interrupted, as it was; None if there is none. Raises BadJournal."""
+        """The game that was interrupted, as it was; None if there is none. Raises BadJournal.
+
+        Where the last one is over, the one before it, over which it was begun.
+        """
         path = solo_journal()
+        bring_back_earlier(path)
         found = read_journal(path)
         if found is None:
             return None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from netplay.journal import earlier_than
 from netplay.store import solo_journal
 from tui.tables import NoTable, table_screen
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def is_interrupted() -> bool:
     """Whether a solo game was left that can go on."""
-    return solo_journal().exists()
+    return solo_journal().exists() or earlier_than(solo_journal()).exists()
 
 
 async def open_table(app: QkApp, choice: Choice) -> None:

@@ -21,6 +21,7 @@ from netplay.journal import BadJournal
 from netplay.messages import Update
 from netplay.solo import Choice, Solo, solo_rules
 from netplay.store import solo_journal
+from tui.play import is_interrupted
 
 NOW = datetime(2026, 11, 21, 12, 0)
 
@@ -245,3 +246,23 @@ async def test_a_new_game_keeps_the_journal_of_an_interrupted_one(qk_home: Path)
     other = Solo.new(choice(seed=8), Bench(), NOW)
     assert (qk_home / "solo.journal.earlier").read_bytes() == before
     await other.close()
+
+
+async def test_the_game_that_was_interrupted_first_can_go_on_after_the_newer_one(qk_home: Path) -> None:
+    """It is offered again as soon as the newer game is over or given up."""
+    solo = Solo.new(choice(), Bench(), NOW)
+    assert (await solo.client.send(Pass())).taken
+    await solo.close()
+    before = solo_journal().read_bytes()
+    other = Solo.new(choice(seed=8), Bench(), NOW)
+    assert is_interrupted()
+    other.abandon()
+    await other.close()
+    assert is_interrupted()
+    first = Solo.interrupted(Bench())
+    assert first is not None
+    assert solo_journal().read_bytes() == before
+    assert not (qk_home / "solo.journal.earlier").exists()
+    first.abandon()
+    await first.close()
+    assert not is_interrupted()

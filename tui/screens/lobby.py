@@ -33,7 +33,7 @@ class LobbyScreen(WordedScreen[None]):
         Binding("x", "clear_seat", "lobby-key-clear", id="lobby-clear"),
         Binding("e", "rules", "lobby-key-rules", id="lobby-rules"),
         Binding("i", "invite", "lobby-key-invite", id="lobby-invite"),
-        Binding("t", "table", "lobby-key-table", id="lobby-table"),
+        Binding("t", "table", "lobby-key-table", show=False, id="lobby-table"),
         Binding("v", "replay", "lobby-key-replay", id="lobby-replay"),
         Binding("slash", "talk", "lobby-key-talk", key_display="/", id="lobby-talk"),
         Binding("escape", "leave", "lobby-key-leave", key_display="esc", id="lobby-leave"),
