@@ -17,7 +17,7 @@ from textual.strip import Strip
 YOUNG = (1_000, 10, 1_000_000)
 """Objects that are new before they are looked at, and how often the older ones are: the oldest never by themselves."""
 CLEANED = 60.0
-"""Seconds after a session's end in which others may end too."""
+"""Seconds after a session's beginning or end in which others may begin and end too."""
 SELDOM = 900.0
 """Seconds after which it is looked at in any case: sessions leave screens behind as they go on."""
 LOOKED = 1.0
@@ -39,15 +39,24 @@ class Memory:
         """
         self._quiet_for = quiet_for
         self._left = 0
+        self._soon = False
         self._usual = gc.get_threshold()
         gc.set_threshold(*YOUNG)
         self._cleaning = asyncio.get_running_loop().call_later(SELDOM, self._clean)
 
+    def session_began(self) -> None:
+        """A session builds its screens and leaves behind what it needed for that."""
+        self._clean_soon()
+
     def session_ended(self) -> None:
         """A session has left its screens behind."""
-        if not self._left:
-            self._clean_after(CLEANED)
         self._left += 1
+        self._clean_soon()
+
+    def _clean_soon(self) -> None:
+        if not self._soon:
+            self._soon = True
+            self._clean_after(CLEANED)
 
     def _clean_after(self, seconds: float) -> None:
         self._cleaning.cancel()
@@ -58,7 +67,7 @@ class Memory:
         if self._quiet_for() < QUIET and self._left < MOST_LEFT:
             self._clean_after(LOOKED)
             return
-        self._left = 0
+        self._left, self._soon = 0, False
         gc.collect()
         self._clean_after(SELDOM)
 
