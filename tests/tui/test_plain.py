@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.cards import read_cards
 from engine.errors import BadNotation
@@ -70,6 +71,14 @@ def update_of(hands: tuple[str, ...] = ("5577QKX", "24"), **changes: object) -> 
     import msgspec
 
     return Update(0, table.players, msgspec.structs.replace(told, **changes))
+
+
+def test_a_hand_that_is_not_shown_yet_is_not_told_as_empty() -> None:
+    """Before it is settled who leads nobody sees cards (P-16); an empty hand is told as one."""
+    unseen = replace(update_of(), view=replace(update_of().view, hands=((), None)))
+    assert TELLER.hand(unseen, EN) == ""
+    empty = replace(unseen, view=replace(unseen.view, counts=(0, 2)))
+    assert TELLER.hand(empty, EN).startswith("Your hand, 0 cards")
 
 
 @pytest.mark.parametrize(

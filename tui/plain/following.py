@@ -97,8 +97,11 @@ class PlainTable:
     def tell_hand(self) -> None:
         """One's own cards."""
         if self.last is not None:
-            hand = self._teller.hand(self.last, self._words) if self._client.seat is not None else ""
-            self._say([hand or self._words.say("table-hint-watching")])
+            words = self._words
+            if self._client.seat is None:
+                self._say([words.say("table-hint-watching")])
+            else:
+                self._say([self._teller.hand(self.last, words) or words.say("plain-hand-later")])
 
     def tell_clock(self) -> None:
         """The clocks as they stand now."""

@@ -109,8 +109,10 @@ class PrimeTeller:
         return "  ".join([told, *bound])
 
     def hand(self, update: Update, words: Words) -> str:
-        """The hand; with suits where the rules look at them."""
+        """The hand, empty before it may be looked at; with suits where the rules look at them."""
         view: View = update.view
+        if not view.hand and view.seat is not None and view.counts[view.seat]:
+            return ""
         suits = view.rules.suit_lock or view.phase == "high-card"
         return words.say("plain-hand", count=len(view.hand), cards=_spaced(view.hand, suits=suits))
 

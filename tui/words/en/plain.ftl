@@ -53,6 +53,7 @@ plain-hand = Your hand, { $count ->
     [one] 1 card
    *[other] { $count } cards
 }: { $cards }
+plain-hand-later = Your cards are shown as soon as it is settled who leads.
 plain-your-turn = Your turn.
 plain-may-draw = Play, draw or pass.
 plain-may-not-draw = Play or pass.

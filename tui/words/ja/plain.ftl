@@ -41,6 +41,7 @@ plain-order-turned = 革命中で小さいほど強い
 plain-below = その下: { $plays }
 plain-deck = 山札: { $count }枚
 plain-hand = 手札 { $count }枚: { $cards }
+plain-hand-later = 親が決まると手札が見えます。
 plain-your-turn = あなたの番です。
 plain-may-draw = 出すか、引くか、パスします。
 plain-may-not-draw = 出すか、パスします。
