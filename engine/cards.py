@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import cache
 from typing import Self
 
 from engine.errors import BadNotation
@@ -49,10 +50,10 @@ class Card(int):
 
     __slots__ = ()
 
-    @classmethod
-    def of(cls, rank: int, suit: Suit = Suit.NONE) -> Self:
+    @staticmethod
+    def of(rank: int, suit: Suit = Suit.NONE) -> Card:
         """The card of this rank (0 … MAX_RANK) and suit."""
-        return cls(rank * 8 + suit)
+        return _card(rank * 8 + suit)
 
     @classmethod
     def joker(cls, colour: Colour = Colour.NONE) -> Self:
@@ -84,7 +85,7 @@ class Card(int):
     @property
     def face(self) -> Card:
         """The card without suit or colour: what Prime Daifugo compares."""
-        return JOKER if self >= _JOKER else Card(self & ~7)
+        return JOKER if self >= _JOKER else _card(self & ~7)
 
     def __str__(self) -> str:
         if self.is_joker:
@@ -96,6 +97,12 @@ class Card(int):
 
 
 JOKER = Card.joker()
+_COMMON = tuple(Card(number) for number in range(14 * 8))
+"""The cards that most decks have, made once for all tables."""
+
+
+def _card(number: int) -> Card:
+    return _COMMON[number] if number < len(_COMMON) else Card(number)
 
 
 def rank_text(rank: int) -> str:
@@ -148,6 +155,7 @@ def write_cards(cards: Iterable[Card], *, suits: bool = False) -> str:
     return "".join(str(card) if suits else str(card.face) for card in cards)
 
 
+@cache
 def pack(jokers: int, *, suited: bool = True) -> tuple[Card, ...]:
     """One pack of 52 cards and so many jokers (0 … ), the first two black and red."""
     suits = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)

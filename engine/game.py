@@ -9,7 +9,7 @@ host without knowing the rules.
 
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -18,6 +18,7 @@ from engine.seats import Seat
 from engine.verdict import Accepted, Fouled, Refused
 
 S = TypeVar("S")
+M = TypeVar("M")
 M_contra = TypeVar("M_contra", contravariant=True)
 M_co = TypeVar("M_co", covariant=True)
 V_co = TypeVar("V_co", covariant=True)
@@ -43,6 +44,17 @@ class Step(msgspec.Struct, Generic[S, E], frozen=True):
     events: tuple[E, ...]
 
 
+class Made(msgspec.Struct, Generic[S, M, E], frozen=True):
+    """A move that was made: by whom, on what table, and what it led to."""
+
+    actor: Seat
+    move: M
+    before: S
+    step: Step[S, E]
+    seconds: float | None = None
+    """The time used, if a clock ran."""
+
+
 class Prover(Protocol):
     """Who decides whether a number is prime, certainly (P-32)."""
 
@@ -63,6 +75,9 @@ class Game(Protocol[S, M_contra, V_co, E]):
 
     def view(self, state: S, seat: Seat | None) -> V_co:
         """What this seat may know; None: a spectator."""
+
+    def own(self, state: S, seat: Seat) -> dict[str, Any]:
+        """The fields of its view that this seat sees otherwise than everybody does; all others are as everybody's."""
 
     def redact(self, state: S, event: E, seat: Seat | None) -> E:
         """The event as this seat may hear of it."""

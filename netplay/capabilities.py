@@ -1,9 +1,9 @@
-"""Who helps a table: somebody who proves large numbers, and somebody who writes its moves down."""
+"""Who helps a table: somebody who proves large numbers, bots that think, somebody who writes its moves down."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from engine.seats import Seat
 
@@ -16,6 +16,19 @@ class Mathematician(Protocol):
 
     async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
         """The factorisation, None if it was not found within the limit."""
+
+
+class Workshop(Mathematician, Protocol):
+    """Where heavy work is done off the loop: proofs, factorisations and the bots' thinking."""
+
+    async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
+        """A bot's move; None if it has no answer."""
+
+    async def hint(self, view: Any, seed: int) -> Any:
+        """What a bot would do in a person's place, and why; None if it knows nothing."""
+
+    async def close(self) -> None:
+        """Ends whatever still works."""
 
 
 class Journal(Protocol):

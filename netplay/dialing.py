@@ -19,11 +19,12 @@ from engine.errors import QkError
 from netplay.addresses import Address, invitation
 from netplay.fingerprints import spelled
 from netplay.keys import ChangedKey, known_fingerprint, remember_host
-from netplay.relaying.messages import FRAME, BadFrame, Frames, Refused, decode
+from netplay.relaying.messages import FRAME, BadFrame, Refused, received
 from netplay.relaying.streams import RelayRefused, enter
 from netplay.tcp import connect
 from netplay.tls import PlainAnswer, SecureTransport, client_context, secure
 from netplay.transport import LineLost, Transport
+from netplay.wire.frames import Frames
 
 PATIENCE = 10.0
 """Seconds to reach a host."""
@@ -135,7 +136,7 @@ async def _known(line: SecureTransport, address: Address, trust: Trust) -> Addre
 
 def _is_relay(said: bytes) -> bool:
     try:
-        messages = [decode(body) for body in Frames(FRAME).feed(said)]
+        messages = list(received(Frames(FRAME), said))
     except BadFrame:
         return False
     return any(isinstance(message, Refused) and message.code == "relay" for message in messages)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from pathlib import Path
 
@@ -77,3 +77,24 @@ def write_bytes_aside(path: Path, data: bytes) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def keep_new(path: Path, make: Callable[[], bytes]) -> None:
+    """Makes a secret and keeps it for its owner alone, unless another program was quicker: then that one counts.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.")  # 0600 from the start
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(make())
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(name, path)
+        except FileExistsError:
+            return
+    finally:
+        Path(name).unlink(missing_ok=True)

@@ -234,7 +234,7 @@ class Table:
     ) -> None:
         if self._journal is not None:
             self._journal.made(actor, self.ways.move_text(move, self._names), seconds, id_)
-        self.made.append(Moved(actor, move, self.state, step, seconds))
+        self.made.append(Moved(actor, move, seconds))
         self.state = step.state
 
     def make_again(self, moves: Iterable[tuple[Seat, str, float | None]], *, same_dice: bool = False) -> None:
@@ -256,7 +256,7 @@ class Table:
                 raise ValueError(f"move {number} of the journal is refused: {step.reason}")
             if seconds is not None:
                 self._timing.charge(self.ways.awaits(self.state, self.clocks), actor, seconds)
-            self.made.append(Moved(actor, move, self.state, step, seconds))
+            self.made.append(Moved(actor, move, seconds))
             self.state = step.state
         while self.game.due(self.state).blind:
             self._ask_chance()

@@ -205,6 +205,7 @@ class Journal:
         self._handle = handle
         self._size = size
         self._crc = crc
+        self._waits_for_flush = False
 
     @classmethod
     def begin(cls, path: Path, opening: Opening) -> Journal:
@@ -268,11 +269,15 @@ class Journal:
             os.ftruncate(self._handle, self._size)
             raise
         self._size, self._crc = self._size + len(record), crc
+        if self._waits_for_flush:
+            return
         with contextlib.suppress(RuntimeError):  # without a loop nothing is flushed before the end
             flush_soon(self)
+            self._waits_for_flush = True
 
     def handle_for_flushing(self) -> int:
         """A handle of its own: the journal may be closed while the flush still waits for its thread."""
+        self._waits_for_flush = False
         return os.dup(self._handle)
 
     def close(self, *, finished: bool) -> None:

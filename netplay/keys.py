@@ -7,16 +7,14 @@ is asked to trust an authority.
 
 from __future__ import annotations
 
-import os
 import ssl
-import tempfile
 from pathlib import Path
 
 import msgspec
 
 from engine.errors import QkError
 from netplay.fingerprints import BadFingerprint, fingerprint_of, read_fingerprint, spelled
-from netplay.home import home
+from netplay.home import home, keep_new
 from netplay.keeping import change_kept, read_kept
 
 _BEGINS = "-----BEGIN CERTIFICATE-----"
@@ -53,7 +51,7 @@ def own_identity(folder: Path | None = None) -> Identity:
     path = (folder or home() / "keys") / "host.pem"
     try:
         if not path.exists():
-            _keep_new(path)
+            keep_new(path, new_key)
         # A copy or a restored backup may have opened it to others.
         path.chmod(0o600)
         text = path.read_text(encoding="ascii")
@@ -68,23 +66,6 @@ def own_identity(folder: Path | None = None) -> Identity:
     except OSError as wrong:
         raise BadKey(f"the host's key in {path}: {wrong.strerror or wrong}") from wrong
     return Identity(path, fingerprint_of(certificate))
-
-
-def _keep_new(path: Path) -> None:
-    """Makes a key and keeps it, unless another program was quicker: then that one counts."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".host.")  # 0600 from the start
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(new_key())
-            file.flush()
-            os.fsync(file.fileno())
-        try:
-            os.link(name, path)
-        except FileExistsError:
-            return
-    finally:
-        Path(name).unlink(missing_ok=True)
 
 
 def new_key() -> bytes:

@@ -34,8 +34,8 @@ class Lens(Protocol):
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> Any:
         """An event as it is heard."""
 
-    def marks(self, events: Sequence[Any]) -> frozenset[str]:
-        """What somebody looks for in a record: words of `MARKS` that fit what happened."""
+    def mark(self, event: Any) -> str | None:
+        """What somebody looks for in a record: the word of `MARKS` that fits what happened."""
 
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> Any | None:
         """What a seat saw when it made its move; None where nothing can be said about other moves."""
@@ -55,22 +55,19 @@ class PrimeLens:
         opened = all_hands or state.rules.open_hands
         return prime_events.redact(event, seat, open_hands=opened)
 
-    def marks(self, events: Sequence[Any]) -> frozenset[str]:
+    def mark(self, event: Any) -> str | None:
         """Fouls, 57, the revolution, ∞, who went out."""
-        found = set()
-        for event in events:
-            match event:
-                case prime_events.FoulPlayed() | prime_events.Disqualified():
-                    found.add("foul")
-                case prime_events.Played(kind=("cut" | "infinity")):
-                    found.add("cut")
-                case prime_events.Turned():
-                    found.add("revolution")
-                case prime_events.WentOut() | prime_events.GameOver():
-                    found.add("out")
-                case _:
-                    pass
-        return frozenset(found)
+        match event:
+            case prime_events.FoulPlayed() | prime_events.Disqualified():
+                return "foul"
+            case prime_events.Played(kind=("cut" | "infinity")):
+                return "cut"
+            case prime_events.Turned():
+                return "revolution"
+            case prime_events.WentOut() | prime_events.GameOver():
+                return "out"
+            case _:
+                return None
 
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> prime_view.View | None:
         """The seat's view when it played; a card that it drew first is in its hand."""
@@ -99,22 +96,19 @@ class DaifugoLens:
         """An event as it is heard."""
         return event if all_hands else daifugo_events.redact(event, seat)
 
-    def marks(self, events: Sequence[Any]) -> frozenset[str]:
+    def mark(self, event: Any) -> str | None:
         """Fouls, cuts, revolutions, who went out."""
-        found = set()
-        for event in events:
-            match event:
-                case daifugo_events.WentFoul() | daifugo_events.Fell():
-                    found.add("foul")
-                case daifugo_events.Fired(rule="eight_cut"):
-                    found.add("cut")
-                case daifugo_events.Turned():
-                    found.add("revolution")
-                case daifugo_events.WentOut() | daifugo_events.GameOver():
-                    found.add("out")
-                case _:
-                    pass
-        return frozenset(found)
+        match event:
+            case daifugo_events.WentFoul() | daifugo_events.Fell():
+                return "foul"
+            case daifugo_events.Fired(rule="eight_cut"):
+                return "cut"
+            case daifugo_events.Turned():
+                return "revolution"
+            case daifugo_events.WentOut() | daifugo_events.GameOver():
+                return "out"
+            case _:
+                return None
 
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> None:
         """What else could be laid is plain to see in Daifugo."""
@@ -132,18 +126,15 @@ class TyrantLens:
         """An event as it is heard."""
         return event if all_hands else tyrant_events.redact(event, seat)
 
-    def marks(self, events: Sequence[Any]) -> frozenset[str]:
+    def mark(self, event: Any) -> str | None:
         """Tricks and the end."""
-        found = set()
-        for event in events:
-            match event:
-                case tyrant_events.TrickWon() | tyrant_events.NobodyFollowed() | tyrant_events.AllPassed():
-                    found.add("trick")
-                case tyrant_events.GameOver():
-                    found.add("out")
-                case _:
-                    pass
-        return frozenset(found)
+        match event:
+            case tyrant_events.TrickWon() | tyrant_events.NobodyFollowed() | tyrant_events.AllPassed():
+                return "trick"
+            case tyrant_events.GameOver():
+                return "out"
+            case _:
+                return None
 
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> None:
         """Every card of a hand could be played in Tyrant; there is nothing to find."""
@@ -152,3 +143,8 @@ class TyrantLens:
 
 LENSES: Mapping[str, Lens] = {"prime": PrimeLens(), "daifugo": DaifugoLens(), "tyrant": TyrantLens()}
 """By the name of the game."""
+
+
+def marks(lens: Lens, events: Sequence[Any]) -> frozenset[str]:
+    """What somebody looks for in a record, out of all that happened."""
+    return frozenset(mark for mark in map(lens.mark, events) if mark is not None)

@@ -7,6 +7,9 @@ from typing import Any
 
 import msgspec
 
+MOST_SEATS = 8
+"""The most seats of a table: as many as a screen of 80 columns shows."""
+
 
 class TableReason(StrEnum):
     """Why the table takes no move at all, whatever the rules say of it; codes beside those of the games."""

@@ -21,7 +21,7 @@ from engine.record import MAX_SIZE, UNVERIFIED, Factoring, Fault, Frame, Refused
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.judging import Ask, factors_within
-from netplay.lenses import LENSES
+from netplay.lenses import LENSES, marks
 from netplay.reading import NoFile, bytes_of
 from netplay.workers import TookTooLong
 
@@ -177,7 +177,7 @@ class Reel:
     def marks(self) -> tuple[frozenset[str], ...]:
         """What happened in each scene, as far as somebody might look for it."""
         lens = LENSES[self.game]
-        return tuple(lens.marks(table.events) for table in self._tables)
+        return tuple(marks(lens, table.events) for table in self._tables)
 
     def decision(self, at: int) -> Any | None:
         """What the player of a scene saw before making the move; None where other moves cannot be told."""

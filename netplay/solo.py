@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.errors import BadNotation, BadSetting
 from engine.seats import Seat
 from netplay.botseat import Pace, play_bot
-from netplay.capabilities import Mathematician
+from netplay.capabilities import Workshop
 from netplay.dice import Dice, fresh
 from netplay.games import Chosen, Terms, Ways, ways_of
 from netplay.host import Table
@@ -34,19 +34,6 @@ if TYPE_CHECKING:
     from engine.prime.settings import Rules
 
 CLOCK_KEYS = ("D6", "D7", "D11", "bank", "per_turn")
-
-
-class Workshop(Mathematician, Protocol):
-    """Where heavy work is done off the loop: proofs, factorisations and the bots' thinking."""
-
-    async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
-        """A bot's move; None if it has no answer."""
-
-    async def hint(self, view: Any, seed: int) -> Any:
-        """What a bot would do in a person's place, and why; None if it knows nothing."""
-
-    async def close(self) -> None:
-        """Ends whatever still works."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -228,7 +215,7 @@ class Solo:
         return self._ways.record(opening.names, table.start, table.made, table.clocks, header)
 
     def _save(self) -> Path:
-        return save_record(self.record(), datetime.fromisoformat(self.opening.date), self.game)
+        return save_record(self.record(), datetime.fromisoformat(self.opening.date))
 
     async def _save_when_over(self) -> None:
         await self.table.over.wait()

@@ -6,6 +6,7 @@ import re
 from datetime import datetime
 from pathlib import Path
 
+from engine.record import BadLine, read_record
 from netplay.home import home, write_aside
 
 
@@ -14,13 +15,13 @@ def records_folder() -> Path:
     return home() / "records"
 
 
-def save_record(text: str, when: datetime, game: str = "prime") -> Path:
-    """Keeps a finished game; gives the file's path.
+def save_record(text: str, when: datetime) -> Path:
+    """Keeps a finished game, in a file named by its time and by the game that the record names; gives the path.
 
     Raises:
         OSError: if it cannot be written.
     """
-    stem = f"{when:%Y-%m-%d_%H%M%S}_{game}"
+    stem = f"{when:%Y-%m-%d_%H%M%S}_{_game(text)}"
     path = records_folder() / f"{stem}.qk"
     for number in range(2, 1000):
         if not path.exists():
@@ -28,6 +29,15 @@ def save_record(text: str, when: datetime, game: str = "prime") -> Path:
         path = records_folder() / f"{stem}_{number}.qk"
     write_aside(path, text)
     return path
+
+
+def _game(text: str) -> str:
+    """Which game a record is of, as a file can be named: the record may be a stranger's, and say anything."""
+    try:
+        game = read_record(text).header.game
+    except BadLine:
+        return "unknown"
+    return game if re.fullmatch("[a-z]{1,16}", game) else "unknown"
 
 
 def safe_name(name: str) -> str:

@@ -8,16 +8,31 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import threading
 from collections.abc import Callable
 from typing import Any
 
-from netplay.transport import Inbox, LineLost, Outbox, Peer
+from netplay.transport import CHUNK, Inbox, LineLost, Outbox, Peer
 
 CLOSING = 5.0
 """Seconds that a closing line may take to hand over what was written."""
 
 
-class TcpTransport(asyncio.Protocol):
+class _Landing(threading.local):
+    """Where a thread's lines put what the kernel gives them; the loop empties it before the next line is read.
+
+    A `bytes` for each reading, as the loop makes them by itself, is made for 256 KiB and then shrunk, which
+    costs six times what the reading does.
+    """
+
+    def __init__(self) -> None:
+        self.room = bytearray(CHUNK)
+
+
+_landing = _Landing()
+
+
+class TcpTransport(asyncio.BufferedProtocol):
     """A line over TCP. The loop has switched off Nagle's delay on it."""
 
     def __init__(self, welcome: Callable[[TcpTransport], None] | None = None) -> None:
@@ -26,9 +41,9 @@ class TcpTransport(asyncio.Protocol):
         self._peer = Peer("?")
         self._inbox = Inbox(self._pause)
         self._outbox = Outbox(self._send)
-        self._writable = asyncio.Event()
-        self._writable.set()
-        self._gone = asyncio.Event()
+        self._full = False
+        self._waiting: set[asyncio.Future[None]] = set()
+        """Who waits until there is room to write, or until the line is gone."""
 
     # -- what the loop tells
 
@@ -40,9 +55,13 @@ class TcpTransport(asyncio.Protocol):
         if self._welcome is not None:
             self._welcome(self)
 
-    def data_received(self, data: bytes) -> None:
+    def get_buffer(self, sizehint: int) -> bytearray:
+        """Where bytes that come are to be put; they are taken out at once."""
+        return _landing.room
+
+    def buffer_updated(self, nbytes: int) -> None:
         """Bytes came."""
-        self._inbox.put(data)
+        self._inbox.put(bytes(_landing.room[:nbytes]))
 
     def eof_received(self) -> bool:
         """The other end has said all it had to say; we may still write."""
@@ -55,16 +74,17 @@ class TcpTransport(asyncio.Protocol):
         self._inbox.end(None if wrong is None else f"the line was cut ({wrong})")
         self._outbox.drop()
         self._line = None
-        self._gone.set()
-        self._writable.set()
+        self._full = False
+        self._wake()
 
     def pause_writing(self) -> None:
         """The network takes no more for now."""
-        self._writable.clear()
+        self._full = True
 
     def resume_writing(self) -> None:
         """The network takes more again."""
-        self._writable.set()
+        self._full = False
+        self._wake()
 
     # -- what the owner asks
 
@@ -81,6 +101,10 @@ class TcpTransport(asyncio.Protocol):
         """What came; nothing at an orderly end. Raises LineLost."""
         return await self._inbox.take()
 
+    async def each(self, take: Callable[[bytes], None]) -> None:
+        """Hands over what comes, as soon as it comes. Raises LineLost, and what `take` raises."""
+        await self._inbox.each(take)
+
     def write(self, data: bytes) -> None:
         """Sends, together with whatever else is written in this turn of the loop."""
         if self._line is not None and data:
@@ -93,7 +117,8 @@ class TcpTransport(asyncio.Protocol):
     async def drain(self) -> None:
         """Waits until the kernel takes more. Raises LineLost."""
         self._outbox.flush()
-        await self._writable.wait()
+        while self._full:
+            await self._wait()
         if self._line is None:
             raise LineLost("the line is gone")
 
@@ -112,9 +137,24 @@ class TcpTransport(asyncio.Protocol):
         self._line.close()
         try:
             async with asyncio.timeout(CLOSING):
-                await self._gone.wait()
+                while self._line is not None:
+                    await self._wait()
         except TimeoutError:
             self.abort()
+
+    async def _wait(self) -> None:
+        """Until there is room to write again, or the line is gone."""
+        waiter = asyncio.get_running_loop().create_future()
+        self._waiting.add(waiter)
+        try:
+            await waiter
+        finally:
+            self._waiting.discard(waiter)
+
+    def _wake(self) -> None:
+        for waiter in self._waiting:
+            if not waiter.done():
+                waiter.set_result(None)
 
     def _send(self, data: bytes) -> None:
         if self._line is not None:

@@ -135,7 +135,7 @@ class Timing:
 
     def _missed(self) -> tuple[Seat, ...]:
         """The absent seats for which the clock stands still."""
-        if self._left is None or not self._awaited.waits:
+        if not self._absent or self._left is None or not self._awaited.waits:
             return ()
         return tuple(seat for seat in self._seats if seat in self._absent and self._grace[seat] > _NOTHING)
 
@@ -158,12 +158,14 @@ class Timing:
             self._game_left = max(0.0, self._game_left - gone)
         if self._judging:
             return
-        stood = min(gone, self._standing())
-        for seat in self._missed():
-            self._grace[seat] = max(0.0, self._grace[seat] - stood)
-        self._used += gone - stood
+        if missed := self._missed():
+            stood = min(gone, self._standing())
+            for seat in missed:
+                self._grace[seat] = max(0.0, self._grace[seat] - stood)
+            gone -= stood
+        self._used += gone
         if self._left is not None:
-            self._left = max(0.0, self._left - (gone - stood))
+            self._left = max(0.0, self._left - gone)
 
     # ------------------------------------------------------------------ running out
 

@@ -13,7 +13,7 @@ import ssl
 
 from netplay.fingerprints import fingerprint_of
 from netplay.keys import Identity
-from netplay.transport import CHUNK, LineLost, Outbox, Peekable, Peer, Transport
+from netplay.transport import CHUNK, ByReading, LineLost, Outbox, Peekable, Peer, Transport
 
 HANDSHAKE = 5.0
 """Seconds that both ends have to agree on a key."""
@@ -117,7 +117,7 @@ class Seal:
         return fingerprint_of(certificate)
 
 
-class SecureTransport:
+class SecureTransport(ByReading):
     """A line that only its two ends can read."""
 
     def __init__(self, line: Transport, seal: Seal, said: bytes) -> None:

@@ -9,6 +9,7 @@ writes much looks at `buffered` or waits in `drain`. Reading waits; an empty ans
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections import deque
 from collections.abc import Callable
 from typing import Protocol
@@ -49,6 +50,9 @@ class Transport(Protocol):
     async def read(self) -> bytes:
         """What came, in bites of about `CHUNK` bytes; nothing at an orderly end. Raises LineLost."""
 
+    async def each(self, take: Callable[[bytes], None]) -> None:
+        """Hands over what comes, bite by bite, until an orderly end. Raises LineLost, and what `take` raises."""
+
     def write(self, data: bytes) -> None:
         """Sends, without waiting; on a line that is gone, nothing (reading tells)."""
 
@@ -72,14 +76,28 @@ class Peekable(Transport, Protocol):
         """What `read` would give, which stays to be read. Raises LineLost."""
 
 
+class ByReading:
+    """A line that hands over what comes by being read."""
+
+    async def read(self) -> bytes:
+        """What came."""
+        raise NotImplementedError
+
+    async def each(self, take: Callable[[bytes], None]) -> None:
+        """Hands over what comes, bite by bite, until an orderly end. Raises LineLost, and what `take` raises."""
+        while data := await self.read():
+            take(data)
+
+
 class Inbox:
-    """What came over a line and waits to be read."""
+    """What came over a line and waits to be read, or is handed over at once."""
 
     def __init__(self, pause: Callable[[bool], None], most: int = INBOX) -> None:
         self._pause = pause
         self._most = most
         self._chunks: deque[bytes] = deque()
         self._waiter: asyncio.Future[None] | None = None
+        self._take: Callable[[bytes], None] | None = None
         self._ended = False
         self._lost: str | None = None
         self._paused = False
@@ -88,6 +106,9 @@ class Inbox:
     def put(self, data: bytes) -> None:
         """Some bytes came."""
         if self._ended:
+            return
+        if self._take is not None:
+            self._hand_over(self._take, data)
             return
         self._chunks.append(data)
         self.size += len(data)
@@ -110,15 +131,9 @@ class Inbox:
     async def peek(self) -> bytes:
         """The next bytes, left in their place."""
         while not self._chunks:
-            if self._lost is not None:
-                raise LineLost(self._lost)
-            if self._ended:
+            if self._is_over():
                 return b""
-            self._waiter = asyncio.get_running_loop().create_future()
-            try:
-                await self._waiter
-            finally:
-                self._waiter = None
+            await self._wait()
         return self._chunks[0][:CHUNK]
 
     async def take(self) -> bytes:
@@ -135,9 +150,71 @@ class Inbox:
             self._pause(False)
         return data
 
+    async def each(self, take: Callable[[bytes], None]) -> None:
+        """Hands over what is there, and from then on what comes as soon as it comes: no task has to wake for it.
+
+        Raises:
+            LineLost: if the line ends out of order; and whatever `take` raises, after which nothing is handed over.
+        """
+        while self._chunks:
+            take(await self.take())
+        self._take = take
+        try:
+            while not self._is_over():
+                await self._wait()
+        finally:
+            self._take = None
+
+    def _hand_over(self, take: Callable[[bytes], None], data: bytes) -> None:
+        try:
+            take(data)
+        except Exception as wrong:
+            self._take = None
+            if self._waiter is not None and not self._waiter.done():
+                self._waiter.set_exception(wrong)
+
+    def _is_over(self) -> bool:
+        """Whether nothing comes any more. Raises LineLost if that was out of order."""
+        if self._lost is not None:
+            raise LineLost(self._lost)
+        return self._ended
+
+    async def _wait(self) -> None:
+        """Until something comes, or the end."""
+        self._waiter = asyncio.get_running_loop().create_future()
+        try:
+            await self._waiter
+        finally:
+            self._waiter = None
+
     def _wake(self) -> None:
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_result(None)
+
+
+class _Round(threading.local):
+    """The outboxes that are flushed after this turn of the thread's loop: one entry in the loop for all of them."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._boxes: list[Outbox] = []
+
+    def flush_later(self, box: Outbox) -> None:
+        """Has an outbox flushed at the end of this turn."""
+        loop = asyncio.get_running_loop()
+        if loop is not self._loop:  # what an earlier loop left has nowhere to go any more
+            self._loop, self._boxes = loop, []
+        if not self._boxes:
+            loop.call_soon(self._flush)
+        self._boxes.append(box)
+
+    def _flush(self) -> None:
+        boxes, self._boxes = self._boxes, []
+        for box in boxes:
+            box.flush()
+
+
+_round = _Round()
 
 
 class Outbox:
@@ -151,7 +228,7 @@ class Outbox:
     def put(self, data: bytes) -> None:
         """Some bytes are to be sent."""
         if not self._waiting:
-            asyncio.get_running_loop().call_soon(self.flush)
+            _round.flush_later(self)
         self._waiting.append(data)
         self.size += len(data)
 
@@ -167,7 +244,7 @@ class Outbox:
         self.size = 0
 
 
-class MemoryTransport:
+class MemoryTransport(ByReading):
     """One end of a line within this program."""
 
     def __init__(self, peer: Peer) -> None:

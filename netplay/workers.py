@@ -148,9 +148,3 @@ class BlockingWorker:
         self, kind: type[BaseException] | None, wrong: BaseException | None, where: TracebackType | None
     ) -> None:
         self.close()
-
-
-def ask_once(task: str, *args: Any, limit: float) -> Any:
-    """Does one task in a process of its own and waits for it; raises as `Worker.ask` does."""
-    with BlockingWorker() as worker:
-        return worker.ask(task, *args, limit=limit)

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from engine.cards import Card, write_cards
-from engine.game import Step
+from engine.game import Made, Step
 from engine.games import replay_text
 from engine.prime.bots import choose
 from engine.prime.concat import Infinity, number_text
@@ -26,7 +26,7 @@ from engine.prime.notation import write_play
 from engine.prime.settings import rules_for
 from engine.prime.state import Phase, State
 from engine.prime.view import View
-from engine.prime.writer import Made, write_record
+from engine.prime.writer import write_record
 from engine.seats import DEALER, Seat
 from netplay.dice import Dice
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from engine.cards import Card
 from engine.prime.moves import AskFactors, Draw, Move, Ready
 from engine.prime.view import View
@@ -23,6 +21,7 @@ from tui.compose import (
     takes_digits,
     toggle,
 )
+from tui.composing import narrowed, refusal
 from tui.prompts import joker_is_lone_infinity, reason_told
 from tui.words import Words
 
@@ -60,9 +59,7 @@ class Composer:
 
     def refused(self, view: View, code: str, words: Words) -> None:
         """A move was refused: one line says why, and everything stays as it was."""
-        known = code in Reason._value2member_map_
-        why = reason_told(view, Reason(code), words) if known else words.say("table-refused", code=code)
-        self.note = (f"✗ {why}", "bad")
+        self.note = refusal(code, lambda reason: reason_told(view, reason, words), words)
 
     # ------------------------------------------------------------------ keys
 
@@ -70,8 +67,8 @@ class Composer:
         """A character was typed; whether it was one of composing. Full-width characters mean the same."""
         if goal_of(view) is Goal.NONE:
             return False
-        typed = unicodedata.normalize("NFKC", character)
-        found = press(view, self.composition, typed) if len(typed) == 1 else None
+        typed = narrowed(character)
+        found = press(view, self.composition, typed) if typed is not None else None
         if found is not None:
             self._take(found, words)
         return found is not None

@@ -1,9 +1,12 @@
-"""What a seated screen asks of a player's composition, whatever the game."""
+"""What a seated screen asks of a player's composition, whatever the game, and what all compositions share."""
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Callable
 from typing import Any, Protocol
 
+from engine.verdict import Reason
 from tui.words import Words
 
 
@@ -42,3 +45,16 @@ class Composing(Protocol):
 
     def finish(self, view: Any, words: Words) -> Any:
         """Enter: the move that is composed; without one the note says what it lacks."""
+
+
+def narrowed(typed: str) -> str | None:
+    """The one character that was typed, a full-width one as what it means; None if it stands for several."""
+    character = unicodedata.normalize("NFKC", typed)
+    return character if len(character) == 1 else None
+
+
+def refusal(code: str, told: Callable[[Reason], str], words: Words) -> tuple[str, str]:
+    """The line below a composition that was refused, and its tone; a code that no rule has is told as it is."""
+    known = code in Reason._value2member_map_
+    why = told(Reason(code)) if known else words.say("table-refused", code=code)
+    return f"✗ {why}", "bad"

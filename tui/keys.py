@@ -45,13 +45,8 @@ def told(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBind
     }
 
 
-class WordedScreen(Screen[Result]):
-    """A screen that speaks the player's language and follows when it changes."""
-
-    @cached_property
-    def _saying(self) -> asyncio.Lock:
-        """One thing is said after the other."""
-        return asyncio.Lock()
+class Worded(Screen[Result]):
+    """A screen that speaks the player's language."""
 
     @property
     def house(self) -> QkApp:
@@ -67,6 +62,15 @@ class WordedScreen(Screen[Result]):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys of the moment, in words; what the footer shows."""
         return told(super().active_bindings, self.words)
+
+
+class WordedScreen(Worded[Result]):
+    """A screen that follows when the language changes."""
+
+    @cached_property
+    def _saying(self) -> asyncio.Lock:
+        """One thing is said after the other."""
+        return asyncio.Lock()
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         """This screen's keys that do something now, in the order in which they are bound: key, word, action."""
@@ -97,23 +101,8 @@ class WordedScreen(Screen[Result]):
             then()
 
 
-class WordedModal(ModalScreen[Result]):
+class WordedModal(ModalScreen[Result], Worded[Result]):
     """A small screen over another one, in the player's language."""
-
-    @property
-    def house(self) -> QkApp:
-        """The program that this screen belongs to."""
-        return cast("QkApp", self.app)
-
-    @property
-    def words(self) -> Words:
-        """The words of the player's language."""
-        return self.house.words
-
-    @property
-    def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The keys of the moment, in words."""
-        return told(super().active_bindings, self.words)
 
 
 BACK = Binding("escape", "back", "key-back", id="go-back")

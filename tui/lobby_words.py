@@ -95,8 +95,12 @@ def usual_level(game: str) -> str:
     return ways_of(game).usual_level
 
 
-def state_line(lobby: Lobby, me: str, words: Words) -> str:
-    """What is waited for, and what you can do about it."""
+def state_line(lobby: Lobby, me: str, words: Words, *, invites: bool = True) -> str:
+    """What is waited for, and what you can do about it.
+
+    Arguments:
+        invites: whether there is an invitation; without one, others find the table in the server's hall.
+    """
     say = words.say
     if lobby.phase == "dealing":
         return say("lobby-state-dealing")
@@ -106,7 +110,9 @@ def state_line(lobby: Lobby, me: str, words: Words) -> str:
     if lobby.seat is None:
         return say("lobby-state-watching-free" if free else "lobby-state-watching")
     if free:
-        return say("lobby-state-free-opener" if me == lobby.opener else "lobby-state-free", count=free)
+        if me != lobby.opener:
+            return say("lobby-state-free", count=free)
+        return say("lobby-state-free-opener" if invites else "lobby-state-free-hall", count=free)
     waiting = [place.name for place in lobby.seats if not place.ready]
     if me in waiting:
         return _next_game(lobby, words)

@@ -12,8 +12,6 @@ from engine.prime.settings import PRESETS
 from netplay.games import Chosen, read_chosen, ways_of
 from tui.words import Words
 
-MOST_SEATS = {"prime": 8, "daifugo": 8, "tyrant": 4}
-
 
 class NamedSet(msgspec.Struct, frozen=True):
     """Rules under a name, for as many players as the table has."""
@@ -44,7 +42,8 @@ def _can_be(chosen: Chosen) -> bool:
 
 def _seated(now: Chosen, chosen: Chosen) -> Chosen:
     """A set at this table: its seats, and its clocks if the game stays the same."""
-    seats = min(max(now.seats, ways_of(chosen.game).fewest), MOST_SEATS[chosen.game])
+    ways = ways_of(chosen.game)
+    seats = min(max(now.seats, ways.fewest), ways.most)
     clock = now.clock if now.game == chosen.game else {}
     return msgspec.structs.replace(chosen, seats=seats, clock=clock)
 

@@ -70,6 +70,10 @@ class Narrator:
         self._words = words
         self._names = tuple(names)
 
+    def told(self, events: Sequence[Event]) -> list[Sentence]:
+        """These events in words; some need none."""
+        return [sentence for event in events for sentence in self.sentences(event)]
+
     def name(self, seat: Seat) -> str:
         """Who sits there."""
         return self._names[seat] if 0 <= seat < len(self._names) else str(seat + 1)

@@ -8,18 +8,16 @@ import msgspec
 
 from engine.errors import BadSetting
 from engine.prime.settings import PRESETS, Rules, deck_size, rules_for
+from netplay.messages import MOST_SEATS
 from netplay.solo import CLOCK_KEYS, Choice, solo_rules
 from tui import dials
 from tui.dials import BY_KEY
 from tui.refusals import why_not
-from tui.widgets.dials import Row
+from tui.widgets.dials import MOST_GAMES, Row
 from tui.words import Words
 
 LEVELS = ("random", "novice", "club", "strong", "expert", "master")
 """The bots, from the weakest."""
-MOST_SEATS = 8
-"""As many as the table shows on a screen of 80 columns."""
-MOST_GAMES = 20
 
 
 class Setup(msgspec.Struct, frozen=True):

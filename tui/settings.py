@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import json
 import os
 import tomllib
@@ -11,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from netplay.cleaning import clean_name
 from netplay.home import home, write_aside
 
 
@@ -53,6 +55,17 @@ class Loaded(msgspec.Struct, frozen=True):
     problem: str = ""
     is_first: bool = False
     """Whether nothing was ever kept here: a player's first start."""
+
+
+def own_nick(settings: Settings, wanted: str = "") -> str:
+    """What the player is called at tables: as said now, else as the settings say, else as the account is named."""
+    nick = wanted or settings.name
+    if not nick:
+        try:
+            nick = getpass.getuser()
+        except (KeyError, OSError):  # an account without a name
+            nick = "player"
+    return clean_name(nick)
 
 
 def settings_path() -> Path:

@@ -45,8 +45,7 @@ class Story:
 
     def told(self, events: Sequence[Event], players: Sequence[Player], words: Words) -> list[Sentence]:
         """These events in words."""
-        narrator = Narrator(words, [player.name for player in players])
-        return [sentence for event in events for sentence in narrator.sentences(event)]
+        return Narrator(words, [player.name for player in players]).told(events)
 
     def played(self) -> dict[Seat, list[str]]:
         """The numbers that each player has laid."""

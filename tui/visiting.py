@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import getpass
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
@@ -13,7 +12,6 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.addresses import Address
-from netplay.cleaning import clean_name
 from netplay.fingerprints import spelled
 from netplay.store import save_record
 from tui import farewells
@@ -32,17 +30,6 @@ class Wish(msgspec.Struct, frozen=True):
     watch: bool = False
     password: str = ""
     resume: bool = False
-
-
-def nick_of(app: QkApp) -> str:
-    """What this player is called at tables."""
-    wanted = app.settings.name
-    if not wanted:
-        try:
-            wanted = getpass.getuser()
-        except (KeyError, OSError):  # an account without a name
-            wanted = "player"
-    return clean_name(wanted)
 
 
 async def visit(app: QkApp, wish: Wish) -> None:
@@ -105,11 +92,7 @@ def _remember(app: QkApp, what: Callable[[], None]) -> None:
 async def keep_record(app: QkApp, text: str) -> str:
     """Keeps a finished game; gives where, empty if it could not be kept (then the player is told why)."""
     try:
-        game = "prime"
-        for line in text.splitlines()[:6]:
-            if line.startswith("game = "):
-                game = line.removeprefix("game = ").strip('" ')
-        path = await asyncio.to_thread(save_record, text, datetime.now(), game)
+        path = await asyncio.to_thread(save_record, text, datetime.now())
     except OSError as wrong:
         app.notify(
             app.words.say("play-not-saved", problem=str(wrong)), severity="error", timeout=10, markup=False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.chance import Chance, shuffle
 from engine.daifugo import exchange, flow
@@ -15,7 +16,7 @@ from engine.daifugo.moves import Dealt, Move
 from engine.daifugo.ruleset import book_of
 from engine.daifugo.settings import Rules
 from engine.daifugo.state import NO_NOTES, State, due, ranks
-from engine.daifugo.view import View, view
+from engine.daifugo.view import View, own, view
 from engine.game import Due, Step
 from engine.seats import Seat
 from engine.verdict import Refused
@@ -58,6 +59,10 @@ class DaifugoGame:
     def view(self, state: State, seat: Seat | None) -> View:
         """What this seat may know; None: a spectator."""
         return view(state, seat)
+
+    def own(self, state: State, seat: Seat) -> dict[str, Any]:
+        """The fields of its view that this seat sees otherwise than everybody does."""
+        return own(state, seat)
 
     def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
         """The event as this seat may hear of it."""

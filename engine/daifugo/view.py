@@ -6,6 +6,8 @@ rules could answer; whether this seat could, it sees from its own hand.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec.structs import replace
 
@@ -89,18 +91,45 @@ class View(msgspec.Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """What this seat may know; None: a spectator."""
+    public = _public(state)
+    return public if seat is None else replace(public, **own(state, seat))
+
+
+def own(state: State, seat: Seat) -> dict[str, Any]:
+    """The fields of its view that this seat sees otherwise than everybody does."""
+    mine: dict[str, Any] = {"seat": seat, "hands": _hands(state, seat)}
+    if seat == state.turn:
+        mine["start_card"] = state.start_card
+    match state.open:
+        case Ask() as ask if seat == ask.seat:
+            mine["question"] = ask
+        case Window(offers=offers, answers=answers):
+            mine["offers"] = tuple(offer for offer in offers if offer.seat == seat)
+            mine["choice"] = next((one for who, one in answers if who == seat), None)
+        case Gifts() as gifts:
+            given = dict(gifts.given)
+            mine["owed"] = next((count for who, count in gifts.owed if who == seat and who not in given), 0)
+            mine["given"] = given.get(seat, ())
+        case _:
+            pass
+    return mine
+
+
+def _hands(state: State, seat: Seat | None) -> tuple[Cards | None, ...]:
+    return tuple(hand if owner == seat or state.over else None for owner, hand in enumerate(state.hands))
+
+
+def _public(state: State) -> View:
+    """What everybody may know."""
     waits = state.open
-    window = waits if isinstance(waits, Window) else Window((), ())
-    gifts = waits if isinstance(waits, Gifts) else Gifts(())
-    given = dict(gifts.given)
     return View(
         rules=state.rules,
         seats=state.seats,
-        seat=seat,
+        seat=None,
         phase=state.phase,
         turn=state.turn,
         waiting=due(state).seats,
-        hands=tuple(hand if owner == seat or state.over else None for owner, hand in enumerate(state.hands)),
+        hands=_hands(state, None),
         counts=tuple(len(hand) for hand in state.hands),
         active=state.active,
         ring=state.ring,
@@ -117,19 +146,15 @@ def view(state: State, seat: Seat | None) -> View:
         fallen=state.fallen,
         titles=state.titles,
         ranks=ranks(state),
-        start_card=state.start_card if seat == state.turn else (),
-        question=_question(waits, seat) if isinstance(waits, Ask) else None,
+        start_card=(),
+        question=replace(waits, cards=()) if isinstance(waits, Ask) else None,
         chance=waits.rule if isinstance(waits, Draw) else "",
-        responses=window.rules,
-        offers=tuple(offer for offer in window.offers if offer.seat == seat),
-        choice=next((one for who, one in window.answers if who == seat), None),
-        owed=next((count for who, count in gifts.owed if who == seat and who not in given), 0),
-        given=given.get(seat, ()) if seat is not None else (),
+        responses=waits.rules if isinstance(waits, Window) else (),
+        offers=(),
+        choice=None,
+        owed=0,
+        given=(),
     )
-
-
-def _question(ask: Ask, seat: Seat | None) -> Ask:
-    return ask if seat == ask.seat else replace(ask, cards=())
 
 
 def ground(view: View) -> Ground:

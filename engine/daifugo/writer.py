@@ -16,26 +16,18 @@ from engine.daifugo.record import mark_of
 from engine.daifugo.settings import Rules, chosen_of
 from engine.daifugo.state import Gifts, State, Window
 from engine.daifugo.timeout import timeout_move
-from engine.game import Step
+from engine.game import Made
 from engine.header import write_header
 from engine.seats import DEALER, Seat
 
-
-class Made(msgspec.Struct, frozen=True):
-    """A move that was made: by whom, on what table, and what it led to."""
-
-    actor: Seat
-    move: Move
-    before: State
-    step: Step[State, Event]
-    seconds: float | None = None
-    """The time used, if a clock ran."""
+History = Sequence[Made[State, Move, Event]]
+"""The moves of a game in order, the dealer's and the timekeeper's too."""
 
 
 def write_record(
     names: Sequence[str],
     start: State,
-    made: Sequence[Made],
+    made: History,
     header: Mapping[str, object] | None = None,
 ) -> str:
     """The record of a game from its deal to its last move.
@@ -91,7 +83,7 @@ class _Line(msgspec.Struct, frozen=True):
     seconds: float | None = None
 
 
-def _lines(names: Sequence[str], made: Sequence[Made]) -> list[_Line]:
+def _lines(names: Sequence[str], made: History) -> list[_Line]:
     """One line a move; of secret responses only the holders' are written, once the last is in.
 
     Where nobody held the cards a record knows no window: what came after it belongs to the line before.
@@ -110,7 +102,7 @@ def _lines(names: Sequence[str], made: Sequence[Made]) -> list[_Line]:
     return lines
 
 
-def _text(names: Sequence[str], one: Made) -> str:
+def _text(names: Sequence[str], one: Made[State, Move, Event]) -> str:
     move = one.move
     if isinstance(move, Dealt):
         assert isinstance(one.before.open, Draw)
@@ -122,7 +114,7 @@ def _text(names: Sequence[str], one: Made) -> str:
     return "%%" if isinstance(meant, Pass) else f"%% {write_move(meant, names)}"
 
 
-def _responses(names: Sequence[str], one: Made, window: Window) -> list[_Line]:
+def _responses(names: Sequence[str], one: Made[State, Move, Event], window: Window) -> list[_Line]:
     """The holders' refusals and the acceptance that counted, in the order of the law."""
     last = one.move if isinstance(one.move, Answer) else Answer("")
     made = {(seat, given.rule): given for seat, given in (*window.answers, (one.actor, last))}

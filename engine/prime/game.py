@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.cards import Card, Suit
 from engine.chance import Chance, shuffle
@@ -15,7 +16,7 @@ from engine.prime.pack import cards_dealt, check_deal, deck_of
 from engine.prime.primes import Prover
 from engine.prime.settings import Opening, Rules
 from engine.prime.state import Phase, State, due
-from engine.prime.view import View, view
+from engine.prime.view import View, own, view
 from engine.seats import Seat
 from engine.verdict import Reason, Refused
 
@@ -95,6 +96,10 @@ class PrimeGame:
     def view(self, state: State, seat: Seat | None) -> View:
         """What this seat may know; None: a spectator."""
         return view(state, seat)
+
+    def own(self, state: State, seat: Seat) -> dict[str, Any]:
+        """The fields of its view that this seat sees otherwise than everybody does."""
+        return own(state, seat)
 
     def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
         """The event as this seat may hear of it."""

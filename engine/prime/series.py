@@ -1,4 +1,4 @@
-"""Several games in a row: titles, the exchange of cards, points (P-64 `series`)."""
+"""Several games in a row: titles and the exchange of cards (P-64 `series`)."""
 
 from __future__ import annotations
 
@@ -49,9 +49,3 @@ def exchanges(titles: Sequence[str]) -> tuple[Pair, ...]:
 def strongest(hand: Sequence[Card], count: int) -> tuple[Card, ...]:
     """The cards that a poorer player must give, in the order X K … A (P-64)."""
     return tuple(sorted(hand, reverse=True)[:count])
-
-
-def points_for(ranks: Sequence[Seat], points: Sequence[int]) -> tuple[int, ...]:
-    """The points of each seat: so many for each place, none where the list ends."""
-    table = {seat: points[place] if place < len(points) else 0 for place, seat in enumerate(ranks)}
-    return tuple(table[seat] for seat in sorted(table))

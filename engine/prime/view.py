@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.prime.concat import Reading
@@ -80,17 +83,34 @@ class View(msgspec.Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """What this seat may know; None: a spectator."""
-    waiting = due(state).seats
+    public = _public(state)
+    return public if seat is None else replace(public, **own(state, seat))
+
+
+def own(state: State, seat: Seat) -> dict[str, Any]:
+    """The fields of its view that this seat sees otherwise than everybody does."""
+    mine: dict[str, Any] = {"seat": seat, "hands": _hands(state, seat)}
+    if any(block.seen_by for block in state.deck):
+        mine["deck"] = _deck(state, seat)
+    if state.sealed:
+        mine["choice"] = state.sealed[seat]
+    if state.phase is not Phase.TURN and seat in due(state).seats:
+        mine["owed"] = _owed(state, seat)
+    return mine
+
+
+def _public(state: State) -> View:
+    """What everybody may know."""
     return View(
         rules=state.rules,
         seats=state.seats,
-        seat=seat,
+        seat=None,
         phase=state.phase,
         turn=state.turn,
-        waiting=waiting,
-        hands=_hands(state, seat),
+        waiting=due(state).seats,
+        hands=_hands(state, None),
         counts=tuple(map(len, state.hands)),
-        deck=_deck(state, seat),
+        deck=_deck(state, None),
         field=state.field,
         upside_down=state.upside_down,
         drawn=state.drawn,
@@ -100,8 +120,8 @@ def view(state: State, seat: Seat | None) -> View:
         ranks=state.ranks,
         contenders=state.contenders,
         ready=state.ready,
-        choice=state.sealed[seat] if seat is not None and state.sealed else None,
-        owed=_owed(state, seat) if seat in waiting else 0,
+        choice=None,
+        owed=0,
         penalty=state.penalty,
         foul=state.foul,
         suspended=state.suspended,
@@ -133,9 +153,7 @@ def _deck(state: State, seat: Seat | None) -> tuple[Card | None, ...]:
     return tuple(places)
 
 
-def _owed(state: State, seat: Seat | None) -> int:
-    if seat is None:
-        return 0
+def _owed(state: State, seat: Seat) -> int:
     if state.penalty is not None:
         return min(state.penalty.missing, len(state.hands[seat]))
     if state.phase is Phase.EXCHANGE:

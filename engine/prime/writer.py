@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from engine.cards import write_cards
-from engine.game import Step
+from engine.game import Made, Step
 from engine.header import write_header
 from engine.prime.events import Drew, Event, Exchanged, PenaltyDrawn, WentOut
 from engine.prime.moves import (
@@ -33,22 +32,14 @@ from engine.prime.state import Phase, State
 from engine.seats import Seat, round_from
 from engine.verdict import Fouled
 
-
-class Made(msgspec.Struct, frozen=True):
-    """A move that was made: by whom, on what table, and what it led to."""
-
-    actor: Seat
-    move: Move
-    before: State
-    step: Step[State, Event]
-    seconds: float | None = None
-    """The time used, if a clock ran."""
+History = Sequence[Made[State, Move, Event]]
+"""The moves of a game in order, the dealer's and the timekeeper's too."""
 
 
 def write_record(
     names: Sequence[str],
     start: State,
-    made: Sequence[Made],
+    made: History,
     header: Mapping[str, object] | None = None,
 ) -> str:
     """The record of a game from its deal to its last move.
@@ -84,7 +75,7 @@ def _need_suits(rules: Rules, header: Mapping[str, object]) -> bool:
     return len(set(cards)) < len(cards)
 
 
-def _order(start: State, made: Sequence[Made]) -> list[Seat]:
+def _order(start: State, made: History) -> list[Seat]:
     """The seats as the deal lines give them: from the leader where the first line leads."""
     played_for = any(isinstance(one.move, Janken | ShowCard) for one in made)
     in_seats = played_for or start.rules.opening is Opening.HIGH_CARD
@@ -92,7 +83,7 @@ def _order(start: State, made: Sequence[Made]) -> list[Seat]:
     return list(round_from(first, start.seats))
 
 
-def _dealt(start: State, made: Sequence[Made]) -> Sequence[Sequence[Any]]:
+def _dealt(start: State, made: History) -> Sequence[Sequence[Any]]:
     """The hands with which the record begins: after the exchange, if there was one."""
     for one in made:
         if one.before.phase is Phase.EXCHANGE and one.step.state.phase is not Phase.EXCHANGE:
@@ -102,7 +93,7 @@ def _dealt(start: State, made: Sequence[Made]) -> Sequence[Sequence[Any]]:
     return start.hands
 
 
-def _exchange(names: Sequence[str], made: Sequence[Made], suits: bool) -> dict[str, str]:
+def _exchange(names: Sequence[str], made: History, suits: bool) -> dict[str, str]:
     """For each giver what it gave and got, as the header says it."""
     given = {e.giver: e for one in made for e in one.step.events if isinstance(e, Exchanged)}
     return {
@@ -111,9 +102,9 @@ def _exchange(names: Sequence[str], made: Sequence[Made], suits: bool) -> dict[s
     }
 
 
-def _gathered(made: Sequence[Made]) -> list[Made]:
+def _gathered(made: History) -> list[Made[State, Move, Event]]:
     """The moves with what the dealer turned up for them taken into their own step."""
-    gathered: list[Made] = []
+    gathered: list[Made[State, Move, Event]] = []
     for one in made:
         if isinstance(one.move, Reveal):
             last = gathered[-1]
@@ -124,7 +115,7 @@ def _gathered(made: Sequence[Made]) -> list[Made]:
     return gathered
 
 
-def _moves(names: Sequence[str], made: Sequence[Made], suits: bool) -> list[str]:
+def _moves(names: Sequence[str], made: History, suits: bool) -> list[str]:
     lines: list[str] = []
     drawn: tuple[Seat, str] | None = None
     for one in made:
@@ -158,7 +149,7 @@ def _janken_first(lines: list[str]) -> list[str]:
     return [lines[thrown], *lines[:thrown], *lines[thrown + 1 :]] if lines else lines
 
 
-def _mark(one: Made, prefix: str, suits: bool) -> str:
+def _mark(one: Made[State, Move, Event], prefix: str, suits: bool) -> str:
     """One move with its marks, in the order of the format."""
     move = one.move
     if isinstance(move, OutOfTime) and one.before.phase is Phase.HIGH_CARD:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.chance import Chance
 from engine.game import Due, Step
 from engine.seats import Seat
@@ -11,7 +13,7 @@ from engine.tyrant.events import Event, redact
 from engine.tyrant.moves import Move, OutOfTime
 from engine.tyrant.settings import Rules
 from engine.tyrant.state import Phase, State, due
-from engine.tyrant.view import View, view
+from engine.tyrant.view import View, own, view
 from engine.verdict import Refused
 
 
@@ -40,6 +42,10 @@ class TyrantGame:
     def view(self, state: State, seat: Seat | None) -> View:
         """What this seat may know; None: a spectator."""
         return view(state, seat)
+
+    def own(self, state: State, seat: Seat) -> dict[str, Any]:
+        """The fields of its view that this seat sees otherwise than everybody does."""
+        return own(state, seat)
 
     def redact(self, state: State, event: Event, seat: Seat | None) -> Event:
         """The event as this seat may hear of it."""

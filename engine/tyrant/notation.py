@@ -25,13 +25,13 @@ _MANY = 10**6
 """A number of chips that nobody has; longer texts of digits mean no more than this."""
 
 
-def kind_of(text: str) -> type[Decision] | None:
-    """The kind of decision that a text starts out to be; None if it is none."""
+def kind_of(text: str) -> type[Decision]:
+    """The kind of decision that a text starts out to be; what reads as no other is badly written cards."""
     body = text.removeprefix("%%").strip() if text.startswith("%%") else text.strip()
     if body.startswith("%") or (not body and text.startswith("%%")):
         return Pass
     word, equals, _ = body.partition("=")
-    return _CHOICES.get(word.rstrip()) if equals else Play
+    return _CHOICES.get(word.rstrip(), Play) if equals else Play
 
 
 def read_move(text: str) -> Move:

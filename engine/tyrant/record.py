@@ -101,8 +101,7 @@ def _out_of_place(state: State, seat: Seat, text: str) -> Reason | None:
     """Why nothing of the kind can be said now, however it is spelled."""
     if state.phase is Phase.OVER:
         return Reason.WRONG_PHASE
-    kind = kind_of(text)
-    return None if kind is None else misplaced(state, seat, kind)
+    return misplaced(state, seat, kind_of(text))
 
 
 def _rules(header: Header, seats: int) -> Rules:
@@ -174,7 +173,8 @@ def _check_copies(rules: Rules, state: State, deal: tuple[Dealt, ...]) -> None:
     left = Counter((*setup.number_cards(rules.players), *setup.aces(), *setup.lead_cards()))
     won = tuple(fame.lead for row in state.fame for fame in row)
     laid = tuple(card for row in state.plaza for card in row if card.rank)
-    _take((*state.row, *state.pile, *won, *laid), left, None)
+    # Where nobody can play or pass, lead cards are burned before the first line (TY-46).
+    _take((*state.row, *state.pile, *state.burned, *won, *laid), left, None)
     for seat, line in enumerate(deal):
         _take((*state.hands[seat], *state.stocks[seat], state.aces[seat]), left, line.line)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.seats import Seat
@@ -115,20 +117,32 @@ def view(state: State, seat: Seat | None, *, opened: bool = False) -> View:
     Arguments:
         opened: everything that is known of a game on record; never at a table in play.
     """
+    public = _public(state, opened=opened)
+    return public if seat is None else replace(public, **own(state, seat, opened=opened))
+
+
+def own(state: State, seat: Seat, *, opened: bool = False) -> dict[str, Any]:
+    """The fields of its view that this seat sees otherwise than everybody does."""
+    mine = {"seat": seat, "hand": state.hands[seat], "stock": state.stocks[seat], "ace": state.aces[seat]}
+    return mine if opened else {**mine, "turns": _turns(state, seat, opened=False)}
+
+
+def _public(state: State, *, opened: bool) -> View:
+    """What everybody may know."""
     over = state.phase is Phase.OVER or opened
     hidden = state.phase is Phase.HAND
     return View(
         rules=state.rules,
         seats=state.seats,
-        seat=seat,
+        seat=None,
         phase=state.phase,
         trick=state.trick,
         turn=state.turn if state.phase in (Phase.TURN, Phase.LAY) else None,
         waiting=due(state).seats,
         marker=None if hidden and not opened else state.marker,
-        hand=() if seat is None else state.hands[seat],
-        stock=() if seat is None else state.stocks[seat],
-        ace=None if seat is None else state.aces[seat],
+        hand=(),
+        stock=(),
+        ace=None,
         hand_counts=tuple(map(len, state.hands)),
         stock_counts=tuple(map(len, state.stocks)),
         chips=state.chips,
@@ -139,9 +153,7 @@ def view(state: State, seat: Seat | None, *, opened: bool = False) -> View:
         burned=state.burned,
         removed=len(state.removed),
         gone=_gone(state),
-        turns=tuple(
-            _seen(state, Seat(owner) if opened else seat, Seat(owner)) for owner in range(state.seats)
-        ),
+        turns=_turns(state, None, opened=opened),
         passed=state.passed,
         outcomes=state.outcomes,
         aces=state.aces if over else (),
@@ -157,6 +169,11 @@ def _gone(state: State) -> tuple[int, ...]:
     under = (card for won in state.fame for fame in won for card in fame.under)
     counts = Counter(card.suit for card in (*under, *state.removed))
     return tuple(counts[suit] for suit in SUITS)
+
+
+def _turns(state: State, seat: Seat | None, *, opened: bool) -> tuple[Seen | None, ...]:
+    owners = (Seat(owner) for owner in range(state.seats))
+    return tuple(_seen(state, owner if opened else seat, owner) for owner in owners)
 
 
 def _seen(state: State, seat: Seat | None, owner: Seat) -> Seen | None:

@@ -4,33 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
-from engine.game import Step
+from engine.game import Made
 from engine.header import write_header
-from engine.seats import Seat
 from engine.tyrant.events import Event
 from engine.tyrant.moves import Move
 from engine.tyrant.notation import write_cards, write_move
 from engine.tyrant.settings import chosen_of
 from engine.tyrant.state import Phase, State, by_suit
 
-
-class Made(msgspec.Struct, frozen=True):
-    """A decision that was taken: by whom, on what table, and what it led to."""
-
-    actor: Seat
-    move: Move
-    before: State
-    step: Step[State, Event]
-    seconds: float | None = None
-    """The time used, if a clock ran."""
+History = Sequence[Made[State, Move, Event]]
+"""The moves of a game in order, the dealer's and the timekeeper's too."""
 
 
 def write_record(
     names: Sequence[str],
     start: State,
-    made: Sequence[Made],
+    made: History,
     header: Mapping[str, object] | None = None,
 ) -> str:
     """The record of a game from its deal to its last decision.

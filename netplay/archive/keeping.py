@@ -27,7 +27,7 @@ class PutAway(msgspec.Struct, frozen=True):
     """Why the archive could not."""
 
 
-def put_away(text: str, when: datetime, game: str, bots: Mapping[str, str] | None = None) -> PutAway:
+def put_away(text: str, when: datetime, bots: Mapping[str, str] | None = None) -> PutAway:
     """Keeps a finished game, in a thread of its own (`asyncio.to_thread`): in the archive, or else as a file.
 
     Such a file lies where the archive looks for new ones, so it is taken in as soon as that can be.
@@ -42,7 +42,7 @@ def put_away(text: str, when: datetime, game: str, bots: Mapping[str, str] | Non
     try:
         return PutAway(id=keep(text, when, bots).id)
     except ArchiveTrouble as wrong:
-        return PutAway(path=save_record(text, when, game), problem=str(wrong))
+        return PutAway(path=save_record(text, when), problem=str(wrong))
 
 
 def keep(text: str, when: datetime, bots: Mapping[str, str] | None = None, path: Path | None = None) -> Kept:

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from engine.cards import write_cards
 from engine.prime.concat import Number
 from engine.prime.moves import Play
 from engine.prime.notation import TAGS
@@ -233,11 +232,6 @@ def lead(ledger: Ledger, seat: Seat) -> Ledger | Reason:
 def places(ledger: Ledger) -> tuple[Seat, ...]:
     """Best first: the finished, those still in, then the disqualified, the later the higher (P-51)."""
     return (*ledger.finished, *ledger.still_in, *reversed(ledger.disqualified))
-
-
-def field_text(laid: Laid) -> str:
-    """The cards of a set in the field as records write them."""
-    return write_cards(laid.cards)
 
 
 def _noted(ledger: Ledger, note: Note) -> Ledger:

@@ -8,7 +8,7 @@ by its `Ways`, one module a game. They are loaded when a table needs them.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -16,7 +16,7 @@ import msgspec
 
 from engine.chance import Chance
 from engine.errors import BadSetting
-from engine.game import Game, Step
+from engine.game import Game, Made, Step
 from engine.seats import Seat
 from netplay.timing import Awaited, Clocks
 
@@ -68,12 +68,10 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """A move that was made: by whom, on what table, and what it led to."""
+    """A move that was made at a table, and by whom; what it led to, `made_again` tells."""
 
     actor: Seat
     move: Any
-    before: Any
-    step: Step[Any, Any]
     seconds: float | None = None
     """The time used, if a clock ran."""
 
@@ -99,6 +97,8 @@ class Ways(Protocol):
     usual_level: str
     fewest: int
     """The fewest players at a table."""
+    most: int
+    """The most players at a table."""
     usual_seats: int
     assists: bool
     """Whether a table can agree that players are told, before they lay cards, if these may be laid."""
@@ -203,6 +203,22 @@ class Ways(Protocol):
 
     def choose(self, level: str, view: Any, seed: int, budget: Budget | None = None) -> Any | None:
         """A bot's move; None if it has no answer. Without a budget it depends on nothing but view and seed."""
+
+
+def made_again(
+    game: Game[Any, Any, Any, Any], start: Any, moves: Iterable[Moved]
+) -> list[Made[Any, Any, Any]]:
+    """Every move with the table that it was made on and what it led to.
+
+    A table keeps its moves alone: chance and time are moves too, so they lead to the same end once more.
+    """
+    made, state = [], start
+    for one in moves:
+        step = game.play(state, one.actor, one.move)
+        assert isinstance(step, Step), "it was taken before"
+        made.append(Made(one.actor, one.move, state, step, one.seconds))
+        state = step.state
+    return made
 
 
 def ways_of(game: str) -> Ways:

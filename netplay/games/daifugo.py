@@ -23,17 +23,16 @@ from engine.daifugo.ruleset import rules_for
 from engine.daifugo.settings import Rules, chosen_of
 from engine.daifugo.state import Gifts, Phase, State, Window, ranks
 from engine.daifugo.view import View
-from engine.daifugo.writer import Made, write_record
+from engine.daifugo.writer import write_record
 from engine.errors import BadSetting
 from engine.seats import Seat
 from netplay.codec import daifugo as codec
-from netplay.games import Budget, Chosen, Moved, Terms, points_by_place
+from netplay.games import Budget, Chosen, Moved, Terms, made_again, points_by_place
 from netplay.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
 from netplay.timing import Awaited, Clocks
 
 WINDOW = 4.0
 """Seconds in which a play may be answered out of turn."""
-MOST = 8
 
 
 class Ways:
@@ -43,6 +42,7 @@ class Ways:
     levels: tuple[str, ...] = bots.LEVELS
     usual_level = "greedy"
     fewest = 2
+    most = 8
     usual_seats = 4
     assists = False
     leave = None
@@ -58,8 +58,8 @@ class Ways:
             raise BadSetting(
                 f"unknown rules '{chosen.preset[:40]}': official; local rules are chosen one by one"
             )
-        if not self.fewest <= chosen.seats <= MOST:
-            raise BadSetting(f"Daifugo is for {self.fewest} … {MOST} players, not {chosen.seats} (DF-1)")
+        if not self.fewest <= chosen.seats <= self.most:
+            raise BadSetting(f"Daifugo is for {self.fewest} … {self.most} players, not {chosen.seats} (DF-1)")
         asked = {key: value for key, value in chosen.set.items() if key != "players"}
         if chosen.set.get("players", chosen.seats) != chosen.seats:
             raise BadSetting(
@@ -188,7 +188,7 @@ class Ways:
         header: Mapping[str, object],
     ) -> str:
         """The game as a record, with its clocks where some ran."""
-        moves = [Made(one.actor, one.move, one.before, one.step, one.seconds) for one in made]
+        moves = made_again(self.game, start, made)
         return write_record(names, start, moves, {**header_of(clocks), **header})
 
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:

@@ -29,10 +29,11 @@ from engine.prime.series import titles_by_seat
 from engine.prime.settings import Publish, Rules, chosen_of, rules_for
 from engine.prime.state import Phase, State
 from engine.prime.view import View
-from engine.prime.writer import Made, write_record
+from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.codec import prime as codec
-from netplay.games import Budget, Chosen, Moved, Terms, points_by_place
+from netplay.games import Budget, Chosen, Moved, Terms, made_again, points_by_place
+from netplay.messages import MOST_SEATS
 from netplay.timing import Awaited, Clocks
 
 JANKEN_TIME = 30.0
@@ -51,6 +52,7 @@ class Ways:
     levels: tuple[str, ...] = bots.LEVELS
     usual_level = "club"
     fewest = 2
+    most = MOST_SEATS
     usual_seats = 2
     assists = True
     leave: Any = Leave()
@@ -203,7 +205,7 @@ class Ways:
         header: Mapping[str, object],
     ) -> str:
         """The game as a record; its clocks stand among the settings."""
-        moves = [Made(one.actor, one.move, one.before, one.step, one.seconds) for one in made]
+        moves = made_again(self.game, start, made)
         return write_record(names, start, moves, header)
 
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:

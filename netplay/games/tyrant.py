@@ -14,9 +14,9 @@ from engine.tyrant.moves import Move, OutOfTime
 from engine.tyrant.settings import Rules, chosen_of, rules_for
 from engine.tyrant.state import Phase, State
 from engine.tyrant.view import View
-from engine.tyrant.writer import Made, write_record
+from engine.tyrant.writer import write_record
 from netplay.codec import tyrant as codec
-from netplay.games import Budget, Chosen, Moved, Terms
+from netplay.games import Budget, Chosen, Moved, Terms, made_again
 from netplay.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
 from netplay.timing import Awaited, Clocks
 
@@ -28,6 +28,7 @@ class Ways:
     levels: tuple[str, ...] = bots.LEVELS
     usual_level = "expert"
     fewest = 3
+    most = 4
     usual_seats = 4
     assists = False
     leave = None
@@ -156,7 +157,7 @@ class Ways:
         header: Mapping[str, object],
     ) -> str:
         """The game as a record, with its clocks where some ran."""
-        moves = [Made(one.actor, one.move, one.before, one.step, one.seconds) for one in made]
+        moves = made_again(self.game, start, made)
         return write_record(names, start, moves, {**header_of(clocks), **header})
 
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:

@@ -25,6 +25,7 @@ from netplay.messages import Answer, Update
 from netplay.transport import LineLost, Transport
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
+from netplay.wire.messages import TOKEN
 
 PING_EVERY = 5.0
 SILENCE = 15.0
@@ -32,7 +33,6 @@ SILENCE = 15.0
 FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0
 KNOCKS = 5
 """How often Hello is said to a host that breaks off before it has let the guest in."""
-TOKEN = 16
 TRIED_AGAIN = frozenset({"timeout", "login-timeout"})
 """Codes of a farewell after which the line is simply taken up again."""
 PASSING = frozenset(

@@ -9,13 +9,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from netplay.archive.keeping import PutAway, put_away
 from netplay.hosting.keeping import Began, Filed
 from netplay.hosting.room import Room
 
-PutsAway = Callable[[str, datetime, str, dict[str, str]], PutAway]
+if TYPE_CHECKING:
+    from netplay.archive.keeping import PutAway
+
+PutsAway = Callable[[str, datetime, dict[str, str]], "PutAway"]
+
+
+def put_away(text: str, when: datetime, levels: dict[str, str]) -> PutAway:
+    """Puts a record into the archive; what reads the records of every game is loaded for the first one only."""
+    from netplay.archive import keeping
+
+    return keeping.put_away(text, when, levels)
 
 
 class Shortened(Protocol):
@@ -39,15 +48,15 @@ class Filing:
     def file(self, began: Began, game: str, text: str) -> None:
         """Puts a finished game away, aside from play."""
         self.unfiled.add(began.deal)
-        task = asyncio.create_task(self._file(began, game, text))
+        task = asyncio.create_task(self._file(began, text))
         self._working.add(task)
         task.add_done_callback(self._working.discard)
 
-    async def _file(self, began: Began, game: str, text: str) -> None:
+    async def _file(self, began: Began, text: str) -> None:
         room = self._room
         when = datetime.fromisoformat(began.date)
         try:
-            kept = await asyncio.to_thread(self._put, text, when, game, began.levels)
+            kept = await asyncio.to_thread(self._put, text, when, began.levels)
             if kept.problem:
                 room.log(f"the game is kept as {kept.path}, not in the archive: {kept.problem}")
             room.keep(Filed(began.deal))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Protocol
 
 from engine.seats import Seat
 from netplay.wire.messages import Answer, Down
 
-KEPT_ANSWERS = 32
+KEPT_ANSWERS = 16
 """Commands of a member whose answers are kept, so that one sent twice is done once."""
 
 
@@ -42,7 +41,7 @@ class Member:
         self.wants_pause = False
         self.said: list[float] = []
         """When it said something lately."""
-        self.answers: OrderedDict[int, Answer] = OrderedDict()
+        self.answers: dict[int, Answer] = {}
         self.open: set[int] = set()
         """Commands that are not answered yet."""
 
@@ -61,5 +60,5 @@ class Member:
         self.open.discard(answer.id)
         self.answers[answer.id] = answer
         while len(self.answers) > KEPT_ANSWERS:
-            self.answers.popitem(last=False)
+            del self.answers[next(iter(self.answers))]
         self.tell(answer)

@@ -17,13 +17,14 @@ import msgspec
 from engine.errors import QkError
 from engine.seats import Seat
 from netplay.addresses import PORT, Address, invitation
+from netplay.capabilities import Workshop
 from netplay.games import Chosen
 from netplay.hosting.filing import Filing
 from netplay.hosting.keeping import Relayed
 from netplay.hosting.logbook import Logbook, find_table, free_path, put_away, table_path
 from netplay.hosting.options import Options
 from netplay.hosting.recovery import finish, take_up
-from netplay.hosting.room import Room, Workshop
+from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Limits, Server
 from netplay.hosting.setting import Setting

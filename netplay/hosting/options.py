@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-ON_LEAVE = ("bot", "out")
 LONGEST_GRACE = 600.0
 LONGEST_DELAY = 3600.0
 

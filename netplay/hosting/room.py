@@ -17,7 +17,7 @@ from typing import Any, Protocol
 import msgspec
 
 from engine.seats import Seat
-from netplay.capabilities import Mathematician
+from netplay.capabilities import Workshop
 from netplay.cleaning import NAME_COLUMNS, clean_name, cut_to
 from netplay.hosting import commands
 from netplay.hosting.audience import Audience
@@ -28,12 +28,10 @@ from netplay.hosting.members import Line, Member
 from netplay.hosting.options import Options
 from netplay.hosting.rounds import Rounds
 from netplay.wire import messages as wire
-from netplay.wire.messages import Answer, Hello, Lobby, Place, Said, Standing, Welcome
+from netplay.wire.messages import TOKEN, Answer, Hello, Lobby, Place, Said, Standing, Welcome
 
 MOST_MEMBERS = 200
 MOST_WATCHERS = 100
-TOKEN = 16
-"""Bytes of a token, at least."""
 KEPT_SEAT = 120.0
 """Seconds for which a seat waits for its player's line while no game runs."""
 
@@ -51,16 +49,6 @@ class Keeper(Protocol):
 
     def append(self, record: Record) -> None:
         """Keeps a record before anything is acknowledged."""
-
-
-class Workshop(Mathematician, Protocol):
-    """Where heavy work is done off the loop: proofs, factorisations and the bots' thinking."""
-
-    async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
-        """A bot's move; None if it has no answer."""
-
-    async def close(self) -> None:
-        """Ends whatever still works."""
 
 
 class Room:

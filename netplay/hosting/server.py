@@ -93,6 +93,10 @@ class HostLine:
         self._server.look_after(asyncio.create_task(self.transport.close()))
 
 
+class _Cut(Exception):
+    """The host has ended a line, and hears no more of it."""
+
+
 class Server:
     """Lets lines in to a room."""
 
@@ -131,7 +135,9 @@ class Server:
             return
         self._lines[line] = None
         try:
-            await self._talk(line, owner)
+            await transport.each(lambda data: self._hear(line, data, owner))
+        except _Cut:
+            pass  # the line has been told why
         except LineLost as lost:
             self.log(f"{line.address}: {lost}")
         except RemoteError as wrong:
@@ -151,20 +157,20 @@ class Server:
             return f"{self.limits.lines_from_one} lines come from your address already"
         return _TOO_OFTEN if self._failed_too_often(host) else ""
 
-    async def _talk(self, line: HostLine, owner: bool) -> None:
-        while data := await line.transport.read():
-            line.heard = self.now()
-            try:
-                messages = line.end.receive(data)
-            except RemoteError:
-                # What came whole before the fault still counts; the fault ends the line all the same.
-                for message in line.end.rescued:
-                    self._take(line, message, owner)
-                raise
-            for message in messages:
+    def _hear(self, line: HostLine, data: bytes, owner: bool) -> None:
+        """Takes what came over a line."""
+        line.heard = self.now()
+        try:
+            messages = line.end.receive(data)
+        except RemoteError:
+            # What came whole before the fault still counts; the fault ends the line all the same.
+            for message in line.end.rescued:
                 self._take(line, message, owner)
-            if line.is_cut:
-                return
+            raise
+        for message in messages:
+            self._take(line, message, owner)
+        if line.is_cut:
+            raise _Cut
 
     def _take(self, line: HostLine, message: Up, owner: bool) -> None:
         if line.is_cut:

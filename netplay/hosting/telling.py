@@ -25,8 +25,11 @@ class Viewed(Protocol):
     def view(self, state: Any, seat: Seat | None) -> Any:
         """What this seat may know; None: a spectator."""
 
+    def own(self, state: Any, seat: Seat) -> dict[str, Any]:
+        """The fields of its view that this seat sees otherwise than everybody does."""
+
     def redact(self, state: Any, event: Any, seat: Seat | None) -> Any:
-        """The event as this seat may hear of it."""
+        """The event as this seat may hear of it; what is told whole to everybody is told whole to a seat."""
 
 
 class Stand(msgspec.Struct, frozen=True):
@@ -80,6 +83,7 @@ class Teller:
     def tell(self, state: Any, events: Sequence[Any], clock: Clock, judging: bool) -> Shown:
         """What this change means for everybody."""
         before, same = self.stand, state is self._state
+        told = clock_out(clock)
         view = before.view if same else self._game.view(state, None)
         heard = [self._game.redact(state, event, None) for event in events]
         public: dict[str, Any] = {}
@@ -88,7 +92,6 @@ class Teller:
         changed = {} if same else _differences(self._fields, astuple(before.view), view)
         if changed:
             public["view"] = changed
-        told = clock_out(clock)
         if told != before.clock:
             public["clock"] = told
         if judging != before.judging:
@@ -98,32 +101,33 @@ class Teller:
         self._state = state
         number = before.number + 1
         self.stand = Stand(before.deal, number, link(before.chain, packed), view, told, judging, mine)
+        closed = [at for at, event in enumerate(events) if heard[at] is not event]
         own = {}
         for seat in self._seats:
-            part = self._own_part(before, state, events, heard, seat)
+            part: dict[str, Any] = {}
+            if not same and mine[seat] != before.mine[seat]:
+                part["view"] = mine[seat]
+            if closed and (private := self._private_events(state, events, heard, closed, seat)):
+                part["events"] = private
             if part:
-                own[seat] = part
+                own[seat] = pack(part)
         return Shown(number, self.stand.chain, packed, own)
 
-    def _own_part(
-        self, before: Stand, state: Any, events: Sequence[Any], heard: Sequence[Any], seat: Seat
-    ) -> bytes:
-        told: dict[str, Any] = {}
-        if before.mine[seat] != self.stand.mine[seat]:
-            told["view"] = self.stand.mine[seat]
-        private = []
-        for at, event in enumerate(events):
-            form = self._game.redact(state, event, seat)
-            if form != heard[at]:
-                private.append((at, form))
-        if private:
-            told["events"] = private
-        return pack(told) if told else b""
+    def _private_events(
+        self, state: Any, events: Sequence[Any], heard: Sequence[Any], closed: Sequence[int], seat: Seat
+    ) -> list[tuple[int, Any]]:
+        """Those of the events not told whole to everybody of which this seat hears more."""
+        forms = ((at, self._game.redact(state, events[at], seat)) for at in closed)
+        return [(at, form) for at, form in forms if form != heard[at]]
 
     def _private(self, public: Any, state: Any) -> dict[Seat, dict[str, Any]]:
         """The fields of each seat's view that differ from what everybody sees."""
-        told, view = astuple(public), self._game.view
-        return {seat: _differences(self._fields, told, view(state, seat)) for seat in self._seats}
+        own = self._game.own
+        told = {}
+        for seat in self._seats:
+            mine = own(state, seat)
+            told[seat] = {field: value for field, value in mine.items() if value != getattr(public, field)}
+        return told
 
 
 def clock_out(clock: Clock) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from netplay.cleaning import clean_text
+from netplay.wire.frames import BadLength, Frames, framed
 
 VERSION = 1
 """The version of the relay's language spoken here."""
@@ -158,8 +159,7 @@ _decoder: msgspec.msgpack.Decoder[Message] = msgspec.msgpack.Decoder(Message)
 
 def encode(message: Message) -> bytes:
     """A message as its frame."""
-    body = _encoder.encode(message)
-    return len(body).to_bytes(4, "big") + body
+    return framed(_encoder.encode(message))
 
 
 def decode(body: bytes) -> Message:
@@ -170,31 +170,13 @@ def decode(body: bytes) -> Message:
         raise BadFrame("bad-message", f"no message: {clean_text(str(wrong), 120)}") from wrong
 
 
-class Frames:
-    """Cuts a stream of bytes into the bodies of its frames."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        """The longest frame taken; may change between frames."""
-        self._rest = bytearray()
-
-    def feed(self, data: bytes) -> Iterator[bytes]:
-        """The frames that are whole now; the rest waits. Raises BadFrame as soon as a length is out of bounds."""
-        self._rest += data
-        start = 0
-        try:
-            while len(self._rest) - start >= 4:
-                size = int.from_bytes(self._rest[start : start + 4], "big")
-                if not 1 <= size <= self.most:
-                    raise BadFrame("bad-frame", f"a frame of {size} bytes; 1 to {self.most} are taken here")
-                end = start + 4 + size
-                if len(self._rest) < end:
-                    return
-                body = bytes(self._rest[start + 4 : end])
-                start = end
-                yield body
-        finally:
-            del self._rest[:start]
+def received(frames: Frames, data: bytes) -> Iterator[Message]:
+    """The messages that these bytes complete. Raises BadFrame."""
+    try:
+        for body in frames.feed(data):
+            yield decode(body)
+    except BadLength as wrong:
+        raise BadFrame("bad-frame", str(wrong)) from wrong
 
 
 def is_room(text: str) -> bool:

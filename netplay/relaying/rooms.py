@@ -29,7 +29,6 @@ from netplay.relaying.messages import (
     BadFrame,
     Enter,
     Entered,
-    Frames,
     Hello,
     Mail,
     Message,
@@ -42,11 +41,12 @@ from netplay.relaying.messages import (
     Pong,
     Refused,
     Welcome,
-    decode,
     encode,
     is_room,
+    received,
 )
 from netplay.transport import Peer
+from netplay.wire.frames import Frames
 
 
 class Send(msgspec.Struct, frozen=True):
@@ -158,9 +158,9 @@ class Rooms:
             return self._done()
         wait, frames = line.bytes.take(len(data), now), 0
         try:
-            for body in line.reader.feed(data):
+            for message in received(line.reader, data):
                 frames += 1
-                self._take(line, decode(body), now)
+                self._take(line, message, now)
                 if line.closed:
                     break
         except BadFrame as wrong:

@@ -20,7 +20,6 @@ from netplay.relaying.messages import (
     BadFrame,
     Enter,
     Entered,
-    Frames,
     Hello,
     Mail,
     Message,
@@ -33,11 +32,12 @@ from netplay.relaying.messages import (
     Pong,
     Refused,
     Welcome,
-    decode,
     encode,
+    received,
 )
 from netplay.tcp import TcpTransport, connect
 from netplay.transport import INBOX, Inbox, LineLost, Outbox, Peer
+from netplay.wire.frames import Frames
 
 LOGIN = 5.0
 """Seconds that the relay may take to answer."""
@@ -87,6 +87,10 @@ class Stream:
     async def read(self) -> bytes:
         """What came; nothing at an orderly end. Raises LineLost."""
         return await self.inbox.take()
+
+    async def each(self, take: Callable[[bytes], None]) -> None:
+        """Hands over what comes, as soon as it comes. Raises LineLost, and what `take` raises."""
+        await self.inbox.each(take)
 
     def write(self, data: bytes) -> None:
         """Sends, together with whatever else is written in this turn of the loop."""
@@ -196,8 +200,8 @@ class _Line:
                     data = await self._tcp.read()
                 if not data:
                     break
-                for body in self._frames.feed(data):
-                    self._take(decode(body), answer)
+                for message in received(self._frames, data):
+                    self._take(message, answer)
         except RelayRefused as refused:
             lost = refused
         except BadFrame as wrong:

@@ -13,9 +13,9 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from netplay.wire.frames import HEAD, BadLength, Frames, framed
 from netplay.wire.messages import Down, Farewell, Hello, Up, Welcome, encode, read_down, read_up
 
-HEAD = 4
 BEFORE_LOGIN = 512
 UP = 4 * 1024
 DOWN = 64 * 1024
@@ -39,44 +39,9 @@ class LocalError(WireError):
     """This end was about to break the protocol: a fault of this program."""
 
 
-class Frames:
-    """Cuts a stream of bytes into messages' bodies."""
-
-    def __init__(self) -> None:
-        self._buffer = bytearray()
-
-    def feed(self, data: bytes) -> None:
-        """Takes bytes as they came."""
-        self._buffer += data
-
-    def next(self, most: int) -> bytes | None:
-        """The next whole body; None if it is not all there yet.
-
-        Raises:
-            RemoteError: if the frame is empty or longer than `most` bytes; known from its head alone.
-        """
-        buffer = self._buffer
-        if len(buffer) < HEAD:
-            return None
-        length = int.from_bytes(buffer[:HEAD], "big")
-        if not 0 < length <= most:
-            raise RemoteError("frame-length", f"a frame of {length} bytes; 1 to {most} are right here")
-        if len(buffer) < HEAD + length:
-            return None
-        body = bytes(buffer[HEAD : HEAD + length])
-        del buffer[: HEAD + length]
-        return body
-
-    @property
-    def is_between(self) -> bool:
-        """Whether the stream stands between two frames."""
-        return not self._buffer
-
-
 def frame(message: Up | Down) -> bytes:
     """A message as it travels."""
-    body = encode(message)
-    return len(body).to_bytes(HEAD, "big") + body
+    return framed(encode(message))
 
 
 In = TypeVar("In", Up, Down)
@@ -89,7 +54,7 @@ class _End(Generic[In, Out]):
     _read: Callable[[bytes], In]
 
     def __init__(self) -> None:
-        self._frames = Frames()
+        self._frames = Frames(0)
         self._dead: WireError | None = None
         self.is_open = False
         """Whether Hello and Welcome have passed."""
@@ -104,12 +69,16 @@ class _End(Generic[In, Out]):
         if self._dead is not None:
             raise self._dead
         self.rescued: list[In] = []
-        self._frames.feed(data)
+        self._frames.most = self._most()
         try:
-            while (body := self._frames.next(self._most())) is not None:
+            for body in self._frames.feed(data):
                 message = self._understand(body)
                 self._allow_in(message)
                 self.rescued.append(message)
+                self._frames.most = self._most()
+        except BadLength as wrong:
+            self._dead = RemoteError("frame-length", str(wrong))
+            raise self._dead from wrong
         except RemoteError as wrong:
             self._dead = wrong
             raise

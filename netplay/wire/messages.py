@@ -12,11 +12,13 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from netplay.messages import MOST_SEATS
+
 VERSION = 1
 """The protocol that this program speaks; `Hello` names the range that a client can."""
 
-MOST_SEATS = 8
-NAME_LENGTH = 16
+TOKEN = 16
+"""Bytes of a member's token, at least."""
 
 Id = Annotated[int, Meta(ge=1, le=2**53)]
 """A command's number, chosen by the client and never used twice for different commands."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import daifugo_games, elsewhere, moves, random_games, server, start_up, verdicts
+from tests.bench import daifugo_games, elsewhere, moves, random_games, server, sessions, start_up, verdicts
 
 MEASUREMENTS = {
     "verdicts": verdicts.run,
@@ -13,6 +13,7 @@ MEASUREMENTS = {
     "daifugo": daifugo_games.run,
     "elsewhere": elsewhere.run,
     "server": server.run,
+    "sessions": sessions.run,
     "start-up": start_up.run,
 }
 

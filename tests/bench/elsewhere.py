@@ -105,17 +105,21 @@ def ours(module: str) -> tuple[int, int, float]:
 
 def run() -> None:
     """Prints games and moves a second of each, and how many times as many those of QK are."""
-    lines = {"QK Prime Daifugo": ours("random_games"), "QK Daifugo": ours("daifugo_games")}
+    lines = {
+        "QK Prime Daifugo": ours("random_games"),
+        "QK Prime, tables at once": ours("games_at_once"),
+        "QK Daifugo": ours("daifugo_games"),
+    }
     for name, (package, code) in PROGRAMS.items():
         try:
             lines[name] = games_of(package, code)
         except Missing as why:
             print(f"  {name}: not measured, {why}")
-    print(f"  {'':22} {'games/s':>9} {'moves/s':>10} {'moves a game':>13}   Prime:it games  moves")
+    print(f"  {'':24} {'games/s':>9} {'moves/s':>10} {'moves a game':>13}   Prime:it games  moves")
     first = lines["QK Prime Daifugo"]
     for name, (games, moves, spent) in lines.items():
         faster = (first[0] / first[2]) / (games / spent), (first[1] / first[2]) / (moves / spent)
         print(
-            f"  {name:22} {games / spent:9,.0f} {moves / spent:10,.0f} {moves / games:13.1f}"
+            f"  {name:24} {games / spent:9,.0f} {moves / spent:10,.0f} {moves / games:13.1f}"
             f" {faster[0]:12.2f}:1 {faster[1]:6.2f}:1"
         )

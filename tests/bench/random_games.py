@@ -3,9 +3,9 @@
 Each turn: a draw with probability one half where one is possible; then, each as likely as the others of those that
 are possible, a pass, a random lawful play, or a random playable foul. Lawful plays are sets of one to four cards,
 bare or with a factor part, every number with every choice of cards for it as likely as any other; fouls are sets of
-one to four cards, on an empty field each number of cards as likely as any other. Every move goes through
-`PrimeGame.play` and is judged there; after each game its cards are counted. A second line leaves composites out:
-such players lay little and foul much, so that games become long.
+one to four cards, on an empty field each number of cards as likely as any other. At one table every move goes
+through `PrimeGame.play` and is judged there; after each game its cards are counted. A second line leaves composites
+out: such players lay little and foul much, so that games become long. The third has thousands of tables in lock step.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from engine.prime.sampling import MOST_LAID, Class, random_play, shared_rows
 from engine.prime.settings import rules_for
 from engine.prime.state import Phase, State, may_draw
 from engine.verdict import Accepted, Fouled
+from tests.bench import games_at_once
 
 SECONDS = 8.0
 
@@ -128,9 +129,12 @@ def played(seconds: float, lawful: Class = "lawful") -> tuple[int, int, float]:
 
 
 def run() -> None:
-    """Prints games and turns a second for both readings of a random lawful play."""
-    kinds: dict[str, Class] = {"primes and composites": "lawful", "primes, 57 and 1729 only": "bare"}
-    for title, kind in kinds.items():
-        games, turns, spent = played(SECONDS, kind)
+    """Prints games and turns a second for both readings of a random lawful play, then of many tables at once."""
+    lines = {
+        "one table": played(SECONDS),
+        "one table, primes, 57 and 1729 only": played(SECONDS, "bare"),
+        f"{games_at_once.TABLES:,} tables at once": games_at_once.played(SECONDS),
+    }
+    for title, (games, turns, spent) in lines.items():
         rates = f"{games / spent:7,.0f} games/s {turns / spent:9,.0f} turns/s"
-        print(f"  {title:26} {rates} {turns / games:7.1f} turns a game")
+        print(f"  {title:36} {rates} {turns / games:7.1f} turns a game")

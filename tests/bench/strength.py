@@ -1,8 +1,9 @@
-"""Which bot of Prime Daifugo is stronger: `python -m tests.bench.strength master:expert --limit 4 --deals 200`.
+"""Which bot of Prime Daifugo is stronger: `python -m tests.bench.strength master:planner --limit 4 --deals 200`.
 
 Each deal is played twice with the seats swapped. Finished games are kept in a file, a line each, so that a long
 measurement goes on where it was stopped; games at other settings or with more time are kept beside each other.
-Only the master thinks by the clock; the others take the time they need.
+Only the master thinks by the clock; the others take the time they need. Beside the levels there is `planner`, who
+knows every prime as the master does and only plans: what thinking is worth shows against equal knowledge.
 """
 
 from __future__ import annotations
@@ -14,28 +15,50 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from engine.chance import SeedDice
+from engine.prime.bots import choose
+from engine.prime.bots.mind import MASTER
+from engine.prime.bots.planner import planner
+from engine.prime.moves import Move
+from engine.prime.state import Phase
+from engine.prime.view import View
 from netplay.arena import Arena, Duel, play_game, wilson
 from netplay.games import Budget
 from netplay.games.prime import Ways
 
-LADDER = ("novice:random", "club:novice", "strong:club", "expert:strong", "master:strong", "master:expert")
+LADDER = (
+    "novice:random",
+    "club:novice",
+    "strong:club",
+    "expert:strong",
+    "master:expert",
+    "master:strong",
+    "master:planner",
+)
+
+
+def planned(view: View, seed: int) -> Move | None:
+    """The move of the planner who knows every prime."""
+    if view.phase is not Phase.TURN:
+        return choose("master", view, seed)  # outside its turn a level is what it knows
+    return planner(view, MASTER, SeedDice(seed))[0]
 
 
 class Timed(Ways):
     """Prime Daifugo's ways, where the master has so many seconds a move and the time of each is noted."""
+
+    levels = (*Ways.levels, "planner")
 
     def __init__(self, seconds: float | None) -> None:
         super().__init__()
         self.seconds = seconds
         self.longest = 0.0
 
-    def choose(self, level: str, view: Any, seed: int, budget: Budget) -> Any:
+    def choose(self, level: str, view: Any, seed: int, budget: Any = None) -> Any:
         """A bot's move."""
-        from engine.prime.bots import choose
-
         given = Budget(self.seconds) if self.seconds and level == "master" else None
         began = time.monotonic()
-        move = choose(level, view, seed, given)
+        move = planned(view, seed) if level == "planner" else choose(level, view, seed, given)
         if level == "master":
             self.longest = max(self.longest, time.monotonic() - began)
         return move
@@ -106,7 +129,9 @@ def main() -> None:
         bots = tuple(pair.split(":"))
         chosen = {} if asked.limit is None else {"D3": asked.limit}
         arena = Arena(bots, 2 * asked.deals, asked.seed, set=chosen)
-        arena.check()
+        unknown = [bot for bot in bots if bot not in Timed.levels]
+        if unknown or len(bots) != 2:
+            parser.error(f"{pair}: two of {', '.join(Timed.levels)}, with a colon between them")
         measure(pair, arena, asked.seconds, asked.file)
 
 

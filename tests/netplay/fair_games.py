@@ -59,7 +59,7 @@ class FairGame:
         step = self.ways.game.play(self.state, actor, move)
         if isinstance(step, Refused):
             return False
-        self.made.append(Moved(actor, move, self.state, step))
+        self.made.append(Moved(actor, move))
         self.state = step.state
         return True
 

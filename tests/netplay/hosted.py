@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.seats import Seat
-from netplay.games import Chosen
+from netplay.games import Chosen, made_again
 from netplay.hosting.keeping import Came, Found, Sat
 from netplay.hosting.logbook import Logbook, find_table
 from netplay.hosting.options import Options
@@ -88,4 +88,5 @@ def with_a_member(room: Room, token: bytes = b"t" * 16, name: str = "aki", seat:
 
 def states(playing: Any) -> Sequence[Any]:
     """The table after the deal and after each move."""
-    return [playing.table.start, *(made.step.state for made in playing.table.made)]
+    table = playing.table
+    return [table.start, *(one.step.state for one in made_again(table.game, table.start, table.made))]

@@ -9,20 +9,19 @@ from pathlib import Path
 from engine.daifugo.bots.random_bot import RandomBot
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.ruleset import rules_for as daifugo_rules
-from engine.daifugo.writer import Made as DaifugoMade
 from engine.daifugo.writer import write_record as write_daifugo
+from engine.game import Made
 from engine.prime.bots import choose
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Pass
 from engine.prime.settings import rules_for
 from engine.prime.state import Phase
-from engine.prime.writer import Made, write_record
+from engine.prime.writer import write_record
 from engine.seats import DEALER
 from engine.tyrant.bots import BOTS
 from engine.tyrant.game import TyrantGame
 from engine.tyrant.settings import rules_for as tyrant_rules
 from engine.tyrant.state import Phase as TyrantPhase
-from engine.tyrant.writer import Made as TyrantMade
 from engine.tyrant.writer import write_record as write_tyrant
 from engine.verdict import Refused
 from netplay.dice import Dice
@@ -70,7 +69,7 @@ def daifugo_game(seed: int) -> str:
         move = bot.choose(game.view(state, seat), dice)
         step = game.play(state, seat, move)
         assert not isinstance(step, Refused)
-        made.append(DaifugoMade(seat, move, state, step))
+        made.append(Made(seat, move, state, step))
         state = step.state
     return write_daifugo(PLAYERS, start, made, {"date": day(seed)})
 
@@ -86,7 +85,7 @@ def tyrant_game(seed: int) -> str:
         assert move is not None
         step = game.play(state, seat, move)
         assert not isinstance(step, Refused)
-        made.append(TyrantMade(seat, move, state, step))
+        made.append(Made(seat, move, state, step))
         state = step.state
     return write_tyrant(PLAYERS, start, made, {"date": day(seed)})
 

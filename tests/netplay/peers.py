@@ -9,11 +9,12 @@ from typing import Any, TypeVar
 
 from engine.fair import commit_to_nonce
 from engine.seats import Seat
+from netplay.capabilities import Workshop
 from netplay.games import Chosen
 from netplay.guest.seen import Seen
 from netplay.hosting.keeping import Line as Kept
 from netplay.hosting.options import Options
-from netplay.hosting.room import Room, Workshop
+from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Limits, Server
 from netplay.hosting.setting import Setting

@@ -21,6 +21,7 @@ from netplay.archive.keeping import keep, put_away
 from netplay.archive.schema import archive_path
 from netplay.archive.shelf import Archive, Entry
 from netplay.archive.wanted import EVERYTHING, BadSearch, read_search
+from netplay.store import save_record
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game
 
 ROOT = Path(__file__).parents[2]
@@ -123,7 +124,7 @@ def test_a_played_game_is_kept_even_if_its_record_does_not_stand() -> None:
 def test_a_game_the_archive_cannot_take_is_a_file_until_it_can(home: Path) -> None:
     """Nothing is lost while the archive gives trouble; later the file is taken in."""
     archive_path().mkdir(parents=True)
-    put = put_away(prime_game(5), NOW, "prime", {"cid": "club"})
+    put = put_away(prime_game(5), NOW, {"cid": "club"})
     assert put.id is None
     assert put.path == home / "records" / "2026-11-21_093000_prime.qk"
     assert "is no file" in put.problem
@@ -131,7 +132,26 @@ def test_a_game_the_archive_cannot_take_is_a_file_until_it_can(home: Path) -> No
     with Archive() as archive:
         assert empty_tray(archive) == []
         assert archive.text(1) == prime_game(5)
-    assert put_away(prime_game(5), NOW, "prime").id == 1
+    assert put_away(prime_game(5), NOW).id == 1
+
+
+@pytest.mark.parametrize(
+    ("header", "named"),
+    [
+        ('+++\ngame = "tyrant"\n+++\n', "tyrant"),
+        ("+++\ngame = 'daifugo'\n+++\n", "daifugo"),
+        ("", "prime"),
+        ('+++\ngame = "x/../../../../away"\n+++\n', "unknown"),
+        ("+++\ngame = 3\n+++\n", "unknown"),
+    ],
+)
+def test_a_record_is_kept_among_the_others_whatever_game_it_names(
+    home: Path, header: str, named: str
+) -> None:
+    """A record that came from a stranger's table cannot choose its folder."""
+    path = save_record(header + "cid:(57)\nben:(22)\n", NOW)
+    assert path == home / "records" / f"2026-11-21_093000_{named}.qk"
+    assert path.is_file()
 
 
 # ------------------------------------------------------------------ finding

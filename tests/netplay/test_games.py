@@ -10,7 +10,7 @@ import pytest
 from engine.errors import BadNotation, BadSetting
 from engine.games import replay_text
 from engine.seats import DEALER, TIMEKEEPER, Seat
-from netplay.games import GAMES, Chosen, read_chosen, ways_of
+from netplay.games import GAMES, Chosen, made_again, read_chosen, ways_of
 from tests.netplay.tables import CHOICES, NAMES, Heard, seat_bots, table_for
 
 LEVELS = {"prime": "random", "daifugo": "random", "tyrant": "random"}
@@ -88,7 +88,8 @@ async def test_a_game_goes_on_from_behind_any_move(game: str) -> None:
     table = await whole_game(game, 8)
     names = NAMES[: len(table.players)]
     texts = [(one.actor, table.ways.move_text(one.move, names), one.seconds) for one in table.made]
-    states = [one.before for one in table.made] + [table.state]
+    history = made_again(table.game, table.start, table.made)
+    states = [one.before for one in history] + [table.state]
     for kept in sorted({*range(0, len(texts), 9), *range(12), len(texts) - 1}):
         again = table_for(CHOICES[game], 8)
         again.make_again(texts[:kept])

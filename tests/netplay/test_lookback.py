@@ -57,7 +57,7 @@ def played(game: str, levels: tuple[str, ...], seed: int) -> Reel:
     while due := ways.game.due(state).seats:
         move = ways.choose(levels[due[0]], ways.game.view(state, due[0]), seed + len(made))
         step = ways.game.play(state, due[0], move)
-        made.append(Moved(due[0], move, state, step))
+        made.append(Moved(due[0], move))
         state = step.state
     return reel(ways.record(names, start, made, terms.clocks, {}))
 

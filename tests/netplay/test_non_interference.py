@@ -348,6 +348,22 @@ def test_what_is_hidden_changes_nothing_in_many_games(game: str) -> None:
     assert compare_many(game, range(40, 2040)).deals >= 1200
 
 
+@pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
+def test_a_seat_hears_no_less_than_everybody(game: str) -> None:
+    """What everybody is told whole is told whole to each seat: the host asks once, for all of them."""
+    open_ones = 0
+    for seed in range(40):
+        chosen = CHOICES[game][seed % len(CHOICES[game])]
+        ways = ways_of(game)
+        start = ways.deal(ways.terms(chosen), chosen.seats, Dice.of_number(seed))
+        for state, event in Script(ways, start, random.Random(seed), 40).events:
+            if ways.game.redact(state, event, None) is event:
+                open_ones += 1
+                seats = map(Seat, range(chosen.seats))
+                assert all(ways.game.redact(state, event, seat) == event for seat in seats), event
+    assert open_ones > 500
+
+
 # ---------------------------------------------------------------------- the test itself
 
 
@@ -401,6 +417,7 @@ class Leaking:
         self._game = game
         self._leak = leak
         self.redact = game.redact
+        self.own = game.own
 
     def view(self, state: Any, seat: Seat | None) -> Any:
         """What this seat may know, and something more."""

@@ -54,7 +54,7 @@ class Shelf:
         self.bots: list[dict[str, str]] = []
         self.fails = fails
 
-    def put(self, text: str, when: datetime, game: str, bots: dict[str, str]) -> PutAway:
+    def put(self, text: str, when: datetime, bots: dict[str, str]) -> PutAway:
         """Keeps it."""
         if self.fails:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

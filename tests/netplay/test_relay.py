@@ -26,7 +26,6 @@ from netplay.relaying.messages import (
     FRAME,
     Enter,
     Entered,
-    Frames,
     Hello,
     Mail,
     Message,
@@ -40,11 +39,13 @@ from netplay.relaying.messages import (
     Welcome,
     decode,
     encode,
+    received,
 )
 from netplay.relaying.streams import OpenRoom, RelayRefused, Stream, enter
 from netplay.tcp import TcpTransport, connect
 from netplay.tls import secure, server_context, welcome
 from netplay.transport import LineLost, Transport
+from netplay.wire.frames import Frames
 
 
 @pytest.fixture(autouse=True)
@@ -119,7 +120,7 @@ async def heard(line: TcpTransport) -> list[Message]:
     async with asyncio.timeout(5):
         with contextlib.suppress(LineLost):
             while data := await line.read():
-                messages += [decode(body) for body in frames.feed(data)]
+                messages += list(received(frames, data))
     await line.close()
     return messages
 

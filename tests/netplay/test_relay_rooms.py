@@ -16,7 +16,6 @@ from netplay.relaying.messages import (
     BadFrame,
     Enter,
     Entered,
-    Frames,
     Hello,
     Mail,
     Message,
@@ -31,9 +30,11 @@ from netplay.relaying.messages import (
     Welcome,
     decode,
     encode,
+    received,
 )
 from netplay.relaying.rooms import Act, Close, Hold, Rooms, Send
 from netplay.transport import Peer
+from netplay.wire.frames import Frames
 
 TOKEN = b"t" * 32
 FAR = Peer("203.0.113.7", 5000)
@@ -73,7 +74,7 @@ class House:
             match act:
                 case Send(line=number, data=data):
                     assert number not in self.closed
-                    self.told[number] += [decode(body) for body in Frames(FRAME).feed(data)]
+                    self.told[number] += list(received(Frames(FRAME), data))
                 case Close(line=number, why=why):
                     assert number not in self.closed
                     self.closed[number] = why
@@ -380,8 +381,8 @@ def test_frames_come_whole_however_they_are_cut() -> None:
     messages = [Hello(1, 1), Open("a", TOKEN), Mail(1, b"x" * 5000), Pong(3)]
     data = b"".join(map(encode, messages))
     frames = Frames(FRAME)
-    assert [decode(body) for body in frames.feed(data)] == messages
-    assert [decode(body) for byte in data for body in frames.feed(bytes([byte]))] == messages
+    assert list(received(frames, data)) == messages
+    assert [message for byte in data for message in received(frames, bytes([byte]))] == messages
 
 
 def _mutated(dice: random.Random, data: bytes) -> bytes:

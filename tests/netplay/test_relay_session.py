@@ -13,7 +13,6 @@ from netplay.relaying.messages import (
     FIRST_FRAME,
     FRAME,
     Enter,
-    Frames,
     Hello,
     Mail,
     Message,
@@ -21,11 +20,12 @@ from netplay.relaying.messages import (
     Part,
     Ping,
     Pong,
-    decode,
     encode,
+    received,
 )
 from netplay.relaying.rooms import Act, Close, Rooms, Send
 from netplay.transport import Peer
+from netplay.wire.frames import Frames
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "PROTOCOL.md"
 MARKS = re.compile(r"(<!-- tables relay session -->\n).*(<!-- end -->\n)", re.DOTALL)
@@ -42,7 +42,9 @@ def session() -> str:
         for act in acts:
             match act:
                 case Send(line=line, data=data):
-                    lines.extend(shown(f"{who[line]} <", decode(body)) for body in Frames(FRAME).feed(data))
+                    lines.extend(
+                        shown(f"{who[line]} <", message) for message in received(Frames(FRAME), data)
+                    )
                 case Close(line=line):
                     lines.append(f"{who[line]}   closed")
                 case _:

@@ -15,12 +15,12 @@ from netplay.wire.connection import (
     DOWN,
     UP,
     ClientEnd,
-    Frames,
     HostEnd,
     LocalError,
     RemoteError,
     frame,
 )
+from netplay.wire.frames import BadLength, Frames
 from tests.netplay import mutations
 
 CODES = {"frame-length", "bad-message", "wrong-state"}
@@ -73,10 +73,8 @@ def test_frames_may_be_cut_anywhere(step: int) -> None:
 def test_a_length_is_refused_before_its_body_is_there(end: HostEnd | ClientEnd, most: int) -> None:
     """Four bytes are enough to see that a frame is longer than it may be in this state."""
     assert end.receive(most.to_bytes(4, "big")) == []
-    other = Frames()
-    other.feed((most + 1).to_bytes(4, "big"))
-    with pytest.raises(RemoteError):
-        other.next(most)
+    with pytest.raises(BadLength):
+        list(Frames(most).feed((most + 1).to_bytes(4, "big")))
     assert end._most() == most
 
 

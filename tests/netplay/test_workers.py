@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from engine.prime.primes import is_prime
-from netplay.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed, ask_once
+from netplay.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed
 
 HARD = (10**60 + 7) * (10**61 + 93)
 """Two large primes: no factorisation of this comes within a test's patience."""
@@ -133,8 +133,8 @@ async def test_closing_ends_a_busy_worker() -> None:
 
 def test_a_blocking_worker_answers_without_a_loop() -> None:
     """The same road for commands."""
-    assert ask_once("factor", 12, limit=20) == ((2, 2), (3, 1))
     with BlockingWorker() as worker:
+        assert worker.ask("factor", 12, limit=20) == ((2, 2), (3, 1))
         with pytest.raises(TookTooLong):
             worker.ask("factor", HARD, limit=0.2)
         assert worker.ask("is_prime", 97, limit=20) is True

@@ -54,7 +54,7 @@ async def test_a_pause_is_seen_at_the_table(game: str, monkeypatch: pytest.Monke
         assert "/ then /go" in screen_text(one.app)
         assert "ben would like a pause" not in one.told, "the last to agree is told by the pause itself"
         refused = Answer(False, TableReason.PAUSED)
-        screen.post_message(screen.Spoke(None, screen.making.composition, refused))
+        screen.post_message(screen.Spoke(None, screen.composer.composition, refused))
         await until(pilot, lambda: "✗ The table pauses; /go goes on" in screen_text(one.app), "the refusal")
         await pilot.press("slash", *"/go", "enter", "escape")
         await until(pilot, lambda: "The table pauses" not in screen_text(one.app), "the game")

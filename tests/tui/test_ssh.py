@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import asyncssh
@@ -13,10 +15,12 @@ from engine.seats import Seat
 from netplay.cleaning import clean_name
 from netplay.home import at_home, home
 from netplay.keys import BadKey
+from tests.bench.sessions import ARROWS, Door, Player
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served, until
 from tui.commands import WrongUsage
-from tui.commands.ssh import standing_table
+from tui.commands.doors import standing_table
+from tui.ssh import memory
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
 from tui.ssh.desk import ChannelConsole
 from tui.ssh.driver import END
@@ -317,27 +321,132 @@ async def test_a_fault_ends_its_session_alone(monkeypatch: pytest.MonkeyPatch, t
         await until(lambda: "このサーバーの卓" in theirs.text)
 
 
-@pytest.mark.long  # it depends on how much the kernel holds for a reader that sleeps
 async def test_a_slow_reader_slows_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who does not read is sent nothing more; afterwards the screen stands as it should."""
+    """Who does not read is sent nothing more and keeps no memory; others are served; then it sees how things stand."""
     monkeypatch.setattr("tui.ssh.session.FULL", 8 * 1024)
     async with served() as server:
+        # What the client takes is told by SSH's own window, whatever the kernel would hold.
         slow, seen = await screen(await connect(server, "slow"), window=16 * 1024)
         quick, theirs = await screen(await connect(server, "quick"))
         await until(lambda: "Standing" in seen.text and "Standing" in theirs.text)
-        session = next(one for one in server.house.sessions if one._app.player.nick == "slow")
+        session = next(one for one in server.house.sessions if one.player.nick == "slow")
+        channel = session._app.channel
         slow.pause_reading()
-        for _ in range(30):
-            slow.write(b"l")
-            await asyncio.sleep(0.02)
-        await until(lambda: session.is_full)
+
+        async def pressed(what: Callable[[], bool]) -> None:
+            for _ in range(200):
+                if what():
+                    return
+                lang = session._app.words.lang
+                slow.write(b"l")
+                await until(lambda lang=lang: session._app.words.lang != lang)
+                await asyncio.sleep(0.02)
+            raise AssertionError("it never came")
+
+        await pressed(lambda: channel._skipped)
+        waiting = session._channel.get_write_buffer_size()
+        assert waiting < 64 * 1024, "a frame or two beyond what is allowed"
+        drawn = []
+        monkeypatch.setattr(
+            channel, "write", lambda data, write=channel.write: (drawn.append(data), write(data))
+        )
+        await pressed(lambda: len(drawn) > 10 and session._app.words.lang == "ja")
+        assert session._channel.get_write_buffer_size() == waiting, "what was drawn since waits nowhere"
         quick.write(b"l")
-        await until(lambda: "このサーバーの卓" in theirs.text, 20)
-        before = len(seen.data)
+        await until(lambda: "このサーバーの卓" in theirs.text)
+        assert session.is_full
         slow.resume_reading()
-        await until(lambda: not session.is_full)
-        slow.write(b"l")
-        await until(lambda: "\x1b[2J" in seen.data[before:].decode("utf-8", "replace"))
+        await until(lambda: "\x1b[2J" in seen.text)
+        await until(lambda: "このサーバーの卓" in seen.text.rpartition("\x1b[2J")[2])
+
+
+async def test_who_does_not_read_lines_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines cannot be left out: a client in lines that reads none of them is cut, and the log says so."""
+    monkeypatch.setattr("tui.ssh.session.FULL", 1024)
+    log: list[str] = []
+    async with served(log=log) as server:
+        slow, seen = await screen(await connect(server, "slow"), "plain en", window=1024)
+        await until(lambda: "Tables of this server" in seen.text)
+        slow.pause_reading()
+        for _ in range(400):
+            if slow.is_closing() or not server.house.sessions:
+                break
+            slow.write(b"tables\r")
+            await asyncio.sleep(0.01)
+        await until(lambda: any("reads too slowly" in line for line in log))
+        await until(lambda: not server.house.sessions)
+
+
+async def test_what_was_drawn_over_is_gone_at_once() -> None:
+    """Keys at a table leave nothing that only a walk through the screens of all sessions would find."""
+    async with served() as server:
+        conn = await connect(server, "aki")
+        player = Player(conn, *await screen(conn, "en solo"))
+        await player.shows("rock")
+        await player.shows("to lead", b"r")
+        await player.answered(ARROWS[0])
+        await asyncio.sleep(0.5)
+        gc.collect()
+        gc.disable()
+        try:
+            for key in ARROWS * 10:
+                await player.answered(key)
+            left = gc.collect()
+        finally:
+            gc.enable()
+        player.go()
+        assert left < 20 * 100, "two hundred a key before"
+
+
+async def test_what_ended_sessions_leave_is_collected_when_everybody_thinks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not while keys come, but once none has come for a while; at the end all is as it was."""
+    for name, seconds in (("CLEANED", 0.01), ("LOOKED", 0.01)):
+        monkeypatch.setattr(memory, name, seconds)
+    usual, collected, thought_for = gc.get_threshold(), [], [0.5]
+    mine = memory.Memory(lambda: thought_for[0])
+    try:
+        monkeypatch.setattr(memory.gc, "collect", lambda: collected.append(thought_for[0]))
+        mine.session_ended()
+        await asyncio.sleep(0.1)
+        assert not collected
+        thought_for[0] = 3.0
+        await until(lambda: collected)
+        thought_for[0] = 0.5
+        for _ in range(memory.MOST_LEFT):
+            mine.session_ended()
+        await until(lambda: len(collected) == 2)
+    finally:
+        mine.close()
+    assert gc.get_threshold() == usual
+
+
+async def _at_a_hand(port: int, number: int) -> Player:
+    """A player whose game against a bot has begun."""
+    player = await Player.come(port, f"p{number}", "en solo")
+    await player.shows("rock")
+    await player.shows("to lead", b"r")
+    return player
+
+
+async def test_a_key_costs_little(tmp_path: Path) -> None:
+    """Ten players at their hands: the server's own processor time a key, whatever else the machine does."""
+    if not Path("/proc/self/stat").exists():
+        pytest.skip("no /proc to read the time of another process from")
+    door = Door(str(tmp_path))
+    try:
+        players = await asyncio.gather(*(_at_a_hand(door.port, number) for number in range(10)))
+        before = door.worked()
+        for key in ARROWS * 6:
+            for player in players:
+                await player.answered(key)
+        spent = (door.worked() - before) / (12 * len(players))
+        for player in players:
+            player.go()
+    finally:
+        door.stop()
+    assert spent < 0.015, f"{spent * 1000:.0f} ms a key; 4 were seen"
 
 
 async def test_who_pastes_without_end_is_cut() -> None:

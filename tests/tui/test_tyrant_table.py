@@ -99,6 +99,13 @@ async def test_the_choice_of_a_hand_looks_like_this(lang: str) -> None:
         compare(here.app, f"tyrant-hand-{lang}")
 
 
+async def test_enter_without_a_card_says_how_many_the_choice_takes() -> None:
+    """A hand has seven cards, not the one to three of a play (TY-14)."""
+    async with at(dealt(3), bots="random", lang="en") as here:
+        await here.keys("enter")
+        assert here.screen.composer.note == ("7 cards are still to be chosen.", "ask")
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_a_turn_looks_like_this(lang: str) -> None:
     """Chips, piles and rows, three cards with one face up, chips about to be laid."""

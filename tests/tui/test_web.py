@@ -18,11 +18,12 @@ import aiohttp  # noqa: E402  # only where the packages are
 
 from netplay.games import Chosen  # noqa: E402
 from tests.tui.browser import Browser  # noqa: E402
+from tui.cli import main  # noqa: E402
 from tui.ssh.driver import END  # noqa: E402
 from tui.ssh.hall import Standing  # noqa: E402
 from tui.ssh.house import Limits  # noqa: E402
 from tui.web import page  # noqa: E402
-from tui.web.server import COOKIE, ServedWeb, serve  # noqa: E402
+from tui.web.server import COOKIE, ServedWeb, open_pages, serve  # noqa: E402
 from tui.words import Words  # noqa: E402
 
 CARDS = {"2": 8, "3": 8, "5": 8, "7": 8}
@@ -198,3 +199,41 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
     finally:
         await browser.close()
         await server.close()
+
+
+async def test_players_of_both_doors_meet(tmp_path: Path) -> None:
+    """A server of both: a table that is opened over SSH stands in the browser's hall, and its lobby shows who came."""
+    need_package("asyncssh")
+    from tests.tui.sshtools import connect, screen, served
+
+    async with served() as ssh:
+        pages = await open_pages(ssh.house, "127.0.0.1", 0)
+        where = f"http://127.0.0.1:{pages.port}"
+        try:
+            async with aiohttp.ClientSession() as client:
+                line = await client.ws_connect(f"{where}/ws/ben/en", headers={"Origin": where})
+                channel, seen = await screen(await connect(ssh, "aki"), "en")
+                await until(lambda: _so("Standing" in seen.text))
+                channel.write(b"o")
+                shown = b""
+                while b"aki" not in shown:
+                    message = await asyncio.wait_for(line.receive(), 20)
+                    shown += message.data if message.type is aiohttp.WSMsgType.BINARY else b""
+                before = len(seen.text)
+                await line.send_str('["stdin","\\u001b[B\\r"]')
+                await until(lambda: _so("ben" in seen.text[before:]))
+                await line.close()
+        finally:
+            await ssh.house.close()
+            await pages.close()
+
+
+async def _so(what: bool) -> bool:
+    return what
+
+
+@pytest.mark.parametrize("told", ["--web 70000", "--web -1"])
+def test_a_port_that_cannot_be_is_told(told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line, and nothing is opened."""
+    assert main(["--lang", "en", "ssh", "--port", "0", *told.split()]) == 2
+    assert "--web" in capsys.readouterr().err

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from tui.commands import WrongUsage
 from tui.commands.rule_options import add_rule_options, chosen_asked, pace_asked, seats_asked, ways_asked
-from tui.commands.tables import ON_OFF, checked_port, own_nick
+from tui.commands.tables import ON_OFF, checked_port
+from tui.settings import own_nick
 from tui.words import Words
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     if not tables.has_screen(plan.chosen.game):
         raise WrongUsage(words.say("play-no-screen", game=plan.chosen.game))
-    nick = own_nick(args)
+    nick = own_nick(args.loaded.settings, args.nick)
     return run_app(words, args.loaded, theme=args.theme, first=lambda app: hosted.host_soon(app, plan, nick))
 
 
@@ -103,8 +104,9 @@ def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> 
         raise WrongUsage(words.say("cli-bad-autostart", seats=str(args.autostart), most=str(seats)))
     if ON_OFF[args.assist] and not ways.assists:
         raise WrongUsage(words.say("cli-no-assist", game=ways.name))
+    nick = own_nick(args.loaded.settings, args.nick)
     return Options(
-        title=clean_text(args.name, 40) or words.say("cli-usual-table", who=own_nick(args)),
+        title=clean_text(args.name, 40) or words.say("cli-usual-table", who=nick),
         password=args.password,
         spectators=ON_OFF[args.spectators],
         delay=args.delay,

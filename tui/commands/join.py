@@ -6,7 +6,8 @@ import argparse
 from typing import Any
 
 from tui.commands import WrongUsage
-from tui.commands.tables import add_line_options, address_of, own_nick
+from tui.commands.tables import add_line_options, address_of
+from tui.settings import own_nick
 from tui.words import Words
 
 
@@ -42,7 +43,7 @@ def visit(args: argparse.Namespace, words: Words, *, watch: bool) -> int:
         return run_app(words, args.loaded, theme=args.theme, first=lambda app: find(app, watch=watch))
     from tui import visiting
 
-    address, nick = address_of(args, words), own_nick(args)
+    address, nick = address_of(args, words), own_nick(args.loaded.settings, args.nick)
     wish = visiting.Wish(address, nick, watch=watch, password=args.password, resume=args.resume)
     return run_app(words, args.loaded, theme=args.theme, first=lambda app: visiting.visit(app, wish))
 

@@ -6,13 +6,13 @@ import argparse
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from netplay.messages import MOST_SEATS
 from tui.commands import GAMES, WrongUsage
 from tui.words import Words
 
 if TYPE_CHECKING:
     from netplay.games import Chosen, Ways
 
-MOST_SEATS = 8
 MOST_GAMES = 99
 _CLOCKS: Mapping[str, str] = {"turn": "D7", "bank": "bank", "per_turn": "per_turn", "on_timeout": "D8"}
 """What `--clock` calls a setting of Prime Daifugo, and the setting."""

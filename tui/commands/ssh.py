@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import signal
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from tui.commands import WrongUsage
-from tui.commands.tables import checked_port, why_not_listening
+from tui.commands.doors import (
+    add_door_options,
+    checked_limits,
+    checked_pages,
+    limits_of,
+    listening_at,
+    standing_table,
+    until_told_to_stop,
+)
+from tui.commands.tables import checked_port
 from tui.words import Words
 
 if TYPE_CHECKING:
+    from tui.commands.doors import Served
     from tui.ssh.hall import Standing
 
 PORT = 2257
@@ -23,14 +32,9 @@ def register(subparsers: Any, words: Words) -> None:
     """Adds `qk ssh`."""
     say = words.say
     parser = subparsers.add_parser("ssh", help=say("ssh-about"), description=say("ssh-about"))
-    add = parser.add_argument
-    add("--port", type=int, default=PORT, metavar="PORT", help=say("ssh-port", port=str(PORT)))
-    add("--bind", default="127.0.0.1", metavar="ADDRESS", help=say("cli-bind"))
-    add("--table", action="append", default=[], metavar="NAME[,KEY=VALUE…]", help=say("ssh-table"))
-    add("--no-guests", action="store_true", help=say("ssh-no-guests"))
-    add("--most", type=int, default=200, metavar="N", help=say("ssh-most"))
-    add("--from-one", type=int, default=20, metavar="N", help=say("ssh-from-one"))
-    add("--idle", type=float, default=120.0, metavar="MINUTES", help=say("ssh-idle"))
+    add_door_options(parser, PORT, words)
+    parser.add_argument("--web", type=int, metavar="PORT", help=say("ssh-web"))
+    parser.add_argument("--no-guests", action="store_true", help=say("ssh-no-guests"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -38,72 +42,32 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if find_spec("asyncssh") is None:
         raise WrongUsage(words.say("ssh-extra"))
     checked_port(args.port, words)
+    if args.web is not None:
+        checked_pages(words)
+        if not 0 <= args.web <= 65535:
+            raise WrongUsage(words.say("ssh-bad-web", port=str(args.web)))
     checked_limits(args, words)
     standing = tuple(standing_table(text, words) for text in args.table)
     return asyncio.run(_serve(args, standing, words))
 
 
-def checked_limits(args: argparse.Namespace, words: Words) -> None:
-    """Limits that can be. Raises WrongUsage."""
-    for option, number in (("--most", args.most), ("--from-one", args.from_one)):
-        if number < 1:
-            raise WrongUsage(words.say("ssh-bad-most", option=option, most=str(number)))
-    if not 1 <= args.idle <= 10_000:
-        raise WrongUsage(words.say("ssh-bad-idle", idle=f"{args.idle:g}"))
-
-
-def standing_table(text: str, words: Words) -> Standing:
-    """A table that is always open: `NAME`, or `NAME,game=daifugo,seats=4,bots=2,rules=…`.
-
-    Raises:
-        WrongUsage: for what cannot be.
-    """
-    from engine.errors import BadSetting
-    from netplay.cleaning import clean_text
-    from netplay.games import GAMES, Chosen, ways_of
-    from netplay.hosting.setting import Setting
-    from tui.ssh.hall import Standing
-
-    name, *pairs = (part.strip() for part in text.split(","))
-    told = dict(pair.partition("=")[::2] for pair in pairs)
-    unknown = [key for key in told if key not in ("game", "seats", "bots", "rules")]
-    game = told.get("game", "prime")
-    numbers = all(told[key].isascii() and told[key].isdecimal() for key in ("seats", "bots") if key in told)
-    if not clean_text(name, 40) or unknown or game not in GAMES or not numbers:
-        raise WrongUsage(words.say("ssh-bad-table", table=text[:60]))
-    ways = ways_of(game)
-    seats = int(told.get("seats", max(2, ways.usual_seats)))
-    bots = int(told.get("bots", "0"))
-    chosen = Chosen(game, told.get("rules", "official"), seats=seats)
-    try:
-        Setting(chosen)
-    except BadSetting as wrong:
-        raise WrongUsage(words.say("ssh-bad-table", table=f"{text[:60]} ({wrong})")) from wrong
-    if bots >= seats:
-        raise WrongUsage(words.say("ssh-bad-table", table=text[:60]))
-    return Standing(chosen, clean_text(name, 40), (ways.usual_level,) * bots)
-
-
 async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
-    import msgspec
-
     from tui.plain.logging import to_stderr
-    from tui.ssh.house import Limits
     from tui.ssh.server import serve
 
-    limits = msgspec.structs.replace(Limits(), lines=args.most, from_one=args.from_one, idle=args.idle * 60)
-    try:
-        served = await serve(
-            args.bind, args.port, standing, to_stderr, guests=not args.no_guests, limits=limits
-        )
-    except OSError as wrong:
-        raise WrongUsage(why_not_listening(wrong, args.bind, args.port, words)) from wrong
-    stopped = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stopped.set)
-    to_stderr(words.say("ssh-ready", port=str(served.port), bind=args.bind))
-    await stopped.wait()
-    to_stderr(words.say("ssh-closing"))
-    await served.close()
+    guests = not args.no_guests
+    with listening_at(args.bind, args.port, words):
+        served = await serve(args.bind, args.port, standing, to_stderr, guests=guests, limits=limits_of(args))
+    doors: dict[str, Served] = {words.say("ssh-ready", port=str(served.port), bind=args.bind): served}
+    if args.web is not None:
+        from tui.web.server import open_pages
+
+        try:
+            with listening_at(args.bind, args.web, words):
+                pages = await open_pages(served.house, args.bind, args.web)
+        except WrongUsage:
+            await served.close()
+            raise
+        doors[words.say("web-ready", place=f"http://{args.bind}:{pages.port}/")] = pages
+    await until_told_to_stop(doors, words)
     return 0

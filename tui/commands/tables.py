@@ -1,10 +1,9 @@
-"""What the commands of shared tables have in common: options of the line, of the table, and who one is."""
+"""What the commands of shared tables have in common: options of the line and of the table."""
 
 from __future__ import annotations
 
 import argparse
 import errno
-import getpass
 import socket
 from typing import TYPE_CHECKING
 
@@ -30,19 +29,6 @@ def add_line_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--resume", action="store_true", help=say("cli-resume-join"))
     parser.add_argument("--plain", action="store_true", help=say("cli-plain"))
     parser.add_argument("--theme", default=argparse.SUPPRESS, metavar="THEME", help=say("cli-theme"))
-
-
-def own_nick(args: argparse.Namespace) -> str:
-    """What the player is called: as said, else as the settings say, else the name of the account."""
-    from netplay.cleaning import clean_name
-
-    wanted = args.nick or args.loaded.settings.name
-    if not wanted:
-        try:
-            wanted = getpass.getuser()
-        except (KeyError, OSError):
-            wanted = "player"
-    return clean_name(wanted)
 
 
 def checked_port(port: int | None, words: Words) -> None:

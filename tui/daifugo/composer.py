@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from engine.daifugo.faces import SUIT, SUITS, Cards
 from engine.daifugo.moves import Move
 from engine.daifugo.view import View
 from engine.verdict import Reason
+from tui.composing import narrowed, refusal
 from tui.daifugo.compose import (
     NOTHING,
     Composition,
@@ -69,9 +68,7 @@ class Composer:
 
     def refused(self, view: View, code: str, words: Words) -> None:
         """A move was refused: one line says why, and everything stays as it was."""
-        known = code in Reason._value2member_map_
-        why = reason_told(view, Reason(code), words) if known else words.say("table-refused", code=code)
-        self.note = (f"✗ {why}", "bad")
+        self.note = refusal(code, lambda reason: reason_told(view, reason, words), words)
 
     # ------------------------------------------------------------------ keys
 
@@ -79,8 +76,8 @@ class Composer:
         """A character was typed; whether it was one of composing. Full-width characters mean the same."""
         if goal_of(view) is Goal.NONE:
             return False
-        typed = unicodedata.normalize("NFKC", character)
-        found = press(view, self.composition, typed) if len(typed) == 1 else None
+        typed = narrowed(character)
+        found = press(view, self.composition, typed) if typed is not None else None
         if found is not None:
             self._take(view, found, words)
         return found is not None

@@ -13,6 +13,7 @@ from engine.daifugo.hooks import Family
 from engine.daifugo.settings import SETTINGS, Rules, Setting, chosen_of, read_settings
 from engine.errors import BadSetting
 from netplay.games.clocks import read_clocks
+from netplay.games.daifugo import Ways
 from netplay.solo import Choice
 from tui.daifugo.book import (
     BY_ID,
@@ -28,11 +29,9 @@ from tui.daifugo.book import (
 from tui.daifugo.conflicts import conflicts_of, problems_told, warnings_told
 from tui.daifugo.names import rule_name
 from tui.daifugo.rulesets import READY_MADE, RuleSet, ready_made
-from tui.widgets.dials import Row
+from tui.widgets.dials import MOST_GAMES, Row
 from tui.words import LANGUAGES, Words
 
-FEWEST, MOST = 2, 8
-MOST_GAMES = 20
 WINDOW = 4.0
 """Seconds for answers out of turn where clocks run and nothing else is said."""
 BY_KEY: Mapping[str, Setting] = {setting.key: setting for setting in SETTINGS}
@@ -126,7 +125,7 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 at = ladder.index(self.time(kind)) if self.time(kind) in ladder else 0
                 return self._timed(kind, ladder[(at + delta) % len(ladder)])
             case "seats":
-                return self._with(seats=min(max(choice.seats + delta, FEWEST), MOST))
+                return self._with(seats=min(max(choice.seats + delta, Ways.fewest), Ways.most))
             case "games":
                 return self._with(games=min(max(choice.games + delta, 1), MOST_GAMES))
             case "bot":
@@ -355,7 +354,11 @@ def last_choice(solos: Mapping[str, Any]) -> Choice:
         read_clocks(choice.clock, WINDOW)
     except (msgspec.ValidationError, BadSetting):
         return USUAL
-    fits = FEWEST <= choice.seats <= MOST and choice.rules == USUAL.rules and 1 <= choice.games <= MOST_GAMES
+    fits = (
+        Ways.fewest <= choice.seats <= Ways.most
+        and choice.rules == USUAL.rules
+        and 1 <= choice.games <= MOST_GAMES
+    )
     known = all(rule in LOCAL_IDS for rule in choice.local) and all(
         rule in OFFICIAL_IDS for rule in choice.off
     )

@@ -16,7 +16,7 @@ from tui.daifugo.compose import Goal, goal_of
 from tui.daifugo.names import form_name, marks_of, order_told, pile_told
 from tui.daifugo.narration import Narrator
 from tui.daifugo.questions import asked_of_me
-from tui.plain.tellers import names_of
+from tui.plain.tellers import happened, names_of, places
 from tui.words import Words
 
 _PASSES = ("p", "pass", "パス", "%")
@@ -28,20 +28,9 @@ class DaifugoTeller:
 
     def happened(self, update: Update, words: Words) -> list[str]:
         """Sentences of the log, and whose turn begins."""
-        view: View = update.view
-        names = names_of(update)
-        narrator = Narrator(words, names)
-        lines: list[str] = []
-        for event in update.events:
-            lines += [sentence.text for sentence in narrator.sentences(event)]
-            if isinstance(event, TurnBegan) and event.seat != view.seat:
-                lines.append(words.say("table-turn-of", who=names[event.seat]))
-        if view.phase == "over" and update.events:
-            lines += [
-                words.say("plain-place", place=place, who=names[seat])
-                for place, seat in enumerate(view.ranks, 1)
-            ]
-        return lines
+        narrator = Narrator(words, names_of(update))
+        told = happened(update, narrator.sentences, TurnBegan, words)
+        return [*told, *places(update, words)]
 
     def table(self, update: Update, words: Words) -> list[str]:
         """Field, order, what binds, and everybody's number of cards."""

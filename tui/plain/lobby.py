@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from netplay.wire.messages import MOST_SEATS, Lobby
+from netplay.messages import MOST_SEATS
+from netplay.wire.messages import Lobby
 from tui import lobby_words
 from tui.words import Words
 

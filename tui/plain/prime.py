@@ -33,7 +33,7 @@ from netplay.messages import Update
 from tui.compose import Goal, goal_of
 from tui.figures import grouped
 from tui.narration import Narrator
-from tui.plain.tellers import names_of
+from tui.plain.tellers import happened, names_of, places
 from tui.words import Words
 
 if TYPE_CHECKING:
@@ -60,27 +60,16 @@ class PrimeTeller:
 
     def happened(self, update: Update, words: Words) -> list[str]:
         """Sentences of the judge's log, and whose turn begins."""
-        view: View = update.view
-        names = names_of(update)
-        narrator = Narrator(words, names)
-        lines: list[str] = []
-        for event in update.events:
-            lines += [sentence.text for sentence in narrator.sentences(event)]
-            if isinstance(event, TurnBegan) and event.seat != view.seat:
-                lines.append(words.say("table-turn-of", who=names[event.seat]))
-        if view.phase == "over" and update.events:
-            lines += self._places(update, words)
-        return lines
+        narrator = Narrator(words, names_of(update))
+        told = happened(update, narrator.sentences, TurnBegan, words)
+        return [*told, *self._places(update, words)]
 
     def _places(self, update: Update, words: Words) -> list[str]:
+        """The places, and the cards that were left."""
         view: View = update.view
-        names = names_of(update)
-        lines = []
-        for place, seat in enumerate(view.ranks, 1):
-            left = view.hands[seat] or ()
-            told = words.say("plain-place", place=place, who=names[seat])
-            lines.append(f"{told} ({_spaced(left)})" if left else told)
-        return lines
+        left = (view.hands[seat] or () for seat in view.ranks)
+        told = zip(places(update, words), left, strict=False)
+        return [f"{place} ({_spaced(cards)})" if cards else place for place, cards in told]
 
     def table(self, update: Update, words: Words) -> list[str]:
         """Field, order, deck, and everybody's number of cards."""

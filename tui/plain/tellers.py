@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from netplay.messages import Update
 from tui.words import Words
+
+if TYPE_CHECKING:
+    from tui.narration import Sentence
 
 
 class Teller(Protocol):
@@ -49,6 +52,35 @@ def teller_of(game: str) -> Teller:
     """How a game is told."""
     found: Teller = import_module(f"tui.plain.{game}").TELLER
     return found
+
+
+def happened(
+    update: Update, sentences: Callable[[Any], Sequence[Sentence]], turn_began: type[Any], words: Words
+) -> list[str]:
+    """What has just happened, a sentence a line, and whose turn begins where it is another's.
+
+    Arguments:
+        sentences: the words for an event of this game.
+        turn_began: its event that somebody's turn begins.
+    """
+    names = names_of(update)
+    lines: list[str] = []
+    for event in update.events:
+        lines += [sentence.text for sentence in sentences(event)]
+        if isinstance(event, turn_began) and event.seat != update.view.seat:
+            lines.append(words.say("table-turn-of", who=names[event.seat]))
+    return lines
+
+
+def places(update: Update, words: Words) -> list[str]:
+    """The places at the end of a game, a line each; nothing before."""
+    if update.view.phase != "over" or not update.events:
+        return []
+    names = names_of(update)
+    return [
+        words.say("plain-place", place=place, who=names[seat])
+        for place, seat in enumerate(update.view.ranks, 1)
+    ]
 
 
 def names_of(update: Update) -> Sequence[str]:

@@ -11,7 +11,7 @@ from engine.tyrant.notation import LETTERS, write_cards, write_plaza
 from engine.tyrant.view import View
 from netplay.codec.tyrant import read_move_text
 from netplay.messages import Update
-from tui.plain.tellers import names_of
+from tui.plain.tellers import happened, places
 from tui.tyrant.faces import Hand
 from tui.tyrant.narration import Narrator
 from tui.tyrant.prompts import seen_told
@@ -28,18 +28,9 @@ class TyrantTeller:
 
     def happened(self, update: Update, words: Words) -> list[str]:
         """Sentences of the log, and whose turn begins."""
-        view: View = update.view
-        names = names_of(update)
-        lines = [sentence.text for sentence in Narrator(words, update.players, HAND).told(update.events)]
-        for event in update.events:
-            if isinstance(event, TurnBegan) and event.seat != view.seat:
-                lines.append(words.say("tyrant-turn-of", who=names[event.seat]))
-        if view.phase == "over" and update.events:
-            lines += [
-                words.say("plain-place", place=place, who=names[seat])
-                for place, seat in enumerate(view.ranks, 1)
-            ]
-        return lines
+        narrator = Narrator(words, update.players, HAND)
+        told = happened(update, narrator.sentences, TurnBegan, words)
+        return [*told, *places(update, words)]
 
     def table(self, update: Update, words: Words) -> list[str]:
         """Lead row, plaza, and what everybody has."""

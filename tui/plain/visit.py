@@ -16,9 +16,9 @@ from netplay.fingerprints import spelled
 from netplay.store import save_record
 from tui import farewells
 from tui.commands import WrongUsage
-from tui.commands.tables import own_nick
 from tui.plain.console import Console, StandardConsole
 from tui.plain.sitting import PlainSitting
+from tui.settings import own_nick
 from tui.words import Words
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
 
     visitor = Visitor(
         address,
-        own_nick(args),
+        own_nick(args.loaded.settings, args.nick),
         watch=watch,
         password=args.password,
         resume=args.resume,
@@ -94,10 +94,8 @@ def _remember(what: Callable[[], None]) -> None:
 
 async def keep_record(text: str, words: Words) -> str:
     """Keeps a finished game; gives where, empty if it could not be kept."""
-    found = (line for line in text.splitlines()[:6] if line.startswith("game = "))
-    game = next(found, "prime").removeprefix("game = ").strip('" ')
     try:
-        path = await asyncio.to_thread(save_record, text, datetime.now(), game)
+        path = await asyncio.to_thread(save_record, text, datetime.now())
     except OSError as wrong:
         print(f"qk: {words.say('play-not-saved', problem=str(wrong))}", file=sys.stderr, flush=True)
         return ""
@@ -113,7 +111,7 @@ def host_plain(plan: Plan, args: argparse.Namespace, words: Words) -> int:
 
     if not has_teller(plan.chosen.game):
         raise WrongUsage(words.say("play-no-screen", game=plan.chosen.game))
-    return asyncio.run(_host(plan, own_nick(args), words))
+    return asyncio.run(_host(plan, own_nick(args.loaded.settings, args.nick), words))
 
 
 async def _host(plan: Plan, nick: str, words: Words) -> int:

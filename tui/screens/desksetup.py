@@ -12,6 +12,7 @@ from textual.widgets import Footer, OptionList, Static
 from engine.errors import BadSetting
 from engine.prime.pack import check_deal
 from engine.prime.settings import PRESETS, Rules, rules_for
+from netplay.messages import MOST_SEATS
 from netplay.store import safe_name
 from tui import dials
 from tui.dials import BY_KEY
@@ -21,7 +22,6 @@ from tui.refusals import why_not
 from tui.screens.ask import AskScreen
 from tui.widgets.dials import DialList, Row
 
-MOST_SEATS = 8
 _DIALS = ("D6", "D7", "D8", "D1", "D3", "D4", "D14", "D15", "D16", "twin_primes")
 """The settings that a judge of real cards has to know, clocks first."""
 

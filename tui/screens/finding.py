@@ -14,6 +14,7 @@ from engine.errors import QkError
 from netplay.addresses import Address, BadAddress, invitation, read_address, recent_hosts
 from tui import farewells, lobby_words
 from tui.keys import BACK, HELP, WordedScreen
+from tui.settings import own_nick
 from tui.widgets.canvas import fitted, width_of
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ class FindScreen(WordedScreen[None]):
     def _go(self, address: Address) -> None:
         from tui import visiting
 
-        nick = visiting.nick_of(self.house)
+        nick = own_nick(self.house.settings)
         self.run_worker(visiting.visit(self.house, visiting.Wish(address, nick, watch=self._watches)))
 
     def action_type(self) -> None:

@@ -22,6 +22,7 @@ from tui.prose import Prose
 from tui.screens.ask import AskScreen
 from tui.screens.games import GamesScreen
 from tui.screens.proposing import shared_choices
+from tui.settings import own_nick
 from tui.widgets.dials import DialList, Row
 
 if TYPE_CHECKING:
@@ -72,10 +73,8 @@ class HostingScreen(WordedScreen[None]):
 
     def on_mount(self) -> None:
         """The table has a name to begin with."""
-        from tui.visiting import nick_of
-
         if self._options.title == Options().title:
-            title = self.words.say("cli-usual-table", who=nick_of(self.house))
+            title = self.words.say("cli-usual-table", who=own_nick(self.house.settings))
             self._options = msgspec.structs.replace(self._options, title=title)
         self._begin()
 
@@ -233,11 +232,10 @@ class HostingScreen(WordedScreen[None]):
 
     async def _start(self) -> None:
         from tui import hosted
-        from tui.visiting import nick_of
 
         options = msgspec.structs.replace(self._options, pace=self.house.settings.pace)
         plan = Plan(self._choice.chosen, options, self._doors)
-        nick = nick_of(self.house)
+        nick = own_nick(self.house.settings)
 
         async def open_it(app: QkApp) -> None:
             if await hosted.host(app, plan, nick):

@@ -107,7 +107,7 @@ class LobbyScreen(WordedScreen[None]):
             seats.add_option(Option(line, str(number)))
         mine = lobby.seat if lobby.seat is not None else 0
         seats.highlighted = min(at if at is not None else mine, len(lobby.seats) - 1)
-        state = lobby_words.state_line(lobby, self.sitting.name, words)
+        state = lobby_words.state_line(lobby, self.sitting.name, words, invites=bool(self.sitting.invitation))
         self.query_one("#lobby-state", Static).update(Prose(state))
         about = self.query_one("#lobby-about-text", Static)
         about.update(Prose(self._about(lobby)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict, Unpack
 
 from textual import events, work
 from textual.message import Message
@@ -39,6 +39,20 @@ WIDTHS: list[tuple[int, str]] = [
 HEIGHTS: list[tuple[int, str]] = [(0, "-too-low"), (LEAST_HEIGHT, "-low"), (32, "-tall")]
 
 
+class Seating(TypedDict, total=False):
+    """With what a player sits down at a screen, whatever the game."""
+
+    title: str
+    """What stands at the top left; the game's name if empty."""
+    look: Look | None
+    offers: Offers | None
+    """Where a player can go from here; by default only back."""
+    rings: bool
+    """Whether the bell tells that it is your turn."""
+    now: Callable[[], float]
+    """The clock, in seconds."""
+
+
 class SeatedScreen(WordedScreen[Done]):
     """One table, played at from a seat or watched; dismissed with how it was left."""
 
@@ -57,42 +71,24 @@ class SeatedScreen(WordedScreen[Done]):
             self.move, self.composition, self.answer = move, composition, answer
             super().__init__()
 
-    def __init__(
-        self,
-        client: Client,
-        *,
-        title: str = "",
-        look: Look | None = None,
-        offers: Offers | None = None,
-        rings: bool = False,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
-        """A screen for a client at a table.
+    composer: Composing
+    """The player's composition."""
 
-        Arguments:
-            title: what stands at the top left; the game's name if empty.
-            offers: where a player can go from here; by default only back.
-            rings: whether the bell tells that it is your turn.
-            now: the clock, in seconds.
-        """
+    def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
+        """A screen for a client at a table."""
         super().__init__()
         self.client = client
         self.update_now: Update | None = None
-        self._title = title
-        self._look = look or Look()
-        self._offers = offers or Offers()
-        self._rings = rings
-        self._now = now
+        self._title = seating.get("title", "")
+        self._look = seating.get("look") or Look()
+        self._offers = seating.get("offers") or Offers()
+        self._rings = seating.get("rings", False)
+        self._now = seating.get("now", time.monotonic)
         self._is_sending = False
         self._escaped = False
         self._result_seen = False
 
     # ------------------------------------------------------------------ what each game fills in
-
-    @property
-    def making(self) -> Composing:
-        """The player's composition."""
-        raise NotImplementedError
 
     def heard(self, before: Any, update: Update) -> None:
         """Something happened: the story and the log go on, and what is composed follows."""
@@ -169,7 +165,7 @@ class SeatedScreen(WordedScreen[Done]):
         """The table is as this update says."""
         before = self.view
         if self.update_now is not None and self.update_now.paused and not update.paused:
-            self.making.note = None
+            self.composer.note = None
         self.update_now = update
         self.heard(before, update)
         view = update.view
@@ -190,11 +186,11 @@ class SeatedScreen(WordedScreen[Done]):
         """Makes a move, one at a time."""
         if not self._is_sending:
             self._is_sending = True
-            self.making.note = None
+            self.composer.note = None
             self.run_worker(self._make(move), name="send")
 
     async def _make(self, move: Any) -> None:
-        composition = self.making.composition
+        composition = self.composer.composition
         try:
             answer = await self.client.send(move)
         finally:
@@ -204,19 +200,19 @@ class SeatedScreen(WordedScreen[Done]):
     def on_seated_screen_spoke(self, event: Spoke) -> None:
         """A move that was taken ends its composition; a refused one leaves everything as it was."""
         if event.answer.taken:
-            self.making.taken(event.move, event.composition)
+            self.composer.taken(event.move, event.composition)
         elif event.answer.reason in (*TableReason,):
-            self.making.note = (f"✗ {self.words.say(f'table-no-{event.answer.reason}')}", "bad")
+            self.composer.note = (f"✗ {self.words.say(f'table-no-{event.answer.reason}')}", "bad")
         elif self.view is not None:
-            self.making.refused(self.view, event.answer.reason, self.words)
+            self.composer.refused(self.view, event.answer.reason, self.words)
             hint = self.hint_on_refusal()
             if hint:
-                self.making.note = (hint, "ask")
+                self.composer.note = (hint, "ask")
         self.show_composed()
 
     def _say(self, text: str, tone: str = "ask") -> None:
         """Says one line below the composition, until the next key."""
-        self.making.note = (text, tone)
+        self.composer.note = (text, tone)
         self.show_composed()
 
     # ------------------------------------------------------------------ keys
@@ -255,7 +251,7 @@ class SeatedScreen(WordedScreen[Done]):
         view, character = self.view, event.character
         if view is None or self.focused is not None or character is None:
             return
-        if self.making.press(view, character, self.words):
+        if self.composer.press(view, character, self.words):
             event.stop()
             event.prevent_default()
             self.pressed()
@@ -266,7 +262,7 @@ class SeatedScreen(WordedScreen[Done]):
 
     def action_lay(self) -> None:
         """Enter: makes the move that is composed, or asks for what it lacks."""
-        move = self.making.finish(self.view, self.words) if self.view is not None else None
+        move = self.composer.finish(self.view, self.words) if self.view is not None else None
         if move is not None:
             self.send(move)
         self.show_composed()
@@ -282,14 +278,14 @@ class SeatedScreen(WordedScreen[Done]):
     def action_pick(self) -> None:
         """Picks the card under the cursor, or puts it back."""
         if self.view is not None:
-            self.making.pick(self.view, self.whole.hand.cursor, self.words)
+            self.composer.pick(self.view, self.whole.hand.cursor, self.words)
             self.show_composed()
 
     def on_hand_row_clicked(self, event: HandRow.Clicked) -> None:
         """A click picks a card as Space does."""
         if not self.is_too_small and self.view is not None:
             self.whole.hand.move_to(event.place)
-            self.making.pick(self.view, event.place, self.words)
+            self.composer.pick(self.view, event.place, self.words)
             self.show_composed()
 
     async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
@@ -298,7 +294,7 @@ class SeatedScreen(WordedScreen[Done]):
 
     def action_take_back(self) -> None:
         """Takes the last thing of the composition back."""
-        self.making.take_back(self.words)
+        self.composer.take_back(self.words)
         self.show_composed()
 
     async def action_clear(self) -> None:
@@ -309,10 +305,10 @@ class SeatedScreen(WordedScreen[Done]):
             self.whole.remove_class("-log")
         elif self._escaped:
             self._escaped = False
-            self.making.clear()
+            self.composer.clear()
             self.show_composed()
             await self.action_leave()
-        elif self.making.clear():
+        elif self.composer.clear():
             self.show_composed()
         else:
             self._escaped = True
@@ -330,7 +326,7 @@ class SeatedScreen(WordedScreen[Done]):
 
     def action_sort(self) -> None:
         """Sorts the hand by rank or by suit."""
-        self.making.sort(self.words)
+        self.composer.sort(self.words)
         self.show_composed()
 
     def action_log(self) -> None:

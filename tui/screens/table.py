@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -21,11 +20,10 @@ from tui.learn.assist import Assist
 from tui.learn.coach import Coach
 from tui.narration import Sentence
 from tui.prompts import result_sheet
-from tui.screens.result import Done, Offers, ResultScreen
-from tui.screens.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen
+from tui.screens.result import Done, ResultScreen
+from tui.screens.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
 from tui.screens.tablekeys import KEYS, applies
 from tui.story import Story
-from tui.widgets.faces import Look
 from tui.widgets.tabletop import Composed, TableTop
 
 __all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "TableScreen"]
@@ -36,20 +34,11 @@ class TableScreen(SeatedScreen):
 
     CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = KEYS
+    composer: Composer
 
-    def __init__(
-        self,
-        client: Client,
-        *,
-        title: str = "",
-        look: Look | None = None,
-        offers: Offers | None = None,
-        rings: bool = False,
-        coach: Coach | None = None,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, client: Client, *, coach: Coach | None = None, **seating: Unpack[Seating]) -> None:
         """The table for a client; `coach` says what to do and why, where the game is being learned."""
-        super().__init__(client, title=title, look=look, offers=offers, rings=rings, now=now)
+        super().__init__(client, **seating)
         self.composer = Composer()
         self._coach = coach
         self._assist = Assist()
@@ -68,11 +57,6 @@ class TableScreen(SeatedScreen):
     def top(self) -> TableTop:
         """All that is seen."""
         return self.query_one(TableTop)
-
-    @property
-    def making(self) -> Composer:
-        """The player's composition."""
-        return self.composer
 
     def retold(self, update: Update) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""

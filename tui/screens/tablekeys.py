@@ -7,6 +7,7 @@ from textual.binding import Binding, BindingType
 from engine.prime.settings import Publish
 from engine.prime.view import View
 from tui.compose import Composition, Goal, goal_of
+from tui.screens.seatedkeys import EVERY_TABLE
 
 KEYS: list[BindingType] = [
     Binding("enter", "lay", "table-key-play", key_display="⏎", id="play"),
@@ -24,20 +25,7 @@ KEYS: list[BindingType] = [
     Binding("o", "sort", "table-key-sort", id="sort"),
     Binding("l", "log", "table-key-log", id="log"),
     Binding("n", "notes", "table-key-notes", id="notes"),
-    Binding("slash", "talk", "table-key-talk", key_display="/", id="table-talk"),
-    Binding("question_mark", "help", "table-key-help", key_display="?", id="help"),
-    Binding("left", "cursor('left')", "table-key-left", show=False, id="left"),
-    Binding("right", "cursor('right')", "table-key-right", show=False, id="right"),
-    Binding("up", "cursor('up')", "table-key-up", show=False, id="up"),
-    Binding("down", "cursor('down')", "table-key-down", show=False, id="down"),
-    Binding("home", "cursor('home')", "table-key-home", show=False, id="home"),
-    Binding("end", "cursor('end')", "table-key-end", show=False, id="end"),
-    Binding("space", "pick", "table-key-pick", show=False, id="pick"),
-    Binding("backspace", "take_back", "table-key-back", show=False, id="back"),
-    Binding("pageup", "page(-1)", "table-key-page-up", show=False, id="page-up"),
-    Binding("pagedown", "page(1)", "table-key-page-down", show=False, id="page-down"),
-    Binding("escape", "clear", "table-key-clear", show=False, id="clear"),
-    Binding("ctrl+q", "leave", "table-key-leave", show=False, id="leave"),
+    *EVERY_TABLE,
 ]
 """Ids are what players bind other keys to; descriptions name messages. Ranks and signs are typed, not bound."""
 

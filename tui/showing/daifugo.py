@@ -71,8 +71,7 @@ class DaifugoShowing:
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: Scene
     ) -> list[Sentence]:
         """These events in words."""
-        narrator = Narrator(words, names)
-        return [sentence for event in events for sentence in narrator.sentences(event)]
+        return Narrator(words, names).told(events)
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was: a rule's answer bears the rule's name."""

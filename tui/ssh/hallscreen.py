@@ -41,12 +41,13 @@ class HallScreen(WordedScreen[None]):
         Binding("t", "open_table('tyrant')", "ssh-key-open-tyrant", show=False, id="hall-open-tyrant"),
         Binding("p", "visit('games')", "ssh-key-alone", id="hall-alone"),
         Binding("c", "go_on", "title-continue", id="hall-continue"),
-        Binding("v", "visit('records')", "title-records", id="hall-records"),
-        Binding("r", "visit('rules')", "title-rules", id="hall-rules"),
-        Binding("s", "visit('settings')", "title-settings", id="hall-settings"),
-        Binding("l", "language", "ssh-key-language", id="hall-language"),
+        # The footer is full at 80 columns; help lists what it does not show.
         HELP,
         Binding("x", "go_away", "ssh-key-leave", id="hall-leave"),
+        Binding("l", "language", "ssh-key-language", id="hall-language"),
+        Binding("v", "visit('records')", "title-records", id="hall-records"),
+        Binding("r", "visit('rules')", "title-rules", id="hall-rules"),
+        Binding("s", "visit('settings')", "title-settings", show=False, id="hall-settings"),
     ]
 
     def __init__(self) -> None:
@@ -65,7 +66,7 @@ class HallScreen(WordedScreen[None]):
         yield Static(say("ssh-title", who=self.ssh.player.nick), classes="bar", markup=False)
         yield OptionList(id="hall-tables", classes="shelf", compact=True, markup=False)
         told = say("ssh-guest" if self.ssh.player.is_guest else "ssh-known")
-        yield Static(f"{told}  {say('ssh-ways')}", id="hall-told", markup=False)
+        yield Static(f"{told}\n{say('ssh-ways')}", id="hall-told", markup=False)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -77,11 +78,10 @@ class HallScreen(WordedScreen[None]):
 
     def words_changed(self) -> None:
         """Says everything anew."""
-        self._shown = None
-        super().words_changed()
-        self.call_after_refresh(self._again)
+        self.say_anew(self._again)
 
     def _again(self) -> None:
+        self._shown = None
         self.show()
         self.query_one("#hall-tables").focus()
 
@@ -91,11 +91,11 @@ class HallScreen(WordedScreen[None]):
         """Shows the tables as they are now, if anything has changed."""
         hall = self.ssh.hall
         now = (hall.listing(), hall.found)
-        if now == self._shown:
+        tables = next(iter(self.query("#hall-tables").results(OptionList)), None)
+        if now == self._shown or tables is None:  # none while everything is said anew
             return
         self._shown = now
         say = self.words.say
-        tables = self.query_one("#hall-tables", OptionList)
         kept = tables.highlighted_option.id if tables.highlighted_option is not None else None
         tables.clear_options()
         self._addresses.clear()

@@ -12,8 +12,9 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from tui.ssh.hall import Hall
-from tui.ssh.memory import Memory
+from netplay.home import home
+from tui.ssh.hall import Hall, Standing
+from tui.ssh.memory import Memory, let_lines_go
 from tui.ssh.players import Register
 
 T = TypeVar("T")
@@ -69,7 +70,7 @@ class House:
         self.lines: dict[Hashable, str] = {}
         self.starting: set[Hashable] = set()
         self._context = contextvars.copy_context()
-        self._memory = Memory()
+        self._memory = Memory(self._quiet_for)
 
     def look_after(self, work: Coroutine[Any, Any, None], session: Visit) -> asyncio.Task[None]:
         """Runs a session until it ends, in a context of its own."""
@@ -88,6 +89,10 @@ class House:
             or Counter(self.lines.values())[host] >= limits.from_one
         )
 
+    def _quiet_for(self) -> float:
+        """Seconds since somebody pressed a key."""
+        return self.now() - max((session.heard_at for session in self.sessions), default=0.0)
+
     def ended(self) -> None:
         """A session has ended: what it leaves is collected before long, with that of others."""
         self._memory.session_ended()
@@ -103,13 +108,29 @@ class House:
 
     async def close(self) -> None:
         """Gives every terminal back, then closes the tables."""
-        self._memory.close()
         tasks = tuple(self.sessions.values())
         for session in tuple(self.sessions):
             session.end()
         if tasks:
             await asyncio.wait(tasks, timeout=4.0)
         await self.hall.close()
+        self._memory.close()
+
+
+async def open_house(
+    standing: tuple[Standing, ...],
+    log: Callable[[str], None],
+    *,
+    guests: bool = True,
+    limits: Limits | None = None,
+) -> House:
+    """Opens the hall with its tables, for whatever doors are opened to it. Raises QkError."""
+    begin_house()
+    register = Register(home() / "players")
+    register.sweep()
+    house = House(Hall(log), register, log, guests=guests, limits=limits)
+    await house.hall.begin(standing)
+    return house
 
 
 class _ContextExecutor(ThreadPoolExecutor):
@@ -126,3 +147,4 @@ def begin_house() -> None:
 
     asyncio.get_running_loop().set_default_executor(_ContextExecutor(thread_name_prefix="qk"))
     quiet_output()
+    let_lines_go()

@@ -1,56 +1,94 @@
-"""When the memory of many sessions is collected: rarely, and not while players wait for their keys.
+"""When the memory of many sessions is collected: the young of it often, all of it while nobody presses a key.
 
-A screen is thousands of objects that refer to each other and live as long as the session. The collector
-would walk through those of all sessions whenever enough has changed, a third of a second with twenty of
-them, in which nobody is served. So what has settled is set aside (`gc.freeze`), and only looked at again
-some time after sessions have ended.
+A screen is thousands of objects that refer to each other and live as long as the session. A collector that
+walked through those of all sessions would serve nobody for half a second and more with twenty of them. So what a
+key leaves behind must go without it (`let_lines_go`), what is young is collected often and in a millisecond, and what
+ended sessions leave is looked for some time after their end, in a moment in which everybody thinks.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gc
+from collections.abc import Callable, Iterable, Sequence
 
-SETTLED = 3.0
-"""Seconds in which a session's screens are built."""
+from textual.strip import Strip
+
+YOUNG = (1_000, 10, 1_000_000)
+"""Objects that are new before they are looked at, and how often the older ones are: the oldest never by themselves."""
 CLEANED = 60.0
-"""Seconds after a session's end in which others may end too."""
+"""Seconds after a session's beginning or end in which others may begin and end too."""
+SELDOM = 900.0
+"""Seconds after which it is looked at in any case: sessions leave screens behind as they go on."""
+LOOKED = 1.0
+"""Seconds between two looks whether everybody thinks."""
+QUIET = 2.0
+"""Seconds without a key from anybody after which none is likely to come at once."""
+MOST_LEFT = 50
+"""Sessions that may lie there ended; with more of them nobody's key is waited for."""
 
 
 class Memory:
     """The memory of one server."""
 
-    def __init__(self) -> None:
-        self._settling: asyncio.TimerHandle | None = None
-        self._cleaning: asyncio.TimerHandle | None = None
+    def __init__(self, quiet_for: Callable[[], float]) -> None:
+        """Begins to look after the memory.
+
+        Arguments:
+            quiet_for: how many seconds ago the last key came.
+        """
+        self._quiet_for = quiet_for
+        self._left = 0
+        self._soon = False
         self._usual = gc.get_threshold()
-        gc.set_threshold(5_000, 20, 50)
-        gc.freeze()
+        gc.set_threshold(*YOUNG)
+        self._cleaning = asyncio.get_running_loop().call_later(SELDOM, self._clean)
 
     def session_began(self) -> None:
-        """A session builds its screens; once they stand they need not be looked at."""
-        if self._settling is None:
-            self._settling = asyncio.get_running_loop().call_later(SETTLED, self._settle)
+        """A session builds its screens and leaves behind what it needed for that."""
+        self._clean_soon()
 
     def session_ended(self) -> None:
         """A session has left its screens behind."""
-        if self._cleaning is None:
-            self._cleaning = asyncio.get_running_loop().call_later(CLEANED, self._clean)
+        self._left += 1
+        self._clean_soon()
 
-    def _settle(self) -> None:
-        self._settling = None
-        gc.freeze()
+    def _clean_soon(self) -> None:
+        if not self._soon:
+            self._soon = True
+            self._clean_after(CLEANED)
+
+    def _clean_after(self, seconds: float) -> None:
+        self._cleaning.cancel()
+        self._cleaning = asyncio.get_running_loop().call_later(seconds, self._clean)
 
     def _clean(self) -> None:
-        self._cleaning = None
-        gc.unfreeze()
+        """Collects what has ended, now or when it is quiet."""
+        if self._quiet_for() < QUIET and self._left < MOST_LEFT:
+            self._clean_after(LOOKED)
+            return
+        self._left, self._soon = 0, False
         gc.collect()
-        gc.freeze()
+        self._clean_after(SELDOM)
 
     def close(self) -> None:
         """Everything is collected as usual again."""
-        for timer in (self._settling, self._cleaning):
-            if timer is not None:
-                timer.cancel()
+        self._cleaning.cancel()
         gc.set_threshold(*self._usual)
-        gc.unfreeze()
+
+
+def let_lines_go() -> None:
+    """Lines of a screen that were drawn over go at once.
+
+    Textual keeps a line's parts with the line. A line that is its own only part would then keep itself until
+    the collector comes; two hundred objects a key.
+    """
+    setattr(Strip, "divide", _divide)  # noqa: B010  # a method of a library's class, for this process alone
+
+
+_divided = Strip.divide
+
+
+def _divide(self: Strip, cuts: Iterable[int]) -> Sequence[Strip]:
+    within = [cut for cut in cuts if cut <= self.cell_length]
+    return [self] if within == [self.cell_length] else _divided(self, within)

@@ -9,11 +9,9 @@ from collections.abc import Callable
 import asyncssh
 
 from engine.errors import QkError
-from netplay.home import home
-from tui.ssh.hall import Hall, Standing
+from tui.ssh.hall import Standing
 from tui.ssh.hostkey import host_key
-from tui.ssh.house import House, Limits, begin_house
-from tui.ssh.players import Register
+from tui.ssh.house import House, Limits, open_house
 from tui.ssh.session import Session
 
 
@@ -133,12 +131,8 @@ async def serve(
         QkError: if the key or a table cannot be used.
         OSError: if nothing can listen there.
     """
-    begin_house()
     key = host_key()
-    register = Register(home() / "players")
-    register.sweep()
-    house = House(Hall(log), register, log, guests=guests, limits=limits)
-    await house.hall.begin(standing)
+    house = await open_house(standing, log, guests=guests, limits=limits)
     try:
         listener = await asyncssh.listen(
             bind,

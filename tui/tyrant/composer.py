@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from engine.cards import Card, Suit
 from engine.tyrant.moves import Move, Pass
 from engine.tyrant.view import View, unplayable_for
-from engine.verdict import Reason
+from tui.composing import narrowed, refusal
 from tui.tyrant.compose import (
     NOTHING,
     Composition,
@@ -60,9 +58,7 @@ class Composer:
 
     def refused(self, view: View, code: str, words: Words) -> None:
         """A decision was refused: one line says why, and everything stays as it was."""
-        known = code in Reason._value2member_map_
-        why = reason_told(view, Reason(code), words) if known else words.say("tyrant-refused", code=code)
-        self.note = (f"✗ {why}", "bad")
+        self.note = refusal(code, lambda reason: reason_told(view, reason, words), words)
 
     # ------------------------------------------------------------------ keys
 
@@ -70,8 +66,8 @@ class Composer:
         """A character was typed; whether it was one of composing. Full-width characters mean the same."""
         if goal_of(view) is Goal.NONE:
             return False
-        typed = unicodedata.normalize("NFKC", character)
-        found = press(view, self.composition, typed) if len(typed) == 1 else None
+        typed = narrowed(character)
+        found = press(view, self.composition, typed) if typed is not None else None
         if found is not None:
             self._take(view, found, words)
         return found is not None

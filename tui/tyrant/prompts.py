@@ -166,8 +166,8 @@ def _whose_turn(update: Update, words: Words) -> str:
         return say(f"tyrant-your-{view.phase}")
     names = [update.players[seat].name for seat in view.waiting]
     if view.phase in ("turn", "lay"):
-        return say("tyrant-turn-of", who=names[0]) if names else ""
-    return say("tyrant-waiting-for", names=say("table-comma").join(names))
+        return say("table-turn-of", who=names[0]) if names else ""
+    return say("table-awaited", names=say("table-comma").join(names))
 
 
 def _bound(view: View, words: Words, hand: Hand) -> str:
@@ -298,6 +298,8 @@ def slip_told(view: View, made: Composition, slip: Slip, words: Words) -> str:
             return words.say("tyrant-slip-few", left=owed - len(made.cards))
         case Slip.EMPTY if goal is Goal.NONE or not offered(view):
             return _hint(view, words)
+        case Slip.EMPTY if goal is not Goal.PLAY:
+            return words.say("tyrant-slip-few", left=owed)
         case Slip.EMPTY:
             return words.say("tyrant-slip-empty")
         case _:

@@ -12,10 +12,9 @@ from engine.tyrant.bots import LEVELS
 from engine.tyrant.settings import RANDOM, Rules
 from netplay.solo import Choice, solo_terms
 from tui.refusals import why_not
-from tui.widgets.dials import Row
+from tui.widgets.dials import MOST_GAMES, Row
 from tui.words import Words
 
-MOST_GAMES = 20
 FLOORS = ("card", "total")
 CLAUSES = {"seats": "TY-1", "chip_floor": "TY-53", "start": "TY-15"}
 USUAL = Choice(game="tyrant", seats=4, bots=("expert",))

@@ -15,10 +15,9 @@ from aiohttp import WSMsgType, web
 
 from engine.errors import QkError
 from netplay.cleaning import clean_name
-from netplay.home import home
-from tui.ssh.hall import Hall, Standing
-from tui.ssh.house import House, Limits, begin_house
-from tui.ssh.players import Player, Register
+from tui.ssh.hall import Standing
+from tui.ssh.house import House, Limits, open_house
+from tui.ssh.players import Player
 from tui.web import page
 from tui.web.session import Tab
 from tui.words import LANGUAGES, Words, language
@@ -107,13 +106,12 @@ class WebHouse:
         raise web.HTTPForbidden(text="only players with a cookie of this page come in")
 
 
-class ServedWeb:
-    """A web server that listens."""
+class Pages:
+    """A page that is served, for a house that may have other doors too."""
 
-    def __init__(self, house: WebHouse, runner: web.AppRunner, sweeping: asyncio.Task[None]) -> None:
+    def __init__(self, house: WebHouse, runner: web.AppRunner) -> None:
         self.house = house
         self._runner = runner
-        self._sweeping = sweeping
 
     @property
     def port(self) -> int:
@@ -121,21 +119,12 @@ class ServedWeb:
         return int(self._runner.addresses[0][1])
 
     async def close(self) -> None:
-        """Ends every tab, closes the tables, and keeps what goes on later."""
-        self._sweeping.cancel()
-        await self.house.house.close()
+        """Serves the page no more; to be done when the house is closed."""
         await self._runner.cleanup()
 
 
-async def serve(
-    bind: str, port: int, standing: tuple[Standing, ...], log: Callable[[str], None], *, limits: Limits
-) -> ServedWeb:
-    """Begins to serve. Raises QkError, OSError."""
-    begin_house()
-    register = Register(home() / "players")
-    register.sweep()
-    house = House(Hall(log), register, log, limits=limits)
-    await house.hall.begin(standing)
+async def open_pages(house: House, bind: str, port: int) -> Pages:
+    """Opens a house to browsers. Raises OSError."""
     served = WebHouse(house)
     app = web.Application(client_max_size=16 * 1024)
     app.add_routes(served.routes())
@@ -145,9 +134,37 @@ async def serve(
         await web.TCPSite(runner, bind, port).start()
     except BaseException:
         await runner.cleanup()
+        raise
+    return Pages(served, runner)
+
+
+class ServedWeb:
+    """A web server that listens, with a house of its own."""
+
+    def __init__(self, pages: Pages, sweeping: asyncio.Task[None]) -> None:
+        self.house = pages.house
+        self.port = pages.port
+        self._pages = pages
+        self._sweeping = sweeping
+
+    async def close(self) -> None:
+        """Ends every tab, closes the tables, and keeps what goes on later."""
+        self._sweeping.cancel()
+        await self.house.house.close()
+        await self._pages.close()
+
+
+async def serve(
+    bind: str, port: int, standing: tuple[Standing, ...], log: Callable[[str], None], *, limits: Limits
+) -> ServedWeb:
+    """Begins to serve. Raises QkError, OSError."""
+    house = await open_house(standing, log, limits=limits)
+    try:
+        pages = await open_pages(house, bind, port)
+    except BaseException:
         await house.hall.close()
         raise
-    return ServedWeb(served, runner, asyncio.create_task(house.sweep()))
+    return ServedWeb(pages, asyncio.create_task(house.sweep()))
 
 
 def _html(text: str) -> web.Response:

@@ -12,6 +12,9 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+MOST_GAMES = 20
+"""The most games of a series that a dial offers."""
+
 
 class Row(NamedTuple):
     """One dial as it stands; with an empty value, the heading of a group."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 from rich.style import Style
 
-from engine.cards import Card
 from engine.prime.concat import INFINITY
 from tui.cards import rank_name
 from tui.figures import digit_count, grouped, product
@@ -185,7 +184,3 @@ class FieldPane(CardPainter):
         canvas.put(4, y, self.words.say("table-deck", count=stage.deck), self.ink("field--text"))
         if stage.bound:
             canvas.put_right(canvas.width - 1, y, stage.bound, self.ink("field--news"))
-
-    def cards_shown(self) -> tuple[Card, ...]:
-        """The cards of the set to beat."""
-        return self.stage.field[-1].cards if self.stage.field else ()

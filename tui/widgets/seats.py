@@ -10,8 +10,6 @@ from engine.seats import Seat
 from tui.widgets.canvas import Canvas, fitted, width_of
 from tui.widgets.painted import Painted
 
-ROWS_OF_MANY = 4
-
 
 class SeatFacts(msgspec.Struct, frozen=True):
     """What is to be seen of one player."""

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from engine.chance import Chance, SeedDice
 from engine.prime.bots.aimless import by_chance
 from engine.prime.bots.budget import Budget
+from engine.prime.bots.effort import effort_of
 from engine.prime.bots.greedy import club, novice
-from engine.prime.bots.mind import CLUB, EXPERT, NOVICE, STRONG, Mind
+from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, STRONG, Mind
 from engine.prime.bots.phases import answer
-from engine.prime.bots.planner import expert
+from engine.prime.bots.planner import planner
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Move
 from engine.prime.state import Phase
@@ -26,7 +27,7 @@ _MINDS: dict[str, Mind] = {
     "club": CLUB,
     "strong": STRONG,
     "expert": EXPERT,
-    "master": EXPERT,
+    "master": MASTER,
 }
 
 
@@ -52,7 +53,7 @@ class PrimeBot(msgspec.Struct, frozen=True):
         if mind is not None:
             mind = replace(mind, character=f"{self.character}{view.seat}")
         if view.phase is not Phase.TURN:
-            if self.name == "master" and budget is not None:
+            if budget is not None and effort_of(self.name, view.rules):
                 from engine.prime.bots.master import prepare  # NumPy is loaded when it is needed
 
                 prepare(view.rules, budget)
@@ -64,12 +65,13 @@ class PrimeBot(msgspec.Struct, frozen=True):
                 return novice(view, mind or NOVICE, dice)
             case "club":
                 return club(view, mind or CLUB, dice)
-            case "strong" | "expert":
-                return expert(view, mind or EXPERT, dice, budget)
-            case "master":
+            case "strong" | "expert" | "master":
+                effort = effort_of(self.name, view.rules)
+                if effort is None:
+                    return planner(view, mind or STRONG, dice, budget)
                 from engine.prime.bots.master import master
 
-                return master(view, mind or EXPERT, dice, budget).thought
+                return master(view, mind or MASTER, dice, budget, effort).thought
 
 
 BOTS: dict[str, PrimeBot] = {level: PrimeBot(level) for level in LEVELS}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.cards import Card
 from engine.chance import Chance
 from engine.prime.bots.holding import HIGHEST_JOKER, infinite_counts
-from engine.prime.bots.mind import EXPERT
+from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import Sight, option, prime_options, sight, twin_options, weigh
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Draw, Move, Pass, Play
@@ -22,7 +22,7 @@ def by_chance(view: View, dice: Chance) -> Thought:
     """Draws every other time; then a pass, a legal play or a foul, as likely as each other."""
     if view.may_draw and dice.below(2):
         return Draw(), Why.BY_CHANCE
-    here = sight(view, EXPERT)
+    here = sight(view, MASTER)
     legal: Play | None = None
     foul: Play | None = None
     for play in _plays(here, dice):

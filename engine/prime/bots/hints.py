@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from engine.chance import SeedDice
-from engine.prime.bots import BOTS
 from engine.prime.bots.budget import Budget
-from engine.prime.bots.mind import EXPERT
+from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import weigh
+from engine.prime.bots.phases import answer
 from engine.prime.bots.why import Why
 from engine.prime.concat import Number
 from engine.prime.moves import Arrange, Exchange, GiveUp, Move, Play, ShowCard
@@ -33,14 +33,17 @@ class Hint(msgspec.Struct, frozen=True):
 
 def hint(view: View, seed: int, budget: Budget | None = None) -> Hint | None:
     """What the strongest bot would do with this seat's turn; None if there is nothing to decide or to show."""
+    if not view.is_my_turn:
+        return None
     chance: float | None = None
-    if view.is_my_turn and view.phase is Phase.TURN:
+    dice = SeedDice(seed)
+    if view.phase is Phase.TURN:
         from engine.prime.bots.master import master  # loads NumPy, which a screen does without
 
-        judged = master(view, EXPERT, SeedDice(seed), budget)
+        judged = master(view, MASTER, dice, budget)
         (move, why), chance = judged.thought, judged.chance
     else:
-        move, why = BOTS["expert"].think(view, SeedDice(seed), budget)
+        move, why = answer(view, MASTER, dice) or (None, Why.NOTHING_TO_SHOW)
     if move is None:
         return None
     cards = _cards_of(move)

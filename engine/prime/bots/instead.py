@@ -8,7 +8,7 @@ from typing import Literal, get_args
 import msgspec
 
 from engine.prime.bots.budget import Budget, has_time
-from engine.prime.bots.mind import EXPERT
+from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import (
     Option,
     Sight,
@@ -52,7 +52,7 @@ def instead(view: View, budget: Budget | None = None) -> tuple[Instead, ...]:
     """The plays worth a look from this seat's hand, by merit, and within a merit the larger sets first."""
     if view.phase is not Phase.TURN or view.seat != view.turn or not view.hand:
         return ()
-    here = sight(view, EXPERT, budget)
+    here = sight(view, MASTER, budget)
     found: dict[Play, Instead] = {}
     for merit, one in _options(here, budget):
         cards = one.play.cards

@@ -7,7 +7,7 @@ from itertools import islice
 from engine.cards import JOKER
 from engine.prime.bots.holding import Holding, Sought, known_primes, spelled, wanted_for
 from engine.prime.bots.options import Option, Sight, lay, option
-from engine.prime.bots.rows import CLEAR, COMPOSITE
+from engine.prime.bots.rows import CLEAR, COMPOSITE, PRIME
 from engine.prime.bots.sketch import Laid, Sketch
 from engine.prime.factor_parts import factor_parts
 from engine.prime.moves import Play
@@ -20,14 +20,16 @@ _PARTS = 1500
 
 
 def as_option(sight: Sight, sketch: Sketch, one: Laid) -> Option | None:
-    """The set as a play that the judge would accept, None if there is none after all."""
+    """The set as a play that the judge would accept and the mind knows, None if there is none after all."""
     if one.kind == CLEAR:
         return option(sight, Play((JOKER,) * one.jokers))
     cards = sketch.book.faces.holding(one.counts, one.jokers)
     if one.kind == COMPOSITE:
         return _composite(sight, cards, one)
     if one.cards > sketch.book.longest:
-        return _large(sight, cards, one)
+        return _strongest_known(sight, cards, one)
+    if one.kind == PRIME and not sight.mind.knows(int(one.number), one.cards):
+        return _strongest_known(sight, cards, one)
     for way in spelled(int(one.number), cards, wanted_for(sight.view.rules, Sought(one.cards)), _WAYS):
         found = option(sight, lay(sight.view, way))
         if found:
@@ -38,10 +40,13 @@ def as_option(sight: Sight, sketch: Sketch, one: Laid) -> Option | None:
 def _composite(sight: Sight, cards: Holding, one: Laid) -> Option | None:
     """The field and a factor part that together take exactly these cards."""
     rules, number = sight.view.rules, int(one.number)
+    powers = factor(number)
+    if not sight.mind.takes_apart(powers):
+        return None
     wanted = wanted_for(rules, Sought(one.cards))
     for way in spelled(number, cards, wanted, _WAYS):
         rest = cards.less(way.cards)
-        parts = factor_parts(factor(number), dict(rest.counts), rest.jokers, wanted, rules.exponents)
+        parts = factor_parts(powers, dict(rest.counts), rest.jokers, wanted, rules.exponents)
         for part in islice(parts, _PARTS):
             if sum(len(chunk.cards) for term in part for chunk in term) == rest.size:
                 found = option(sight, lay(sight.view, way, part))
@@ -50,7 +55,7 @@ def _composite(sight: Sight, cards: Holding, one: Laid) -> Option | None:
     return None
 
 
-def _large(sight: Sight, cards: Holding, one: Laid) -> Option | None:
+def _strongest_known(sight: Sight, cards: Holding, one: Laid) -> Option | None:
     """The strongest prime of exactly these cards that beats the field, if there is one."""
     sought = sight.sought(one.cards, weakest=False)
     for number, wanted in known_primes(cards, sight.view.rules, sought, sight.mind, 300, sight.budget):

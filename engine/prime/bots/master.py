@@ -1,8 +1,8 @@
-"""The strongest level: the planner's best moves, tried in imagined deals that fit what is known.
+"""The search of the strongest levels: the best moves, tried in imagined deals that fit what is known.
 
-It goes out if it can, plays a proved win where every card is known, and otherwise chooses among the few sets
-after which things look best, drawing, passing and a deliberate foul. Where the deck has no book, or sets bind
-each other (twin pairs, locked suits), it plays as the planner does.
+Whoever searches goes out if that can be, plays a proved win where every card is known, and otherwise chooses
+among the few sets after which things look best, drawing, passing and a deliberate foul. Where the deck has no
+book, or sets bind each other (twin pairs, locked suits), the planner plays.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import msgspec
 from engine.chance import Chance
 from engine.prime.bots.book import book_for
 from engine.prime.bots.budget import Budget, has_time
+from engine.prime.bots.effort import THOROUGH, Effort
 from engine.prime.bots.endgame import Solver, is_exact
 from engine.prime.bots.fouling import deliberate_fouls
 from engine.prime.bots.holding import holding_of
@@ -21,7 +22,7 @@ from engine.prime.bots.imagined import Imagination, as_float
 from engine.prime.bots.laying import as_option
 from engine.prime.bots.mind import Mind
 from engine.prime.bots.options import Option, Sight, option, sight
-from engine.prime.bots.planner import expert, way_out
+from engine.prime.bots.planner import planner, way_out
 from engine.prime.bots.rows import CLEAR, COMPOSITE, CUT, PRIME, REVOLUTION
 from engine.prime.bots.search import Deed, Drawing, Fouling, Laying, Passing, Try, best_of
 from engine.prime.bots.sketch import Scene, Sketch, Top, sketch_of
@@ -30,8 +31,6 @@ from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.settings import Rules
 from engine.prime.view import View
 
-_MOST_SETS = 7
-"""Sets that are tried; more look too much alike."""
 _GROWING = 0.4
 """The share of the first moves' time that may go into finding what the deck can play."""
 _PLANNING = 0.25
@@ -73,7 +72,9 @@ def prepare(rules: Rules, budget: Budget) -> None:
         book.grow(budget, budget.left() / 2)
 
 
-def master(view: View, mind: Mind, dice: Chance, budget: Budget | None = None) -> Judged:
+def master(
+    view: View, mind: Mind, dice: Chance, budget: Budget | None = None, effort: Effort = THOROUGH
+) -> Judged:
     """What wins most often."""
     here = sight(view, mind, budget)
     out = way_out(here)
@@ -82,12 +83,12 @@ def master(view: View, mind: Mind, dice: Chance, budget: Budget | None = None) -
     bound = view.rules.suit_lock or view.rules.twin_primes
     book = None if bound or not has_time(budget) else book_for(view.rules)
     if book is None or view.seat is None or holding_of(view.hand).jokers > book.jokers:
-        return Judged(expert(view, mind, dice, budget))
+        return Judged(planner(view, mind, dice, budget))
     book.grow(budget, budget.left() * (1 - _GROWING) if budget else 0.0)
     sketch = sketch_of(book)
     sketch.forget()
     imagination = Imagination(view, sketch, dice)
-    found = candidates(here, sketch, dice, budget)
+    found = candidates(here, sketch, dice, budget, effort.sets)
     sure = next((one for one in found if one.why is Why.GOES_OUT), None)
     if sure:
         return Judged((sure.move, sure.why), 1.0)
@@ -96,23 +97,27 @@ def master(view: View, mind: Mind, dice: Chance, budget: Budget | None = None) -
     won = _proved(imagination, sketch, found, budget)
     if won:
         return Judged((won.move, won.why), 1.0)
-    best, means = best_of([one.attempt for one in found], sketch, imagination, int(view.seat), budget)
+    deals = effort.deals if budget is None else effort.most_deals
+    tries = [one.attempt for one in found]
+    best, means = best_of(tries, sketch, imagination, int(view.seat), deals, budget)
     return Judged((found[best].move, found[best].why), means[best])
 
 
-def candidates(here: Sight, sketch: Sketch, dice: Chance, budget: Budget | None) -> list[Candidate]:
-    """The moves worth trying, sets first."""
+def candidates(
+    here: Sight, sketch: Sketch, dice: Chance, budget: Budget | None, sets: int
+) -> list[Candidate]:
+    """The moves worth trying, at most so many sets first."""
     view = here.view
     counts, jokers = sketch.book.faces.packed(here.holding), here.holding.jokers
     scene = _scene(view)
     found: dict[Move, Candidate] = {}
-    for one in sketch.ranked(sketch.pool(counts, jokers), counts, jokers, scene, _MOST_SETS):
+    for one in sketch.ranked(sketch.pool(counts, jokers), counts, jokers, scene, sets):
         laid = as_option(here, sketch, one)
         if laid:
             found.setdefault(laid.play, _laying(here, sketch, laid, one.worth))
     if (view.rules.limit is None or view.rules.limit > sketch.book.longest) and has_time(budget, _PLANNING):
         planning = _Share(budget, budget.left() / 2) if budget else None
-        move, _ = expert(view, here.mind, dice, planning)
+        move, _ = planner(view, here.mind, dice, planning)
         planned = option(here, move) if isinstance(move, Play) else None
         if planned and planned.play not in found:
             found[planned.play] = _laying(here, sketch, planned, _worth(sketch, planned, scene))

@@ -7,6 +7,8 @@ stays known for the whole game and in every game of that character.
 
 from __future__ import annotations
 
+from math import prod
+
 import msgspec
 
 from engine.chance import hashed
@@ -47,7 +49,10 @@ class Mind(msgspec.Struct, frozen=True):
 
     def takes_apart(self, factors: tuple[tuple[int, int], ...]) -> bool:
         """Whether the bot would see this factorisation."""
-        return self.largest_factor is None or all(p <= self.largest_factor for p, _ in factors)
+        if self.largest_factor is None:
+            return True
+        easy = all(prime <= self.largest_factor for prime, _ in factors)
+        return easy and prod(prime**exponent for prime, exponent in factors) < self.composites
 
 
 def _is_strong(number: int, cards: int) -> bool:
@@ -57,9 +62,16 @@ def _is_strong(number: int, cards: int) -> bool:
 
 _LEARNT = (_SURE, _SURE, 70_000, 32_000, 14_000, 5_000, 1_600, 600, 250, 120, 60, 30)
 """Of eleven cards some hundreds of primes are in sight; who knows one in a thousand lays one hand in ten at once."""
+_MASTERED = (
+    _SURE, _SURE, _SURE, 97_000, 60_000, 18_000, 5_000, 1_600, 600, 400, 300, 250, 100,
+)  # fmt: skip
+"""A champion knows nearly all sets of four cards. Among the forms of eleven cards that are looked through some forty
+are primes: then about one hand in six is laid at once, nearly as in the recorded games of the best players."""
 
 NOVICE = Mind("novice", odds=(_SURE, 30_000, 10_000, 4_000, 1_500, 0), sure_below=140, specials=False)
 CLUB = Mind("club", odds=_LEARNT, composites=1000, largest_factor=13)
 STRONG = Mind("strong", odds=_LEARNT, composites=1000, largest_factor=13)
 """What a club player knows, for one who plans."""
-EXPERT = Mind("expert", odds=(_SURE,), composites=10**12)
+EXPERT = Mind("expert", odds=_MASTERED, composites=10**6, largest_factor=199)
+MASTER = Mind("master", odds=(_SURE,), composites=10**12)
+"""Knows every prime; nobody at a table of people does."""

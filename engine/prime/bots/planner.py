@@ -1,4 +1,4 @@
-"""The expert's plan: split the whole hand into few sets before laying the first (組み切り).
+"""The planner: splits the whole hand into few sets before laying the first (組み切り).
 
 A hand is as good as the chance to go out with it when one leads. It is certain when all its cards are one
 prime; else it is the best way to lay one set, hope that nobody beats it, and lead again with the rest. How
@@ -45,7 +45,7 @@ _PASSED = 0.1
 """What it is worth when the lead is left to the others."""
 
 
-def expert(view: View, mind: Mind, dice: Chance, budget: Budget | None = None) -> Thought:
+def planner(view: View, mind: Mind, dice: Chance, budget: Budget | None = None) -> Thought:
     """Goes out if any way is known, else draws, else plays the set after which the rest goes out soonest."""
     here = sight(view, mind, budget)
     out = way_out(here)

@@ -1,7 +1,7 @@
 """Which of a few moves wins most often: each is tried in the same imagined deals and played out in outline.
 
 All moves see the same deals, so that luck is no one's advantage; a move that is clearly behind is tried no
-longer. A budget ends the trying at any moment, without one the number of deals is fixed.
+longer. A budget ends the trying at any moment.
 """
 
 from __future__ import annotations
@@ -17,9 +17,6 @@ from engine.prime.bots.imagined import Imagination
 from engine.prime.bots.playout import Outline, Pools, play_out
 from engine.prime.bots.sketch import Sketch, Top
 
-DEALS = 40
-"""Deals that are tried without a budget."""
-MOST_DEALS = 1500
 _FIRST_LOOK = 12
 """After so many deals, and then ever so many, what is clearly behind is dropped."""
 _BEHIND = 2.3
@@ -83,12 +80,12 @@ def tried(
 
 
 def best_of(
-    tries: Sequence[Try], sketch: Sketch, imagination: Imagination, me: int, budget: Budget | None
+    tries: Sequence[Try], sketch: Sketch, imagination: Imagination, me: int, deals: int, budget: Budget | None
 ) -> tuple[int, list[float]]:
-    """The number of the move that wins most often, and how often each does."""
+    """The number of the move that wins most often in so many deals, and how often each does."""
     ends: list[list[float]] = [[] for _ in tries]
     alive = list(range(len(tries)))
-    for number in range(1, (DEALS if budget is None else MOST_DEALS) + 1):
+    for number in range(1, deals + 1):
         if len(alive) == 1 or not has_time(budget):
             break
         deal = imagination.deal()

@@ -8,12 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from engine.cards import Card, read_cards, write_cards
-from engine.chance import SeedDice
+from engine.chance import SeedDice, shuffle
 from engine.game import Step
 from engine.prime.bots import LEVELS, choose, explain
 from engine.prime.bots.holding import holding_of
-from engine.prime.bots.mind import CLUB, EXPERT, NOVICE
+from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, STRONG
+from engine.prime.bots.options import sight
 from engine.prime.bots.phases import arrange
+from engine.prime.bots.planner import way_out
 from engine.prime.bots.why import Why
 from engine.prime.deck import Block
 from engine.prime.game import PrimeGame
@@ -255,30 +257,49 @@ def test_a_hand_that_spells_nothing_is_not_shown(
     hand: tuple[Card, ...], rules: Rules, expected: type | None
 ) -> None:
     """All cards are shown where F is defined for them, and nothing where it is not (P-53)."""
-    for mind in (None, CLUB, EXPERT):
+    for mind in (None, CLUB, MASTER):
         move, why = arrange(hand, rules, mind)
         assert (why is Why.NOTHING_TO_SHOW) == (expected is None) == (move is None)
 
 
-def test_an_expert_shows_the_largest_prime_of_a_hand() -> None:
+def test_who_knows_every_prime_shows_the_largest_prime_of_a_hand() -> None:
     """Of all numbers that 2 3 5 7 spell the largest prime is 7523."""
-    move, why = arrange(read_cards("2357"), _rules(), EXPERT)
+    move, why = arrange(read_cards("2357"), _rules(), MASTER)
     assert (move, why) == (Arrange(read_cards("7523")), Why.SHOWS_A_PRIME)
 
 
-def test_minds_know_more_from_level_to_level_and_never_forget() -> None:
-    """A novice knows the primes below 140, a club player many more, an expert all; the answer never changes.
+MINDS = (NOVICE, CLUB, STRONG, EXPERT, MASTER)
 
-    Of large sets a club player knows so few primes that a whole hand is seldom one (a tenth of them).
-    """
-    three = [number for number in range(1000, 10000) if EXPERT.knows(number, 3)]
+
+@pytest.mark.parametrize("cards", range(1, 14))
+def test_minds_know_more_from_level_to_level(cards: int) -> None:
+    """Of sets of any size no level knows fewer primes than the one below; only the master knows all."""
+    shares = [mind.odds[min(cards, len(mind.odds)) - 1] for mind in MINDS]
+    assert shares == sorted(shares)
+    assert (shares[-2] < shares[-1]) == (cards > 3)
+
+
+def test_minds_never_forget() -> None:
+    """A novice knows the primes below 140, each level more of three cards than the novice; the answer never changes."""
+    three = [number for number in range(1000, 10000) if MASTER.knows(number, 3)]
     known = [sum(mind.knows(number, 3) for number in three) for mind in (NOVICE, CLUB, EXPERT)]
     assert known == sorted(set(known))
     assert known == [sum(mind.knows(number, 3) for number in three) for mind in (NOVICE, CLUB, EXPERT)]
     assert all(NOVICE.knows(number, 3) for number in (2, 13, 97, 101, 139))
-    whole = [number for number in range(10**14, 10**14 + 40_000) if CLUB.knows(number, 11)]
-    assert len(whole) <= 4
-    assert not any(mind.knows(91, 2) for mind in (NOVICE, CLUB, EXPERT))
+    assert not any(mind.knows(91, 2) for mind in MINDS)
+
+
+def test_only_the_master_lays_most_hands_at_once() -> None:
+    """Of hands of eleven an expert lays about one in eight as a single prime, a club player hardly any (P-21)."""
+    pack = [Card.of(rank) for rank in range(1, 14) for _ in range(4)]
+    hands = [write_cards(shuffle(pack, SeedDice(seed))[:11]) for seed in range(60)]
+    out = {
+        mind.name: sum(way_out(sight(seen(hand), mind)) is not None for hand in hands)
+        for mind in (STRONG, EXPERT, MASTER)
+    }
+    assert out["strong"] <= 3
+    assert 1 <= out["expert"] <= 14
+    assert out["master"] >= 36
 
 
 def test_a_bot_sees_nothing_but_its_view() -> None:
@@ -303,7 +324,8 @@ def test_large_hands_are_answered() -> None:
         ("novice", "random", 10, 0.8),
         ("club", "novice", 20, 0.65),
         ("strong", "club", 12, 0.52),
-        ("expert", "strong", 10, 0.6),
+        ("expert", "strong", 12, 0.55),
+        ("master", "expert", 12, 0.52),
     ],
 )
 def test_each_level_beats_the_one_below(stronger: str, weaker: str, deals: int, least: float) -> None:

@@ -20,8 +20,9 @@ from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import Imagination
 from engine.prime.bots.laying import as_option
 from engine.prime.bots.master import master
-from engine.prime.bots.mind import EXPERT
+from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import sight
+from engine.prime.bots.planner import planner
 from engine.prime.bots.playout import JOKER, Outline, Pools, play_out
 from engine.prime.bots.rows import COMPOSITE, CUT, PRIME, REVOLUTION
 from engine.prime.bots.search import Laying
@@ -151,7 +152,7 @@ def test_what_the_book_has_can_be_laid(preset: str, chosen: dict[str, object]) -
     tried = laid = 0
     for seed in range(6):
         state = PrimeGame().deal(rules, 2, SeedDice(seed))
-        here = sight(view(state, state.turn), EXPERT)
+        here = sight(view(state, state.turn), MASTER)
         counts, jokers = book.faces.packed(here.holding), here.holding.jokers
         for one in sketch.ranked(sketch.pool(counts, jokers), counts, jokers, Scene(None, False, (8,)), 25):
             option = as_option(here, sketch, one)
@@ -306,7 +307,7 @@ def test_forced_moves_spend_no_time() -> None:
     here = seen("46", "22", field=(top,))
     budget = Steps(1000)
     book_for(here.rules)
-    assert master(here, EXPERT, SeedDice(1), budget).thought == (Pass(), Why.CANNOT_PLAY)
+    assert master(here, MASTER, SeedDice(1), budget).thought == (Pass(), Why.CANNOT_PLAY)
 
 
 def test_without_a_budget_the_same_seed_finds_the_same() -> None:
@@ -350,9 +351,10 @@ RULES: tuple[tuple[str, dict[str, object], int], ...] = (
 )
 
 
+@pytest.mark.parametrize("level", ["expert", "master"])
 @pytest.mark.parametrize(("preset", "chosen", "seats"), RULES)
-def test_no_rules_make_the_master_choose_what_cannot_be_played(
-    preset: str, chosen: dict[str, object], seats: int
+def test_no_rules_make_a_search_choose_what_cannot_be_played(
+    preset: str, chosen: dict[str, object], seats: int, level: str
 ) -> None:
     """Every move is one that the engine takes, with ample time and with hardly any."""
     game = PrimeGame()
@@ -368,25 +370,32 @@ def test_no_rules_make_the_master_choose_what_cannot_be_played(
                 move = game.blind_cards(state, dice)
             else:
                 actor = due.seats[0]
-                move = choose("master", game.view(state, actor), dice.below(2**60), Steps(steps))
+                move = choose(level, game.view(state, actor), dice.below(2**60), Steps(steps))
             step = game.play(state, actor, move or OutOfTime())
-            assert isinstance(step, Step), f"the master chose {move}: {step}"
+            assert isinstance(step, Step), f"the {level} chose {move}: {step}"
             state = step.state
 
 
-def winner(levels: tuple[str, str], rules: Rules, seed: int) -> str | None:
+def chosen_by(player: str, here: View, seed: int) -> Move | None:
+    """The move of a level, or of the planner who knows every prime as the master does."""
+    if player == "planner" and here.phase is Phase.TURN:
+        return planner(here, MASTER, SeedDice(seed))[0]
+    return choose("master" if player == "planner" else player, here, seed)
+
+
+def winner(players: tuple[str, str], rules: Rules, seed: int) -> str | None:
     """Who wins a game between two bots."""
     game, dice = PrimeGame(), SeedDice(seed)
     state = game.deal(rules, 2, dice)
     for number in range(200):
         if state.phase is Phase.OVER:
-            return levels[state.ranks[0]]
+            return players[state.ranks[0]]
         due = game.due(state)
         actor = due.seats[0] if due.seats else DEALER
         move: Move | None = (
             game.blind_cards(state, dice)
             if due.blind
-            else choose(levels[actor], game.view(state, actor), number)
+            else chosen_by(players[actor], game.view(state, actor), number)
         )
         assert move is not None
         step = game.play(state, actor, move)
@@ -399,11 +408,11 @@ def test_the_master_beats_the_planner_with_equal_knowledge() -> None:
     """With sets of at most four cards, over the same deals from both seats, by a clear margin."""
     rules = rules_for("official", SHORT, 2)
     won = [
-        winner(levels, rules, seed)
+        winner(players, rules, seed)
         for seed in range(14)
-        for levels in (("master", "expert"), ("expert", "master"))
+        for players in (("master", "planner"), ("planner", "master"))
     ]
-    assert won.count("master") > 1.25 * won.count("expert")
+    assert won.count("master") > 1.25 * won.count("planner")
 
 
 # ---------------------------------------------------------------------- advice

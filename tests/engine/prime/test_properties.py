@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engine.cards import MAX_RANK, Card, Suit, read_cards
 from engine.errors import BadSetting
-from engine.game import Step
+from engine.game import Made, Step
 from engine.games import replay_text
 from engine.prime.facts import Table, final_state
 from engine.prime.game import PrimeGame
@@ -22,7 +22,7 @@ from engine.prime.moves import Draw, Exchange, Leave, OutOfTime, Play, Ready, Re
 from engine.prime.notation import read_line, read_move, read_play, write_move, write_play
 from engine.prime.settings import chosen_of, rules_for
 from engine.prime.state import Phase, State
-from engine.prime.writer import Made, write_record
+from engine.prime.writer import write_record
 from engine.seats import Seat
 from engine.verdict import Reason, Refused
 from tests.engine.prime.random_table import MOST_MOVES, TableDice, Tried, random_game, random_rules

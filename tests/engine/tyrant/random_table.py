@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.game import Made
 from engine.seats import Seat
 from engine.tyrant.bots import BOTS
 from engine.tyrant.game import TyrantGame
 from engine.tyrant.moves import Move, OutOfTime
 from engine.tyrant.settings import rules_for
 from engine.tyrant.state import Phase, State
-from engine.tyrant.writer import Made
 from engine.verdict import Refused
 
 NAMES = ("aki", "ben", "cid", "dan")

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.cards import Card, Suit
+from engine.game import Made
 from engine.games import replay_text
 from engine.seats import Seat
 from engine.tyrant.events import HandChosen, HardPassed, Passed, Played, Refilled, TrickBegan, redact
@@ -22,7 +23,7 @@ from engine.tyrant.power import value_of
 from engine.tyrant.setup import lead_cards, number_cards
 from engine.tyrant.state import CHIPS, SUITS, TRICKS, Phase, Put, State, piles, vertical
 from engine.tyrant.view import ground, unplayable_for, view
-from engine.tyrant.writer import Made, write_record
+from engine.tyrant.writer import write_record
 from engine.verdict import Refused
 from tests.engine.tyrant.random_table import GAME, NAMES, TableDice, dealt, random_game, random_move
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 
-from netplay.transport import LineLost, Peer
+from netplay.transport import ByReading, LineLost, Peer
 
 
 class Faults:
@@ -19,7 +19,7 @@ class Faults:
         self.split = chance.choice((0.0, 0.3, 0.9))
 
 
-class FaultyEnd:
+class FaultyEnd(ByReading):
     """One end of a faulty line: a `netplay.transport.Transport`."""
 
     def __init__(self, faults: Faults, name: str) -> None:

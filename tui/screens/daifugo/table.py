@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, Unpack
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -24,11 +23,10 @@ from tui.narration import Sentence
 from tui.screens.daifugo.piles import PilesScreen
 from tui.screens.daifugo.rules import RulesInForce
 from tui.screens.daifugo.tablekeys import KEYS, applies
-from tui.screens.result import Done, Offers, ResultScreen
-from tui.screens.seated import SeatedScreen
+from tui.screens.result import Done, ResultScreen
+from tui.screens.seated import SeatedScreen, Seating
 from tui.widgets.daifugo.field import DaifugoField
 from tui.widgets.daifugo.tabletop import Composed, DaifugoTop
-from tui.widgets.faces import Look
 
 
 class DaifugoTableScreen(SeatedScreen):
@@ -38,18 +36,10 @@ class DaifugoTableScreen(SeatedScreen):
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     HELP_AREA = "daifugo"
     LEAVE_TOLD = "daifugo-leave-told"
+    composer: Composer
 
-    def __init__(
-        self,
-        client: Client,
-        *,
-        title: str = "",
-        look: Look | None = None,
-        offers: Offers | None = None,
-        rings: bool = False,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
-        super().__init__(client, title=title, look=look, offers=offers, rings=rings, now=now)
+    def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
+        super().__init__(client, **seating)
         self.composer = Composer()
         self._story = Story(client.seat)
 
@@ -64,11 +54,6 @@ class DaifugoTableScreen(SeatedScreen):
     def top(self) -> DaifugoTop:
         """All that is seen."""
         return self.query_one(DaifugoTop)
-
-    @property
-    def making(self) -> Composer:
-        """The player's composition."""
-        return self.composer
 
     def retold(self, update: Update) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import PurePath
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -21,15 +20,14 @@ from netplay.messages import Update
 from tui.bridge import TableChanged
 from tui.keys import WordedModal
 from tui.narration import Sentence
-from tui.screens.result import Done, Offers
-from tui.screens.seated import SeatedScreen
+from tui.screens.result import Done
+from tui.screens.seated import SeatedScreen, Seating
 from tui.screens.tyrant.result import SheetScreen
 from tui.screens.tyrant.tablekeys import KEYS, WHILE_REVEALING, applies
 from tui.tyrant.compose import NOTHING
 from tui.tyrant.composer import Composer
 from tui.tyrant.narration import Narrator
 from tui.tyrant.reveal import Reveal, at_judgement, reveal_of
-from tui.widgets.faces import Look
 from tui.widgets.tyrant.plaza import Plaza
 from tui.widgets.tyrant.tabletop import Composed, TyrantTop
 
@@ -46,18 +44,10 @@ class TyrantScreen(SeatedScreen):
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     HELP_AREA = "tyrant"
     LEAVE_TOLD = "tyrant-leave-told"
+    composer: Composer
 
-    def __init__(
-        self,
-        client: Client,
-        *,
-        title: str = "",
-        look: Look | None = None,
-        offers: Offers | None = None,
-        rings: bool = False,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
-        super().__init__(client, title=title, look=look, offers=offers, rings=rings, now=now)
+    def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
+        super().__init__(client, **seating)
         self.composer = Composer()
         self.reveal: Reveal | None = None
         """The judgement being told; until it is, what happened since is held back."""
@@ -79,11 +69,6 @@ class TyrantScreen(SeatedScreen):
     def top(self) -> TyrantTop:
         """All that is seen."""
         return self.query_one(TyrantTop)
-
-    @property
-    def making(self) -> Composer:
-        """The player's composition."""
-        return self.composer
 
     def retold(self, update: Update) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""

@@ -163,6 +163,10 @@ lobby-state-free-opener = { $count ->
     [one] one seat is free
    *[other] { $count } seats are free
 }: i invites, b seats a bot
+lobby-state-free-hall = { $count ->
+    [one] one seat is free
+   *[other] { $count } seats are free
+}: others find the table in the hall, b seats a bot
 lobby-state-again = ⏎ for another game, v replays this one
 lobby-state-next = ⏎ for game { $game } of { $games }
 lobby-state-series = ⏎ for a new series, v replays the last game

@@ -1,6 +1,7 @@
 # The game over SSH.
 ssh-about = serve the game to plain SSH clients: no shell, nothing to install for them
 ssh-port = port, { $port } unless said otherwise
+ssh-web = also serve browsers, on this port: players of both meet at the same tables
 ssh-table = a table that is always open: NAME, or NAME,game=daifugo,seats=4,bots=2 (again for each)
 ssh-no-guests = only players with a key
 ssh-most = so many connections at the most
@@ -8,6 +9,7 @@ ssh-from-one = … and from one address
 ssh-idle = minutes without a key after which a session ends
 ssh-extra = qk ssh needs the package asyncssh: pip install 'qk-table[ssh]'
 ssh-bad-most = { $option } { $most }: 1 or more
+ssh-bad-web = --web { $port }: 0 to 65535
 ssh-bad-idle = --idle { $idle }: 1 to 10000 minutes
 ssh-bad-table = --table { $table }: write NAME,game=prime,seats=2,bots=1,rules=official
 ssh-ready = players come with: ssh -p { $port } NAME@{ $bind }
@@ -24,10 +26,10 @@ ssh-guest = You are a guest: nothing is kept of your visit. Whoever comes with a
 ssh-known = Your key is known here: settings, records and seats are kept.
 ssh-ways = o, d and t open a table of Prime Daifugo, Daifugo and Tyrant.
 ssh-key-watch = watch
-ssh-key-open = open a table
+ssh-key-open = open
 ssh-key-open-daifugo = open a table of Daifugo
 ssh-key-open-tyrant = open a table of Tyrant
-ssh-key-alone = against bots
+ssh-key-alone = bots
 ssh-key-language = 日本語
 ssh-key-leave = leave
 ssh-plain-help = join N takes a seat at table N, watch N looks on, open GAME opens a table (prime, daifugo, tyrant)

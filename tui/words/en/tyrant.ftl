@@ -46,12 +46,10 @@ tyrant-chosen = Chosen { $chosen }/{ $owed }
 
 ## The lines above the hand
 tyrant-over = The game is over
+tyrant-your-turn = ▶ Your turn
 tyrant-your-hand = ▶ Choose your hand: 7 of your 16 cards
 tyrant-your-refill = ▶ Choose your new hand: 6 cards of your stock
-tyrant-your-turn = ▶ Your turn
 tyrant-your-lay = ▶ Nobody followed: lay one of your cards in the plaza
-tyrant-turn-of = { $who } to play
-tyrant-waiting-for = Waiting for { $names }
 tyrant-must-follow = at least one { $suit } (you have to follow)
 tyrant-cannot-follow = you have no { $suit }: any cards, but you cannot win
 tyrant-follows-not = does not follow
@@ -99,7 +97,6 @@ tyrant-cannot-pay = A pass costs a chip, and you have none left.
 tyrant-pass-soft = Soft pass: pay 1 chip (then { $left }), hand into stock, 6 new next trick · p again
 tyrant-pass-last = Pass with your LAST chip (then { $left }): 6 new cards next trick · p again
 tyrant-pass-end = Pass the last trick: pay 1 chip (then { $left }; each is a point) · p again
-tyrant-refused = refused: { $code }
 tyrant-leave-told = Your seat is played on by chance if you leave for good.
 
 ## Judgement

@@ -114,13 +114,13 @@ bot-club-about = 多くの素数と合成数を知っていて、57 の使いど
 bot-strong = 準上級者
 bot-strong-about = 中級者と同じ素数の知識で、手札全体を組み切ります
 bot-expert = 上級者
-bot-expert-about = すべての素数を知っていて、手札全体を組み切ります
+bot-expert-about = 4 枚までの素数はほぼすべて頭に入っていて、手札全体を組み切ります
 bot-greedy = 堅実
 bot-greedy-about = 弱いカードから手堅く出します
 bot-planner = 策士
 bot-planner-about = 手札を減らす手順を考えて出します
 bot-master = 名人
-bot-master-about = 見えない札を何通りも思い描いて、最善手を選びます
+bot-master-about = すべての素数を知り、見えない札を何通りも思い描いて最善手を選びます
 
 ## キーの説明
 key-back = 戻る

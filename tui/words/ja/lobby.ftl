@@ -154,6 +154,7 @@ lobby-series-over = 全局終了：{ $standing }
 lobby-state-watching = 観戦しています
 lobby-state-watching-free = 観戦しています。空席を選んで s で座れます
 lobby-state-free-opener = 空席 { $count }：i で招待、b でボット
+lobby-state-free-hall = 空席 { $count }：ほかの人は卓の一覧から来ます。b でボット
 lobby-state-again = もう一局なら ⏎、再現は v
 lobby-state-next = 第{ $game }局（全{ $games }局）へは ⏎
 lobby-state-series = 新しく始めるなら ⏎、再現は v

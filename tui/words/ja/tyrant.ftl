@@ -41,12 +41,10 @@ tyrant-chosen = 選んだ札 { $chosen }/{ $owed }枚
 
 ## 手札の上の行
 tyrant-over = ゲーム終了
+tyrant-your-turn = ▶ あなたの番です
 tyrant-your-hand = ▶ 配られた16枚から手札にする7枚を選んでください
 tyrant-your-refill = ▶ ストックから新しい手札6枚を選んでください
-tyrant-your-turn = ▶ あなたの番です
 tyrant-your-lay = ▶ だれもフォローせず。広場に置く1枚を選んでください
-tyrant-turn-of = { $who }の番です
-tyrant-waiting-for = 待っています：{ $names }
 tyrant-must-follow = { $suit }を1枚以上出す（マストフォロー）
 tyrant-cannot-follow = { $suit }がない：何を出してもよいが勝てない
 tyrant-follows-not = フォローしていない
@@ -91,7 +89,6 @@ tyrant-cannot-pay = パスにはチップが1個要りますが、もう残っ�
 tyrant-pass-soft = ソフトパス：チップ1個（残り{ $left }）、手札はストックへ、次に6枚補充 · もう一度 p
 tyrant-pass-last = 最後のチップでパス（残り{ $left }）：次のトリックで6枚補充 · もう一度 p
 tyrant-pass-end = 最後のトリックをパス：チップ1個（残り{ $left }、1個1点）· もう一度 p
-tyrant-refused = 受け付けられませんでした：{ $code }
 tyrant-leave-told = 退席すると、あなたの席は運まかせで続きます。
 
 ## 判定

@@ -1,0 +1,39 @@
+"""How much the levels that search try out: a few moves in a few imagined deals, or many."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.prime.settings import Rules
+
+_IN_BOOK = (3, 4, 5)
+"""With these D3 all that can be laid is in the book (book.py): the outline then tells a game as it is. With smaller
+ones hands shrink so slowly that playing them out takes longer than it is worth."""
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """The extent of one search."""
+
+    sets: int
+    """Sets that are tried; more look too much alike."""
+    deals: int
+    """Deals that are tried without a budget."""
+    most_deals: int
+    """Deals that are tried at most, however much time there is."""
+
+
+THOROUGH = Effort(sets=7, deals=40, most_deals=1500)
+BRIEF = Effort(sets=5, deals=12, most_deals=12)
+
+
+def effort_of(level: str, rules: Rules) -> Effort | None:
+    """What a level tries out under these rules; None where it only plans.
+
+    Larger sets than the book has count in outline as known to everybody. That misleads a player who knows few
+    of them, so the expert tries moves out only where D3 allows none.
+    """
+    if level == "master":
+        return THOROUGH
+    if level == "expert" and rules.limit in _IN_BOOK:
+        return BRIEF
+    return None

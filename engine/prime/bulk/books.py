@@ -1,0 +1,166 @@
+"""The plays of the tables as a book that many hands look into at once (P-21, P-30, P-31).
+
+Rows are those of `sampling.shared_rows`, first those with one card in the field, then two, three and four, by rising
+value, so that what beats a field is a stretch of rows. A leaf holds one bit a row: set where the cards that some
+ranks of a hand have do for the row but for so many jokers. The `and` of a hand's leaves, one for each group of ranks,
+is what it can play: exactly, without looking at a row.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import Final, Literal
+
+import msgspec
+import numpy as np
+
+from engine.prime.bulk.hands import Column, Ranks, Whole
+from engine.prime.composite_rows import Laid
+from engine.prime.judge import GROTHENDIECK, RAMANUJAN
+from engine.prime.packed import BEYOND, FIT, JOKERS, MOST_CARDS, RANKS
+from engine.prime.sampling import MOST_LAID, shared_rows
+
+Kind = Literal["lawful", "foul"]
+
+PRIME, COMPOSITE, CUT, REVOLUTION, INFINITY, FOUL = range(6)
+"""As what a row's play is judged."""
+
+GROUPS: Final = ((0, 3), (3, 6), (6, 9), (9, 11), (11, 13))
+"""Ranks whose cards together choose a leaf: few groups make few steps, small ones few leaves."""
+WORDS_A_BLOCK: Final = 8
+_ROWS_A_BLOCK: Final = 64 * WORDS_A_BLOCK
+_THERMOMETER: Final = (0, 1, 3, 7, 15)
+
+Leaves = tuple[tuple[Column, ...], ...]
+"""For so many jokers lacking at most (0, 1, 2) and each group of ranks: a leaf for every choice of its cards."""
+
+
+class Book(msgspec.Struct, frozen=True, eq=False):
+    """Plays of one kind."""
+
+    values: Whole
+    signatures: Column
+    verdicts: Ranks
+    laid: Whole
+    """How many cards lie in the field."""
+    under: Whole
+    """How many cards lie in the factor field, to go under the deck."""
+    cards: Ranks
+    """The values of a play's cards, left to right, field first; 0 behind the last and where only a joker can be."""
+    earlier: Ranks
+    """How many cards of the same value stand before each: where a hand has no more, a joker stands."""
+    keys: Whole
+    """Number of cards and value as one, rising: to find what beats a field."""
+    starts: Whole
+    """Where the rows of 0, 1, … 4 cards begin, and after them the end; of 0 and of 1 card at the same place."""
+    lone: Column
+    """What a hand must have for each row of one card: a joker in its place would be ∞ (P-5)."""
+    leaves: Leaves
+    short: Leaves
+    """The leaves of up to three cards alone."""
+    plays: tuple[Laid, ...]
+
+    @property
+    def infinity(self) -> int:
+        """The row behind the others that stands for a joker alone, ∞; it is never drawn at random."""
+        return len(self.plays)
+
+
+def key(laid: Whole, values: Whole) -> Whole:
+    """Number of cards and value as one."""
+    return laid << 32 | values
+
+
+@cache
+def book(kind: Kind) -> Book:
+    """The book of this process."""
+    rows = [shared_rows(kind, count) for count in range(1, MOST_LAID + 1)]
+    plays = tuple(laid for one in rows for laid in one.plays)
+    values = np.concatenate([one.values for one in rows]).astype(np.int64)
+    laid = np.repeat(np.arange(1, MOST_LAID + 1), [len(one.plays) for one in rows])
+    # The row of ∞: no number, and a card that only a joker can be.
+    signatures = np.concatenate([*(one.signatures for one in rows), np.array([1 << BEYOND], np.uint64)])
+    cards = np.zeros((len(plays) + 1, MOST_CARDS), np.uint8)
+    under = np.zeros(len(plays) + 1, np.int64)
+    for row, (field, terms) in enumerate(plays):
+        factors = [value for term in terms for chunk in term for value in chunk]
+        cards[row, : len(field) + len(factors)] = (*field, *factors)
+        under[row] = len(factors)
+    starts = np.searchsorted(laid, np.arange(MOST_LAID + 2))
+    leaves = _leaves(signatures[:-1])
+    few = -(-int(starts[MOST_LAID]) // _ROWS_A_BLOCK) * WORDS_A_BLOCK
+    return Book(
+        values=np.append(values, 0),
+        signatures=signatures,
+        verdicts=_verdicts(kind, values, under),
+        laid=np.append(laid, 1),
+        under=under,
+        cards=cards,
+        earlier=_earlier(cards),
+        keys=key(laid, values),
+        starts=starts,
+        lone=np.left_shift(np.uint64(1), (FIT * (values[: starts[2]] - 1)).astype(np.uint64)),
+        leaves=leaves,
+        short=tuple(tuple(np.ascontiguousarray(one[:, :few]) for one in level) for level in leaves),
+        plays=plays,
+    )
+
+
+def _verdicts(kind: Kind, values: Whole, under: Whole) -> Ranks:
+    """As what each row is judged; 57 and 1729 have their effects without a factor part only (P-30, P-31)."""
+    verdicts = np.full(len(values) + 1, FOUL if kind == "foul" else PRIME, np.uint8)
+    bare = under[:-1] == 0
+    verdicts[:-1][~bare] = COMPOSITE
+    if kind == "lawful":
+        verdicts[:-1][bare & (values == GROTHENDIECK)] = CUT
+        verdicts[:-1][bare & (values == RAMANUJAN)] = REVOLUTION
+    verdicts[-1] = INFINITY
+    return verdicts
+
+
+def _earlier(cards: Ranks) -> Ranks:
+    earlier = np.zeros_like(cards)
+    for place in range(1, MOST_CARDS):
+        earlier[:, place] = (cards[:, :place] == cards[:, place : place + 1]).sum(axis=1)
+    return earlier
+
+
+def _leaves(signatures: Column) -> Leaves:
+    """A bit for every row, in every leaf, 64 rows a word and whole blocks of words."""
+    padded = np.full(-(-len(signatures) // _ROWS_A_BLOCK) * _ROWS_A_BLOCK, 2**64 - 1, np.uint64)
+    padded[: len(signatures)] = signatures
+    levels: list[list[Column]] = [[] for _ in range(JOKERS + 1)]
+    for first, last in GROUPS:
+        # What only jokers can be is counted once, with the last group.
+        width = FIT * (last - first) if last < RANKS else 64 - FIT * first
+        needed = padded >> np.uint64(FIT * first) & np.uint64((1 << width) - 1)
+        held = [_held(counts) for counts in product(range(FIT + 1), repeat=last - first)]
+        lacking = [np.bitwise_count(needed & ~np.uint64(bits)) for bits in held]
+        for jokers, level in enumerate(levels):
+            bits = np.stack([np.packbits(one <= jokers, bitorder="little") for one in lacking])
+            level.append(bits.view("<u8").astype(np.uint64))
+    return tuple(tuple(level) for level in levels)
+
+
+def _held(counts: tuple[int, ...]) -> int:
+    """The bits of some ranks in a hand's signature, the lowest rank first."""
+    return sum(_THERMOMETER[count] << FIT * place for place, count in enumerate(counts))
+
+
+@cache
+def _leaf_numbers(ranks: int) -> Whole:
+    """Which leaf the bits of so many ranks choose."""
+    numbers = np.zeros(1 << FIT * ranks, np.int64)
+    for number, counts in enumerate(product(range(FIT + 1), repeat=ranks)):
+        numbers[_held(counts)] = number
+    return numbers
+
+
+def leaf_numbers(hands: Column) -> tuple[Whole, ...]:
+    """For each group of ranks, which leaf the hands with these signatures open."""
+    found = []
+    for first, last in GROUPS:
+        bits = hands >> np.uint64(FIT * first) & np.uint64((1 << FIT * (last - first)) - 1)
+        found.append(_leaf_numbers(last - first)[bits.astype(np.int64)])
+    return tuple(found)

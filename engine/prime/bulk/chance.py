@@ -1,0 +1,118 @@
+"""Players who end their turns by chance: draws, passes, lawful plays and fouls, as learners begin (P-20).
+
+A draw with probability one half where the deck has a card; then, each as likely as the others of those that are
+possible, a pass, a lawful play of up to four cards (with its factor part, if any) or a foul of up to four. Every
+number with every choice of cards for it is as likely as any other; of a foul on an empty field first its number of
+cards is drawn, each of those that are possible as likely as any other.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from engine.prime.bulk.books import Book, Kind, book
+from engine.prime.bulk.drawing import draw_rows, fits, stretches
+from engine.prime.bulk.fitting import Seekers
+from engine.prime.bulk.hands import Column, Ranks, Truths, Whole, Words, below, jokers, signatures
+from engine.prime.bulk.tables import Tables
+from engine.prime.bulk.turns import FOUL, LAWFUL, PASS, Endings, draw, end_turns
+from engine.prime.sampling import MOST_LAID
+
+_WISHES: Final[Whole] = np.array(
+    [(PASS, PASS), (LAWFUL, FOUL), (LAWFUL, PASS), (FOUL, LAWFUL), (FOUL, PASS), (PASS, PASS)]
+)
+"""The orders of the three endings, those cut short that begin with a pass: the first that is possible is done."""
+
+_KINDS: Final[dict[Kind, int]] = {"lawful": LAWFUL, "foul": FOUL}
+
+_ORDERS: Final[Whole] = np.array(list(permutations(range(1, MOST_LAID + 1))))
+
+
+class Turned(msgspec.Struct, frozen=True, eq=False):
+    """What every table's turn was."""
+
+    seats: Whole
+    drawn: Truths
+    held: Column
+    """What the player held after the draw."""
+    endings: Endings
+    given: Ranks
+    """What the other player put under the deck for a foul, in order; 0 behind the last card (P-41)."""
+
+
+def random_turns(tables: Tables, words: Words) -> Turned:
+    """A turn at random at every table; every game must go on."""
+    seats = tables.turn.copy()
+    drawn = draw(tables, words(len(seats)) >> np.uint64(63) == 1)
+    held = tables.counts[np.arange(len(seats)), seats]
+    endings = random_endings(tables, words)
+    return Turned(seats, drawn, held, endings, end_turns(tables, endings, words))
+
+
+def random_endings(tables: Tables, words: Words) -> Endings:
+    """What the players to move would end their turns with, drawn at random."""
+    wishes = _WISHES[below(words(len(tables.turn)), len(_WISHES))]
+    row = np.full(len(wishes), -1, np.int64)
+    kind = np.full(len(wishes), PASS)
+
+    def want(lanes: Whole, ending: int, book_kind: Kind) -> None:
+        row[lanes] = random_rows(tables, lanes, book_kind, words)
+        kind[lanes] = np.where(row[lanes] >= 0, ending, PASS)
+
+    # Who could not foul and then wishes for a lawful play asks for it with those who wished for one at first.
+    first, second = wishes[:, 0], wishes[:, 1]
+    want(np.flatnonzero(first == FOUL), FOUL, "foul")
+    want(
+        np.flatnonzero((first == LAWFUL) | (first == FOUL) & (second == LAWFUL) & (row < 0)), LAWFUL, "lawful"
+    )
+    want(np.flatnonzero((first == LAWFUL) & (second == FOUL) & (row < 0)), FOUL, "foul")
+    return Endings(kind, row)
+
+
+def random_rows(tables: Tables, lanes: Whole, kind: Kind, words: Words) -> Whole:
+    """A play or foul at random for the players to move at some tables; −1 where there is none."""
+    if kind == "lawful":
+        return _rows(tables, lanes, kind, tables.laid[lanes], words)
+    rows = np.full(len(lanes), -1, np.int64)
+    orders = _ORDERS[below(words(len(lanes)), len(_ORDERS))]
+    wanting = np.arange(len(lanes))
+    for turn in range(MOST_LAID):
+        fixed = tables.laid[lanes[wanting]]
+        count = np.where(fixed > 0, fixed, orders[wanting, turn])
+        rows[wanting] = _rows(tables, lanes[wanting], kind, count, words)
+        # On a set only so many cards as it has can be laid: there is no other number to try.
+        wanting = wanting[(rows[wanting] < 0) & (fixed == 0)]
+    return rows
+
+
+def possible(tables: Tables, endings: Endings) -> Truths:
+    """Whether each player to move can end the turn so: a learner's choices are not looked at again (P-21)."""
+    fine: Truths = (endings.kind == PASS) & ~tables.over
+    for kind, ending in _KINDS.items():
+        plays = book(kind)
+        lanes = np.flatnonzero((endings.kind == ending) & (endings.row >= 0) & ~tables.over)
+        rows, laid = endings.row[lanes], tables.laid[lanes]
+        infinite = (rows == plays.infinity) & (laid <= 1) & (kind == "lawful")
+        seekers = _seekers(tables, lanes, plays, laid)
+        inside = (seekers.starts <= rows) & (rows < seekers.ends)
+        within = np.minimum(rows, plays.infinity)
+        fine[lanes] = (inside | infinite) & fits(plays, seekers, within[:, None])[:, 0]
+    return fine
+
+
+def _rows(tables: Tables, lanes: Whole, kind: Kind, count: Whole, words: Words) -> Whole:
+    plays = book(kind)
+    return draw_rows(plays, _seekers(tables, lanes, plays, count), words)
+
+
+def _seekers(tables: Tables, lanes: Whole, plays: Book, count: Whole) -> Seekers:
+    """The players to move at some tables, with the rows of so many cards that beat the field."""
+    held = tables.counts[lanes, tables.turn[lanes]]
+    # On an empty field any number of so many cards will do: all are above 0, in the revolution too.
+    upside_down = tables.upside_down[lanes] & (tables.laid[lanes] > 0)
+    starts, ends = stretches(plays, count, tables.value[lanes], upside_down)
+    return Seekers(signatures(held), jokers(held).astype(np.int64), starts, ends)

@@ -1,0 +1,69 @@
+"""One play of a book at random for each of many hands: the distribution of `sampling.random_play`.
+
+Every number with every choice of cards for it is as likely as any other. Rows thrown at random from what beats the
+field are tried first, all hands at once; only hands that none of them fits are looked up exactly.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from engine.prime.bulk.books import Book, key
+from engine.prime.bulk.fitting import Seekers, rows_at_random
+from engine.prime.bulk.hands import Column, Truths, Whole, Words
+
+TRIED: Final = 32
+"""So many rows are thrown for each hand; more find less than they cost."""
+
+
+def stretches(book: Book, count: Whole, value: Whole, upside_down: Truths) -> tuple[Whole, Whole]:
+    """Where the rows lie that beat sets of so many cards and such a value, where anything may be laid (P-21 c).
+
+    Arguments:
+        count: cards of the set to beat, 0 where the field is empty.
+    """
+    starts, ends = book.starts[count].copy(), book.starts[np.where(count > 0, count + 1, -1)].copy()
+    rising, falling = (count > 0) & ~upside_down, (count > 0) & upside_down
+    wanted = key(count, value)
+    starts[rising] = np.searchsorted(book.keys, wanted[rising], side="right")
+    ends[falling] = np.searchsorted(book.keys, wanted[falling], side="left")
+    return starts, ends
+
+
+def fits(book: Book, seekers: Seekers, rows: Whole) -> Truths:
+    """Whether each hand has the cards for each of the rows asked for it, and no joker would lie alone, as ∞ (P-5)."""
+    lacking = np.bitwise_count(book.signatures[rows] & ~seekers.hands[:, None])
+    fit: Truths = lacking <= seekers.jokers[:, None].astype(np.uint8)
+    alone = np.flatnonzero((seekers.starts < len(book.lone)) & (seekers.jokers > 0))
+    if len(alone):
+        some = rows[alone]
+        in_joker = (book.lone[np.minimum(some, len(book.lone) - 1)] & ~seekers.hands[alone, None]) != 0
+        fit[alone] &= ~((some < len(book.lone)) & in_joker)
+    return fit
+
+
+def draw_rows(book: Book, seekers: Seekers, words: Words) -> Whole:
+    """A row for each hand, −1 where it can play none of its stretch."""
+    drawn = np.full(len(seekers.hands), -1, np.int64)
+    lanes = np.flatnonzero(seekers.starts < seekers.ends)
+    asking = seekers.some(lanes)
+    drawn[lanes] = _thrown(book, asking, words)
+    lanes = lanes[drawn[lanes] < 0]
+    if len(lanes):
+        drawn[lanes] = rows_at_random(book, seekers.some(lanes), words(len(lanes)))
+    return drawn
+
+
+def _thrown(book: Book, seekers: Seekers, words: Words) -> Whole:
+    """The first of some rows thrown at random that a hand can play, −1 if it can play none of these."""
+    lanes = len(seekers.hands)
+    thrown: Column = words(lanes * TRIED // 2).view(np.uint32).astype(np.uint64)
+    lengths = (seekers.ends - seekers.starts).astype(np.uint64)[:, None]
+    rows = (thrown.reshape(lanes, TRIED) * lengths >> np.uint64(32)).astype(np.int64)
+    rows += seekers.starts[:, None]
+    fit = fits(book, seekers, rows)
+    first = fit.argmax(axis=1)
+    chosen = np.arange(lanes), first
+    return np.where(fit[chosen], rows[chosen], -1)

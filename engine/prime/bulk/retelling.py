@@ -1,0 +1,69 @@
+"""A game of many told as cards and moves, so that it can be replayed, recorded and doubted at a table of its own.
+
+Suits are not told; a card without one stands for any card of its rank.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.cards import JOKER as JOKER_CARD
+from engine.cards import Card
+from engine.prime.bulk.books import book
+from engine.prime.bulk.chance import Turned
+from engine.prime.bulk.hands import JOKER, Ranks
+from engine.prime.bulk.tables import PLACES, SEATS, Tables
+from engine.prime.bulk.turns import FOUL, PASS
+from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
+from engine.prime.packed import FIT
+from engine.prime.sampling import lay
+
+_CARDS = (*(Card.of(rank) for rank in range(JOKER)), JOKER_CARD)
+
+
+class Lying(msgspec.Struct, frozen=True):
+    """All cards of one table, each where it is (P-2)."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    deck: tuple[Card, ...]
+    """The top card first."""
+    field: tuple[Card, ...]
+
+
+def cards_at(tables: Tables, table: int) -> Lying:
+    """Where the cards of a table are."""
+    top, left = int(tables.top[table]), int(tables.left[table])
+    return Lying(
+        tuple(_hand(int(tables.counts[table, seat])) for seat in range(SEATS)),
+        tuple(_CARDS[int(tables.deck[table, (top + place) % PLACES])] for place in range(left)),
+        _cards(tables.field[table, : int(tables.lying[table])]),
+    )
+
+
+def _hand(counts: int) -> tuple[Card, ...]:
+    held = ((rank, counts >> FIT * (rank - 1) & 15) for rank in range(1, JOKER + 1))
+    return tuple(_CARDS[rank] for rank, count in held for _ in range(count))
+
+
+def _cards(ranks: Ranks) -> tuple[Card, ...]:
+    return tuple(_CARDS[rank] for rank in ranks.tolist())
+
+
+def moves_of(turned: Turned, table: int) -> tuple[Move, ...]:
+    """The moves of one table's turn, in order: a draw, what ended it, what the other player gave up for it."""
+    drew = (Draw(),) if turned.drawn[table] else ()
+    given = turned.given[table]
+    gave = (GiveUp(_cards(given[given > 0])),) if given.any() else ()
+    return (*drew, _ended(turned, table), *gave)
+
+
+def _ended(turned: Turned, table: int) -> Play | Pass:
+    kind, row = int(turned.endings.kind[table]), int(turned.endings.row[table])
+    if kind == PASS:
+        return Pass()
+    plays = book("foul" if kind == FOUL else "lawful")
+    if row == plays.infinity:
+        return Play((JOKER_CARD,))
+    play = lay(plays.plays[row], _hand(int(turned.held[table])))
+    assert play is not None
+    return play

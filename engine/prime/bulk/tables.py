@@ -1,0 +1,117 @@
+"""Many tables of Prime Daifugo side by side: column by column what `State` says of one (P-2 … P-5).
+
+Two players, the official rules with their standard deck, the first seat leads (P-60, D5 `seat`); suits, which these
+rules never ask for, are left out. The columns are changed in place: copying them for every turn would cost more than
+the turn. What lies in the field or the deck is kept card by card in its order, for it comes back in that order.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from engine.prime.bulk.hands import JOKER, UNITS, Column, Ranks, Truths, Whole, Words
+from engine.prime.packed import FIT, JOKERS, RANKS
+
+SEATS: Final = 2
+HAND: Final = 11
+CARDS: Final = FIT * RANKS + JOKERS
+PLACES: Final = 64
+"""Places for a table's deck, which goes round in them, and for its field."""
+NEVER: Final = 2**64 - 1
+"""No hand's counts: with a set on the field the turns before count for no repetition (P-52)."""
+
+_PACK: Final[Ranks] = np.array([*np.repeat(np.arange(1, RANKS + 1), FIT), *[JOKER] * JOKERS], np.uint8)
+
+
+class Tables(msgspec.Struct, frozen=True, eq=False):
+    """The tables; every column has a row a table."""
+
+    counts: Column
+    """The hands, a seat a place (see `hands`)."""
+    deck: Ranks
+    top: Whole
+    """Where in its places the deck's top card lies."""
+    left: Whole
+    """How many cards the deck has."""
+    field: Ranks
+    lying: Whole
+    """How many cards lie in the field."""
+    laid: Whole
+    """How many cards the set to beat has, 0 where the field is empty."""
+    value: Whole
+    """What it is worth; it is never ∞, which flushes the field."""
+    upside_down: Truths
+    turn: Whole
+    passes: Whole
+    before: Column
+    """The hands when a turn last came on an empty field, else `NEVER`."""
+    times: Whole
+    """How often each seat's turn has come with nothing changed (P-52)."""
+    over: Truths
+    suspended: Truths
+    winner: Whole
+    """The first of the places of a game that is over, −1 before."""
+
+
+def deal(words: Words, tables: int) -> Tables:
+    """So many tables, dealt, each shuffled by itself."""
+
+    def column(dtype: type, *places: int) -> np.ndarray[tuple[int, ...], np.dtype[np.generic]]:
+        return np.zeros((tables, *places), dtype)
+
+    dealt = Tables(
+        counts=np.zeros((tables, SEATS), np.uint64),
+        deck=np.zeros((tables, PLACES), np.uint8),
+        top=np.zeros(tables, np.int64),
+        left=np.zeros(tables, np.int64),
+        field=np.zeros((tables, PLACES), np.uint8),
+        lying=np.zeros(tables, np.int64),
+        laid=np.zeros(tables, np.int64),
+        value=np.zeros(tables, np.int64),
+        upside_down=np.zeros(tables, bool),
+        turn=np.zeros(tables, np.int64),
+        passes=np.zeros(tables, np.int64),
+        before=np.zeros((tables, SEATS), np.uint64),
+        times=np.zeros((tables, SEATS), np.int64),
+        over=np.zeros(tables, bool),
+        suspended=np.zeros(tables, bool),
+        winner=np.zeros(tables, np.int64),
+    )
+    deal_again(dealt, np.arange(tables), words)
+    return dealt
+
+
+def deal_again(tables: Tables, which: Whole, words: Words) -> None:
+    """New games at some tables."""
+    order = words(len(which) * CARDS).reshape(-1, CARDS).argsort(axis=1)
+    cards = _PACK[order]
+    for seat in range(SEATS):
+        hand = cards[:, seat * HAND : (seat + 1) * HAND]
+        tables.counts[which, seat] = UNITS[hand].sum(axis=1, dtype=np.uint64)
+    rest = cards[:, SEATS * HAND :]
+    tables.deck[which, : rest.shape[1]] = rest
+    tables.left[which] = rest.shape[1]
+    for column in (
+        tables.top,
+        tables.lying,
+        tables.laid,
+        tables.value,
+        tables.turn,
+        tables.passes,
+        tables.times,
+    ):
+        column[which] = 0
+    for truths in (tables.upside_down, tables.over, tables.suspended):
+        truths[which] = False
+    tables.winner[which] = -1
+    # The first turn comes on an empty field: number one of those that may repeat (P-52).
+    tables.before[which] = tables.counts[which]
+    tables.times[which, 0] = 1
+
+
+def kept(tables: Tables, which: Whole | Truths) -> Tables:
+    """Some of the tables by themselves, such as those whose game goes on."""
+    return Tables(**{name: getattr(tables, name)[which] for name in Tables.__struct_fields__})

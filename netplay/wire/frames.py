@@ -1,0 +1,48 @@
+"""A stream of bytes cut into frames: four bytes of length, high byte first, and so many bytes of a message.
+
+Tables and relays speak different languages in the same frames. A length is held to its bounds before
+anything behind it is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+HEAD = 4
+"""Bytes of a frame's length."""
+
+
+class BadLength(Exception):
+    """A frame that is empty or too long: the other end's fault, known from its head alone."""
+
+
+class Frames:
+    """Cuts a stream of bytes into the bodies of its frames."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        """The longest frame taken; may change between frames."""
+        self._rest = bytearray()
+
+    def feed(self, data: bytes) -> Iterator[bytes]:
+        """The bodies that are whole now; the rest waits. Raises BadLength."""
+        self._rest += data
+        start = 0
+        try:
+            while len(self._rest) - start >= HEAD:
+                size = int.from_bytes(self._rest[start : start + HEAD], "big")
+                if not 1 <= size <= self.most:
+                    raise BadLength(f"a frame of {size} bytes; 1 to {self.most} are right here")
+                end = start + HEAD + size
+                if len(self._rest) < end:
+                    return
+                body = bytes(self._rest[start + HEAD : end])
+                start = end
+                yield body
+        finally:
+            del self._rest[:start]
+
+
+def framed(body: bytes) -> bytes:
+    """A message's bytes as they travel."""
+    return len(body).to_bytes(HEAD, "big") + body

@@ -1,0 +1,193 @@
+"""The SSH door with many players at once: how soon a key is answered, and what sessions weigh.
+
+A real `qk ssh` in a process of its own, with a home of its own. Each player opens a game against a bot over
+asyncssh, gets through rock-paper-scissors, and then presses arrows; what counts is the time until the first byte of
+what changes on the screen. Then as many sessions as it takes sit idle in the hall, and the process is weighed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+PLAYERS, KEYS, IDLE = 20, 20, 30
+PATIENCE = 60.0
+"""Seconds for a screen to come."""
+ARROWS = (b"\x1b[C", b"\x1b[D")
+
+
+class Door:
+    """A `qk ssh` that serves."""
+
+    def __init__(self, folder: str, *more: str) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port: int = free.getsockname()[1]
+        self.log = Path(folder) / "stderr"
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tui", "ssh", "--port", str(self.port), "--from-one", "100", *more],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                env={**os.environ, "QK_HOME": folder, "LC_ALL": "C.UTF-8"},
+            )
+        self._until_open()
+
+    def _until_open(self) -> None:
+        late = time.monotonic() + PATIENCE
+        while True:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1.0):
+                return
+            if self.process.poll() is not None or time.monotonic() > late:
+                raise SystemExit(f"qk ssh did not open its door:\n{self.log.read_text(encoding='utf-8')}")
+            time.sleep(0.05)
+
+    def memory(self) -> tuple[float, float]:
+        """MiB in use, and with what is shared with other processes counted in part; unknown, nothing."""
+        rollup = Path(f"/proc/{self.process.pid}/smaps_rollup")
+        text = rollup.read_text(encoding="ascii") if rollup.exists() else ""
+        found = dict(re.findall(r"^(Rss|Pss):\s+(\d+) kB", text, re.MULTILINE))
+        return int(found.get("Rss", 0)) / 1024, int(found.get("Pss", 0)) / 1024
+
+    def worked(self) -> float:
+        """Seconds of processor that it has used by itself; the processes of bots are others."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        """Ends it."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+@contextlib.contextmanager
+def open_door() -> Iterator[Door]:
+    """A door as long as the block lasts."""
+    with tempfile.TemporaryDirectory() as folder:
+        door = Door(folder)
+        try:
+            yield door
+        finally:
+            door.stop()
+
+
+class Player:
+    """A client at a terminal of 80×24, and what it sees."""
+
+    def __init__(self, conn: Any, channel: Any, seen: Any) -> None:
+        self._conn, self._channel, self._seen = conn, channel, seen
+
+    @classmethod
+    async def come(cls, port: int, name: str, command: str | None) -> Player:
+        """A guest comes in and asks for something."""
+        import asyncssh
+
+        from tests.tui.sshtools import Guest, Seen
+
+        conn = await asyncssh.connect(
+            "127.0.0.1", port, username=name, known_hosts=None, client_keys=None, agent_path=None, config=None,
+            client_factory=Guest,
+        )  # fmt: skip
+        channel, seen = await conn.create_session(
+            Seen, command, term_type="xterm-256color", term_size=(80, 24), encoding=None
+        )
+        return cls(conn, channel, seen)
+
+    def press(self, key: bytes) -> None:
+        """Presses a key."""
+        self._channel.write(key)
+
+    async def shows(self, text: str, key: bytes = b"") -> None:
+        """Waits for words on the screen, pressing a key again and again, if one is given."""
+        late = time.monotonic() + PATIENCE
+        while text not in self._seen.text:
+            if time.monotonic() > late:
+                raise SystemExit(f"a session never showed {text!r}")
+            if key:
+                self.press(key)
+            await asyncio.sleep(0.5)
+
+    async def answered(self, key: bytes) -> float:
+        """Presses a key; seconds until the screen changes (a second, if it does not)."""
+        before, began = len(self._seen.data), time.perf_counter()
+        self.press(key)
+        while len(self._seen.data) == before and time.perf_counter() - began < 1:
+            await asyncio.sleep(0.001)
+        return time.perf_counter() - began
+
+    def go(self) -> None:
+        """Hangs up."""
+        self._conn.abort()
+
+
+async def _plays(port: int, number: int, waits: list[float], together: asyncio.Barrier) -> None:
+    """One player's game: all have begun before the first key is measured, and leave when the last is."""
+    await asyncio.sleep(number * 0.3)
+    player = await Player.come(port, f"p{number}", "en solo")
+    try:
+        await player.shows("rock")
+        await player.shows("to lead", b"r")
+        await together.wait()
+        for turn in range(KEYS):
+            await asyncio.sleep(random.uniform(0.4, 0.8))  # people at keys, not secrets
+            waits.append(await player.answered(ARROWS[turn % 2]))
+        await together.wait()
+    finally:
+        player.go()
+
+
+async def _busy(door: Door) -> None:
+    waits: list[float] = []
+    together = asyncio.Barrier(PLAYERS + 1)
+    async with asyncio.TaskGroup() as group:
+        for number in range(PLAYERS):
+            group.create_task(_plays(door.port, number, waits, together))
+        await together.wait()
+        before = door.worked()
+        await together.wait()
+        spent = (door.worked() - before) / len(waits)
+    waits.sort()
+    told = {"median": waits[len(waits) // 2], "p95": waits[int(len(waits) * 0.95)], "longest": waits[-1]}
+    figures = "  ".join(f"{name} {wait * 1000:.1f} ms" for name, wait in told.items())
+    print(f"{PLAYERS} players, {len(waits)} keys   {figures}   {spent * 1000:.1f} ms of processor a key")
+
+
+async def _idle(door: Door) -> None:
+    before = door.memory()
+    players = [await Player.come(door.port, f"idle{number}", "en") for number in range(IDLE)]
+    for player in players:
+        await player.shows("none is open")
+    await asyncio.sleep(4.0)
+    after, began = door.memory(), door.worked()
+    await asyncio.sleep(3.0)
+    spent = (door.worked() - began) / 3.0
+    for name, none, all_ in zip(("RSS", "PSS"), before, after, strict=True):
+        print(
+            f"{name}  {none:.0f} MiB, with {IDLE} in the hall {all_:.0f} MiB: {(all_ - none) / IDLE:.1f} each"
+        )
+    print(f"{IDLE} idle sessions take {spent:.1%} of one core")
+    for player in players:
+        player.go()
+
+
+def run() -> None:
+    """Prints how long keys wait, and what sessions weigh."""
+    for measure in (_busy, _idle):
+        with open_door() as door:
+            asyncio.run(measure(door))

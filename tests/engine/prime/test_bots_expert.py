@@ -1,0 +1,150 @@
+"""The expert: what a champion knows, and its short search where all sets are small (D3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+
+from engine.cards import Card, read_cards, write_cards
+from engine.chance import SeedDice, shuffle
+from engine.game import Step
+from engine.prime.bots import choose
+from engine.prime.bots.book import LONGEST, book_for
+from engine.prime.bots.effort import BRIEF, THOROUGH, effort_of
+from engine.prime.bots.master import candidates
+from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, STRONG, Mind
+from engine.prime.bots.options import sight
+from engine.prime.bots.planner import way_out
+from engine.prime.bots.sketch import sketch_of
+from engine.prime.deck import Block
+from engine.prime.game import PrimeGame
+from engine.prime.moves import OutOfTime, Play
+from engine.prime.opening import start
+from engine.prime.primes import factor
+from engine.prime.settings import rules_for
+from engine.prime.state import Phase
+from engine.prime.view import View, view
+from engine.seats import DEALER, Seat
+from tests.engine.prime.random_table import random_rules
+
+SHORT: Mapping[str, object] = {"D5": "seat", "D3": 4}
+MINDS = (NOVICE, CLUB, STRONG, EXPERT, MASTER)
+GAMES = 200
+"""Games of the expert at settings drawn by lot, a few turns of each."""
+TURNS = 6
+STEPS = 300
+
+
+class Steps:
+    """A budget that is over after it was asked so often."""
+
+    def __init__(self, asked: int) -> None:
+        self.left_to_ask = asked
+
+    def left(self) -> float:
+        """A thousandth of a second for each time that it may still be asked."""
+        self.left_to_ask -= 1
+        return max(0.0, self.left_to_ask / 1000)
+
+
+def seen(hand: str, chosen: Mapping[str, object] = SHORT) -> View:
+    """What the first of two players sees who leads."""
+    rules = rules_for("official", chosen, 2)
+    return view(start(rules, [read_cards(hand), read_cards("AA")], (Block((), seen_by=None),)), Seat(0))
+
+
+# ---------------------------------------------------------------------- what is known
+
+
+@pytest.mark.parametrize("cards", range(1, 15))
+def test_minds_know_more_from_level_to_level(cards: int) -> None:
+    """Of sets of any size no level knows fewer primes than the one below; only the master knows all."""
+    shares = [mind.odds[min(cards, len(mind.odds)) - 1] for mind in MINDS]
+    assert shares == sorted(shares)
+    assert (shares[-2] < shares[-1]) == (cards > 3)
+
+
+def test_only_the_master_lays_most_hands_at_once() -> None:
+    """Of hands of eleven an expert lays only a few as a single prime, a club player hardly any (P-21)."""
+    pack = [Card.of(rank) for rank in range(1, 14) for _ in range(4)]
+    hands = [write_cards(shuffle(pack, SeedDice(seed))[:11]) for seed in range(60)]
+    out = {
+        mind.name: sum(way_out(sight(seen(hand, {"D5": "seat"}), mind)) is not None for hand in hands)
+        for mind in (STRONG, EXPERT, MASTER)
+    }
+    assert out["strong"] <= 3
+    assert 1 <= out["expert"] <= 14
+    assert out["master"] >= 36
+
+
+# ---------------------------------------------------------------------- the short search
+
+
+def test_the_expert_searches_only_where_the_outline_tells_all() -> None:
+    """With D3 up to the largest sets of the book it tries its moves; else it plans, and the master always tries."""
+    for limit, effort in (("none", None), (LONGEST + 1, None), (LONGEST, BRIEF), (3, BRIEF), (2, None)):
+        rules = rules_for("official", {"D3": limit}, 2)
+        assert effort_of("expert", rules) == effort
+        assert effort_of("strong", rules) is None
+        assert effort_of("master", rules) == THOROUGH
+
+
+@pytest.mark.parametrize("mind", [CLUB, EXPERT])
+def test_nobody_tries_what_is_not_known(mind: Mind) -> None:
+    """The sets that a search tries are primes and composites that this player knows; the master knows more of them."""
+    book = book_for(rules_for("official", SHORT, 2))
+    assert book is not None
+    book.grow(None)
+    sketch = sketch_of(book)
+    pack = [Card.of(rank) for rank in range(1, 14) for _ in range(4)]
+    differs = 0
+    for seed in range(20):
+        hand = write_cards(shuffle(pack, SeedDice(seed))[:11])
+        tried = {}
+        for who in (mind, MASTER):
+            here = sight(seen(hand), who)
+            tried[who.name] = [one.move for one in candidates(here, sketch, SeedDice(1), None, 7)]
+        differs += tried[mind.name] != tried["master"]
+        for move in tried[mind.name]:
+            if isinstance(move, Play):
+                _knows(mind, move)
+    assert differs
+
+
+def _knows(mind: Mind, play: Play) -> None:
+    if any(card.is_joker for card in play.all_cards) or play.cards == read_cards("57"):
+        return
+    number = int("".join(str(card.rank) for card in play.cards))
+    if play.factors:
+        assert mind.takes_apart(factor(number)), f"{mind.name} takes {number} apart"
+        assert number < mind.composites
+    elif len(factor(number)) == 1:  # else it is a deliberate foul
+        assert mind.knows(number, len(play.cards)), f"{mind.name} knows {number}"
+
+
+# ---------------------------------------------------------------------- any game
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_no_settings_make_the_expert_choose_what_cannot_be_played(part: int) -> None:
+    """In games at settings drawn by lot each of its moves is one that the engine takes."""
+    game = PrimeGame()
+    for seed in range(part, GAMES, 10):
+        rules, seats = random_rules(Random(seed))
+        dice = SeedDice(seed)
+        state = game.deal(rules, seats, dice)
+        for _ in range(TURNS):
+            due = game.due(state)
+            if state.phase is Phase.OVER:
+                break
+            actor, move = DEALER, None
+            if due.blind:
+                move = game.blind_cards(state, dice)
+            else:
+                actor = due.seats[0]
+                move = choose("expert", game.view(state, actor), dice.below(2**60), Steps(STEPS))
+            step = game.play(state, actor, move or OutOfTime())
+            assert isinstance(step, Step), f"game {seed}: the expert chose {move}: {step}"
+            state = step.state

@@ -1,0 +1,142 @@
+"""Random games that the rules, written down a second time, play and the engine replays to the last card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.cards import Card, Suit
+from engine.games import replay_text
+from engine.record import Replay
+from engine.seats import Seat
+from engine.tyrant.events import Event, TurnBegan
+from engine.tyrant.facts import Table, final_state
+from engine.tyrant.notation import write_move
+from tests.engine.tyrant.random_table import GAME, TableDice
+from tests.oracles.tyrant_by_rules_games import KINDS, RandomGame, random_game, random_wrong_deal, reason
+from tests.oracles.tyrant_by_rules_record import disagreements, opened
+
+SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios" / "tyrant").glob("*.qk"))
+EVERYWHERE = {
+    "play", "pass", "lay", "refill", "timeout", "won", "nobody", "passed", "over", "not over", "purged", "piles",
+    "over wrong-phase", "turn wrong-phase", "turn not-your-turn", "turn bad-notation", "turn no-such-card",
+    "turn not-in-hand", "turn wrong-count", "turn face-up", "turn must-follow", "turn no-pass", "turn no-chip",
+    "lay wrong-phase", "lay not-in-hand", "refill wrong-count", "refill not-your-turn",
+}  # fmt: skip
+"""What the default games must have had, whatever is changed in how they are drawn."""
+
+
+def tables_of(replay: Replay) -> dict[int, Table]:
+    """The table after each line, and after the deal as line 0."""
+    tables = {frame.line: frame.table for frame in replay.frames} | {0: replay.start}
+    assert all(isinstance(table, Table) for table in tables.values())
+    return tables
+
+
+def plain(value: Any) -> Any:
+    """A value of an event as the oracle writes it."""
+    match value:
+        case Card():
+            return str(value)
+        case Suit():
+            return "shdc"[value - 1] if value else "lead"
+        case tuple():
+            return [plain(item) for item in value]
+        case msgspec.Struct():
+            return [plain(item) for item in msgspec.structs.astuple(value)]
+        case _:
+            return value
+
+
+def told(events: tuple[Event, ...]) -> list[tuple[Any, ...]]:
+    """What happened, in the oracle's words; it has none for a turn that begins."""
+    found = []
+    for event in events:
+        if not isinstance(event, TurnBegan):
+            tag, *parts = event.__struct_config__.tag, *plain(event)
+            if tag == "refilled":
+                parts[3].sort()
+            found.append((tag, *parts))
+    return found
+
+
+def agree(kind: str, seed: int) -> RandomGame:
+    """Replays a random game: verdicts, codes, facts, events and the table after every line must be the oracle's."""
+    game = random_game(kind, seed)
+    replay = replay_text(game.text)
+    what = f"{kind} {seed}: {replay.error}\n{game.text}"
+    fault = None if replay.error is None else (replay.error.line, replay.error.code)
+    assert fault == game.error, what
+    steps = [(step["line"], step["player"], step["text"], step["verdict"]) for step in replay.steps]
+    assert steps == list(game.steps), what
+    assert all(step["value"] is None for step in replay.steps)
+    tables = tables_of(replay)
+    assert final_state(tables[0]) == game.states[0], what
+    for (line, *_), state, events in zip(game.steps, game.states[1:], game.events, strict=True):
+        assert final_state(tables[line]) == state, f"after line {line}, {what}"
+        assert told(tables[line].events) == events, f"in line {line}, {what}"
+    assert replay.final == game.final, what
+    return game
+
+
+def test_random_games_agree() -> None:
+    """Whole games and positions, three and four players, both floors, with refused lines of every kind."""
+    happened: set[str] = set()
+    for kind in KINDS:
+        for seed in range(80 if kind.startswith("deal") else 240):
+            happened |= agree(kind, seed).happened
+    assert happened >= EVERYWHERE
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_the_host_decides_is_lawful(kind: str) -> None:
+    """For whoever is late the host passes where a pass is allowed, else takes a lawful decision (TY-94, TY-97)."""
+    for seed in range(5000, 5015):
+        game = random_game(kind, seed)
+        tables = tables_of(replay_text(game.text))
+        oracle, _ = opened(game.text)
+        dice = TableDice(seed)
+        table = tables[0]
+        for line, name, text, verdict in game.steps:
+            for seat in oracle.due.waiting:
+                written = write_move(GAME.timeout_move(table.state, Seat(seat), dice))
+                assert reason(oracle, oracle.names[seat], written) == "", (
+                    f"line {line}: {written}\n{game.text}"
+                )
+                passes = oracle.due.kind == "turn" and "%" in oracle.game.may(seat)
+                assert (written == "%%") is passes
+                assert written.startswith("%%")
+            if verdict != "refused":
+                oracle.tell(name, text)
+                table = tables[line]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_card_too_many(kind: str) -> None:
+    """A deal with a card more often than the packs have it is refused at the line that has it (TY-4, TY-8, TY-9)."""
+    for seed in range(60):
+        text, line = random_wrong_deal(kind, seed)
+        error = replay_text(text).error
+        assert error is not None, text
+        assert (error.code, error.line) == ("bad-deal", line), text
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_the_examples_hold_for_the_oracle_too(path: Path) -> None:
+    """What the examples say of the engine is what the rules say."""
+    assert disagreements(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", KINDS)
+def test_many_random_games_agree(kind: str) -> None:
+    """Thousands of games of every kind; what is rare comes too."""
+    happened: set[str] = set()
+    for seed in range(10_000, 13_000):
+        happened |= agree(kind, seed).happened
+    assert happened >= EVERYWHERE | {
+        "turn no-place", "tie by tricks", "tie by place", "holder purged", "several purged",
+    }  # fmt: skip

@@ -1,0 +1,123 @@
+"""What the doors to many players have in common: their options, the tables that always stand open, and their end."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import signal
+from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tui.commands import WrongUsage
+from tui.commands.tables import why_not_listening
+from tui.words import Words
+
+if TYPE_CHECKING:
+    from tui.ssh.hall import Standing
+    from tui.ssh.house import Limits
+
+
+class Served(Protocol):
+    """A door that is open."""
+
+    async def close(self) -> None:
+        """Tells the players, and closes it."""
+
+
+def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -> None:
+    """Where a door listens, which tables stand open behind it, and how many may come."""
+    say = words.say
+    add: Any = parser.add_argument
+    add("--port", type=int, default=port, metavar="PORT", help=say("ssh-port", port=str(port)))
+    add("--bind", default="127.0.0.1", metavar="ADDRESS", help=say("cli-bind"))
+    add("--table", action="append", default=[], metavar="NAME[,KEY=VALUE…]", help=say("ssh-table"))
+    add("--most", type=int, default=200, metavar="N", help=say("ssh-most"))
+    add("--from-one", type=int, default=20, metavar="N", help=say("ssh-from-one"))
+    add("--idle", type=float, default=120.0, metavar="MINUTES", help=say("ssh-idle"))
+
+
+def checked_pages(words: Words) -> None:
+    """Whether the packages that serve browsers are there. Raises WrongUsage."""
+    if find_spec("textual_serve") is None or find_spec("aiohttp") is None:
+        raise WrongUsage(words.say("web-extra"))
+
+
+def checked_limits(args: argparse.Namespace, words: Words) -> None:
+    """Limits that can be. Raises WrongUsage."""
+    for option, number in (("--most", args.most), ("--from-one", args.from_one)):
+        if number < 1:
+            raise WrongUsage(words.say("ssh-bad-most", option=option, most=str(number)))
+    if not 1 <= args.idle <= 10_000:
+        raise WrongUsage(words.say("ssh-bad-idle", idle=f"{args.idle:g}"))
+
+
+def standing_table(text: str, words: Words) -> Standing:
+    """A table that is always open: `NAME`, or `NAME,game=daifugo,seats=4,bots=2,rules=…`.
+
+    Raises:
+        WrongUsage: for what cannot be.
+    """
+    from engine.errors import BadSetting
+    from netplay.cleaning import clean_text
+    from netplay.games import GAMES, Chosen, ways_of
+    from netplay.hosting.setting import Setting
+    from tui.ssh.hall import Standing
+
+    name, *pairs = (part.strip() for part in text.split(","))
+    told = dict(pair.partition("=")[::2] for pair in pairs)
+    unknown = [key for key in told if key not in ("game", "seats", "bots", "rules")]
+    game = told.get("game", "prime")
+    numbers = all(told[key].isascii() and told[key].isdecimal() for key in ("seats", "bots") if key in told)
+    if not clean_text(name, 40) or unknown or game not in GAMES or not numbers:
+        raise WrongUsage(words.say("ssh-bad-table", table=text[:60]))
+    ways = ways_of(game)
+    seats = int(told.get("seats", max(2, ways.usual_seats)))
+    bots = int(told.get("bots", "0"))
+    chosen = Chosen(game, told.get("rules", "official"), seats=seats)
+    try:
+        Setting(chosen)
+    except BadSetting as wrong:
+        raise WrongUsage(words.say("ssh-bad-table", table=f"{text[:60]} ({wrong})")) from wrong
+    if bots >= seats:
+        raise WrongUsage(words.say("ssh-bad-table", table=text[:60]))
+    return Standing(chosen, clean_text(name, 40), (ways.usual_level,) * bots)
+
+
+def limits_of(args: argparse.Namespace) -> Limits:
+    """How many may come, and how long they may be silent."""
+    import msgspec
+
+    from tui.ssh.house import Limits
+
+    return msgspec.structs.replace(Limits(), lines=args.most, from_one=args.from_one, idle=args.idle * 60)
+
+
+@contextlib.contextmanager
+def listening_at(bind: str, port: int, words: Words) -> Iterator[None]:
+    """Says in one line where a door cannot be opened. Raises WrongUsage."""
+    try:
+        yield
+    except OSError as wrong:
+        raise WrongUsage(why_not_listening(wrong, bind, port, words)) from wrong
+
+
+async def until_told_to_stop(doors: Mapping[str, Served], words: Words) -> None:
+    """Says which doors are open, and closes them when the program is told to stop (SIGINT, SIGTERM).
+
+    Arguments:
+        doors: each by the line that says that it is open.
+    """
+    from tui.plain.logging import to_stderr
+
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stopped.set)
+    for ready in doors:
+        to_stderr(ready)
+    await stopped.wait()
+    to_stderr(words.say("ssh-closing"))
+    for served in doors.values():
+        await served.close()
