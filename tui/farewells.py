@@ -61,18 +61,22 @@ _ENDED = frozenset({
 
 def why(text: str, words: Words) -> str:
     """A reason in words."""
+    return _known(text, words) or text
+
+
+def _known(text: str, words: Words) -> str:
     for name, form in _FORMS:
         found = form.fullmatch(text.strip())
         if found is not None:
             return words.say(name, **found.groupdict())
-    return text
+    return ""
 
 
 def ended(code: str, text: str, words: Words) -> str:
     """Why the line to a table has ended for good."""
-    told = why(text, words)
-    if told != text or code not in _ENDED:
-        return told or code
+    told = _known(text, words)
+    if told or code not in _ENDED:
+        return told or text or code
     return words.say(f"lobby-ended-{code}", detail=text)
 
 

@@ -98,6 +98,14 @@ def test_a_terminal_that_draws_nothing_is_named(
     assert "TERM=dumb" in complaint(capsys)
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "the host has closed the table"), ("ja", "ホストが卓を閉じました")]
+)
+def test_a_closed_table_is_told_once(lang: str, told: str) -> None:
+    """Also where the host's own sentence is already the player's."""
+    assert farewells.ended("closed", "the host has closed the table", Words(lang)) == told
+
+
 async def test_a_relay_without_a_room_is_no_broken_host() -> None:
     """Who joins a relay on this machine as if it were a host reads that it is none."""
     relay = Relay(log=lambda line: None)
