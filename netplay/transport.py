@@ -9,7 +9,7 @@ writes much looks at `buffered` or waits in `drain`. Reading waits; an empty ans
 from __future__ import annotations
 
 import asyncio
-import threading
+import weakref
 from collections import deque
 from collections.abc import Callable
 from typing import Protocol
@@ -192,19 +192,18 @@ class Inbox:
             self._waiter.set_result(None)
 
 
-class _Round(threading.local):
-    """The outboxes that are flushed after this turn of the thread's loop: one entry in the loop for all of them."""
+class _Round:
+    """The outboxes that are flushed after this turn of a loop: one entry in the loop for all of them."""
 
-    def __init__(self) -> None:
-        self._loop: asyncio.AbstractEventLoop | None = None
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = weakref.ref(loop)
         self._boxes: list[Outbox] = []
 
     def flush_later(self, box: Outbox) -> None:
         """Has an outbox flushed at the end of this turn."""
-        loop = asyncio.get_running_loop()
-        if loop is not self._loop:  # what an earlier loop left has nowhere to go any more
-            self._loop, self._boxes = loop, []
         if not self._boxes:
+            loop = self._loop()
+            assert loop is not None, "it is running"
             loop.call_soon(self._flush)
         self._boxes.append(box)
 
@@ -214,7 +213,15 @@ class _Round(threading.local):
             box.flush()
 
 
-_round = _Round()
+_rounds: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, _Round] = weakref.WeakKeyDictionary()
+
+
+def _round_of_this_loop() -> _Round:
+    loop = asyncio.get_running_loop()
+    found = _rounds.get(loop)
+    if found is None:
+        found = _rounds[loop] = _Round(loop)
+    return found
 
 
 class Outbox:
@@ -222,13 +229,14 @@ class Outbox:
 
     def __init__(self, send: Callable[[bytes], None]) -> None:
         self._send = send
+        self._round = _round_of_this_loop()
         self._waiting: list[bytes] = []
         self.size = 0
 
     def put(self, data: bytes) -> None:
         """Some bytes are to be sent."""
         if not self._waiting:
-            _round.flush_later(self)
+            self._round.flush_later(self)
         self._waiting.append(data)
         self.size += len(data)
 
