@@ -89,6 +89,10 @@ class ByReading:
             take(data)
 
 
+_NOTHING: deque[bytes] = deque(maxlen=0)
+"""What waits on every line that hands over at once: an empty row of its own would be the most of what a line weighs."""
+
+
 class Inbox:
     """What came over a line and waits to be read, or is handed over at once."""
 
@@ -158,12 +162,12 @@ class Inbox:
         """
         while self._chunks:
             take(await self.take())
-        self._take = take
+        self._take, self._chunks = take, _NOTHING
         try:
             while not self._is_over():
                 await self._wait()
         finally:
-            self._take = None
+            self._take, self._chunks = None, deque()
 
     def _hand_over(self, take: Callable[[bytes], None], data: bytes) -> None:
         try:

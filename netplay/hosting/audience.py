@@ -17,7 +17,7 @@ from netplay.hosting.telling import Shown, Stand
 from netplay.wire.connection import frame
 from netplay.wire.messages import Down, Lobby, Record, Said, Snapshot, Update
 
-REMEMBERED = 32
+REMEMBERED = 16
 """Updates that are kept for those who come back."""
 CHAT_KEPT = 50
 
