@@ -42,7 +42,7 @@ class TcpTransport(asyncio.BufferedProtocol):
         self._inbox = Inbox(self._pause)
         self._outbox = Outbox(self._send)
         self._full = False
-        self._waiting: set[asyncio.Future[None]] = set()
+        self._waiting: list[asyncio.Future[None]] = []
         """Who waits until there is room to write, or until the line is gone."""
 
     # -- what the loop tells
@@ -145,11 +145,11 @@ class TcpTransport(asyncio.BufferedProtocol):
     async def _wait(self) -> None:
         """Until there is room to write again, or the line is gone."""
         waiter = asyncio.get_running_loop().create_future()
-        self._waiting.add(waiter)
+        self._waiting.append(waiter)
         try:
             await waiter
         finally:
-            self._waiting.discard(waiter)
+            self._waiting.remove(waiter)
 
     def _wake(self) -> None:
         for waiter in self._waiting:

@@ -96,6 +96,8 @@ _NOTHING: deque[bytes] = deque(maxlen=0)
 class Inbox:
     """What came over a line and waits to be read, or is handed over at once."""
 
+    __slots__ = ("_chunks", "_ended", "_lost", "_most", "_pause", "_paused", "_take", "_waiter", "size")
+
     def __init__(self, pause: Callable[[bool], None], most: int = INBOX) -> None:
         self._pause = pause
         self._most = most
@@ -230,6 +232,8 @@ def _round_of_this_loop() -> _Round:
 
 class Outbox:
     """What is written within one turn of the loop, sent as one: fewer system calls, fewer packets."""
+
+    __slots__ = ("_round", "_send", "_waiting", "size")
 
     def __init__(self, send: Callable[[bytes], None]) -> None:
         self._send = send

@@ -67,7 +67,7 @@ class Terms(msgspec.Struct, frozen=True):
     clocks: Clocks = Clocks()
 
 
-class Moved(msgspec.Struct, frozen=True):
+class Moved(msgspec.Struct, frozen=True, gc=False):
     """A move that was made at a table, and by whom; what it led to, `made_again` tells."""
 
     actor: Seat

@@ -33,8 +33,8 @@ class Audience:
         self._members: list[Member] = []
         self._waiting: deque[tuple[float, Callable[[], None]]] = deque()
         self._stand: Stand | None = None
-        self._past: deque[Shown] = deque(maxlen=REMEMBERED)
-        self._chat: deque[Said] = deque(maxlen=CHAT_KEPT)
+        self._past: list[Shown] = []
+        self._chat: list[Said] = []
         self._lobby: LobbyFor | None = None
         self._record: tuple[Record, ...] = ()
         """Of the last game that came to its end, until the next begins."""
@@ -127,6 +127,7 @@ class Audience:
             return  # a word that comes after all, such as a factorisation, on a game that was put away
         self._stand = stand
         self._past.append(shown)
+        del self._past[:-REMEMBERED]
         plain: bytes | None = None
         for member in self._members:
             line = member.line
@@ -146,6 +147,7 @@ class Audience:
     def _tell(self, message: Down) -> None:
         if isinstance(message, Said):
             self._chat.append(message)
+            del self._chat[:-CHAT_KEPT]
         for member in self._members:
             member.tell(message)
 

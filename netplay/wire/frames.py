@@ -19,6 +19,8 @@ class BadLength(Exception):
 class Frames:
     """Cuts a stream of bytes into the bodies of its frames."""
 
+    __slots__ = ("_rest", "most")
+
     def __init__(self, most: int) -> None:
         self.most = most
         """The longest frame taken; may change between frames."""
@@ -26,21 +28,28 @@ class Frames:
 
     def feed(self, data: bytes) -> Iterator[bytes]:
         """The bodies that are whole now; the rest waits. Raises BadLength."""
-        self._rest += data
-        start = 0
+        rest, start = self._rest, 0
+        came: bytes | bytearray = data
+        if rest:
+            rest += data
+            came = rest
         try:
-            while len(self._rest) - start >= HEAD:
-                size = int.from_bytes(self._rest[start : start + HEAD], "big")
+            while len(came) - start >= HEAD:
+                size = int.from_bytes(came[start : start + HEAD], "big")
                 if not 1 <= size <= self.most:
                     raise BadLength(f"a frame of {size} bytes; 1 to {self.most} are right here")
                 end = start + HEAD + size
-                if len(self._rest) < end:
+                if len(came) < end:
                     return
-                body = bytes(self._rest[start + HEAD : end])
+                body = bytes(came[start + HEAD : end])
                 start = end
                 yield body
         finally:
-            del self._rest[:start]
+            # Mostly whole frames come at once, and nothing is kept.
+            if came is rest:
+                del rest[:start]
+            elif start < len(came):
+                rest += came[start:]
 
 
 def framed(body: bytes) -> bytes:

@@ -247,7 +247,7 @@ class Update(Message, frozen=True, tag=35):
     """What the receiver alone is told, a msgpack map; empty: nothing, and what it had stays."""
 
 
-class Answer(Message, frozen=True, tag=36):
+class Answer(Message, frozen=True, tag=36, gc=False):
     """The answer to a command."""
 
     id: Id
