@@ -29,7 +29,7 @@ def rules_lines(rules: Mapping[str, Any], words: Words) -> list[str]:
 def _setting_told(game: str, key: str, value: object, words: Words) -> str:
     """A setting by its name; one that this program does not know as it came."""
     if game == "prime":
-        from tui import dials
+        from tui.prime import dials
 
         known = dials.BY_KEY.get(key)
         if known is not None:

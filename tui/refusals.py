@@ -11,7 +11,7 @@ from difflib import get_close_matches
 
 from engine.errors import QkError
 from engine.prime.settings import PRESETS
-from tui import dials
+from tui.prime import dials
 from tui.words import Words
 
 _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.prime.settings import PRESETS, SETTINGS, Rules
-from tui import dials
+from tui.prime import dials
 from tui.words import LANGUAGES, Words
 
 CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tui.screens.result import Done
 
 SCREENS: Mapping[str, tuple[str, str]] = {
-    "prime": ("tui.screens.table", "TableScreen"),
+    "prime": ("tui.screens.prime.table", "TableScreen"),
     "daifugo": ("tui.screens.daifugo.table", "DaifugoTableScreen"),
     "tyrant": ("tui.screens.tyrant.table", "TyrantScreen"),
 }

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
 
-from tui.dials import BY_KEY, value_name
+from tui.prime.dials import BY_KEY, value_name
 from tui.rulebook import Page, pages, told_games
 from tui.words import LANGUAGES, Words
 

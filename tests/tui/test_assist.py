@@ -13,7 +13,7 @@ from tests.tui.house import House, table_of
 from tests.tui.screens import screen_text
 from tui import play
 from tui.app import QkApp
-from tui.screens.table import TableScreen
+from tui.screens.prime.table import TableScreen
 from tui.settings import Loaded, Settings
 from tui.words import Words
 

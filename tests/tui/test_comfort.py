@@ -28,7 +28,7 @@ from tui.glyphs import widths, wrong
 from tui.keymap import areas, clash, deeds, keymap_of, problems
 from tui.palette import Actions
 from tui.screens.keysettings import KeySettingsScreen
-from tui.screens.table import TableScreen
+from tui.screens.prime.table import TableScreen
 from tui.screens.title import TitleScreen
 from tui.screens.welcome import WelcomeScreen
 from tui.settings import Loaded, Settings, load_settings, save_settings
@@ -121,7 +121,7 @@ def test_everything_that_has_a_key_has_words_and_a_name_once() -> None:
         words = Words(lang)
         assert [deed.id for deed in deeds() if not words.has(deed.description)] == []
         assert [deed.area for deed in deeds() if not words.has(f"keys-area-{deed.area}")] == []
-    assert {area.name for area in areas() if area.types} >= {"table", "desk", "drill"}
+    assert {area.name for area in areas() if area.types} >= {"prime-table", "desk", "drill"}
     assert {"draw", "pass", "desk-judge", "drill-answer", "title-play", "more"} <= {d.id for d in deeds()}
 
 

@@ -16,7 +16,7 @@ from engine.prime.settings import rules_for
 from engine.prime.view import View
 from engine.seats import TIMEKEEPER, Seat
 from engine.verdict import Reason
-from tui.compose import (
+from tui.prime.compose import (
     NOTHING,
     Composition,
     Picked,

@@ -13,8 +13,8 @@ from netplay.solo import Choice
 from netplay.store import records_folder, solo_journal
 from tui import play
 from tui.app import QkApp
+from tui.screens.prime.table import TableScreen
 from tui.screens.result import ResultScreen
-from tui.screens.table import TableScreen
 from tui.screens.title import TitleScreen
 from tui.settings import Loaded, Settings
 from tui.tables import NoTable

@@ -12,12 +12,13 @@ from engine.errors import BadSetting
 from engine.prime.settings import PRESETS, SETTINGS, rules_for
 from netplay.solo import Choice, solo_rules
 from tests.tui.screens import compare
-from tui import dials, play
+from tui import play
 from tui.app import QkApp
+from tui.prime import dials
+from tui.prime.setting_up import Setup
 from tui.prose import fold
 from tui.refusals import why_not
-from tui.screens.setup import SetupScreen, last_choice
-from tui.setting_up import Setup
+from tui.screens.prime.setup import SetupScreen, last_choice
 from tui.settings import Loaded, Settings, load_settings
 from tui.words import Words
 

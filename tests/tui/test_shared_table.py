@@ -25,7 +25,7 @@ from tui.cli import main
 from tui.screens.finding import FindScreen
 from tui.screens.hosting import HostingScreen
 from tui.screens.lobby import LobbyScreen
-from tui.screens.table import TableScreen
+from tui.screens.prime.table import TableScreen
 from tui.settings import Loaded, Settings
 from tui.widgets.dials import DialList
 from tui.words import Words

@@ -25,11 +25,11 @@ from netplay.host import Table
 from netplay.messages import Answer
 from tests.tui.house import House, follow, others_do, seated, table_of
 from tests.tui.screens import compare, screen_text
-from tui.compose import NOTHING
-from tui.hints import hint_told
+from tui.prime.compose import NOTHING
+from tui.prime.hints import hint_told
 from tui.screens.leaving import LeaveQuestion
+from tui.screens.prime.table import TableScreen
 from tui.screens.result import Done, Offers, ResultScreen
-from tui.screens.table import TableScreen
 from tui.widgets.hand import HandRow
 from tui.words import Words
 

@@ -16,8 +16,8 @@ from tests.tui.screens import compare, screen_text
 from tui.app import QkApp
 from tui.learn.coach import CoachPane
 from tui.learn.tutorial import LessonCoach
+from tui.screens.prime.table import TableScreen
 from tui.screens.result import ResultScreen
-from tui.screens.table import TableScreen
 from tui.screens.title import TitleScreen
 from tui.settings import Loaded, Settings
 from tui.words import Words

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from netplay.arena import Arena, BadArena, hold, usual_bots
     from tui.commands import GAMES, WrongUsage
     from tui.commands.rule_options import rule_names
-    from tui.dials import pairs
+    from tui.prime.dials import pairs
     from tui.refusals import why_not
 
     if args.game not in GAMES:

@@ -27,7 +27,7 @@ def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
     """
     from engine.errors import BadSetting
     from engine.prime.settings import rules_for
-    from tui.dials import pairs
+    from tui.prime.dials import pairs
     from tui.refusals import why_not
 
     try:

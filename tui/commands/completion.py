@@ -58,7 +58,7 @@ def _values() -> Mapping[str, tuple[str, ...]]:
     """What options may say, where argparse does not know it."""
     from engine.prime.settings import PRESETS, SETTINGS
     from tui.commands import GAMES
-    from tui.setting_up import LEVELS
+    from tui.prime.setting_up import LEVELS
     from tui.theming import own_themes
 
     return {

@@ -68,7 +68,7 @@ def _open_desk(args: argparse.Namespace, words: Words) -> int:
         print(words.say("judge-how"))
         return 0
     from tui.app import QkApp, run_app
-    from tui.dials import pairs
+    from tui.prime.dials import pairs
 
     chosen = pairs("--set", args.set, words)
 

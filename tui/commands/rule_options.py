@@ -71,7 +71,7 @@ def seats_asked(args: argparse.Namespace, ways: Ways, bots: int, people: int, wo
 def chosen_asked(args: argparse.Namespace, seats: int, words: Words) -> Chosen:
     """The game and rules asked for; whether they can be played is for others to find. Raises WrongUsage."""
     from netplay.games import Chosen
-    from tui.dials import pairs
+    from tui.prime.dials import pairs
 
     chosen, clock = pairs("--set", args.set, words), pairs("--clock", args.clock, words)
     if args.game == "prime":

@@ -44,7 +44,7 @@ def _page(page: Page, words: Words) -> str:
     head = f"{key}{page.name}  ({', '.join(page.clauses)})"
     lines = [head, *(f"  {line}".rstrip() for line in page.text.split("\n"))]
     if page.kind == "setting":
-        from tui.dials import BY_KEY, value_name
+        from tui.prime.dials import BY_KEY, value_name
 
         # The other games' pages say what is usual themselves.
         if page.id in BY_KEY:

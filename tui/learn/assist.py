@@ -17,7 +17,7 @@ from netplay.desk.ruling import ruled
 from netplay.judging import Ruling, Upon, judge
 from netplay.messages import Update
 from netplay.workers import Worker
-from tui.compose import Composition, Goal, Picked, Sign, goal_of, play_of
+from tui.prime.compose import Composition, Goal, Picked, Sign, goal_of, play_of
 from tui.words import Words
 
 _KEPT = 256

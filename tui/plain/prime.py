@@ -30,10 +30,10 @@ from engine.prime.view import View
 from engine.seats import Seat
 from netplay.codec.prime import read_move_text
 from netplay.messages import Update
-from tui.compose import Goal, goal_of
 from tui.figures import grouped
-from tui.narration import Narrator
 from tui.plain.tellers import happened, names_of, places
+from tui.prime.compose import Goal, goal_of
+from tui.prime.narration import Narrator
 from tui.words import Words
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from engine.prime.pack import check_deal
 from engine.prime.settings import PRESETS, Rules, rules_for
 from netplay.messages import MOST_SEATS
 from netplay.store import safe_name
-from tui import dials
-from tui.dials import BY_KEY
 from tui.keys import BACK, HELP, WordedScreen
+from tui.prime import dials
+from tui.prime.dials import BY_KEY
 from tui.prose import Prose
 from tui.refusals import why_not
 from tui.screens.ask import AskScreen

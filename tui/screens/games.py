@@ -30,7 +30,7 @@ class Entry(NamedTuple):
 
 
 GAMES = (
-    Entry("p", "prime", "tui.screens.setup", "SetupScreen"),
+    Entry("p", "prime", "tui.screens.prime.setup", "SetupScreen"),
     Entry("d", "daifugo", "tui.screens.daifugo.setup", "DaifugoSetupScreen"),
     Entry("t", "tyrant", "tui.screens.tyrant.setup", "TyrantSetupScreen"),
 )

@@ -15,8 +15,8 @@ from netplay.lenses import MARKS
 from netplay.replayer import Reel
 from tui.screens.ask import AskScreen
 from tui.screens.lookback import LookBackScreen
+from tui.screens.prime.table import LEAST_HEIGHT, LEAST_WIDTH, TableScreen
 from tui.screens.replaykeys import REPLAY_KEYS
-from tui.screens.table import LEAST_HEIGHT, LEAST_WIDTH, TableScreen
 from tui.watching import Watched, fault_words, proof_told, timeline_marks
 from tui.widgets.faces import CardPainter, Look
 from tui.widgets.judgelog import JudgeLog

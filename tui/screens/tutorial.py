@@ -16,7 +16,7 @@ async def open_tutorial(app: QkApp) -> None:
 async def _learn(app: QkApp) -> None:
     from netplay.learn.tutor import Tutor
     from tui.learn.tutorial import LessonCoach
-    from tui.screens.table import TableScreen
+    from tui.screens.prime.table import TableScreen
     from tui.widgets.faces import Look
 
     settings = app.settings

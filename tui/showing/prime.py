@@ -10,12 +10,13 @@ from engine.cards import Card
 from engine.prime.view import View
 from engine.seats import Seat
 from netplay.messages import Update
-from tui.narration import Narrator, Sentence
-from tui.prompts import seat_facts, stage_of
+from tui.narration import Sentence
+from tui.prime.narration import Narrator
+from tui.prime.prompts import seat_facts, stage_of
+from tui.prime.story import Story
 from tui.showing import Scene
-from tui.story import Story
-from tui.widgets.field import FieldPane, Stage
 from tui.widgets.openhands import OpenHand, face
+from tui.widgets.prime.field import FieldPane, Stage
 from tui.widgets.seats import SeatFacts
 from tui.words import Words
 

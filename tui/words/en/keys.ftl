@@ -9,7 +9,7 @@ keys-unknown = the settings name a key for “{ $id }”, which nothing is calle
 keys-help = Anything can have another key. Not to be had: keys that something else on the same screen has, keys that type cards, and Esc, Ctrl+Q, Ctrl+C and Ctrl+P.
     Your keys are kept in the settings file, under [keys].
 keys-area-everywhere = several screens
-keys-area-table = the table (Prime Daifugo)
+keys-area-prime-table = the table (Prime Daifugo)
 keys-area-desk = the judge's desk
 keys-area-desksetup = before the judge's desk
 keys-area-drill = the drill

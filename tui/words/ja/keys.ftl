@@ -9,7 +9,7 @@ keys-unknown = 設定ファイルの [keys] に知らない名前があります
 keys-help = どの操作のキーも変えられます。同じ画面でほかの操作が使っているキー、カードを打つキー、Esc・Ctrl+Q・Ctrl+C・Ctrl+P は選べません。
     変えたキーは設定ファイルの [keys] に残ります。
 keys-area-everywhere = いろいろな画面
-keys-area-table = 卓（素数大富豪）
+keys-area-prime-table = 卓（素数大富豪）
 keys-area-desk = 審判席
 keys-area-desksetup = 審判席の準備
 keys-area-drill = 練習

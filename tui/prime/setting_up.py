@@ -10,8 +10,8 @@ from engine.errors import BadSetting
 from engine.prime.settings import PRESETS, Rules, deck_size, rules_for
 from netplay.messages import MOST_SEATS
 from netplay.solo import CLOCK_KEYS, Choice, solo_rules
-from tui import dials
-from tui.dials import BY_KEY
+from tui.prime import dials
+from tui.prime.dials import BY_KEY
 from tui.refusals import why_not
 from tui.widgets.dials import MOST_GAMES, Row
 from tui.words import Words

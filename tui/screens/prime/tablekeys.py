@@ -6,7 +6,7 @@ from textual.binding import Binding, BindingType
 
 from engine.prime.settings import Publish
 from engine.prime.view import View
-from tui.compose import Composition, Goal, goal_of
+from tui.prime.compose import Composition, Goal, goal_of
 from tui.screens.seatedkeys import EVERY_TABLE
 
 KEYS: list[BindingType] = [

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from netplay.solo import Choice
-from tui import dials
+from tui.prime import dials
+from tui.prime.setting_up import LEVELS, Setup
 from tui.screens.ask import AskScreen
 from tui.screens.setupbase import SetupBase
-from tui.setting_up import LEVELS, Setup
 from tui.settings import Settings, load_settings
 
 

@@ -13,18 +13,18 @@ from engine.prime.moves import AskFactors, Draw, Janken, JankenHand, Leave, Pass
 from engine.prime.view import View
 from netplay.client import Client
 from netplay.messages import Update
-from tui.composer import Composer
-from tui.hints import hint_told
 from tui.keys import WordedModal
 from tui.learn.assist import Assist
 from tui.learn.coach import Coach
 from tui.narration import Sentence
-from tui.prompts import result_sheet
+from tui.prime.composer import Composer
+from tui.prime.hints import hint_told
+from tui.prime.prompts import result_sheet
+from tui.prime.story import Story
+from tui.screens.prime.tablekeys import KEYS, applies
 from tui.screens.result import Done, ResultScreen
 from tui.screens.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
-from tui.screens.tablekeys import KEYS, applies
-from tui.story import Story
-from tui.widgets.tabletop import Composed, TableTop
+from tui.widgets.prime.tabletop import Composed, TableTop
 
 __all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "TableScreen"]
 
@@ -32,7 +32,7 @@ __all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "TableScreen"]
 class TableScreen(SeatedScreen):
     """One table of Prime Daifugo, played at from a seat or watched."""
 
-    CSS_PATH = "table.tcss"
+    CSS_PATH = "../table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     composer: Composer
 

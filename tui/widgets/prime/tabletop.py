@@ -11,14 +11,14 @@ from textual.widgets import TextArea
 from engine.cards import Card
 from engine.prime.view import View
 from netplay.messages import Update
-from tui.compose import NOTHING, Composition, picks
 from tui.learn.coach import CoachPane
-from tui.prompts import seat_facts, stage_of, told
-from tui.story import Story
+from tui.prime.compose import NOTHING, Composition, picks
+from tui.prime.prompts import seat_facts, stage_of, told
+from tui.prime.story import Story
 from tui.widgets.faces import Look
-from tui.widgets.field import FieldPane
 from tui.widgets.frame import TableFrame, series_told, while_paused
 from tui.widgets.lines import KeyBar, PlayLine, TitleLine
+from tui.widgets.prime.field import FieldPane
 from tui.widgets.seats import Seats
 from tui.words import Words
 

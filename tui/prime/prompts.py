@@ -22,7 +22,8 @@ from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.messages import Update
 from tui.cards import SUIT_SIGNS, card_name
-from tui.compose import (
+from tui.figures import digit_count, grouped, minutes
+from tui.prime.compose import (
     Composition,
     Goal,
     Picked,
@@ -33,11 +34,10 @@ from tui.compose import (
     spelling,
     takes_digits,
 )
-from tui.figures import digit_count, grouped, minutes
 from tui.screens.result import Sheet
 from tui.widgets.canvas import fitted_end, width_of
-from tui.widgets.field import Stage
 from tui.widgets.lines import Told
+from tui.widgets.prime.field import Stage
 from tui.widgets.seats import SeatFacts
 from tui.words import Words
 

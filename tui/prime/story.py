@@ -21,7 +21,8 @@ from engine.prime.events import (
 from engine.seats import Seat
 from netplay.messages import Player
 from tui.figures import grouped
-from tui.narration import Narrator, Sentence
+from tui.narration import Sentence
+from tui.prime.narration import Narrator
 from tui.words import Words
 
 

@@ -6,7 +6,8 @@ from engine.cards import Card
 from engine.prime.moves import AskFactors, Draw, Move, Ready
 from engine.prime.view import View
 from engine.verdict import Reason
-from tui.compose import (
+from tui.composing import narrowed, refusal
+from tui.prime.compose import (
     NOTHING,
     Composition,
     Goal,
@@ -21,8 +22,7 @@ from tui.compose import (
     takes_digits,
     toggle,
 )
-from tui.composing import narrowed, refusal
-from tui.prompts import joker_is_lone_infinity, reason_told
+from tui.prime.prompts import joker_is_lone_infinity, reason_told
 from tui.words import Words
 
 

@@ -1,0 +1,1 @@
+"""Prime Daifugo on the screen, without widgets."""

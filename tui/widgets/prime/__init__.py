@@ -1,0 +1,1 @@
+"""What is painted at the tables of Prime Daifugo alone."""
