@@ -104,7 +104,7 @@ def ours(module: str) -> tuple[int, int, float]:
 
 
 def run() -> None:
-    """Prints games and moves a second of each, and how many times as many those of QK are."""
+    """Prints games and moves a second of each, and how many times as many those of QK's tables at once are."""
     lines = {
         "QK Prime Daifugo": ours("random_games"),
         "QK Prime, tables at once": ours("games_at_once"),
@@ -115,8 +115,8 @@ def run() -> None:
             lines[name] = games_of(package, code)
         except Missing as why:
             print(f"  {name}: not measured, {why}")
-    print(f"  {'':24} {'games/s':>9} {'moves/s':>10} {'moves a game':>13}   Prime:it games  moves")
-    first = lines["QK Prime Daifugo"]
+    print(f"  {'':24} {'games/s':>9} {'moves/s':>10} {'moves a game':>13}   at once:it games  moves")
+    first = lines["QK Prime, tables at once"]
     for name, (games, moves, spent) in lines.items():
         faster = (first[0] / first[2]) / (games / spent), (first[1] / first[2]) / (moves / spent)
         print(

@@ -422,6 +422,20 @@ async def test_what_ended_sessions_leave_is_collected_when_everybody_thinks(
     assert gc.get_threshold() == usual
 
 
+async def test_what_a_session_needed_to_begin_is_collected_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what stays of it set aside, so that the next one finds less to look at."""
+    monkeypatch.setattr(memory, "SETTLED", 0.01)
+    mine = memory.Memory(lambda: 0.0)
+    try:
+        aside = gc.get_freeze_count()
+        kept = [[number] for number in range(10_000)]
+        mine.session_began()
+        await until(lambda: gc.get_freeze_count() >= aside + len(kept))
+    finally:
+        mine.close()
+    assert gc.get_freeze_count() == 0
+
+
 async def _at_a_hand(port: int, number: int) -> Player:
     """A player whose game against a bot has begun."""
     player = await Player.come(port, f"p{number}", "en solo")

@@ -2,8 +2,9 @@
 
 A screen is thousands of objects that refer to each other and live as long as the session. A collector that
 walked through those of all sessions would serve nobody for half a second and more with twenty of them. So what a
-key leaves behind must go without it (`let_lines_go`), what is young is collected often and in a millisecond, and what
-ended sessions leave is looked for some time after their end, in a moment in which everybody thinks.
+key leaves behind must go without it (`let_lines_go`), what is young is collected often and in a millisecond, what stays
+of a new session is set aside (`gc.freeze`), and what ended ones leave is looked for some time after their end, in a
+moment in which everybody thinks.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from textual.strip import Strip
 
 YOUNG = (1_000, 10, 1_000_000)
 """Objects that are new before they are looked at, and how often the older ones are: the oldest never by themselves."""
+SETTLED = 1.0
+"""Seconds in which a session's first screens are built; what that needed goes before long."""
 CLEANED = 60.0
 """Seconds after a session's beginning or end in which others may begin and end too."""
 SELDOM = 900.0
@@ -39,24 +42,31 @@ class Memory:
         """
         self._quiet_for = quiet_for
         self._left = 0
-        self._soon = False
+        self._settling: asyncio.TimerHandle | None = None
         self._usual = gc.get_threshold()
         gc.set_threshold(*YOUNG)
+        gc.freeze()
         self._cleaning = asyncio.get_running_loop().call_later(SELDOM, self._clean)
 
     def session_began(self) -> None:
         """A session builds its screens and leaves behind what it needed for that."""
-        self._clean_soon()
+        if self._settling is None:
+            self._settling = asyncio.get_running_loop().call_later(SETTLED, self._settle)
 
     def session_ended(self) -> None:
         """A session has left its screens behind."""
-        self._left += 1
-        self._clean_soon()
-
-    def _clean_soon(self) -> None:
-        if not self._soon:
-            self._soon = True
+        if not self._left:
             self._clean_after(CLEANED)
+        self._left += 1
+
+    def _settle(self) -> None:
+        """Collects what new sessions needed only to begin; what stays of them is looked at no more until some end.
+
+        That takes no longer than a part of what they took to begin: older sessions have been set aside.
+        """
+        self._settling = None
+        gc.collect()
+        gc.freeze()
 
     def _clean_after(self, seconds: float) -> None:
         self._cleaning.cancel()
@@ -67,14 +77,19 @@ class Memory:
         if self._quiet_for() < QUIET and self._left < MOST_LEFT:
             self._clean_after(LOOKED)
             return
-        self._left, self._soon = 0, False
+        self._left = 0
+        gc.unfreeze()
         gc.collect()
+        gc.freeze()
         self._clean_after(SELDOM)
 
     def close(self) -> None:
         """Everything is collected as usual again."""
         self._cleaning.cancel()
+        if self._settling is not None:
+            self._settling.cancel()
         gc.set_threshold(*self._usual)
+        gc.unfreeze()
 
 
 def let_lines_go() -> None:
