@@ -45,7 +45,7 @@ class Filing:
         self.unfiled: set[int] = set()
         """Deals whose games are over and not put away yet."""
 
-    def file(self, began: Began, game: str, text: str) -> None:
+    def file(self, began: Began, text: str) -> None:
         """Puts a finished game away, aside from play."""
         self.unfiled.add(began.deal)
         task = asyncio.create_task(self._file(began, text))

@@ -57,7 +57,7 @@ def finish(room: Room, found: Found) -> None:
             setting = Setting(read_chosen(over.chosen))
             proof = Proof(over.secret, commit_to_secret(over.secret), over.began.nonces)
             playing = Playing(room, setting, over.began, proof, 1, list(over.moves))
-            room.file(over.began, setting.game, playing.record())
+            room.file(over.began, playing.record())
         except (QkError, ValueError) as wrong:
             room.log(f"game {over.began.deal} of this table cannot be written down: {wrong}")
 

@@ -79,8 +79,8 @@ class Room:
         self.log: Callable[[str], None] = lambda line: None
         self.changed: Callable[[], None] = lambda: None
         """Called when what the outside may know of the table has changed: seats, game, watchers."""
-        self.file: Callable[[Began, str, str], None] = lambda began, game, text: None
-        """Puts a finished game away: how it began, which game it is, its record."""
+        self.file: Callable[[Began, str], None] = lambda began, text: None
+        """Puts a finished game away: how it began, its record."""
         self._agent = agent
         self._keeper = keeper
         self.now = now

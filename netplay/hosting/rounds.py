@@ -311,7 +311,7 @@ class Rounds:
                 self.room.seat_bot(seat, "")
         self._stand_ins.clear()
         text = playing.record()
-        self.room.file(playing.began, self.game, text)
+        self.room.file(playing.began, text)
         parts = [text[at : at + RECORD_PART] for at in range(0, len(text), RECORD_PART)]
         told = tuple(Record(at, len(parts), part) for at, part in enumerate(parts))
         for audience in self.room.audiences:

@@ -73,12 +73,12 @@ def test_a_hosted_game_is_put_away_once_and_its_deal_checks(path: Path, chosen: 
         await play(room)
         shelf = Shelf()
         texts: list[str] = []
-        room.file = lambda began, game, text: texts.append(text)
+        room.file = lambda began, text: texts.append(text)
         await stop(room)
         for _ in range(2):  # nobody has said yet that it is put away
             other, found, book = again(path)
             assert other.rounds.phase == "lobby"
-            other.file = lambda began, game, text: texts.append(text)
+            other.file = lambda began, text: texts.append(text)
             finish(other, found)
             book.close(finished=False)
         assert len(texts) == 2
@@ -143,7 +143,7 @@ def test_a_series_goes_on_where_it_stood(path: Path, chosen: Chosen) -> None:
             other, _, book = again(path, moves)
             rounds = other.rounds
             texts: list[str] = []
-            other.file = lambda began, game, text, texts=texts: texts.append(text)
+            other.file = lambda began, text, texts=texts: texts.append(text)
             assert rounds.number == 2
             assert (rounds.points, rounds.titles) == (before.points, before.titles)
             if rounds.playing is None:

@@ -300,6 +300,7 @@ def play_on(player: Process) -> bool:
         elif line.startswith("Your hand"):
             hand = line
         elif line.startswith("Your turn"):
+            time.sleep(0.03)  # a person is no flood
             player.say(decide(field, hand, line))
         elif re.match(r"2\. ", line):
             return False

@@ -297,6 +297,7 @@ async def test_keys_mouse_sizes_and_japanese_arrive() -> None:
         await until(lambda: tuple(session._app.size) == (80, 24))
         channel.write(b"\x1b[<0;5;4M\x1b[<0;5;4m")
         await until(lambda: session._app.screen.query_one("#lobby-seats").highlighted == 1)
+        await until(lambda: session._app.sitting.guest.lobby.seat == 1)
 
 
 async def test_a_fault_ends_its_session_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
