@@ -34,7 +34,12 @@ def flush_soon(journal: Flushed) -> None:
 
 def _flush_aside(loop: asyncio.AbstractEventLoop) -> None:
     waiting = _unflushed.pop(loop, set())
-    handles = [journal.handle_for_flushing() for journal in waiting]
+    handles = []
+    for journal in waiting:
+        try:
+            handles.append(journal.handle_for_flushing())
+        except OSError as wrong:  # too many open files, say; what is written next asks again
+            _log.error("a journal could not be flushed to its disk: %s", wrong)
     try:
         loop.run_in_executor(None, _flush_all, handles)
     except RuntimeError:  # the loop ends just now, and has no threads any more
