@@ -8,6 +8,7 @@ and a set bit above a count tells that it sufficed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.prime.packed import signature
+from engine.prime.packed import FIT, JOKERS, RANKS, signature
 from engine.prime.tables import Table, Tables, between
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     Column = npt.NDArray[np.uint64]
 
+_SHORT = 3
+"""Of sets of up to so many cards every line of the deck is kept."""
 _BLOCK = 65536
 """Rows that are looked through together."""
 _ROW_BITS = 20
@@ -77,6 +80,10 @@ def lines(
     """
     table = tables.table("primes", count)
     start, end = between(table.values, above, below)
+    if count <= _SHORT and jokers <= JOKERS and start < end:
+        lines_of = _every_line(table, count, ascending)
+        yield _of_short(lines_of, table.values[start], table.values[end - 1], counts, jokers, infinite)
+        return
     while start < end:
         if ascending:
             first, last = start, _block_end(table.values, start + _BLOCK, end)
@@ -85,6 +92,52 @@ def lines(
             last = end
             first = end = max(start, _block_start(table.values, end - _BLOCK))
         yield _in_block(table, first, last, counts, jokers, count, ascending, infinite)
+
+
+class _Every(msgspec.Struct, frozen=True, eq=False):
+    """Every line of a short set that the standard deck can lay, in the order wanted."""
+
+    lines: Lines
+    real: Column
+    """The signatures of the cards that are no jokers."""
+    jokers: Column
+    """How many jokers there are."""
+
+
+@cache
+def _every_line(table: Table, count: int, ascending: bool) -> _Every:
+    """The lines of the whole deck: for few cards it is quicker to choose from these than to find a hand's own."""
+    import numpy as np
+
+    deck = dict.fromkeys(range(1, RANKS + 1), FIT)
+    found = _in_block(table, 0, len(table.values), deck, JOKERS, count, ascending, ())
+    shown = [Counter(card for card in cards if card is not None) for _, cards, _ in found.laid()]
+    return _Every(
+        found,
+        np.array([signature(cards) for cards in shown], np.uint64),
+        np.array([count - cards.total() for cards in shown], np.uint64),
+    )
+
+
+def _of_short(
+    every: _Every,
+    low: np.uint64,
+    high: np.uint64,
+    counts: Mapping[int, int],
+    jokers: int,
+    infinite: tuple[int, ...],
+) -> Lines:
+    """The lines of a hand, their numbers from the one to the other."""
+    import numpy as np
+
+    found = every.lines
+    fit = every.real & np.uint64(~signature(counts) & _ALL) == 0
+    fit &= every.jokers <= jokers
+    if found.count in infinite:
+        fit &= every.jokers < found.count
+    fit &= (found.values >= low) & (found.values <= high)
+    rows = np.flatnonzero(fit)
+    return Lines(found.count, found.values[rows], found.codes[rows], found.jokers[rows])
 
 
 def _block_end(values: Column, wanted: int, end: int) -> int:

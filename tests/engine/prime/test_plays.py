@@ -11,6 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from engine.prime import lines
 from engine.prime.concat import INFINITY
 from engine.prime.factor_parts import terms_of_power, towers_of
 from engine.prime.plays import (
@@ -326,3 +327,27 @@ def test_numpy_is_loaded_only_for_a_table() -> None:
         "sys.exit('numpy' in sys.modules or 'flint' not in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_lines_of_short_sets_are_those_that_a_hand_is_looked_through_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Chosen from every line of the deck or found for one hand: the same lines in the same order."""
+    chance = random.Random(3)
+    deck = [rank for rank in range(1, 14) for _ in range(4)]
+    seen = 0
+    for _ in range(600):
+        counts = Counter(chance.sample(deck, chance.randint(0, 20)))
+        above, below = (
+            chance.choice([None, chance.randint(0, 10 ** chance.randint(1, 7)), 2**70]) for _ in "ab"
+        )
+        jokers, cards = chance.randint(0, 2), chance.randint(1, 3)
+        order = {"ascending": chance.random() < 0.5, "infinite": chance.choice([(1,), (), (1, 2)])}
+        found = []
+        for kept in (3, 0):
+            monkeypatch.setattr(lines, "_SHORT", kept)
+            blocks = lines.lines(counts, jokers, cards, above, below, tables=shared_tables(), **order)
+            found.append([line for block in blocks for line in block.laid()])
+        assert found[0] == found[1]
+        seen += len(found[0])
+    assert seen > 20_000
