@@ -8,8 +8,6 @@ the game is said: by the fingerprint in the invitation, else by the one remember
 from __future__ import annotations
 
 import asyncio
-import errno
-import socket
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -21,7 +19,7 @@ from netplay.fingerprints import spelled
 from netplay.keys import ChangedKey, known_fingerprint, remember_host
 from netplay.relaying.messages import FRAME, BadFrame, Refused, received
 from netplay.relaying.streams import RelayRefused, enter
-from netplay.tcp import connect
+from netplay.tcp import NotConnected, connect, why_not_connected
 from netplay.tls import PlainAnswer, SecureTransport, client_context, secure
 from netplay.transport import LineLost, Transport
 from netplay.wire.frames import Frames
@@ -144,13 +142,13 @@ def _is_relay(said: bytes) -> bool:
 
 def _no_line(address: Address, wrong: Exception) -> NoLine:
     """Why nobody was reached, in words."""
-    if isinstance(wrong, TimeoutError):
-        return NoLine("no-answer", address.place, f"no answer within {PATIENCE:g} seconds")
-    if isinstance(wrong, socket.gaierror | UnicodeError):
-        return NoLine("no-such-host", address.place, "no host is known by this name")
-    # Where a name has several addresses, asyncio puts their faults into one text.
-    number = wrong.errno if isinstance(wrong, OSError) else None
-    if number == errno.ECONNREFUSED or f"Errno {errno.ECONNREFUSED}]" in str(wrong):
-        return NoLine("refused", address.place, "nobody hosts a table there")
-    told = (wrong.strerror if isinstance(wrong, OSError) else None) or str(wrong) or "it cannot be reached"
-    return NoLine("unreachable", address.place, told)
+    match why_not_connected(wrong):
+        case NotConnected.NO_ANSWER:
+            return NoLine("no-answer", address.place, f"no answer within {PATIENCE:g} seconds")
+        case NotConnected.NO_SUCH_HOST:
+            return NoLine("no-such-host", address.place, "no host is known by this name")
+        case NotConnected.REFUSED:
+            return NoLine("refused", address.place, "nobody hosts a table there")
+        case NotConnected.OTHERWISE:
+            told = (wrong.strerror if isinstance(wrong, OSError) else None) or str(wrong)
+            return NoLine("unreachable", address.place, told or "it cannot be reached")

@@ -7,9 +7,12 @@ line whose owner does not read it is not read from the network either.
 from __future__ import annotations
 
 import asyncio
+import errno
 import ipaddress
+import socket
 import threading
 from collections.abc import Callable
+from enum import Enum, auto
 from typing import Any
 
 from netplay.transport import CHUNK, Inbox, LineLost, Outbox, Peer
@@ -178,6 +181,29 @@ async def connect(host: str, port: int) -> TcpTransport:
     loop = asyncio.get_running_loop()
     _, line = await loop.create_connection(TcpTransport, host, port, happy_eyeballs_delay=0.25)
     return line
+
+
+class NotConnected(Enum):
+    """Why nobody was reached."""
+
+    NO_ANSWER = auto()
+    NO_SUCH_HOST = auto()
+    REFUSED = auto()
+    """There is a machine, and nothing listens."""
+    OTHERWISE = auto()
+
+
+def why_not_connected(wrong: Exception) -> NotConnected:
+    """What a failed `connect` came to."""
+    if isinstance(wrong, TimeoutError):
+        return NotConnected.NO_ANSWER
+    if isinstance(wrong, socket.gaierror | UnicodeError):
+        return NotConnected.NO_SUCH_HOST
+    # Where a name has several addresses, asyncio puts their faults into one text.
+    number = wrong.errno if isinstance(wrong, OSError) else None
+    if number == errno.ECONNREFUSED or f"Errno {errno.ECONNREFUSED}]" in str(wrong):
+        return NotConnected.REFUSED
+    return NotConnected.OTHERWISE
 
 
 async def listen(bind: str | None, port: int, welcome: Callable[[TcpTransport], None]) -> asyncio.Server:

@@ -28,7 +28,7 @@ from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Limits, Server
 from netplay.hosting.setting import Setting
-from netplay.tcp import TcpTransport, listen
+from netplay.tcp import NotConnected, TcpTransport, listen, why_not_connected
 from netplay.transport import LineLost, Transport, memory_pair
 from netplay.wire.connection import frame
 from netplay.wire.messages import Farewell
@@ -308,13 +308,15 @@ def _why_no_port(doors: Doors, wrong: OSError) -> str:
 
 
 def _why_no_relay(wrong: OSError) -> str:
-    if isinstance(wrong, ConnectionRefusedError):
-        return "no relay answers there"
-    if isinstance(wrong, TimeoutError):
-        return "it does not answer"
-    if isinstance(wrong, socket.gaierror):
-        return "no machine is known by this name"
-    return wrong.strerror or str(wrong)
+    match why_not_connected(wrong):
+        case NotConnected.REFUSED:
+            return "no relay answers there"
+        case NotConnected.NO_ANSWER:
+            return "it does not answer"
+        case NotConnected.NO_SUCH_HOST:
+            return "no machine is known by this name"
+        case NotConnected.OTHERWISE:
+            return wrong.strerror or str(wrong)
 
 
 def _own_address() -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
+import socket
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,7 @@ from netplay.fingerprints import compact, spelled
 from netplay.keeping import BadFile
 from netplay.keys import known_fingerprint, remember_host
 from netplay.relaying.messages import is_room
+from netplay.tcp import NotConnected, why_not_connected
 
 KEY = bytes(range(32))
 
@@ -197,3 +200,21 @@ def test_several_programs_remember_at_once(home: Path) -> None:
         assert program.exitcode == 0
     assert all(known_fingerprint(f"host:{number}") == KEY for number in range(30))
     assert known_fingerprint("host:30") is None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (TimeoutError(), NotConnected.NO_ANSWER),
+        (socket.gaierror(-2, "Name or service not known"), NotConnected.NO_SUCH_HOST),
+        (ConnectionRefusedError(errno.ECONNREFUSED, "Connection refused"), NotConnected.REFUSED),
+        (
+            OSError(f"Multiple exceptions: [Errno {errno.ECONNREFUSED}] ::1, [Errno …] 127.0.0.1"),
+            NotConnected.REFUSED,
+        ),
+        (OSError(errno.EHOSTUNREACH, "No route to host"), NotConnected.OTHERWISE),
+    ],
+)
+def test_why_nobody_was_reached(wrong: OSError, why: NotConnected) -> None:
+    """Relays and hosts are told apart from machines and names that are not there, by one road."""
+    assert why_not_connected(wrong) is why

@@ -56,9 +56,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _values() -> Mapping[str, tuple[str, ...]]:
     """What options may say, where argparse does not know it."""
+    from engine.prime.bots import LEVELS
     from engine.prime.settings import PRESETS, SETTINGS
     from tui.commands import GAMES
-    from tui.prime.setting_up import LEVELS
     from tui.theming import own_themes
 
     return {

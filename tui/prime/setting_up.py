@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.errors import BadSetting
+from engine.prime.bots import LEVELS
 from engine.prime.settings import PRESETS, Rules, deck_size, rules_for
 from netplay.messages import MOST_SEATS
 from netplay.solo import CLOCK_KEYS, Choice, solo_rules
@@ -15,9 +16,6 @@ from tui.prime.dials import BY_KEY
 from tui.refusals import why_not
 from tui.widgets.dials import MOST_GAMES, Row
 from tui.words import Words
-
-LEVELS = ("random", "novice", "club", "strong", "expert", "master")
-"""The bots, from the weakest."""
 
 
 class Setup(msgspec.Struct, frozen=True):

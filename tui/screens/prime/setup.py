@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.prime.bots import LEVELS
 from netplay.solo import Choice
 from tui.prime import dials
-from tui.prime.setting_up import LEVELS, Setup
+from tui.prime.setting_up import Setup
 from tui.screens.ask import AskScreen
 from tui.screens.setupbase import SetupBase
 from tui.settings import Settings, load_settings
