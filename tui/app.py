@@ -131,7 +131,7 @@ class QkApp(App[int]):
         except QkError as wrong:
             from tui import farewells
 
-            told = farewells.why(str(wrong), self.words)
+            told = farewells.why(wrong, self.words)
             self.notify(told, severity="error", timeout=8, markup=False)
 
     async def action_quit(self) -> None:

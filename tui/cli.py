@@ -59,7 +59,7 @@ def _run(argv: list[str]) -> int:
     except QkError as wrong:
         from tui import farewells
 
-        return _complain(farewells.why(str(wrong), words))
+        return _complain(farewells.why(wrong, words))
 
 
 def _run_command(args: argparse.Namespace, words: Words, modules: dict[str, ModuleType]) -> int:

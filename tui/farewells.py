@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from engine.errors import QkError
 from tui.words import Words
 
 _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -59,9 +60,11 @@ _ENDED = frozenset({
 })  # fmt: skip
 
 
-def why(text: str, words: Words) -> str:
+def why(wrong: QkError | str, words: Words) -> str:
     """A reason in words."""
-    return _known(text, words) or text
+    if isinstance(wrong, QkError) and wrong.code:
+        return words.error(wrong)
+    return _known(str(wrong), words) or str(wrong)
 
 
 def _known(text: str, words: Words) -> str:

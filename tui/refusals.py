@@ -65,6 +65,8 @@ _NO_LOCAL = re.compile(r"Prime Daifugo has no local rules.*")
 
 def why_not(words: Words, wrong: QkError, game: str = "prime") -> str:
     """The reason as the player reads it."""
+    if wrong.code:
+        return words.error(wrong)
     if game != "prime" or _NO_LOCAL.fullmatch(str(wrong)):
         return _why_not_elsewhere(words, str(wrong))
     for name, form in _FORMS:

@@ -18,6 +18,8 @@ from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from engine.errors import QkError
+
 LANGUAGES = ("ja", "en")
 HOME = Path(__file__).parent / "words"
 
@@ -56,6 +58,16 @@ class Words:
     def kind(self, kind: str) -> str:
         """What a play or another line of a record was: prime, cut, pass, …"""
         return self.say(f"kind-{kind}")
+
+    def error(self, wrong: QkError) -> str:
+        """What was wrong: the message `error-CODE`, in which an error among the values stands for its own words."""
+        if not wrong.code:
+            return str(wrong)
+        values = {
+            key: self.error(value) if isinstance(value, QkError) else value
+            for key, value in wrong.values.items()
+        }
+        return self.say(f"error-{wrong.code}", **values)
 
     def has(self, name: str) -> bool:
         """Whether this language itself has the message."""

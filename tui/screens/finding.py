@@ -141,7 +141,7 @@ class FindScreen(WordedScreen[None]):
         try:
             self._go(read_address(event.value))
         except BadAddress as wrong:
-            self._tell_problem(f"✗ {farewells.why(str(wrong), self.words)}")
+            self._tell_problem(f"✗ {farewells.why(wrong, self.words)}")
 
     def _go(self, address: Address) -> None:
         from tui import visiting

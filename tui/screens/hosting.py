@@ -198,7 +198,7 @@ class HostingScreen(WordedScreen[None]):
             else:
                 doors = Doors(port=doors.port, bind=None, announce=True)
         except BadAddress as wrong:
-            return farewells.why(str(wrong), self.words)
+            return farewells.why(wrong, self.words)
         self._doors = doors
         return ""
 

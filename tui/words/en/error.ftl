@@ -1,0 +1,1 @@
+# Errors that are values: error-CODE for each code of engine, netplay and tui.
