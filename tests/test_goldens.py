@@ -28,7 +28,7 @@ from engine.prime.state import Phase, State
 from engine.prime.view import View
 from engine.prime.writer import write_record
 from engine.seats import DEALER, Seat
-from netplay.dice import Dice
+from netplay.table.dice import Dice
 
 FOLDER = Path(__file__).parent / "goldens"
 NAMES = ("aki", "ben", "cid", "dan")

@@ -12,9 +12,9 @@ from types import ModuleType
 from typing import Never, TextIO
 
 from engine.errors import QkError
+from tui.app.settings import load_settings
 from tui.commands import COMMANDS, WrongUsage
-from tui.settings import load_settings
-from tui.words import LANGUAGES, Words, language, one_line
+from tui.text.words import LANGUAGES, Words, language, one_line
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception:
-        from tui.crash import write_crash
+        from tui.app.crash import write_crash
 
         return _complain(write_crash(sys.argv if argv is None else argv))
 
@@ -57,7 +57,7 @@ def _run(argv: list[str]) -> int:
     try:
         return _run_command(args, words, modules)
     except QkError as wrong:
-        from tui import farewells
+        from tui.text import farewells
 
         return _complain(farewells.why(wrong, words))
 

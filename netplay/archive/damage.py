@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
-from netplay.journal import set_aside
+from netplay.table.journal import set_aside
 
 MOST_RESCUED = 10**6
 """The highest number of a game that is looked for in a damaged file."""

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.archive.shelf import Archive, Book
-from netplay.store import safe_name
+from netplay.storage.solo_games import safe_name
 
 
 class NotExported(QkError):

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from engine.record import Fault, Replay
-from netplay.judging import Ask
-from netplay.replayer import replay_aside, shown
+from netplay.compute.judging import Ask
+from netplay.replay.reel import replay_aside, shown
 
 EDITION = 1
 """Counts up when a gist tells more or otherwise; what an older program wrote down is then read anew."""

@@ -14,8 +14,8 @@ from engine.record import Fault
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.gist import Gist, played_on
 from netplay.archive.shelf import BATCH, Archive, Entry, Kept
-from netplay.replayer import STANDARD_INPUT, Unreadable, fault_text, read_file, shown
-from netplay.store import records_folder
+from netplay.replay.reel import STANDARD_INPUT, Unreadable, fault_text, read_file, shown
+from netplay.storage.solo_games import records_folder
 
 ENDINGS = (".qk",)
 LENIENT_ENDINGS = (".qk", ".txt")

@@ -13,7 +13,7 @@ from engine.record import Fault
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.gist import played_on
 from netplay.archive.shelf import Archive, Entry, Kept, faulty
-from netplay.store import save_record
+from netplay.storage.solo_games import save_record
 
 
 class PutAway(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from netplay.archive.damage import ArchiveTrouble, Damaged, identity, move_aside, suspect, told
-from netplay.home import home
+from netplay.storage.home import home
 
 MARK = 0x514B1213
 """`application_id`: this file is an archive of ours, whatever its name."""

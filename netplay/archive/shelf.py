@@ -16,7 +16,7 @@ from netplay.archive.damage import ArchiveTrouble, Damaged, rescued, told
 from netplay.archive.gist import EDITION, Gist, Laid, Seated, fingerprint, read_gist
 from netplay.archive.schema import archive_path, open_file, writing
 from netplay.archive.wanted import EVERYTHING, Wanted, condition
-from netplay.workers import BlockingWorker
+from netplay.compute.workers import BlockingWorker
 
 BATCH = 100
 """Games that are written together; so many are lost at the most when the disk is full."""

@@ -123,7 +123,7 @@ def _record(
     numbers: dict[int, tuple[Laid, ...]],
     history: Sequence[Point],
 ) -> Record:
-    from netplay.arena import wilson  # heavy: the bots come with it
+    from netplay.arena.league import wilson  # heavy: the bots come with it
 
     seats = [book.gist.seats[at] for book, at in played]
     places = Counter(seat.place for seat in seats if seat.place is not None)

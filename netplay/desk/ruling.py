@@ -1,6 +1,6 @@
 """The judge's rulings at a desk whose clocks must not stop: what is large is proved aside meanwhile.
 
-The judge itself (`netplay.judging`) asks for proofs as it goes. Here it is asked again and again, each time
+The judge itself (`netplay.compute.judging`) asks for proofs as it goes. Here it is asked again and again, each time
 knowing one proof more, until it needs no other; between the questions everything else goes on.
 """
 
@@ -17,16 +17,16 @@ from engine.prime.judge import Ground, pack_faces, unplayable
 from engine.prime.notation import read_play, write_play
 from engine.prime.settings import Rules
 from engine.verdict import Reason
+from netplay.compute.judging import Ruling, Upon, aces_for_ones, judge
+from netplay.compute.workers import TookTooLong
 from netplay.desk.ledger import Lay, Ledger
-from netplay.judging import Ruling, Upon, aces_for_ones, judge
-from netplay.workers import TookTooLong
 
 PROOF_TIME = 30.0
 FACTOR_TIME = 120.0
 
 
 class Asker(Protocol):
-    """Who does a task aside: `netplay.workers.Worker`."""
+    """Who does a task aside: `netplay.compute.workers.Worker`."""
 
     async def ask(self, task: str, *args: Any, limit: float) -> Any:
         """The task's result; raises TookTooLong, WorkerFailed."""

@@ -7,15 +7,15 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from netplay.addresses import Address
-from netplay.fingerprints import spelled
-from netplay.games import Ways, ways_of
+from netplay.compute.workshop import Workshop
+from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest, RemoteSeat
 from netplay.guest.heard import Begun, Ended, LineDown, LineUp, LobbySeen, Recorded
-from netplay.guest.visiting import Visitor
-from netplay.messages import TableReason, Update
+from netplay.guest.visit import Visitor
+from netplay.line.fingerprints import spelled
+from netplay.table.games import Ways, ways_of
+from netplay.table.messages import TableReason, Update
 from netplay.wire import messages as wire
-from netplay.workshop import Workshop
 
 Log = Callable[[str], None]
 

@@ -16,13 +16,13 @@ import msgspec
 
 from engine.errors import QkError
 from engine.seats import Seat
-from netplay.cleaning import clean_text
-from netplay.dialing import NoLine
+from netplay.dialing.dialing import NoLine
 from netplay.guest.fairness import Witness
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
-from netplay.guest.seen import Gap, Seen, move_writer
-from netplay.messages import Answer, Update
-from netplay.transport import LineLost, Transport
+from netplay.guest.view_sync import Gap, Seen, move_writer
+from netplay.line.sanitize import clean_text
+from netplay.line.transport import LineLost, Transport
+from netplay.table.messages import Answer, Update
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from netplay.wire.messages import TOKEN
@@ -55,7 +55,7 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 class RemoteSeat:
-    """One game at a table elsewhere, from one seat or none: a `netplay.client.Client`."""
+    """One game at a table elsewhere, from one seat or none: a `netplay.table.client.Client`."""
 
     def __init__(self, guest: Guest, seat: Seat | None, deal: int, move_text: Callable[[Any], str]) -> None:
         self._guest = guest

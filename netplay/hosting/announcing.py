@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from netplay.discovery import Announcement, Offer, announce
-from netplay.fingerprints import compact
+from netplay.dialing.discovery import Announcement, Offer, announce
+from netplay.line.fingerprints import compact
 from netplay.wire.messages import VERSION
 
 if TYPE_CHECKING:

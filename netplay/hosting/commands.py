@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import QkError
 from engine.seats import Seat
-from netplay.cleaning import clean_text
 from netplay.hosting.keeping import Proposed
+from netplay.line.sanitize import clean_text
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer
 

@@ -7,8 +7,8 @@ import gc
 import signal
 from collections.abc import Callable
 
+from netplay.compute.workshop import Workshop
 from netplay.hosting.opening import Plan, open_table
-from netplay.workshop import Workshop
 
 
 def collect_seldom() -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import msgspec
 
-from netplay.home import home
 from netplay.hosting.keeping import (
     BadTable,
     Found,
@@ -17,8 +16,9 @@ from netplay.hosting.keeping import (
     fold,
     write_line,
 )
-from netplay.journal import BadJournal, Journal, JournalInUse, payloads, refuse
-from netplay.locks import is_in_use
+from netplay.storage.home import home
+from netplay.storage.locks import is_in_use
+from netplay.table.journal import BadJournal, Journal, JournalInUse, payloads, refuse
 
 
 class _Whole(msgspec.Struct, frozen=True):

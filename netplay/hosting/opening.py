@@ -16,9 +16,7 @@ import msgspec
 
 from engine.errors import QkError
 from engine.seats import Seat
-from netplay.addresses import PORT, Address, invitation
-from netplay.capabilities import Workshop
-from netplay.games import Chosen
+from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.hosting.filing import Filing
 from netplay.hosting.keeping import Relayed
 from netplay.hosting.logbook import Logbook, find_table, free_path, put_away, table_path
@@ -28,8 +26,10 @@ from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Limits, Server
 from netplay.hosting.setting import Setting
-from netplay.tcp import NotConnected, TcpTransport, listen, why_not_connected
-from netplay.transport import LineLost, Transport, memory_pair
+from netplay.line.tcp import NotConnected, TcpTransport, listen, why_not_connected
+from netplay.line.transport import LineLost, Transport, memory_pair
+from netplay.table.capabilities import Workshop
+from netplay.table.games import Chosen
 from netplay.wire.connection import frame
 from netplay.wire.messages import Farewell
 
@@ -121,8 +121,8 @@ class Open:
 
     async def open_port(self, doors: Doors) -> None:
         """Listens on a port. Raises NoTable if it is taken."""
-        from netplay.keys import own_identity
-        from netplay.tls import server_context
+        from netplay.line.certificate import own_identity
+        from netplay.line.tls import server_context
 
         identity = own_identity()
         context = server_context(identity)
@@ -143,7 +143,7 @@ class Open:
             await self._announce(port, identity.fingerprint)
 
     async def _let_in(self, line: TcpTransport, context: ssl.SSLContext) -> None:
-        from netplay.tls import welcome
+        from netplay.line.tls import welcome
 
         plain = frame(Farewell("tls", "this host speaks TLS 1.3 with whoever is not on its own machine"))
         try:
@@ -159,9 +159,9 @@ class Open:
         Raises:
             NoTable: if the relay does not answer, or says no.
         """
-        from netplay.keys import own_identity
+        from netplay.line.certificate import own_identity
+        from netplay.line.tls import server_context
         from netplay.relaying.streams import OpenRoom
-        from netplay.tls import server_context
 
         assert doors.relay is not None
         identity = own_identity()
@@ -179,7 +179,7 @@ class Open:
         self.invitation = invitation(where)
 
     async def _receive(self, room: OpenRoom, context: ssl.SSLContext) -> None:
-        from netplay.tls import secure
+        from netplay.line.tls import secure
 
         async def one(stream: Transport) -> None:
             try:

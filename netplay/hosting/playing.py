@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import BadNotation
 from engine.fair import Proof
 from engine.seats import Seat
-from netplay import messages
-from netplay.botseat import Pace, play_bot
-from netplay.host import Table
 from netplay.hosting.keeping import Began, Moved
 from netplay.hosting.setting import Setting
 from netplay.hosting.telling import Teller
-from netplay.messages import Player, Score, Told
-from netplay.seated import Seated
+from netplay.table import messages
+from netplay.table.bot_seat import Pace, play_bot
+from netplay.table.local_seat import Seated
+from netplay.table.messages import Player, Score, Told
+from netplay.table.table import Table
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer
 

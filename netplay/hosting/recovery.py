@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 from engine.errors import QkError
 from engine.fair import Proof, commit_to_secret
-from netplay.capabilities import Workshop
-from netplay.games import read_chosen
 from netplay.hosting.keeping import Found
 from netplay.hosting.logbook import Logbook
 from netplay.hosting.members import KEPT_ANSWERS, Member
@@ -15,7 +13,9 @@ from netplay.hosting.playing import Playing
 from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.setting import Setting
-from netplay.journal import BadJournal
+from netplay.table.capabilities import Workshop
+from netplay.table.games import read_chosen
+from netplay.table.journal import BadJournal
 
 
 def take_up(

@@ -2,7 +2,7 @@
 
 A room is one actor: every command of a member comes through `obey`, is kept where it must outlive the
 process, and is answered. Whoever loses the line stays a member; whoever shows the token is the member
-again. The game itself is played by `netplay.host.Table`; the room hears of each change (`hear`) and
+again. The game itself is played by `netplay.table.table.Table`; the room hears of each change (`hear`) and
 passes it on, to seats and live spectators at once, to others as late as the host wants.
 """
 
@@ -17,8 +17,6 @@ from typing import Any, Protocol
 import msgspec
 
 from engine.seats import Seat
-from netplay.capabilities import Workshop
-from netplay.cleaning import NAME_COLUMNS, clean_name, cut_to
 from netplay.hosting import commands
 from netplay.hosting.audience import Audience
 from netplay.hosting.keeping import Began, BotSet, Came, Opened, Sat, Went
@@ -27,6 +25,8 @@ from netplay.hosting.lock import lock_for, opens
 from netplay.hosting.members import Line, Member
 from netplay.hosting.options import Options
 from netplay.hosting.rounds import Rounds
+from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to
+from netplay.table.capabilities import Workshop
 from netplay.wire import messages as wire
 from netplay.wire.messages import TOKEN, Answer, Hello, Lobby, Place, Said, Standing, Welcome
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from netplay.cleaning import clean_text
 from netplay.hosting.members import Member
 from netplay.hosting.room import Room, Turned
-from netplay.transport import LineLost, Transport
+from netplay.line.sanitize import clean_text
+from netplay.line.transport import LineLost, Transport
 from netplay.wire.connection import HostEnd, RemoteError
 from netplay.wire.messages import (
     VERSION,

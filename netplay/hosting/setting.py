@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.errors import BadSetting
 from engine.seats import Seat
-from netplay.games import Chosen, Terms, Ways, read_chosen, ways_of
-from netplay.messages import MOST_SEATS
+from netplay.table.games import Chosen, Terms, Ways, read_chosen, ways_of
+from netplay.table.messages import MOST_SEATS
 
 MOST_CARDS = 1000
 """Cards of a hosted game: what everybody is shown has to fit a frame."""

@@ -14,9 +14,9 @@ import msgspec
 from msgspec.structs import astuple
 
 from engine.seats import Seat
-from netplay.messages import Clock
-from netplay.values import pack
+from netplay.table.messages import Clock
 from netplay.wire.chain import START, link
+from netplay.wire.values import pack
 
 
 class Viewed(Protocol):

@@ -18,9 +18,9 @@ from engine.prime.settings import Rules, rules_for
 from engine.prime.spellings import Spelling, Wanted, spellings
 from engine.seats import Seat
 from engine.verdict import Accepted, Fouled, Reason, Refused
-from netplay.dice import Dice
 from netplay.learn.payoff import worths
 from netplay.learn.questions import Marked, Question
+from netplay.table.dice import Dice
 
 ME, OTHER = Seat(0), Seat(1)
 

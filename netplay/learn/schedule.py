@@ -16,8 +16,8 @@ from typing import Any
 import msgspec
 from fsrs import Card, Rating, Scheduler
 
-from netplay.home import home, write_aside
 from netplay.learn.questions import KINDS, Kind, Question, bank
+from netplay.storage.home import home, write_aside
 
 FORMAT = 1
 _SCHEDULER = Scheduler(enable_fuzzing=False)

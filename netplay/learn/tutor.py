@@ -20,12 +20,12 @@ from engine.prime.primes import factor, is_prime
 from engine.prime.settings import Rules, rules_for
 from engine.seats import Seat
 from engine.verdict import Reason
-from netplay.dice import Dice
-from netplay.games import ways_of
-from netplay.host import Table
 from netplay.learn.lessons import CHAPTERS, STEPS, Chapter, Step, fits, move_of
-from netplay.messages import Answer, Player, Update
-from netplay.seated import Seated
+from netplay.table.dice import Dice
+from netplay.table.games import ways_of
+from netplay.table.local_seat import Seated
+from netplay.table.messages import Answer, Player, Update
+from netplay.table.table import Table
 
 LEARNER, EUCLID = Seat(0), Seat(1)
 BETWEEN = 1.6

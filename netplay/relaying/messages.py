@@ -13,7 +13,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from netplay.cleaning import clean_text
+from netplay.line.sanitize import clean_text
 from netplay.wire.frames import BadLength, Frames, framed
 
 VERSION = 1

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from netplay.line.transport import Peer
 from netplay.relaying.limits import Limits, Share
 from netplay.relaying.messages import (
     FIRST_FRAME,
@@ -45,7 +46,6 @@ from netplay.relaying.messages import (
     is_room,
     received,
 )
-from netplay.transport import Peer
 from netplay.wire.frames import Frames
 
 

@@ -12,7 +12,9 @@ import contextlib
 import secrets
 from collections.abc import AsyncIterator, Callable
 
-from netplay.cleaning import clean_text
+from netplay.line.sanitize import clean_text
+from netplay.line.tcp import TcpTransport, connect
+from netplay.line.transport import INBOX, Inbox, LineLost, Outbox, Peer
 from netplay.relaying.messages import (
     FRAME,
     MOST_MAIL,
@@ -35,8 +37,6 @@ from netplay.relaying.messages import (
     encode,
     received,
 )
-from netplay.tcp import TcpTransport, connect
-from netplay.transport import INBOX, Inbox, LineLost, Outbox, Peer
 from netplay.wire.frames import Frames
 
 LOGIN = 5.0

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from netplay.messages import MOST_SEATS
+from netplay.table.messages import MOST_SEATS
 
 VERSION = 1
 """The protocol that this program speaks; `Hello` names the range that a client can."""

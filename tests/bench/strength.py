@@ -22,9 +22,9 @@ from engine.prime.bots.planner import planner
 from engine.prime.moves import Move
 from engine.prime.state import Phase
 from engine.prime.view import View
-from netplay.arena import Arena, Duel, play_game, wilson
-from netplay.games import Budget
-from netplay.games.prime import Ways
+from netplay.arena.league import Arena, Duel, play_game, wilson
+from netplay.table.games import Budget
+from netplay.table.games.prime import Ways
 
 LADDER = (
     "novice:random",

@@ -9,7 +9,7 @@ from typing import Any
 from engine.fair import Proof, commit_to_secret
 from engine.seats import DEALER
 from engine.verdict import Refused
-from netplay.games import Budget, Chosen, Moved, Ways, ways_of
+from netplay.table.games import Budget, Chosen, Moved, Ways, ways_of
 
 NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
 

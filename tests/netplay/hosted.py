@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from engine.seats import Seat
-from netplay.games import Chosen, made_again
 from netplay.hosting.keeping import Came, Found, Sat
 from netplay.hosting.logbook import Logbook, find_table
 from netplay.hosting.options import Options
@@ -17,6 +16,7 @@ from netplay.hosting.recovery import take_up
 from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.setting import Setting
+from netplay.table.games import Chosen, made_again
 from tests.netplay.simulation.world import InProcess
 
 SMALL = Chosen(

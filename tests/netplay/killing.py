@@ -13,11 +13,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
-from netplay.games import ways_of
 from netplay.guest.guest import Guest, RemoteSeat, Wish
 from netplay.guest.heard import Begun, Ended, LobbySeen, Recorded, Spoken
-from netplay.tcp import connect, listen
-from netplay.transport import Transport
+from netplay.line.tcp import connect, listen
+from netplay.line.transport import Transport
+from netplay.table.games import ways_of
 from netplay.wire import messages as wire
 
 NAMES = ("aki", "ben", "cid", "dan")

@@ -24,7 +24,7 @@ from engine.tyrant.settings import rules_for as tyrant_rules
 from engine.tyrant.state import Phase as TyrantPhase
 from engine.tyrant.writer import write_record as write_tyrant
 from engine.verdict import Refused
-from netplay.dice import Dice
+from netplay.table.dice import Dice
 
 PLAYERS = ("aki", "ben", "cid", "dan")
 

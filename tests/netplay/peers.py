@@ -9,16 +9,16 @@ from typing import Any, TypeVar
 
 from engine.fair import commit_to_nonce
 from engine.seats import Seat
-from netplay.capabilities import Workshop
-from netplay.games import Chosen
-from netplay.guest.seen import Seen
+from netplay.guest.view_sync import Seen
 from netplay.hosting.keeping import Line as Kept
 from netplay.hosting.options import Options
 from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Limits, Server
 from netplay.hosting.setting import Setting
-from netplay.transport import LineLost, MemoryTransport, Peer, memory_pair
+from netplay.line.transport import LineLost, MemoryTransport, Peer, memory_pair
+from netplay.table.capabilities import Workshop
+from netplay.table.games import Chosen
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from tests.netplay.simulation.clock import run

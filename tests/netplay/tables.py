@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.seats import Seat
-from netplay.botseat import Pace, play_bot
-from netplay.dice import Dice
-from netplay.games import Budget, Chosen, Ways, ways_of
-from netplay.host import Table
-from netplay.messages import Player, Told
+from netplay.table.bot_seat import Pace, play_bot
+from netplay.table.dice import Dice
+from netplay.table.games import Budget, Chosen, Ways, ways_of
+from netplay.table.messages import Player, Told
+from netplay.table.table import Table
 
 NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
 

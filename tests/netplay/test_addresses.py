@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from netplay.addresses import (
+from netplay.dialing.addresses import (
     PORT,
     RECENT,
     Address,
@@ -22,11 +22,11 @@ from netplay.addresses import (
     recent_hosts,
     remember_recent,
 )
-from netplay.fingerprints import compact, spelled
-from netplay.keeping import BadFile
-from netplay.keys import known_fingerprint, remember_host
+from netplay.line.certificate import known_fingerprint, remember_host
+from netplay.line.fingerprints import compact, spelled
+from netplay.line.tcp import NotConnected, why_not_connected
 from netplay.relaying.messages import is_room
-from netplay.tcp import NotConnected, why_not_connected
+from netplay.storage.kept_files import BadFile
 
 KEY = bytes(range(32))
 

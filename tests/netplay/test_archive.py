@@ -21,7 +21,7 @@ from netplay.archive.keeping import keep, put_away
 from netplay.archive.schema import archive_path
 from netplay.archive.shelf import Archive, Entry
 from netplay.archive.wanted import EVERYTHING, BadSearch, read_search
-from netplay.store import save_record
+from netplay.storage.solo_games import save_record
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game
 
 ROOT = Path(__file__).parents[2]

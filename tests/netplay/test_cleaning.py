@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from netplay.cleaning import clean_name, clean_text, columns
+from netplay.line.sanitize import clean_name, clean_text, columns
 
 NAME = re.compile(r"[^\s:=|?!;*+\[][^\s:=|]*")
 

@@ -16,11 +16,11 @@ from engine.daifugo.state import Phase
 from engine.prime.moves import Draw
 from engine.prime.moves import Pass as PrimePass
 from engine.seats import Seat
-from netplay.botseat import Pace, play_bot
-from netplay.dice import Dice
-from netplay.games import Chosen, ways_of
-from netplay.host import Table
-from netplay.messages import Player
+from netplay.table.bot_seat import Pace, play_bot
+from netplay.table.dice import Dice
+from netplay.table.games import Chosen, ways_of
+from netplay.table.messages import Player
+from netplay.table.table import Table
 from tests.netplay.tables import CHOICES, NAMES, Bench, Heard, Now, table_for
 
 A, B, C, D = map(Seat, range(4))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from netplay.arena import Arena, BadArena, hold
+from netplay.arena.league import Arena, BadArena, hold
 from tui.cli import main
 
 

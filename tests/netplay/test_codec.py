@@ -17,8 +17,8 @@ from engine.errors import BadNotation
 from engine.prime import moves as prime
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.tyrant import moves as tyrant
-from netplay.dice import Dice
-from netplay.games import GAMES, ways_of
+from netplay.table.dice import Dice
+from netplay.table.games import GAMES, ways_of
 from tests.engine.daifugo.random_daifugo import play_out, random_rules
 from tests.netplay.tables import CHOICES, NAMES
 

@@ -11,11 +11,11 @@ from engine.games import replay_text
 from engine.prime.settings import rules_for
 from engine.seats import Seat
 from engine.verdict import Reason
+from netplay.compute.worker import answer
+from netplay.compute.workers import TookTooLong
 from netplay.desk.ledger import Lay, Ledger, draw, give_up_turn, lay, lead, opened, places
 from netplay.desk.record import Gap, filled, gaps, written
 from netplay.desk.ruling import is_bare_number, obstacle, ruled, spelled, upon
-from netplay.worker import answer
-from netplay.workers import TookTooLong
 
 
 class AtOnce:

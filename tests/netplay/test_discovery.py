@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from netplay import discovery
-from netplay.discovery import Found, Offer, announce, browse, read_announcement, told
+from netplay.dialing import discovery
+from netplay.dialing.discovery import Found, Offer, announce, browse, read_announcement, told
 
 OFFER = Offer("台所の卓", "prime", 1729, 4, 1, "abc123", fingerprint="k" * 52)
 HERE = ("127.0.0.1",)
@@ -112,7 +112,8 @@ def test_any_announcement_is_read_or_none(said: dict[bytes, bytes | None]) -> No
 def test_the_library_is_loaded_only_when_wanted() -> None:
     """Reading an address or listing what can be found loads neither zeroconf nor cryptography."""
     code = (
-        "import sys, netplay.discovery, netplay.dialing, netplay.keys, netplay.relay; "
+        "import sys, netplay.dialing.discovery, netplay.dialing.dialing, netplay.line.certificate; "
+        "import netplay.relaying.server; "
         "print([name for name in ('zeroconf', 'cryptography', 'textual', 'numpy', 'flint') if name in sys.modules])"
     )
     done = subprocess.run(

@@ -13,7 +13,7 @@ from engine.games import replay_text
 from engine.prime.series import titles_for
 from engine.record import Fault
 from engine.seats import Seat
-from netplay.games import Chosen
+from netplay.table.games import Chosen
 from tests.netplay.fair_games import FairGame
 
 QUICK = {"D6": "none", "D7": "none"}

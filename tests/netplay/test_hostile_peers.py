@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from netplay.cleaning import clean_text
-from netplay.games import Chosen
 from netplay.hosting.lock import lock_for
 from netplay.hosting.options import Options
 from netplay.hosting.server import Limits
-from netplay.transport import LineLost, MemoryTransport
+from netplay.line.sanitize import clean_text
+from netplay.line.transport import LineLost, MemoryTransport
+from netplay.table.games import Chosen
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from tests.netplay import mutations

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from engine.seats import Seat
-from netplay.games import Chosen
-from netplay.journal import (
+from netplay.table.games import Chosen
+from netplay.table.journal import (
     HEAD,
     BadJournal,
     Found,

@@ -7,8 +7,8 @@ import pytest
 
 from engine.errors import BadNotation
 from engine.prime.settings import rules_for
-from netplay.judging import Ruling, factors_within, judge, with_factors
-from netplay.workers import BlockingWorker, TookTooLong
+from netplay.compute.judging import Ruling, factors_within, judge, with_factors
+from netplay.compute.workers import BlockingWorker, TookTooLong
 
 OFFICIAL = rules_for("official", {}, 2)
 LARGEST = 99998888777766665555444433332222131313131313121212121111111011010101111

@@ -13,15 +13,15 @@ from engine.errors import QkError
 from engine.prime.plays import Hand
 from engine.prime.primes import is_prime
 from engine.prime.tables import shared_tables
-from netplay.arena import Arena, hold, wilson
-from netplay.listing import Asked, BadListing, extreme, list_plays, ways_to_lay
+from netplay.arena.league import Arena, hold, wilson
+from netplay.compute.listing import Asked, BadListing, extreme, list_plays, ways_to_lay
 from tui.cli import main
 
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables stay in memory; the cache folder of whoever runs this is left alone."""
-    monkeypatch.setattr("netplay.listing.kept_tables", shared_tables)
+    monkeypatch.setattr("netplay.compute.listing.kept_tables", shared_tables)
 
 
 def test_two_cards_listed_are_those_that_are_prime() -> None:
@@ -169,7 +169,7 @@ def test_lists_that_would_never_end_are_refused() -> None:
 
 
 def test_a_search_that_is_given_up_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("netplay.listing.PATIENCE", 20)
+    monkeypatch.setattr("netplay.compute.listing.PATIENCE", 20)
     notes: list[str] = []
     list(list_plays(Asked("A2357TJQK", count=6, composites=True, top=10**6), notes))
     assert notes == ["composites of 6 cards: 20 numbers were tried; there may be more"]

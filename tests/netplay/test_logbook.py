@@ -33,7 +33,7 @@ from netplay.hosting.keeping import (
 from netplay.hosting.lock import lock_for, opens
 from netplay.hosting.logbook import Logbook, find_table, put_away
 from netplay.hosting.options import Options
-from netplay.journal import HEAD, BadJournal, JournalInUse
+from netplay.table.journal import HEAD, BadJournal, JournalInUse
 from tests.netplay.hosted import SMALL, again, open_room, play, states, stop, with_a_member
 
 TOKEN, OTHER = b"a" * 16, b"b" * 16
@@ -226,7 +226,7 @@ def test_whole_records_that_make_no_table_are_refused(path: Path, lines: tuple[L
 
 
 def _raw(path: Path, lines: tuple[Line, ...]) -> bytes:
-    from netplay.journal import Journal
+    from netplay.table.journal import Journal
 
     Journal.start(path, [write_line(line) for line in lines]).close(finished=False)
     return path.read_bytes()

@@ -12,11 +12,11 @@ from engine.prime.notation import write_play
 from engine.prime.view import unplayable_for
 from engine.seats import Seat
 from engine.verdict import Accepted, Reason
-from netplay.dice import Dice
-from netplay.games import Chosen, Moved, ways_of
-from netplay.lookback import MOST_POSITIONS, Course, Turn, course_of, next_place, prospects
-from netplay.replayer import Reel, reel_of
-from netplay.workers import TookTooLong
+from netplay.compute.workers import TookTooLong
+from netplay.replay.analysis import MOST_POSITIONS, Course, Turn, course_of, next_place, prospects
+from netplay.replay.reel import Reel, reel_of
+from netplay.table.dice import Dice
+from netplay.table.games import Chosen, Moved, ways_of
 
 PRIME = """\
 +++

@@ -23,10 +23,10 @@ from engine.daifugo.state import Phase as DaifugoPhase
 from engine.game import Step
 from engine.seats import Seat
 from engine.tyrant.state import by_suit
-from netplay.dice import Dice
-from netplay.games import Chosen, Ways, ways_of
 from netplay.hosting.options import Options
-from netplay.values import pack, unpack
+from netplay.table.dice import Dice
+from netplay.table.games import Chosen, Ways, ways_of
+from netplay.wire.values import pack, unpack
 from tests.netplay.peers import House, in_house
 
 NAMES = ("aki", "ben", "cid", "dan")
@@ -454,7 +454,7 @@ def test_a_bot_that_could_answer_takes_the_same_time_as_one_that_could_not(pace:
 
 def test_a_bot_that_answers_when_it_likes_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without its countenance the bot's silence tells what it holds."""
-    monkeypatch.setattr("netplay.games.daifugo.Ways.is_sealed_response", lambda self, view: False)
+    monkeypatch.setattr("netplay.table.games.daifugo.Ways.is_sealed_response", lambda self, view: False)
     assert stream_beside_a_bot(0.0, True) != stream_beside_a_bot(0.0, False)
 
 

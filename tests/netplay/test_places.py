@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from netplay.addresses import Address
-from netplay.games import Chosen
+from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest
-from netplay.guest.places import places_at
-from netplay.guest.visiting import Visitor
+from netplay.guest.seat_tokens import places_at
+from netplay.guest.visit import Visitor
 from netplay.hosting.opening import Doors, Open, Plan, open_table
+from netplay.table.games import Chosen
 from tests.netplay.tables import Bench
 
 

@@ -13,19 +13,19 @@ import pytest
 
 from engine.games import replay_text
 from engine.seats import Seat
-from netplay import journal
-from netplay.addresses import Address
 from netplay.archive.keeping import PutAway
 from netplay.archive.shelf import Archive
-from netplay.games import Chosen
+from netplay.dialing.addresses import Address
 from netplay.hosting.filing import Filing
 from netplay.hosting.logbook import find_table
 from netplay.hosting.members import Member
 from netplay.hosting.opening import Doors, Plan, open_table
 from netplay.hosting.options import Options
 from netplay.hosting.recovery import finish
-from netplay.journal import JournalInUse
-from netplay.relay import Relay
+from netplay.relaying.server import Relay
+from netplay.table import journal
+from netplay.table.games import Chosen
+from netplay.table.journal import JournalInUse
 from netplay.wire import messages as wire
 from tests.netplay.hosted import (
     LITTLE_DAIFUGO,

@@ -15,11 +15,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from netplay import relay as relaying
-from netplay.addresses import Address, invitation, read_address
-from netplay.dialing import NoLine, reach
-from netplay.keys import Identity, own_identity
-from netplay.relay import Relay
+from netplay.dialing.addresses import Address, invitation, read_address
+from netplay.dialing.dialing import NoLine, reach
+from netplay.line.certificate import Identity, own_identity
+from netplay.line.tcp import TcpTransport, connect
+from netplay.line.tls import secure, server_context, welcome
+from netplay.line.transport import LineLost, Transport
+from netplay.relaying import server as relaying
 from netplay.relaying import streams
 from netplay.relaying.limits import Limits
 from netplay.relaying.messages import (
@@ -41,10 +43,8 @@ from netplay.relaying.messages import (
     encode,
     received,
 )
+from netplay.relaying.server import Relay
 from netplay.relaying.streams import OpenRoom, RelayRefused, Stream, enter
-from netplay.tcp import TcpTransport, connect
-from netplay.tls import secure, server_context, welcome
-from netplay.transport import LineLost, Transport
 from netplay.wire.frames import Frames
 
 

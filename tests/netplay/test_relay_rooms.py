@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import msgpack
 import pytest
 
+from netplay.line.transport import Peer
 from netplay.relaying.limits import Limits
 from netplay.relaying.messages import (
     FIRST_FRAME,
@@ -33,7 +34,6 @@ from netplay.relaying.messages import (
     received,
 )
 from netplay.relaying.rooms import Act, Close, Hold, Rooms, Send
-from netplay.transport import Peer
 from netplay.wire.frames import Frames
 
 TOKEN = b"t" * 32

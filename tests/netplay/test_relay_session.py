@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from netplay.line.transport import Peer
 from netplay.relaying import messages
 from netplay.relaying.limits import Limits
 from netplay.relaying.messages import (
@@ -24,7 +25,6 @@ from netplay.relaying.messages import (
     received,
 )
 from netplay.relaying.rooms import Act, Close, Rooms, Send
-from netplay.transport import Peer
 from netplay.wire.frames import Frames
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "PROTOCOL.md"

@@ -15,8 +15,8 @@ from engine.games import replay_text
 from engine.prime.events import Drew, FactorsTold, FoulPlayed, PenaltyDrawn, Played
 from engine.record import MAX_SIZE
 from engine.seats import Seat
-from netplay.replayer import Reel, Unreadable, fault_text, open_reel, read_file, replay_aside
-from netplay.workers import BlockingWorker, TookTooLong
+from netplay.compute.workers import BlockingWorker, TookTooLong
+from netplay.replay.reel import Reel, Unreadable, fault_text, open_reel, read_file, replay_aside
 
 GAME = """\
 ; Three players, janken and a penalty that the deck is too short for.
@@ -270,10 +270,10 @@ def test_a_pipe_is_read_and_never_waited_for_without_end(
     """As the shell's `<(…)` gives one; one that nobody writes into is given up."""
     pipe = tmp_path / "pipe.qk"
     os.mkfifo(pipe)
-    monkeypatch.setattr("netplay.reading.QUIET", 0.2)
+    monkeypatch.setattr("netplay.storage.reading.QUIET", 0.2)
     with pytest.raises(Unreadable, match="nobody has written"):
         read_file(str(pipe))
-    monkeypatch.setattr("netplay.reading.QUIET", 5.0)
+    monkeypatch.setattr("netplay.storage.reading.QUIET", 5.0)
     writer = threading.Thread(target=pipe.write_text, args=("aki:(5)\n" * 20_000,))
     writer.start()
     try:

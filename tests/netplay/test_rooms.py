@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from netplay.games import Chosen
 from netplay.hosting.commands import CHAT_LINES
 from netplay.hosting.keeping import Sat, Went
 from netplay.hosting.options import Options
 from netplay.hosting.room import KEPT_SEAT, MOST_WATCHERS
 from netplay.hosting.rounds import RETURN_TIME
+from netplay.table.games import Chosen
 from netplay.wire import messages as wire
 from tests.netplay.peers import PRIME, SHORT, THREE, House, in_house, play_on
 
@@ -105,7 +105,7 @@ def test_so_many_watch_and_no_more() -> None:
 )
 def test_every_name_is_clean_and_single(nick: str) -> None:
     """However many come by one name, each gets its own of at most sixteen columns (P-72)."""
-    from netplay.cleaning import NAME_COLUMNS, clean_name, columns
+    from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns
 
     async def story() -> None:
         house = House(options=Options())

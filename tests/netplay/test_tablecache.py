@@ -9,9 +9,9 @@ import pytest
 from engine.prime import tables
 from engine.prime.plays import Hand, Playable, composite_plays, prime_plays
 from engine.prime.tables import Table, Tables
-from netplay.home import cache_folder
-from netplay.listing import Asked, list_plays
-from netplay.tablecache import MOST_BYTES, TableFiles, kept_tables
+from netplay.compute.listing import Asked, list_plays
+from netplay.storage.home import cache_folder
+from netplay.storage.table_cache import MOST_BYTES, TableFiles, kept_tables
 
 HAND = Hand({1: 2, 3: 1, 4: 1, 7: 1, 11: 1}, 1)
 

@@ -12,12 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from netplay import tls
-from netplay.addresses import Address
-from netplay.dialing import NoLine, reach
-from netplay.fingerprints import BadFingerprint, compact, read_fingerprint, spelled
-from netplay.keeping import BadFile
-from netplay.keys import (
+from netplay.dialing.addresses import Address
+from netplay.dialing.dialing import NoLine, reach
+from netplay.line import tls
+from netplay.line.certificate import (
     BadKey,
     ChangedKey,
     Identity,
@@ -26,8 +24,9 @@ from netplay.keys import (
     own_identity,
     remember_host,
 )
-from netplay.tcp import TcpTransport, connect, listen
-from netplay.tls import (
+from netplay.line.fingerprints import BadFingerprint, compact, read_fingerprint, spelled
+from netplay.line.tcp import TcpTransport, connect, listen
+from netplay.line.tls import (
     HandshakeFailed,
     PlainAnswer,
     Seal,
@@ -38,7 +37,8 @@ from netplay.tls import (
     server_context,
     welcome,
 )
-from netplay.transport import LineLost, Transport, memory_pair
+from netplay.line.transport import LineLost, Transport, memory_pair
+from netplay.storage.kept_files import BadFile
 
 
 @pytest.fixture(autouse=True)

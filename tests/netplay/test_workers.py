@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from engine.prime.primes import is_prime
-from netplay.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed
+from netplay.compute.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed
 
 HARD = (10**60 + 7) * (10**61 + 93)
 """Two large primes: no factorisation of this comes within a test's patience."""
@@ -142,7 +142,7 @@ def test_a_blocking_worker_answers_without_a_loop() -> None:
 
 PARENT = """
 import asyncio
-from netplay.workers import Worker
+from netplay.compute.workers import Worker
 
 async def main():
     worker = Worker()

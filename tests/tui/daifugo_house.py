@@ -17,12 +17,12 @@ from engine.daifugo.state import State
 from engine.daifugo.view import View
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
-from netplay.dice import Dice
-from netplay.messages import Answer, Player, Update
+from netplay.table.dice import Dice
+from netplay.table.messages import Answer, Player, Update
 from tests.tui.house import House
 from tests.tui.screens import screen_text
-from tui.screens.daifugo.table import DaifugoTableScreen
-from tui.screens.result import Offers
+from tui.games.daifugo.table import DaifugoTableScreen
+from tui.table.result import Offers
 
 NAMES = {"en": ("You", "Gauss", "Noether", "Fermat"), "ja": ("あなた", "ガウス", "ネーター", "フェルマー")}
 GAME = DaifugoGame()

@@ -15,15 +15,15 @@ from engine.prime.moves import Move
 from engine.prime.settings import rules_for
 from engine.prime.state import State
 from engine.seats import Seat
-from netplay.dice import Dice
-from netplay.games.prime import Ways, clocks_of
-from netplay.host import Table
-from netplay.messages import Player
-from netplay.seated import Seated
-from tui.screens.result import Done
-from tui.screens.seated import SeatedScreen
-from tui.theming import own_themes, read_themes, textual_themes
-from tui.words import Words
+from netplay.table.dice import Dice
+from netplay.table.games.prime import Ways, clocks_of
+from netplay.table.local_seat import Seated
+from netplay.table.messages import Player
+from netplay.table.table import Table
+from tui.app.theming import own_themes, read_themes, textual_themes
+from tui.table.result import Done
+from tui.table.seated import SeatedScreen
+from tui.text.words import Words
 
 
 class House(App[None]):

@@ -11,19 +11,19 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from netplay.games import Budget, Chosen, ways_of
 from netplay.guest.guest import Guest, RemoteSeat, Wish
 from netplay.guest.heard import Begun, Ended
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
-from netplay.tcp import connect
+from netplay.line.tcp import connect
+from netplay.table.games import Budget, Chosen, ways_of
 from netplay.wire import messages as wire
 from tests.netplay.tables import Bench
-from tui import hosted
-from tui.app import QkApp
-from tui.settings import Loaded, Settings
-from tui.sitting import Sitting
-from tui.words import Words
+from tui.app.app import QkApp
+from tui.app.settings import Loaded, Settings
+from tui.joining import hosted
+from tui.joining.visit import Sitting
+from tui.text.words import Words
 
 CHOSEN = {
     "prime": Chosen("prime", set={"D4": 2, "D5": "seat", "D6": "none", "D7": "none"}, seats=2),
@@ -112,8 +112,8 @@ class Evening:
             self.table = await open_table(*args, **more)
             return self.table
 
-        self._patch.setattr("tui.hosted.open_table", opened)
-        self._patch.setattr("netplay.workshop.Workshop", Bench)
+        self._patch.setattr("tui.joining.hosted.open_table", opened)
+        self._patch.setattr("netplay.compute.workshop.Workshop", Bench)
         asked = Options(title="Aki’s table", pace=0.0, **options)
         chosen = CHOSEN[game]
         await hosted.host_soon(self.app, Plan(chosen, asked, Doors(port=0), bots), "aki")

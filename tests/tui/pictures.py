@@ -15,9 +15,9 @@ from pathlib import Path
 
 from tests.tui.painting import png_of
 from tests.tui.shots import SHOTS, Shot
-from tui.app import QkApp
-from tui.settings import Loaded, Settings, save_settings
-from tui.words import LANGUAGES, Words
+from tui.app.app import QkApp
+from tui.app.settings import Loaded, Settings, save_settings
+from tui.text.words import LANGUAGES, Words
 
 DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "pictures"

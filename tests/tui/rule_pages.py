@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
 
-from tui.prime.dials import BY_KEY, value_name
-from tui.rulebook import Page, pages, told_games
-from tui.words import LANGUAGES, Words
+from tui.games.prime.dials import BY_KEY, value_name
+from tui.text.rulebook import Page, pages, told_games
+from tui.text.words import LANGUAGES, Words
 
 DOCS = Path(__file__).parents[2] / "docs"
 FILES: Mapping[str, str] = {"en": "RULES.md", "ja": "RULES.ja.md"}

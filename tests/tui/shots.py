@@ -14,9 +14,9 @@ from pathlib import Path
 import msgspec
 from textual.pilot import Pilot
 
-from netplay.solo import Choice
+from netplay.table.solo import Choice
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
-from tui.app import QkApp
+from tui.app.app import QkApp
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -70,7 +70,7 @@ def solo(game: str, seed: int, **changes: object) -> Choice:
 
 async def at_table(choice: Choice, app: QkApp, pilot: Pilot[int]) -> None:
     """Opens a game and waits until the player has something to do."""
-    from tui import play
+    from tui.joining import play
 
     await play.open_table(app, choice)
     await pilot.pause(2.5)
@@ -99,10 +99,10 @@ def _prime_of(hand: Sequence[object]) -> list[str]:
 
 async def in_lobby(app: QkApp, pilot: Pilot[int]) -> None:
     """A table opened here, with two bots."""
-    from netplay.games import Chosen
     from netplay.hosting.opening import Doors, Plan
     from netplay.hosting.options import Options
-    from tui import hosted
+    from netplay.table.games import Chosen
+    from tui.joining import hosted
 
     title = "金曜の素数会" if app.words.lang == "ja" else "Friday primes"
     plan = Plan(
@@ -135,8 +135,8 @@ async def in_talk(app: QkApp, pilot: Pilot[int]) -> None:
 
 async def finding(app: QkApp, pilot: Pilot[int]) -> None:
     """Tables on the local network."""
-    from netplay.discovery import Found
-    from tui.screens.finding import FindScreen
+    from netplay.dialing.discovery import Found
+    from tui.joining.finding import FindScreen
 
     japanese = app.words.lang == "ja"
     names = (
@@ -173,9 +173,9 @@ async def in_records(app: QkApp, pilot: Pilot[int]) -> None:
 
 async def in_replay(panel: str, game: str, scene: int, app: QkApp, pilot: Pilot[int]) -> None:
     """A record with one of the panels open."""
-    from netplay.replayer import reel_of
-    from netplay.workers import TookTooLong
-    from tui.screens.replay import ReplayScreen
+    from netplay.compute.workers import TookTooLong
+    from netplay.replay.reel import reel_of
+    from tui.replay.replay import ReplayScreen
 
     def nobody(task: str, *args: object, limit: float) -> object:
         raise TookTooLong(task)
@@ -242,9 +242,9 @@ SHOTS: tuple[Shot, ...] = (
     Shot("rules", "The rules of all games", "ルール", ("r",)),
     Shot("settings", "Settings", "設定", ("s",)),
     Shot("help", "The help of a screen", "ヘルプ", ("question_mark",), partial(at_table, _PRIME)),
-    Shot("tutorial", "Learning the game", "チュートリアル", ("t",), needs="tui.screens.tutorial"),
-    Shot("drill", "The drill", "練習", ("d",), needs="tui.screens.drill"),
-    Shot("desk", "The judge for real cards", "判定卓", ("j",), needs="tui.screens.desksetup"),
+    Shot("tutorial", "Learning the game", "チュートリアル", ("t",), needs="tui.learn.tutorial_screen"),
+    Shot("drill", "The drill", "練習", ("d",), needs="tui.learn.drill"),
+    Shot("desk", "The judge for real cards", "判定卓", ("j",), needs="tui.desk.setup"),
     Shot("paper", "The theme paper", "テーマ「紙」", _PRIME_KEYS, partial(at_table, _PRIME), theme="paper"),
     Shot(
         "contrast", "The theme contrast", "テーマ「高コントラスト」", _PRIME_KEYS, partial(at_table, _PRIME),

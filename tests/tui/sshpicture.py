@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from engine.seats import Seat
-from netplay.games import Chosen
+from netplay.table.games import Chosen
 from tests.tui.pictures import png_of
 from tests.tui.sshtools import Terminal, new_key, until
 from tui.ssh.hall import Standing

@@ -17,7 +17,7 @@ from typing import Any
 
 import asyncssh
 
-from netplay.games import Chosen
+from netplay.table.games import Chosen
 from tui.ssh.hall import Standing
 from tui.ssh.house import Limits
 from tui.ssh.server import Served, serve

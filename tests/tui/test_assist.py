@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from engine.record import read_record
-from netplay.solo import Choice
+from netplay.table.solo import Choice
 from tests.tui.house import House, table_of
 from tests.tui.screens import screen_text
-from tui import play
-from tui.app import QkApp
-from tui.screens.prime.table import TableScreen
-from tui.settings import Loaded, Settings
-from tui.words import Words
+from tui.app.app import QkApp
+from tui.app.settings import Loaded, Settings
+from tui.games.prime.table import TableScreen
+from tui.joining import play
+from tui.text.words import Words
 
 
 @pytest.fixture(autouse=True)
@@ -93,7 +93,7 @@ async def test_in_solo_it_is_a_setting_and_the_record_says_so() -> None:
         await pilot.pause(0.3)
         await pilot.press("ctrl+q", "y")
         await pilot.pause(0.5)
-    from netplay.store import records_folder
+    from netplay.storage.solo_games import records_folder
 
     (record,) = records_folder().glob("*.qk")
     assert read_record(record.read_text("utf-8")).header.values["assist"] is True

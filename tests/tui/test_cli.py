@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from tui.app.settings import Loaded, Settings
 from tui.cli import build, main
 from tui.commands import WrongUsage
 from tui.commands.solo import choice_of
-from tui.settings import Loaded, Settings
-from tui.words import Words
+from tui.text.words import Words
 
 
 @pytest.fixture(autouse=True)

@@ -17,22 +17,22 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.widgets import OptionList
 
-from netplay.solo import Choice
+from netplay.table.solo import Choice
 from tests.tui.screens import compare, screen_text
-from tui import play
-from tui.app import QkApp
-from tui.ascii import AsciiFilter, plain
+from tui.app.app import QkApp
+from tui.app.ascii import AsciiFilter, plain
+from tui.app.doctor import Finding, _glyphs, _port, findings
+from tui.app.glyphs import widths, wrong
+from tui.app.keymap import areas, clash, deeds, keymap_of, problems
+from tui.app.palette import Actions
+from tui.app.settings import Loaded, Settings, load_settings, save_settings
 from tui.cli import main
-from tui.doctor import Finding, _glyphs, _port, findings
-from tui.glyphs import widths, wrong
-from tui.keymap import areas, clash, deeds, keymap_of, problems
-from tui.palette import Actions
-from tui.screens.keysettings import KeySettingsScreen
-from tui.screens.prime.table import TableScreen
+from tui.games.prime.table import TableScreen
+from tui.joining import play
+from tui.screens.keys import KeySettingsScreen
 from tui.screens.title import TitleScreen
 from tui.screens.welcome import WelcomeScreen
-from tui.settings import Loaded, Settings, load_settings, save_settings
-from tui.words import LANGUAGES, Words
+from tui.text.words import LANGUAGES, Words
 
 SMALL = (80, 24)
 
@@ -406,7 +406,7 @@ def test_widths_are_what_the_terminal_reports() -> None:
 def test_a_real_terminal_is_asked() -> None:
     """On a pseudo-terminal that draws ♠ in two columns the doctor says so, and leaves the terminal as it was."""
     master, slave = pty.openpty()
-    code = "from tui.glyphs import measured, wrong; print('=', wrong(measured()))"
+    code = "from tui.app.glyphs import measured, wrong; print('=', wrong(measured()))"
     process = subprocess.Popen(
         [sys.executable, "-c", code], stdin=slave, stdout=slave, stderr=slave, cwd=Path(__file__).parents[2]
     )

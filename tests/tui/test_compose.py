@@ -16,7 +16,7 @@ from engine.prime.settings import rules_for
 from engine.prime.view import View
 from engine.seats import TIMEKEEPER, Seat
 from engine.verdict import Reason
-from tui.prime.compose import (
+from tui.games.prime.composition import (
     NOTHING,
     Composition,
     Picked,

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from tui.ascii import plain
-from tui.curve import curve
+from tui.app.ascii import plain
+from tui.text.curve import curve
 
 
 def dots(lines: list[str]) -> set[tuple[int, int]]:

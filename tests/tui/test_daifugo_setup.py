@@ -25,24 +25,24 @@ from engine.game import Made
 from engine.games import replay_text
 from engine.seats import DEALER
 from engine.verdict import Reason
-from netplay.dice import Dice
-from netplay.replayer import Reel
-from netplay.solo import Choice, solo_terms
+from netplay.replay.reel import Reel
+from netplay.table.dice import Dice
+from netplay.table.solo import Choice, solo_terms
 from tests.tui.daifugo_house import table_of
 from tests.tui.screens import compare, screen_text
-from tui.app import QkApp
+from tui.app.app import QkApp
+from tui.app.settings import Loaded, Settings, load_settings
 from tui.cli import main
-from tui.daifugo.book import LOCAL_IDS
-from tui.daifugo.conflicts import problems_told, warnings_told
-from tui.daifugo.rulebook import CHAPTERS, pages
-from tui.daifugo.rulesets import READY_MADE, RuleSet, load_sets, ready_made, save_sets, sets_path
-from tui.daifugo.setting_up import USUAL, DaifugoSetup, last_choice
-from tui.rulebook import find
-from tui.screens.daifugo.setup import DaifugoSetupScreen
-from tui.screens.daifugo.table import DaifugoTableScreen
-from tui.screens.replay import ReplayScreen
-from tui.settings import Loaded, Settings, load_settings
-from tui.words import LANGUAGES, Words
+from tui.games.daifugo.conflicts import problems_told, warnings_told
+from tui.games.daifugo.rule_texts import LOCAL_IDS
+from tui.games.daifugo.rulebook import CHAPTERS, pages
+from tui.games.daifugo.rulesets import READY_MADE, RuleSet, load_sets, ready_made, save_sets, sets_path
+from tui.games.daifugo.setting_up import USUAL, DaifugoSetup, last_choice
+from tui.games.daifugo.setup import DaifugoSetupScreen
+from tui.games.daifugo.table import DaifugoTableScreen
+from tui.replay.replay import ReplayScreen
+from tui.text.rulebook import find
+from tui.text.words import LANGUAGES, Words
 
 EN, JA = Words("en"), Words("ja")
 

@@ -13,12 +13,12 @@ from engine.daifugo.view import View
 from engine.seats import Seat
 from tests.tui.daifugo_house import GAME, At, at, dealt, table_of
 from tests.tui.screens import compare
-from tui.daifugo.compose import NOTHING
-from tui.daifugo.rulesets import ready_made
-from tui.screens.daifugo.piles import PilesScreen
-from tui.screens.daifugo.rules import RulesInForce
-from tui.screens.leaving import LeaveQuestion
-from tui.screens.result import Done, Offers, ResultScreen
+from tui.games.daifugo.composition import NOTHING
+from tui.games.daifugo.piles import PilesScreen
+from tui.games.daifugo.rules_in_force import RulesInForce
+from tui.games.daifugo.rulesets import ready_made
+from tui.table.leaving import LeaveQuestion
+from tui.table.result import Done, Offers, ResultScreen
 
 HANDS = (
     "3d 3h 7s 7h 9c 9s Jd 2h X",

@@ -13,12 +13,12 @@ from textual.pilot import Pilot
 from netplay.learn.questions import Question
 from netplay.learn.schedule import load_progress
 from tests.tui.screens import compare, screen_text
-from tui.app import QkApp
+from tui.app.app import QkApp
+from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.learn import asking
-from tui.screens.drill import DrillScreen
-from tui.settings import Loaded, Settings
-from tui.words import Words
+from tui.learn.drill import DrillScreen
+from tui.text.words import Words
 
 
 @pytest.fixture(autouse=True)

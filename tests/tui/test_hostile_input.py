@@ -9,7 +9,7 @@ import pytest
 
 from engine.record import BadLine, read_record
 from tui.cli import main
-from tui.words import Words
+from tui.text.words import Words
 
 
 @pytest.fixture(autouse=True)

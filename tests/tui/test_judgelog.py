@@ -8,8 +8,8 @@ from textual.app import App, ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from tui.narration import Sentence
-from tui.widgets.judgelog import JudgeLog
+from tui.table.judge_log import JudgeLog
+from tui.text.narration import Sentence
 
 LONG = Sentence("+", "word " * 30)
 

@@ -10,7 +10,7 @@ from netplay.guest.heard import Begun
 from netplay.wire import messages as wire
 from tests.tui.lobby_house import Evening, until
 from tests.tui.screens import screen_text
-from tui.screens.seated import SeatedScreen
+from tui.table.seated import SeatedScreen
 
 
 @pytest.fixture(autouse=True)

@@ -12,22 +12,25 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from engine.seats import Seat
-from netplay.games import Budget, ways_of
-from netplay.messages import Player, Update
+from netplay.table.games import Budget, ways_of
+from netplay.table.messages import Player, Update
 from netplay.wire import messages as wire
 from netplay.wire.messages import Lobby, Place, Standing
 from tests.tui.lobby_house import LEVEL, Evening, house, until
 from tests.tui.screens import compare, screen_text
-from tui import farewells, lobby_news, lobby_words, named_sets
-from tui.screens.finding import FindScreen
-from tui.screens.going import GoQuestion
-from tui.screens.lobby import LobbyScreen
-from tui.screens.result import ResultScreen
-from tui.screens.seated import SeatedScreen
-from tui.screens.sure import SureScreen
+from tui.app.sure import SureScreen
+from tui.joining.finding import FindScreen
+from tui.joining.going import GoQuestion
+from tui.joining.lobby import LobbyScreen
+from tui.joining.trusting import TrustScreen
+from tui.lobby import named_sets
+from tui.lobby import news as lobby_news
+from tui.lobby import words as lobby_words
 from tui.screens.title import TitleScreen
-from tui.screens.trusting import TrustScreen
-from tui.words import Words
+from tui.table.result import ResultScreen
+from tui.table.seated import SeatedScreen
+from tui.text import farewells
+from tui.text.words import Words
 
 SMALL = (80, 24)
 
@@ -250,7 +253,7 @@ def test_every_named_set_can_be_played_at_every_table() -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_other_screens_look_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Opening a table, finding one, a host met for the first time."""
-    monkeypatch.setattr("tui.screens.finding.FindScreen.look_round", lambda self: None)
+    monkeypatch.setattr("tui.joining.finding.FindScreen.look_round", lambda self: None)
     app = house(lang)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("h", "p")
@@ -268,7 +271,7 @@ async def test_the_other_screens_look_like_this(lang: str, monkeypatch: pytest.M
 
 async def test_a_door_that_is_shut_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody there, and an address that is none."""
-    monkeypatch.setattr("tui.screens.finding.FindScreen.look_round", lambda self: None)
+    monkeypatch.setattr("tui.joining.finding.FindScreen.look_round", lambda self: None)
     app = house("ja")
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await app.push_screen(FindScreen())
@@ -342,10 +345,10 @@ def test_what_hosts_say_is_told_in_the_players_language(text: str, begins: str) 
 
 def test_every_sentence_that_this_program_says_of_lines_is_known() -> None:
     """The sentences of this version's own hosts have words in both languages."""
-    from netplay.addresses import Address
-    from netplay.dialing import _no_line
+    from netplay.dialing.addresses import Address
+    from netplay.dialing.dialing import _no_line
     from netplay.hosting.opening import CLOSED, KEPT
-    from netplay.keys import ChangedKey
+    from netplay.line.certificate import ChangedKey
 
     here = Address("host", 1729)
     said = [str(_no_line(here, wrong)) for wrong in (TimeoutError(), ConnectionRefusedError(111, "refused"))]

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from netplay.messages import Answer, TableReason
+from netplay.table.messages import Answer, TableReason
 from netplay.wire import messages as wire
 from netplay.wire.messages import Lobby, Place, Standing
 from tests.tui.lobby_house import Evening, Person, until
 from tests.tui.screens import screen_text
-from tui.app import QkApp
-from tui.lobby_news import news
-from tui.screens.seated import SeatedScreen
-from tui.words import Words
+from tui.app.app import QkApp
+from tui.lobby.news import news
+from tui.table.seated import SeatedScreen
+from tui.text.words import Words
 
 
 @pytest.fixture(autouse=True)

@@ -23,14 +23,14 @@ from engine.prime.moves import Draw, Exchange, GiveUp, Janken, Pass, Play, Ready
 from engine.prime.primes import is_prime
 from engine.prime.state import Phase
 from engine.seats import Seat
-from netplay.messages import Update
+from netplay.table.messages import Update
 from netplay.wire.messages import Lobby, Place
 from tests.tui.house import table_of
-from tui.lobby_news import news
+from tui.games.prime.lines import TELLER
+from tui.lobby.news import news
 from tui.plain import lobby as lobby_lines
 from tui.plain.console import LineCutter, plain
-from tui.plain.prime import TELLER
-from tui.words import Words
+from tui.text.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
 EN = Words("en")

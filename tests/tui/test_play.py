@@ -9,16 +9,16 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.games import replay_text
-from netplay.solo import Choice
-from netplay.store import records_folder, solo_journal
-from tui import play
-from tui.app import QkApp
-from tui.screens.prime.table import TableScreen
-from tui.screens.result import ResultScreen
+from netplay.storage.solo_games import records_folder, solo_journal
+from netplay.table.solo import Choice
+from tui.app.app import QkApp
+from tui.app.settings import Loaded, Settings
+from tui.games.prime.table import TableScreen
+from tui.games.tables import NoTable
+from tui.joining import play
 from tui.screens.title import TitleScreen
-from tui.settings import Loaded, Settings
-from tui.tables import NoTable
-from tui.words import Words
+from tui.table.result import ResultScreen
+from tui.text.words import Words
 
 
 @pytest.fixture(autouse=True)
@@ -89,7 +89,7 @@ async def test_a_game_is_played_to_its_end_and_another_begun(lang: str) -> None:
 
 async def test_the_record_can_be_watched_from_the_result() -> None:
     """v on the result opens the replay; Esc comes back to the title."""
-    from tui.screens.replay import ReplayScreen
+    from tui.replay.replay import ReplayScreen
 
     app = started("en")
     async with app.run_test(size=(80, 24)) as pilot:

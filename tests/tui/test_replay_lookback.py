@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from netplay.games import Chosen
-from netplay.replayer import Reel, reel_of
-from netplay.workers import TookTooLong
+from netplay.compute.workers import TookTooLong
+from netplay.replay.reel import Reel, reel_of
+from netplay.table.games import Chosen
 from tests.netplay.fair_games import FairGame
 from tests.netplay.test_lookback import PRIME
 from tests.tui.screens import compare, screen_text
 from tests.tui.test_replay_screen import watching
-from tui.screens.ask import AskScreen
-from tui.screens.replay import ReplayScreen
+from tui.app.ask import AskScreen
+from tui.replay.replay import ReplayScreen
 
 TYRANT = Path(__file__).parent.parent / "scenarios" / "tyrant"
 

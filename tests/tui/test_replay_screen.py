@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from netplay.replayer import Reel, replay_aside
-from netplay.workers import TookTooLong
+from netplay.compute.workers import TookTooLong
+from netplay.replay.reel import Reel, replay_aside
 from tests.tui.screens import compare, screen_text
-from tui.app import QkApp
-from tui.screens.replay import ReplayScreen
-from tui.settings import Loaded, Settings
-from tui.watching import Eyes, Watched
-from tui.words import Words
+from tui.app.app import QkApp
+from tui.app.settings import Loaded, Settings
+from tui.replay.replay import ReplayScreen
+from tui.replay.watching import Eyes, Watched
+from tui.text.words import Words
 
 GAME = """\
 ; Three players: janken, a cut, a revolution, fouls, a penalty that the deck is too short for.
@@ -179,7 +179,7 @@ async def test_several_records_follow_each_other() -> None:
 
 async def test_a_record_plays_by_itself_until_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Space starts and stops it; a step stops it too."""
-    monkeypatch.setattr("tui.screens.replay.PACE", 0.01)
+    monkeypatch.setattr("tui.replay.replay.PACE", 0.01)
     async with watching(reel_of()) as (screen, pilot):
         await pilot.press("space")
         for _ in range(200):

@@ -9,8 +9,8 @@ import pytest
 from tests.tui.pictures import DOCS, FOLDER, MOST_BYTES, page
 from tests.tui.rule_pages import FILES, page_of
 from tests.tui.shots import SHOTS
-from tui.rulebook import pages, told_games
-from tui.words import LANGUAGES, Words
+from tui.text.rulebook import pages, told_games
+from tui.text.words import LANGUAGES, Words
 
 LANGUAGES_OF = tuple(f"-{lang}" for lang in LANGUAGES)
 """How the names of pictures of a language end; others are taken otherwise."""

@@ -10,17 +10,17 @@ from textual.widgets import Input, Static
 
 from engine.errors import BadSetting
 from engine.prime.settings import PRESETS, SETTINGS, rules_for
-from netplay.solo import Choice, solo_rules
+from netplay.table.solo import Choice, solo_rules
 from tests.tui.screens import compare
-from tui import play
-from tui.app import QkApp
-from tui.prime import dials
-from tui.prime.setting_up import Setup
-from tui.prose import fold
-from tui.refusals import why_not
-from tui.screens.prime.setup import SetupScreen, last_choice
-from tui.settings import Loaded, Settings, load_settings
-from tui.words import Words
+from tui.app.app import QkApp
+from tui.app.settings import Loaded, Settings, load_settings
+from tui.games.prime import dials
+from tui.games.prime.setting_up import Setup
+from tui.games.prime.setup import SetupScreen, last_choice
+from tui.joining import play
+from tui.text.prose import fold
+from tui.text.refusals import why_not
+from tui.text.words import Words
 
 EN, JA = Words("en"), Words("ja")
 

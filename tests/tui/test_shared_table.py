@@ -12,23 +12,23 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from engine.record import read_record
-from netplay.addresses import Address
-from netplay.games import Chosen
+from netplay.compute.workshop import Workshop
+from netplay.dialing.addresses import Address
 from netplay.hosting.opening import Doors, Plan, open_table
 from netplay.hosting.options import Options
-from netplay.solo import Choice
-from netplay.workshop import Workshop
+from netplay.table.games import Chosen
+from netplay.table.solo import Choice
 from tests.tui.screens import screen_text
-from tui import hosted
-from tui.app import QkApp
+from tui.app.app import QkApp
+from tui.app.settings import Loaded, Settings
 from tui.cli import main
-from tui.screens.finding import FindScreen
-from tui.screens.hosting import HostingScreen
-from tui.screens.lobby import LobbyScreen
-from tui.screens.prime.table import TableScreen
-from tui.settings import Loaded, Settings
+from tui.games.prime.table import TableScreen
+from tui.joining import hosted
+from tui.joining.finding import FindScreen
+from tui.joining.hosting import HostingScreen
+from tui.joining.lobby import LobbyScreen
+from tui.text.words import Words
 from tui.widgets.dials import DialList
-from tui.words import Words
 
 QUICK = Chosen(set={"D5": "seat", "D6": "none", "D4": 5}, seats=2, clock={"turn": "none"})
 

@@ -12,9 +12,9 @@ import asyncssh
 import pytest
 
 from engine.seats import Seat
-from netplay.cleaning import clean_name
-from netplay.home import at_home, home
-from netplay.keys import BadKey
+from netplay.line.certificate import BadKey
+from netplay.line.sanitize import clean_name
+from netplay.storage.home import at_home, home
 from tests.bench.sessions import ARROWS, Door, Player
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served, until
@@ -31,7 +31,7 @@ from tui.ssh.players import Register
 from tui.ssh.server import Served
 from tui.ssh.terminal import Terminal as Facts
 from tui.ssh.terminal import clamped
-from tui.words import Words
+from tui.text.words import Words
 
 EN = Words("en")
 

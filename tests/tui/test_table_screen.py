@@ -20,18 +20,18 @@ from engine.prime.primes import Prover
 from engine.prime.settings import rules_for
 from engine.prime.view import View
 from engine.seats import Seat
-from netplay.dice import Dice
-from netplay.host import Table
-from netplay.messages import Answer
+from netplay.table.dice import Dice
+from netplay.table.messages import Answer
+from netplay.table.table import Table
 from tests.tui.house import House, follow, others_do, seated, table_of
 from tests.tui.screens import compare, screen_text
-from tui.prime.compose import NOTHING
-from tui.prime.hints import hint_told
-from tui.screens.leaving import LeaveQuestion
-from tui.screens.prime.table import TableScreen
-from tui.screens.result import Done, Offers, ResultScreen
-from tui.widgets.hand import HandRow
-from tui.words import Words
+from tui.games.prime.composition import NOTHING
+from tui.games.prime.hints import hint_told
+from tui.games.prime.table import TableScreen
+from tui.table.hand import HandRow
+from tui.table.leaving import LeaveQuestion
+from tui.table.result import Done, Offers, ResultScreen
+from tui.text.words import Words
 
 SMALL, LARGE = (80, 24), (120, 40)
 NAMES = {"en": ("You", "Gauss", "Noether", "Fermat"), "ja": ("あなた", "ガウス", "ネーター", "フェルマー")}

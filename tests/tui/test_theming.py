@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.color import Color
 
-from tui.theming import TWO_COLOURS, Named, own_themes, read_look, read_themes, textual_themes
+from tui.app.theming import TWO_COLOURS, Named, own_themes, read_look, read_themes, textual_themes
 
 NIGHT = (own_themes() / "night.toml").read_text("utf-8")
 OWN = read_themes([own_themes()])[0]

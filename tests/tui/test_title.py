@@ -8,16 +8,16 @@ import pytest
 from textual.command import CommandPalette
 from textual.widgets import Input, OptionList, Static
 
-from netplay.store import solo_journal
+from netplay.storage.solo_games import solo_journal
 from tests.tui.screens import compare, screen_text
-from tui.app import QkApp
+from tui.app.app import QkApp
+from tui.app.help import HelpScreen
+from tui.app.settings import Loaded, Settings, load_settings, save_settings, toml_text
 from tui.screens.games import GamesScreen
-from tui.screens.help import HelpScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.title import MENU, TitleScreen
-from tui.settings import Loaded, Settings, load_settings, save_settings, toml_text
-from tui.words import Words
+from tui.text.words import Words
 
 SMALL = (80, 24)
 

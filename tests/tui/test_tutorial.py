@@ -13,14 +13,14 @@ from textual.pilot import Pilot
 from netplay.learn.lessons import CHAPTERS, STEPS, move_of
 from netplay.learn.tutor import Tutor
 from tests.tui.screens import compare, screen_text
-from tui.app import QkApp
-from tui.learn.coach import CoachPane
+from tui.app.app import QkApp
+from tui.app.settings import Loaded, Settings
+from tui.games.prime.table import TableScreen
 from tui.learn.tutorial import LessonCoach
-from tui.screens.prime.table import TableScreen
-from tui.screens.result import ResultScreen
 from tui.screens.title import TitleScreen
-from tui.settings import Loaded, Settings
-from tui.words import Words
+from tui.table.coach import CoachPane
+from tui.table.result import ResultScreen
+from tui.text.words import Words
 
 NAMED = {"=": "equals_sign", "^": "circumflex_accent", "*": "asterisk"}
 

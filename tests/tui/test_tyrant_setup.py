@@ -8,17 +8,17 @@ import pytest
 
 from engine.games import replay_text
 from engine.tyrant.writer import write_record
-from netplay.replayer import Reel
-from netplay.solo import Choice
+from netplay.replay.reel import Reel
+from netplay.table.solo import Choice
 from tests.engine.tyrant.random_table import NAMES, random_game
 from tests.tui.screens import compare, screen_text
-from tui import play
-from tui.app import QkApp
-from tui.screens.replay import ReplayScreen
-from tui.screens.tyrant.setup import TyrantSetupScreen
-from tui.settings import Loaded, Settings
-from tui.tyrant.setting_up import USUAL, TyrantSetup, last_choice
-from tui.words import Words
+from tui.app.app import QkApp
+from tui.app.settings import Loaded, Settings
+from tui.games.tyrant.setting_up import USUAL, TyrantSetup, last_choice
+from tui.games.tyrant.setup import TyrantSetupScreen
+from tui.joining import play
+from tui.replay.replay import ReplayScreen
+from tui.text.words import Words
 
 EN = Words("en")
 

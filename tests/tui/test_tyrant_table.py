@@ -9,15 +9,15 @@ from engine.seats import Seat
 from engine.tyrant.bots import choose
 from engine.tyrant.moves import Lay, Pass, Play, Tyrant
 from engine.tyrant.state import Phase, State, due
-from netplay.messages import Clock
+from netplay.table.messages import Clock
 from tests.tui.screens import compare
 from tests.tui.tyrant_house import GAME, LARGE, At, at, dealt, played
-from tui.screens.leaving import LeaveQuestion
-from tui.screens.result import Done
-from tui.screens.tyrant.result import SheetScreen
-from tui.tyrant.compose import Goal, goal_of
-from tui.widgets.tyrant.plaza import Plaza
-from tui.widgets.tyrant.revealed import Revealed
+from tui.games.tyrant.composition import Goal, goal_of
+from tui.games.tyrant.plaza import Plaza
+from tui.games.tyrant.result import SheetScreen
+from tui.games.tyrant.revealed import Revealed
+from tui.table.leaving import LeaveQuestion
+from tui.table.result import Done
 
 
 async def choose_cards(here: At, count: int) -> None:

@@ -11,18 +11,18 @@ from engine.tyrant.settings import SETTINGS
 from engine.tyrant.state import Phase
 from engine.tyrant.view import view
 from engine.verdict import Refused
-from netplay.messages import Player, Update
+from netplay.table.messages import Player, Update
 from tests.engine.tyrant.random_table import random_game
 from tests.tui.test_words import MESSAGES
 from tests.tui.tyrant_house import GAME, dealt, played
-from tui.rulebook import Page
-from tui.tyrant import rulebook
-from tui.tyrant.compose import NOTHING, Composition, Goal, Slip, goal_of, outlook, press, take
-from tui.tyrant.faces import Hand
-from tui.tyrant.prompts import told
-from tui.tyrant.reveal import reveal_of, sequel_told, verdict_told, working_told
+from tui.games.tyrant import rulebook
+from tui.games.tyrant.composition import NOTHING, Composition, Goal, Slip, goal_of, outlook, press, take
+from tui.games.tyrant.faces import Hand
+from tui.games.tyrant.prompts import told
+from tui.games.tyrant.reveal import reveal_of, sequel_told, verdict_told, working_told
+from tui.text.rulebook import Page
+from tui.text.words import LANGUAGES, Words
 from tui.widgets.canvas import width_of
-from tui.words import LANGUAGES, Words
 
 NAMES = ("Aki", "Hobbes", "Locke", "Beza")
 ROOM = 77
@@ -113,7 +113,7 @@ def test_the_outlook_is_what_the_engine_would_say() -> None:
         for card in set(seen.hand):
             made = take(seen, NOTHING, card)
             assert isinstance(made, Composition)
-            from tui.tyrant.compose import decision_of
+            from tui.games.tyrant.composition import decision_of
 
             decision = decision_of(seen, made)
             assert not isinstance(decision, Slip)

@@ -12,9 +12,9 @@ from fluent.syntax.visitor import Visitor
 import tui
 from engine.prime.settings import PRESETS, SETTINGS
 from engine.verdict import FoulReason, Reason
-from netplay.messages import TableReason
-from tui.rulebook import CHAPTERS
-from tui.words import HOME, LANGUAGES, Words, area_of, areas, language
+from netplay.table.messages import TableReason
+from tui.text.rulebook import CHAPTERS
+from tui.text.words import HOME, LANGUAGES, Words, area_of, areas, language
 
 SOURCES = "\n".join(path.read_text("utf-8") for path in sorted(Path(tui.__file__).parent.rglob("*.py")))
 

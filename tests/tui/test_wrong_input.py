@@ -10,11 +10,11 @@ import pytest
 
 from netplay.guest.guest import Guest, Wish
 from netplay.guest.heard import Ended
-from netplay.relay import Relay
-from netplay.tcp import connect
-from tui import farewells
+from netplay.line.tcp import connect
+from netplay.relaying.server import Relay
 from tui.cli import main
-from tui.words import Words
+from tui.text import farewells
+from tui.text.words import Words
 
 
 @pytest.fixture(autouse=True)

@@ -15,13 +15,13 @@ from engine.tyrant.game import TyrantGame
 from engine.tyrant.settings import rules_for
 from engine.tyrant.state import State
 from engine.verdict import Refused
-from netplay.dice import Dice
-from netplay.messages import Answer, Clock, Player, Update
+from netplay.table.dice import Dice
+from netplay.table.messages import Answer, Clock, Player, Update
 from tests.tui.house import House
 from tests.tui.screens import screen_text
-from tui.screens.result import Offers
-from tui.screens.tyrant.table import TyrantScreen
-from tui.settings import Settings
+from tui.app.settings import Settings
+from tui.games.tyrant.table import TyrantScreen
+from tui.table.result import Offers
 
 SMALL, LARGE = (80, 24), (120, 40)
 NAMES = {"en": ("Aki", "Hobbes", "Locke", "Beza"), "ja": ("あき", "ホッブズ", "ロック", "ベーズ")}

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from tui.words import Words
+from tui.text.words import Words
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from netplay.arena import Report
+    from netplay.arena.league import Report
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -36,11 +36,11 @@ def register(subparsers: Any, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Holds the arena and prints what came of it."""
     from engine.errors import BadSetting
-    from netplay.arena import Arena, BadArena, hold, usual_bots
+    from netplay.arena.league import Arena, BadArena, hold, usual_bots
     from tui.commands import GAMES, WrongUsage
     from tui.commands.rule_options import rule_names
-    from tui.prime.dials import pairs
-    from tui.refusals import why_not
+    from tui.games.prime.dials import pairs
+    from tui.text.refusals import why_not
 
     if args.game not in GAMES:
         raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 def _executor(dask: str | None, jobs: int) -> Iterator[tuple[Executor, int]]:
     """Where the games are played, and how many at once: processes of this machine, or a cluster."""
     if dask is not None:
-        from netplay.cluster import cluster_at
+        from netplay.arena.cluster import cluster_at
 
         with cluster_at(dask) as (cluster, threads):
             yield cluster, jobs or threads

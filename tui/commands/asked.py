@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING
 
 from tui.commands import WrongUsage
-from tui.words import Words
+from tui.text.words import Words
 
 if TYPE_CHECKING:
     from engine.prime.settings import Rules
@@ -27,8 +27,8 @@ def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
     """
     from engine.errors import BadSetting
     from engine.prime.settings import rules_for
-    from tui.prime.dials import pairs
-    from tui.refusals import why_not
+    from tui.games.prime.dials import pairs
+    from tui.text.refusals import why_not
 
     try:
         return rules_for(args.rules, pairs("--set", args.set, words), seats)

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tui.words import Words
+from tui.text.words import Words
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -58,8 +58,8 @@ def _values() -> Mapping[str, tuple[str, ...]]:
     """What options may say, where argparse does not know it."""
     from engine.prime.bots import LEVELS
     from engine.prime.settings import PRESETS, SETTINGS
+    from tui.app.theming import own_themes
     from tui.commands import GAMES
-    from tui.theming import own_themes
 
     return {
         "--rules": tuple(PRESETS),

@@ -6,7 +6,7 @@ import argparse
 import os
 from typing import Any
 
-from tui.words import Words
+from tui.text.words import Words
 
 _MARKS = {"good": "✓", "note": "–", "bad": "✗"}
 
@@ -22,8 +22,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """One line a thing; 1 if something keeps the program from working."""
     import msgspec
 
+    from tui.app.doctor import findings
     from tui.commands.asked import json_line
-    from tui.doctor import findings
 
     sick = False
     for one in findings(words, os.environ):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from tui.commands import WrongUsage
 from tui.commands.tables import why_not_listening
-from tui.words import Words
+from tui.text.words import Words
 
 if TYPE_CHECKING:
     from tui.ssh.hall import Standing
@@ -60,9 +60,9 @@ def standing_table(text: str, words: Words) -> Standing:
         WrongUsage: for what cannot be.
     """
     from engine.errors import BadSetting
-    from netplay.cleaning import clean_text
-    from netplay.games import GAMES, Chosen, ways_of
     from netplay.hosting.setting import Setting
+    from netplay.line.sanitize import clean_text
+    from netplay.table.games import GAMES, Chosen, ways_of
     from tui.ssh.hall import Standing
 
     name, *pairs = (part.strip() for part in text.split(","))

@@ -8,11 +8,11 @@ import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from tui.words import Words
+from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.learn.questions import Kind
-    from tui.app import QkApp
+    from tui.app.app import QkApp
 
 _KINDS = ("prime", "family", "composite", "hand")
 _USUAL = 10
@@ -40,10 +40,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
     kind: Kind | None = args.kind
     if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _line_by_line(kind, args.count, words)
-    from tui.app import run_app
+    from tui.app.app import run_app
 
     async def opening(app: QkApp) -> None:
-        from tui.screens.drill import DrillScreen
+        from tui.learn.drill import DrillScreen
 
         app.push_screen(DrillScreen(kind))
 
@@ -55,7 +55,7 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
     from netplay.learn.questions import KINDS
     from netplay.learn.schedule import answered, load_progress, next_question, save_progress
     from tui.learn import asking
-    from tui.screens.drill import QUICK
+    from tui.learn.drill import QUICK
 
     loaded = load_progress()
     if loaded.problem:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from tui.words import Words
+from tui.text.words import Words
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Opens the title screen; the result is the exit code."""
-    from tui.app import run_app
+    from tui.app.app import run_app
 
     return run_app(words, args.loaded, theme=args.theme)

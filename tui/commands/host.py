@@ -5,16 +5,16 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from tui.app.settings import own_nick
 from tui.commands import WrongUsage
 from tui.commands.rule_options import add_rule_options, chosen_asked, pace_asked, seats_asked, ways_asked
 from tui.commands.tables import ON_OFF, checked_port
-from tui.settings import own_nick
-from tui.words import Words
+from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.games import Ways
     from netplay.hosting.opening import Doors, Plan
     from netplay.hosting.options import Options
+    from netplay.table.games import Ways
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -57,8 +57,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
         from tui.plain.visit import host_plain
 
         return host_plain(plan, args, words)
-    from tui import hosted, tables
-    from tui.app import run_app
+    from tui.app.app import run_app
+    from tui.games import tables
+    from tui.joining import hosted
 
     if not tables.has_screen(plan.chosen.game):
         raise WrongUsage(words.say("play-no-screen", game=plan.chosen.game))
@@ -75,7 +76,7 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
     from engine.errors import BadSetting
     from netplay.hosting.opening import Plan
     from netplay.hosting.setting import Setting
-    from tui.refusals import why_not
+    from tui.text.refusals import why_not
 
     ways = ways_asked(args, words)
     bots = max(args.bots, len(args.bot))
@@ -94,8 +95,8 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
 
 def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> Options:
     """The settings of the table beside its rules."""
-    from netplay.cleaning import clean_text
     from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
+    from netplay.line.sanitize import clean_text
 
     for name, value, most in (("--delay", args.delay, LONGEST_DELAY), ("--grace", args.grace, LONGEST_GRACE)):
         if not 0 <= value <= most:
@@ -121,7 +122,7 @@ def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> 
 
 def _doors(args: argparse.Namespace, words: Words) -> Doors:
     """Where the table can be reached."""
-    from netplay.addresses import PORT, fresh_room, read_address, read_room
+    from netplay.dialing.addresses import PORT, fresh_room, read_address, read_room
     from netplay.hosting.opening import Doors
 
     checked_port(args.port, words)

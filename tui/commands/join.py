@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from tui.app.settings import own_nick
 from tui.commands import WrongUsage
 from tui.commands.tables import add_line_options, address_of
-from tui.settings import own_nick
-from tui.words import Words
+from tui.text.words import Words
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -35,13 +35,13 @@ def visit(args: argparse.Namespace, words: Words, *, watch: bool) -> int:
         if not named:
             raise WrongUsage(words.say("cli-needs-address"))
         return run_plain(address_of(args, words), args, words, watch=watch)
-    from tui.app import run_app
+    from tui.app.app import run_app
 
     if not named:
-        from tui.screens.finding import find
+        from tui.joining.finding import find
 
         return run_app(words, args.loaded, theme=args.theme, first=lambda app: find(app, watch=watch))
-    from tui import visiting
+    from tui.joining import visiting
 
     address, nick = address_of(args, words), own_nick(args.loaded.settings, args.nick)
     wish = visiting.Wish(address, nick, watch=watch, password=args.password, resume=args.resume)

@@ -7,10 +7,10 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from tui.commands.asked import add_rule_options, json_line, rules_asked, seconds_asked
-from tui.words import Words
+from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.judging import Ask, Ruling
+    from netplay.compute.judging import Ask, Ruling
 
 DEFAULT_LIMIT = 5.0
 
@@ -41,8 +41,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if not args.asked:
         return _open_desk(args, words)
     from engine.errors import BadNotation
-    from netplay.judging import judge
-    from netplay.workers import BlockingWorker
+    from netplay.compute.judging import judge
+    from netplay.compute.workers import BlockingWorker
 
     desk = _Desk(words, args)
     all_good, all_read = True, True
@@ -67,13 +67,13 @@ def _open_desk(args: argparse.Namespace, words: Words) -> int:
     if args.json or args.quiet or not (sys.stdin.isatty() and sys.stdout.isatty()):
         print(words.say("judge-how"))
         return 0
-    from tui.app import QkApp, run_app
-    from tui.prime.dials import pairs
+    from tui.app.app import QkApp, run_app
+    from tui.games.prime.dials import pairs
 
     chosen = pairs("--set", args.set, words)
 
     async def opening(app: QkApp) -> None:
-        from tui.screens.desksetup import DeskSetupScreen
+        from tui.desk.setup import DeskSetupScreen
 
         app.push_screen(DeskSetupScreen(args.rules, chosen))
 
@@ -94,7 +94,7 @@ class _Desk:
         """The verdict at once, the factorisation when it is found or its time is over."""
         if self._quiet:
             return
-        from netplay.judging import with_factors
+        from netplay.compute.judging import with_factors
 
         if not self._json:
             print(self._verdict(ruling), flush=True)
@@ -138,7 +138,7 @@ class _Desk:
 
 def _short(text: str, most: int = 40) -> str:
     """A text fit for one line of a terminal."""
-    from netplay.replayer import shown
+    from netplay.replay.reel import shown
 
     return shown(text if len(text) <= most else text[:most] + "…")
 

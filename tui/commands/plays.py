@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from tui.words import Words
+from tui.text.words import Words
 
 KINDS = ("prime", "composite", "cut", "revolution", "infinity")
 
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Prints a play a line; exit code 1 where there is none."""
     import msgspec
 
-    from netplay.listing import Asked, BadListing, Listed, extreme, list_plays
+    from netplay.compute.listing import Asked, BadListing, Listed, extreme, list_plays
 
     if args.top is not None and args.top < 1:
         raise BadListing(f"--top {args.top}: 1 or more")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui.commands import WrongUsage
 from tui.commands.asked import json_line
-from tui.words import Words, one_line
+from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
     from netplay.archive.shelf import Archive, Book
@@ -168,8 +168,8 @@ def _bar(done: int, of: int) -> None:
 
 def _list(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Words) -> int:
     from netplay.archive.wanted import EVERYTHING
-    from netplay.store import records_folder
-    from tui.shelf import game_line
+    from netplay.storage.solo_games import records_folder
+    from tui.text.archive_text import game_line
 
     books = archive.find(wanted, args.limit)
     if args.json:
@@ -206,7 +206,7 @@ def _told(book: Book) -> dict[str, Any]:
 
 
 def _show(archive: Archive, args: argparse.Namespace, words: Words) -> int:
-    from tui.shelf import details
+    from tui.text.archive_text import details
 
     book = archive.book(args.ids[0])
     text = archive.text(book.id)
@@ -273,7 +273,7 @@ def _import(archive: Archive, args: argparse.Namespace, words: Words) -> int:
 
 def _stats(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Words) -> int:
     from netplay.archive.statistics import statistics
-    from tui.shelf import portrait, table
+    from tui.text.archive_text import portrait, table
 
     players = statistics(archive, wanted, args.who)
     if args.who and not players:
@@ -295,7 +295,7 @@ def _stats(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Wo
 
 
 def _delete(archive: Archive, args: argparse.Namespace, words: Words) -> int:
-    from tui.shelf import game_line
+    from tui.text.archive_text import game_line
 
     books = [archive.book(id) for id in dict.fromkeys(args.ids)]
     if not args.yes:

@@ -9,10 +9,10 @@ import sys
 import time
 from typing import Any
 
-from netplay.addresses import PORT
+from netplay.dialing.addresses import PORT
 from tui.commands import WrongUsage
 from tui.commands.tables import why_not_listening
-from tui.words import Words
+from tui.text.words import Words
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 async def _relay(bind: str | None, port: int, words: Words) -> int:
-    from netplay.relay import Relay, limits_here
+    from netplay.relaying.server import Relay, limits_here
 
     relay = Relay(limits_here(), _log)
     # Any free port on all addresses would be one port for IPv4 and another for IPv6.

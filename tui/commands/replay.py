@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from tui.commands import WrongUsage
 from tui.commands.asked import json_line, seconds_asked
-from tui.words import Words
+from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.judging import Ask
+    from netplay.compute.judging import Ask
 
 FACTOR_LIMIT = 60.0
 
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """0: every record stands (or the screen was left); 1: one does not; 2: a file is no text or not there."""
     if not (args.check or args.json):
         return _watch(args, words)
-    from netplay.workers import BlockingWorker
+    from netplay.compute.workers import BlockingWorker
 
     with BlockingWorker() as worker:
         outcomes = list(_check(args, worker.ask))
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _check(args: argparse.Namespace, ask: Ask) -> Iterator[bool | None]:
     """For each file whether its record stands; None: it could not be read."""
-    from netplay.replayer import Unreadable, fault_text, read_file, replay_aside
+    from netplay.replay.reel import Unreadable, fault_text, read_file, replay_aside
 
     for name in args.files:
         try:
@@ -76,8 +76,8 @@ def _check(args: argparse.Namespace, ask: Ask) -> Iterator[bool | None]:
 
 def _watch(args: argparse.Namespace, words: Words) -> int:
     """Opens the replay screen; a record that came through standard input leaves the keys to the terminal."""
-    from netplay.replayer import STANDARD_INPUT, open_reel
-    from netplay.workers import BlockingWorker
+    from netplay.compute.workers import BlockingWorker
+    from netplay.replay.reel import STANDARD_INPUT, open_reel
 
     if not sys.stdout.isatty() and not args.plain:
         raise WrongUsage(words.say("replay-no-terminal"))
@@ -89,8 +89,8 @@ def _watch(args: argparse.Namespace, words: Words) -> int:
         return tell_reels(reels, words)
     if STANDARD_INPUT in args.files:
         _take_terminal(words)
-    from tui.app import run_app
-    from tui.screens.replay import ReplayScreen
+    from tui.app.app import run_app
+    from tui.replay.replay import ReplayScreen
 
     async def show(app: Any) -> None:
         await app.push_screen(ReplayScreen(*reels), lambda _: app.exit(0))

@@ -6,12 +6,12 @@ import argparse
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from netplay.messages import MOST_SEATS
+from netplay.table.messages import MOST_SEATS
 from tui.commands import GAMES, WrongUsage
-from tui.words import Words
+from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.games import Chosen, Ways
+    from netplay.table.games import Chosen, Ways
 
 MOST_GAMES = 99
 _CLOCKS: Mapping[str, str] = {"turn": "D7", "bank": "bank", "per_turn": "per_turn", "on_timeout": "D8"}
@@ -36,7 +36,7 @@ def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def ways_asked(args: argparse.Namespace, words: Words) -> Ways:
     """How the game asked for is kept at a table, its bots known. Raises WrongUsage."""
-    from netplay.games import ways_of
+    from netplay.table.games import ways_of
 
     if args.game not in GAMES:
         raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
@@ -70,8 +70,8 @@ def seats_asked(args: argparse.Namespace, ways: Ways, bots: int, people: int, wo
 
 def chosen_asked(args: argparse.Namespace, seats: int, words: Words) -> Chosen:
     """The game and rules asked for; whether they can be played is for others to find. Raises WrongUsage."""
-    from netplay.games import Chosen
-    from tui.prime.dials import pairs
+    from netplay.table.games import Chosen
+    from tui.games.prime.dials import pairs
 
     chosen, clock = pairs("--set", args.set, words), pairs("--clock", args.clock, words)
     if args.game == "prime":

@@ -7,8 +7,8 @@ import sys
 from typing import Any
 
 from tui.commands import GAMES, WrongUsage
-from tui.rulebook import Page, find, pages, told_games
-from tui.words import Words
+from tui.text.rulebook import Page, find, pages, told_games
+from tui.text.words import Words
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -44,7 +44,7 @@ def _page(page: Page, words: Words) -> str:
     head = f"{key}{page.name}  ({', '.join(page.clauses)})"
     lines = [head, *(f"  {line}".rstrip() for line in page.text.split("\n"))]
     if page.kind == "setting":
-        from tui.prime.dials import BY_KEY, value_name
+        from tui.games.prime.dials import BY_KEY, value_name
 
         # The other games' pages say what is usual themselves.
         if page.id in BY_KEY:

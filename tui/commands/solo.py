@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from tui.commands import WrongUsage
 from tui.commands.rule_options import add_rule_options, chosen_asked, pace_asked, seats_asked, ways_asked
-from tui.words import Words
+from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.solo import Choice
+    from netplay.table.solo import Choice
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -29,11 +29,12 @@ def run(args: argparse.Namespace, words: Words) -> int:
         from tui.plain.solo import play_plain
 
         return play_plain(choice, words)
-    from tui import play, tables
+    from tui.games import tables
+    from tui.joining import play
 
     if not tables.has_screen(choice.game):
         raise WrongUsage(words.say("play-no-screen", game=choice.game))
-    from tui.app import run_app
+    from tui.app.app import run_app
 
     return run_app(words, args.loaded, theme=args.theme, first=lambda app: play.open_table(app, choice))
 
@@ -45,8 +46,8 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
         WrongUsage: for options that cannot be, or do not go together.
     """
     from engine.errors import BadSetting
-    from netplay.solo import Choice, solo_terms
-    from tui.refusals import why_not
+    from netplay.table.solo import Choice, solo_terms
+    from tui.text.refusals import why_not
 
     ways = ways_asked(args, words)
     if args.seed is not None and args.seed < 0:

@@ -18,7 +18,7 @@ from tui.commands.doors import (
     until_told_to_stop,
 )
 from tui.commands.tables import checked_port
-from tui.words import Words
+from tui.text.words import Words
 
 if TYPE_CHECKING:
     from tui.commands.doors import Served

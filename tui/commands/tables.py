@@ -8,10 +8,10 @@ import socket
 from typing import TYPE_CHECKING
 
 from tui.commands import WrongUsage
-from tui.words import Words
+from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.addresses import Address
+    from netplay.dialing.addresses import Address
 
 ON_OFF = {"on": True, "off": False}
 
@@ -45,7 +45,7 @@ def address_of(args: argparse.Namespace, words: Words) -> Address:
     """
     from msgspec.structs import replace
 
-    from netplay.addresses import read_address, read_room
+    from netplay.dialing.addresses import read_address, read_room
 
     checked_port(args.port, words)
     text = args.relay or args.address

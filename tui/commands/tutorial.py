@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from tui.words import Words
+from tui.text.words import Words
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -17,7 +17,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Opens the lessons upon the title screen."""
-    from tui.app import run_app
-    from tui.screens.tutorial import open_tutorial
+    from tui.app.app import run_app
+    from tui.learn.tutorial_screen import open_tutorial
 
     return run_app(words, args.loaded, theme=args.theme, first=open_tutorial)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from tui.words import Words
+from tui.text.words import Words
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -15,8 +15,8 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Prints the version and the games it plays."""
+    from tui.app.crash import program_version
     from tui.commands import GAMES
-    from tui.crash import program_version
 
     print(f"qk {program_version()} ({', '.join(GAMES)})")
     return 0

@@ -7,7 +7,7 @@ from typing import Any
 
 from tui.commands.join import visit
 from tui.commands.tables import add_line_options
-from tui.words import Words
+from tui.text.words import Words
 
 
 def register(subparsers: Any, words: Words) -> None:

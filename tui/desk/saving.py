@@ -9,9 +9,9 @@ from engine.cards import read_cards
 from engine.errors import BadNotation
 from netplay.desk.ledger import Ledger
 from netplay.desk.record import Gap, filled, gaps, written
-from netplay.home import home, write_aside
-from netplay.store import save_record
-from tui.words import Words
+from netplay.storage.home import home, write_aside
+from netplay.storage.solo_games import save_record
+from tui.text.words import Words
 
 
 def save(ledger: Ledger, when: datetime, words: Words) -> str:

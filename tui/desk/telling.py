@@ -7,17 +7,17 @@ from engine.errors import BadNotation
 from engine.prime.concat import INFINITY, Number
 from engine.seats import Seat
 from engine.verdict import Reason
+from netplay.compute.judging import Ruling
 from netplay.desk.ledger import Lay, Ledger, Note, places
 from netplay.desk.record import gaps, note_text
 from netplay.desk.ruling import is_bare_number, obstacle, spelled
-from netplay.judging import Ruling
 from tui.desk.entry import Entry
 from tui.desk.face import Side, Verdict
-from tui.figures import digit_count, factorised, grouped
-from tui.narration import Sentence, Tone
-from tui.widgets.lines import Told
-from tui.widgets.seats import SeatFacts
-from tui.words import Words
+from tui.table.seats import SeatFacts
+from tui.table.single_lines import Told
+from tui.text.figures import digit_count, factorised, grouped
+from tui.text.narration import Sentence, Tone
+from tui.text.words import Words
 
 _ROOM = 100
 """A number longer than this keeps only its ends."""

@@ -11,11 +11,11 @@ from tui.desk import telling
 from tui.desk.clock import DeskClock
 from tui.desk.entry import Entry
 from tui.desk.face import DeskFace, Verdict
-from tui.figures import minutes
-from tui.widgets.judgelog import JudgeLog
-from tui.widgets.lines import HURRY, KeyBar, PlayLine, TitleLine
-from tui.widgets.seats import Seats
-from tui.words import Words
+from tui.table.judge_log import JudgeLog
+from tui.table.seats import Seats
+from tui.table.single_lines import HURRY, KeyBar, PlayLine, TitleLine
+from tui.text.figures import minutes
+from tui.text.words import Words
 
 
 class DeskTop(Widget):

@@ -11,8 +11,8 @@ from engine.prime.primes import is_prime
 from engine.verdict import FoulReason, Reason
 from netplay.learn.puzzles import hand_text, mark_composite, mark_hand
 from netplay.learn.questions import LAST_DIGITS, Marked, Question, mark_family, mark_prime
-from tui.figures import factorised, grouped, product
-from tui.words import Words
+from tui.text.figures import factorised, grouped, product
+from tui.text.words import Words
 
 _YES = {"y", "yes", "p", "o", "○", "◯", "はい", "素数"}
 _NO = {"n", "no", "c", "x", "×", "いいえ", "合成数"}

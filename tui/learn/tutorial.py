@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from netplay.learn.lessons import STEPS
 from netplay.learn.tutor import Tutor
-from tui.figures import factorised, grouped
-from tui.words import Words
+from tui.text.figures import factorised, grouped
+from tui.text.words import Words
 
 
 class LessonCoach:

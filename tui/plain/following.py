@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.errors import BadNotation
-from netplay.client import Client
-from netplay.messages import Answer, Update
-from tui import lobby_words
-from tui.figures import minutes
+from netplay.table.client import Client
+from netplay.table.messages import Answer, Update
+from tui.lobby import words as lobby_words
 from tui.plain.console import Console
 from tui.plain.tellers import teller_of
-from tui.words import Words
+from tui.text.figures import minutes
+from tui.text.words import Words
 
 
 class PlainTable:

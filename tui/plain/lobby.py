@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from netplay.messages import MOST_SEATS
+from netplay.table.messages import MOST_SEATS
 from netplay.wire.messages import Lobby
-from tui import lobby_words
-from tui.words import Words
+from tui.lobby import words as lobby_words
+from tui.text.words import Words
 
 
 def whole(lobby: Lobby, me: str, words: Words) -> list[str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from netplay.replayer import Reel
+from netplay.replay.reel import Reel
 from tui.plain.console import plain
-from tui.watching import Watched
-from tui.words import Words
+from tui.replay.watching import Watched
+from tui.text.words import Words
 
 
 def tell_reels(reels: Sequence[Reel], words: Words) -> int:

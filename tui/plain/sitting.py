@@ -13,14 +13,15 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
-from netplay.messages import Answer
+from netplay.table.messages import Answer
 from netplay.wire import messages as wire
-from tui import lobby_news, lobby_words
+from tui.lobby import news as lobby_news
+from tui.lobby import words as lobby_words
 from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console
 from tui.plain.following import PlainTable
 from tui.plain.tellers import has_teller, teller_of
-from tui.words import Words
+from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.guest.guest import Guest
@@ -46,7 +47,7 @@ class PlainSitting:
         came: Callable[[], None] = lambda: None,
         left: Callable[[], None] = lambda: None,
     ) -> None:
-        """A visit; the arguments are those of `tui.sitting.Sitting`."""
+        """A visit; the arguments are those of `tui.joining.visit.Sitting`."""
         self.guest = guest
         self.was_there = False
         """Whether the table let this player in."""

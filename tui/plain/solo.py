@@ -11,10 +11,10 @@ from tui.commands import WrongUsage
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
 from tui.plain.tellers import has_teller
-from tui.words import Words
+from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.solo import Choice, Solo
+    from netplay.table.solo import Choice, Solo
 
 
 def play_plain(choice: Choice, words: Words) -> int:
@@ -25,8 +25,8 @@ def play_plain(choice: Choice, words: Words) -> int:
 
 
 async def _play(choice: Choice, words: Words) -> int:
-    from netplay.solo import Solo
-    from netplay.workshop import Workshop
+    from netplay.compute.workshop import Workshop
+    from netplay.table.solo import Solo
 
     try:
         solo = Solo.new(choice, Workshop(), _now())

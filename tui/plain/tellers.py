@@ -7,11 +7,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
-from netplay.messages import Update
-from tui.words import Words
+from netplay.table.messages import Update
+from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.narration import Sentence
+    from tui.text.narration import Sentence
 
 
 class Teller(Protocol):
@@ -45,12 +45,12 @@ class Teller(Protocol):
 
 def has_teller(game: str) -> bool:
     """Whether this version can play a game in lines."""
-    return find_spec(f"tui.plain.{game}") is not None
+    return find_spec(f"tui.games.{game}.lines") is not None
 
 
 def teller_of(game: str) -> Teller:
     """How a game is told."""
-    found: Teller = import_module(f"tui.plain.{game}").TELLER
+    found: Teller = import_module(f"tui.games.{game}.lines").TELLER
     return found
 
 

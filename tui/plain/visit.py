@@ -11,15 +11,15 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from engine.errors import QkError
-from netplay.addresses import Address
-from netplay.fingerprints import spelled
-from netplay.store import save_record
-from tui import farewells
+from netplay.dialing.addresses import Address
+from netplay.line.fingerprints import spelled
+from netplay.storage.solo_games import save_record
+from tui.app.settings import own_nick
 from tui.commands import WrongUsage
 from tui.plain.console import Console, StandardConsole
 from tui.plain.sitting import PlainSitting
-from tui.settings import own_nick
-from tui.words import Words
+from tui.text import farewells
+from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.guest.heard import Ended
@@ -35,7 +35,7 @@ def run_plain(address: Address, args: argparse.Namespace, words: Words, *, watch
 
 
 async def _visit(address: Address, args: argparse.Namespace, words: Words, *, watch: bool) -> int:
-    from netplay.guest.visiting import Visitor
+    from netplay.guest.visit import Visitor
 
     console = StandardConsole()
 
@@ -115,8 +115,8 @@ def host_plain(plan: Plan, args: argparse.Namespace, words: Words) -> int:
 
 
 async def _host(plan: Plan, nick: str, words: Words) -> int:
+    from netplay.compute.workshop import Workshop
     from netplay.hosting.opening import open_table
-    from netplay.workshop import Workshop
     from tui.plain.logging import to_stderr
 
     # Whoever sits here reads in the lobby who comes and goes: the log has to say only how the table was opened.

@@ -13,9 +13,9 @@ from textual.containers import Center, Vertical
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from netplay.solo import Choice
-from tui.keys import BACK, HELP, WordedScreen
-from tui.screens.setupbase import SetupBase
+from netplay.table.solo import Choice
+from tui.app.keys import BACK, HELP, WordedScreen
+from tui.table.setup import SetupBase
 
 Then = Callable[[Choice], Awaitable[None]]
 
@@ -30,9 +30,9 @@ class Entry(NamedTuple):
 
 
 GAMES = (
-    Entry("p", "prime", "tui.screens.prime.setup", "SetupScreen"),
-    Entry("d", "daifugo", "tui.screens.daifugo.setup", "DaifugoSetupScreen"),
-    Entry("t", "tyrant", "tui.screens.tyrant.setup", "TyrantSetupScreen"),
+    Entry("p", "prime", "tui.games.prime.setup", "SetupScreen"),
+    Entry("d", "daifugo", "tui.games.daifugo.setup", "DaifugoSetupScreen"),
+    Entry("t", "tyrant", "tui.games.tyrant.setup", "TyrantSetupScreen"),
 )
 
 

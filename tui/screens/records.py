@@ -14,16 +14,16 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
-from netplay.store import records_folder
-from tui.keys import BACK, HELP, WordedScreen
-from tui.screens.ask import AskScreen
-from tui.screens.sure import SureScreen
-from tui.shelf import details, game_line, short_line
+from netplay.storage.solo_games import records_folder
+from tui.app.ask import AskScreen
+from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.sure import SureScreen
+from tui.text.archive_text import details, game_line, short_line
 
 if TYPE_CHECKING:
     from netplay.archive.shelf import Archive, Book
     from netplay.archive.wanted import Wanted
-    from netplay.replayer import Reel
+    from netplay.replay.reel import Reel
 
 MOST_SHOWN = 400
 """Games in the list at once; who looks for others types more of a search."""
@@ -228,8 +228,8 @@ class RecordsScreen(WordedScreen[None]):
     @work(thread=True, exclusive=True, group="game")
     def open_game(self, id: int, archive: Archive) -> None:
         """Lays a record out for watching; why it cannot be is said in one line."""
-        from netplay.replayer import reel_of
-        from netplay.workers import BlockingWorker
+        from netplay.compute.workers import BlockingWorker
+        from netplay.replay.reel import reel_of
 
         try:
             book, text = archive.book(id), archive.text(id)
@@ -242,7 +242,7 @@ class RecordsScreen(WordedScreen[None]):
         self.app.call_from_thread(self._watch, reel)
 
     def _watch(self, reel: Reel) -> None:
-        from tui.screens.replay import ReplayScreen
+        from tui.replay.replay import ReplayScreen
 
         self.app.push_screen(ReplayScreen(reel))
 

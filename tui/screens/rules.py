@@ -11,9 +11,9 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tui.keys import BACK, HELP, WordedScreen
-from tui.prose import Prose
-from tui.rulebook import Page, pages, told_games
+from tui.app.keys import BACK, HELP, WordedScreen
+from tui.text.prose import Prose
+from tui.text.rulebook import Page, pages, told_games
 
 _KINDS = ("chapter", "preset", "rule", "setting")
 _TITLES = {"prime": "rules-title", "daifugo": "daifugobook-title", "tyrant": "tyrantbook-title"}

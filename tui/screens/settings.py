@@ -11,15 +11,15 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, OptionList, Static
 
-from netplay.store import safe_name
-from tui.keys import BACK, HELP, WordedScreen
-from tui.palette import FLAGS
-from tui.prose import Prose
-from tui.screens.ask import AskScreen
-from tui.screens.keysettings import KeySettingsScreen
-from tui.settings import Settings, settings_path
+from netplay.storage.solo_games import safe_name
+from tui.app.ask import AskScreen
+from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.palette import FLAGS
+from tui.app.settings import Settings, settings_path
+from tui.screens.keys import KeySettingsScreen
+from tui.text.prose import Prose
+from tui.text.words import LANGUAGES
 from tui.widgets.dials import DialList, Row
-from tui.words import LANGUAGES
 
 _PACES = (0.0, 0.3, 0.8, 1.5, 3.0)
 _KEYS = (

@@ -12,8 +12,8 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
-from tui.keys import BACK, HELP, WordedScreen
-from tui.shelf import player_name, portrait
+from tui.app.keys import BACK, HELP, WordedScreen
+from tui.text.archive_text import player_name, portrait
 
 if TYPE_CHECKING:
     from netplay.archive.statistics import Player

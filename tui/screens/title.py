@@ -14,10 +14,10 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tui import play
-from tui.crash import program_version
-from tui.keys import HELP, WordedScreen
-from tui.screens.tutorial import open_tutorial
+from tui.app.crash import program_version
+from tui.app.keys import HELP, WordedScreen
+from tui.joining import play
+from tui.learn.tutorial_screen import open_tutorial
 from tui.widgets.logo import logo
 
 
@@ -36,13 +36,13 @@ TALL = 30
 MENU = (
     Entry("c", "title-continue"),
     Entry("p", "title-play", ("tui.screens.games", "GamesScreen")),
-    Entry("h", "title-host", ("tui.screens.hosting", "HostGamesScreen")),
-    Entry("n", "title-join", ("tui.screens.finding", "FindScreen")),
-    Entry("w", "title-watch", ("tui.screens.finding", "WatchScreen")),
+    Entry("h", "title-host", ("tui.joining.hosting", "HostGamesScreen")),
+    Entry("n", "title-join", ("tui.joining.finding", "FindScreen")),
+    Entry("w", "title-watch", ("tui.joining.finding", "WatchScreen")),
     Entry("t", "title-tutorial"),
-    Entry("d", "title-drill", ("tui.screens.drill", "DrillScreen")),
+    Entry("d", "title-drill", ("tui.learn.drill", "DrillScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
-    Entry("j", "title-judge", ("tui.screens.desksetup", "DeskSetupScreen")),
+    Entry("j", "title-judge", ("tui.desk.setup", "DeskSetupScreen")),
     Entry("r", "title-rules", ("tui.screens.rules", "RulesScreen")),
     Entry("s", "title-settings", ("tui.screens.settings", "SettingsScreen")),
     Entry("x", "title-quit"),

@@ -10,12 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Footer, OptionList, Static
 
-from tui.keys import WordedScreen
-from tui.prose import Prose
+from tui.app.keys import WordedScreen
+from tui.learn.tutorial_screen import open_tutorial
 from tui.screens.settings import preview
-from tui.screens.tutorial import open_tutorial
+from tui.text.prose import Prose
+from tui.text.words import LANGUAGES
 from tui.widgets.dials import DialList, Row
-from tui.words import LANGUAGES
 
 
 class WelcomeScreen(WordedScreen[None]):

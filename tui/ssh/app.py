@@ -15,19 +15,20 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
 from engine.errors import QkError
-from netplay.workshop import Workshop
-from tui import app, farewells
-from tui.app import Opening, QkApp
-from tui.settings import load_settings
+from netplay.compute.workshop import Workshop
+from tui.app import app
+from tui.app.app import Opening, QkApp
+from tui.app.settings import load_settings
 from tui.ssh.colours import OwnColours
 from tui.ssh.driver import ChannelDriver, Link
 from tui.ssh.hall import Hall
 from tui.ssh.players import Player
 from tui.ssh.terminal import Terminal
-from tui.words import Words
+from tui.text import farewells
+from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.sitting import Sitting
+    from tui.joining.visit import Sitting
 
 
 class SshApp(QkApp):
@@ -118,8 +119,8 @@ class SshApp(QkApp):
 
     async def _stay(self, number: int, *, watch: bool) -> None:
         from netplay.guest.guest import Guest, Wish
-        from tui.sitting import Sitting
-        from tui.visiting import keep_record
+        from tui.joining.visit import Sitting
+        from tui.joining.visiting import keep_record
 
         try:
             token = b"" if watch else self.hall.token(number)

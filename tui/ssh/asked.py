@@ -9,9 +9,9 @@ import shlex
 
 import msgspec
 
-from netplay.games import GAMES
+from netplay.table.games import GAMES
 from tui.commands import WrongUsage
-from tui.words import LANGUAGES, Words
+from tui.text.words import LANGUAGES, Words
 
 _LONGEST = 200
 

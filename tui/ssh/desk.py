@@ -6,7 +6,7 @@ import asyncio
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 
-from netplay.cleaning import columns
+from netplay.line.sanitize import columns
 from tui.plain.console import LONGEST_LINE, LineCutter, plain
 
 MOST_LINES = 200

@@ -12,15 +12,15 @@ from typing import Any
 import msgspec
 
 from engine.errors import QkError
-from netplay.discovery import Found, browse
-from netplay.games import Chosen
-from netplay.guest.places import Place, forget_place, last_place, remember_place
+from netplay.compute.workshop import Workshop
+from netplay.dialing.discovery import Found, browse
+from netplay.guest.seat_tokens import Place, forget_place, last_place, remember_place
 from netplay.hosting.logbook import table_path, tables_folder
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
-from netplay.transport import LineLost, Transport
+from netplay.line.transport import LineLost, Transport
+from netplay.table.games import Chosen
 from netplay.wire.messages import Leave
-from netplay.workshop import Workshop
 from tui.ssh.players import Player
 
 MOST_TABLES = 50

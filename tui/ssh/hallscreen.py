@@ -11,11 +11,12 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
-from netplay.addresses import Address
-from netplay.games import Chosen, ways_of
-from netplay.store import records_folder
-from tui import lobby_words, play
-from tui.keys import HELP, WordedScreen
+from netplay.dialing.addresses import Address
+from netplay.storage.solo_games import records_folder
+from netplay.table.games import Chosen, ways_of
+from tui.app.keys import HELP, WordedScreen
+from tui.joining import play
+from tui.lobby import words as lobby_words
 from tui.ssh.hall import Listed
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ class HallScreen(WordedScreen[None]):
 
     async def _go(self, option: str, *, watch: bool) -> None:
         if option in self._addresses:
-            from tui import visiting
+            from tui.joining import visiting
 
             wish = visiting.Wish(self._addresses[option], self.ssh.player.nick, watch=watch)
             await visiting.visit(self.ssh, wish)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import asyncssh
 
-from netplay.home import home, keep_new
-from netplay.keys import BadKey
+from netplay.line.certificate import BadKey
+from netplay.storage.home import home, keep_new
 
 
 def host_key(folder: Path | None = None) -> asyncssh.SSHKey:

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from netplay.home import home
+from netplay.storage.home import home
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.memory import Memory, let_lines_go
 from tui.ssh.players import Register

@@ -8,10 +8,10 @@ from functools import partial
 from typing import assert_never
 
 from engine.errors import QkError
-from netplay.games import GAMES, Chosen, ways_of
 from netplay.guest.guest import Guest, Wish
-from netplay.solo import Choice, Solo
-from tui import farewells, lobby_words
+from netplay.table.games import GAMES, Chosen, ways_of
+from netplay.table.solo import Choice, Solo
+from tui.lobby import words as lobby_words
 from tui.plain.console import Console
 from tui.plain.sitting import PlainSitting
 from tui.plain.solo import PlainSolo
@@ -20,7 +20,8 @@ from tui.ssh.asked import Alone, Go, Goal
 from tui.ssh.asked import Hall as ToHall
 from tui.ssh.hall import Hall
 from tui.ssh.players import Player
-from tui.words import Words
+from tui.text import farewells
+from tui.text.words import Words
 
 FINE, WRONG = 0, 2
 

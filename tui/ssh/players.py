@@ -15,8 +15,8 @@ from pathlib import Path
 
 import msgspec
 
-from netplay.cleaning import NAME_COLUMNS, clean_name, columns
-from netplay.keeping import change_kept, read_kept
+from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns
+from netplay.storage.kept_files import change_kept, read_kept
 
 
 class Player(msgspec.Struct, frozen=True):

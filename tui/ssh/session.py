@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, assert_never
 import asyncssh
 
 from engine.errors import QkError
-from netplay.home import at_home
-from tui import play
-from tui.app import Opening, QkApp
-from tui.crash import write_crash
-from tui.settings import load_settings
+from netplay.storage.home import at_home
+from tui.app.app import Opening, QkApp
+from tui.app.crash import write_crash
+from tui.app.settings import load_settings
+from tui.joining import play
 from tui.ssh.app import SshApp
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
 from tui.ssh.desk import ChannelConsole
@@ -24,7 +24,7 @@ from tui.ssh.driver import Flood
 from tui.ssh.plainhall import PlainHall, alone
 from tui.ssh.players import Player
 from tui.ssh.terminal import Terminal, clamped, kept_environ
-from tui.words import Words, language, one_line
+from tui.text.words import Words, language, one_line
 
 if TYPE_CHECKING:
     from tui.ssh.house import House

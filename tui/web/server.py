@@ -14,13 +14,13 @@ import textual_serve
 from aiohttp import WSMsgType, web
 
 from engine.errors import QkError
-from netplay.cleaning import clean_name
+from netplay.line.sanitize import clean_name
 from tui.ssh.hall import Standing
 from tui.ssh.house import House, Limits, open_house
 from tui.ssh.players import Player
+from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
 from tui.web.session import Tab
-from tui.words import LANGUAGES, Words, language
 
 COOKIE = "qk-player"
 YEAR = 365 * 24 * 3600

@@ -6,14 +6,14 @@ import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
-from netplay.home import at_home
-from tui.crash import write_crash
-from tui.settings import load_settings
+from netplay.storage.home import at_home
+from tui.app.crash import write_crash
+from tui.app.settings import load_settings
 from tui.ssh.app import SshApp
 from tui.ssh.driver import Flood
 from tui.ssh.players import Player
 from tui.ssh.terminal import Terminal, clamped
-from tui.words import Words, language
+from tui.text.words import Words, language
 
 if TYPE_CHECKING:
     from aiohttp import web

@@ -9,7 +9,7 @@ import msgspec
 from rich.style import Style
 
 from engine.cards import Card, Suit
-from tui.cards import card_name
+from tui.text.cards import card_name
 from tui.widgets.canvas import Canvas, width_of
 from tui.widgets.painted import Painted
 

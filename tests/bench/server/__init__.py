@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from netplay.home import home
+from netplay.storage.home import home
 
 TABLES = (1, 50, 200)
 SECONDS = 3.0

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from engine.seats import Seat
-from netplay.games import Chosen
+from netplay.compute.workshop import Workshop
 from netplay.hosting.headless import collect_seldom
 from netplay.hosting.logbook import Logbook
 from netplay.hosting.options import Options
@@ -23,8 +23,8 @@ from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Limits, Server
 from netplay.hosting.setting import Setting
-from netplay.tcp import TcpTransport, listen
-from netplay.workshop import Workshop
+from netplay.line.tcp import TcpTransport, listen
+from netplay.table.games import Chosen
 
 GAME = Chosen("prime", set={"D5": "seat", "D6": "none", "D7": "none", "D11": "none", "D18": True}, seats=4)
 FREE = Limits(rate=1e9, burst=1e9, lines_from_one=10_000, lines=10_000)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 
-from netplay.transport import ByReading, LineLost, Peer
+from netplay.line.transport import ByReading, LineLost, Peer
 
 
 class Faults:
@@ -20,7 +20,7 @@ class Faults:
 
 
 class FaultyEnd(ByReading):
-    """One end of a faulty line: a `netplay.transport.Transport`."""
+    """One end of a faulty line: a `netplay.line.transport.Transport`."""
 
     def __init__(self, faults: Faults, name: str) -> None:
         self.peer = Peer(name, 0, True)

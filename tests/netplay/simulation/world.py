@@ -11,7 +11,6 @@ from datetime import datetime
 from typing import Any
 
 from engine.seats import Seat
-from netplay.games import Chosen, Ways, ways_of
 from netplay.guest.guest import Guest, RemoteSeat, Wish
 from netplay.guest.heard import Begun, Ended, LobbySeen, Recorded
 from netplay.hosting.keeping import Line, Moved, fold, read_line, write_line
@@ -21,11 +20,12 @@ from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Limits, Server
 from netplay.hosting.setting import Setting
-from netplay.journal import HEAD, frame, payloads
-from netplay.messages import Told, Update
-from netplay.transport import Transport
-from netplay.values import pack, unpack
+from netplay.line.transport import Transport
+from netplay.table.games import Chosen, Ways, ways_of
+from netplay.table.journal import HEAD, frame, payloads
+from netplay.table.messages import Told, Update
 from netplay.wire import messages as wire
+from netplay.wire.values import pack, unpack
 from tests.netplay.simulation.lines import Faults, FaultyEnd, faulty_pair
 
 TODAY = datetime(2026, 11, 21)

@@ -1,0 +1,1 @@
+"""Bots against bots: many games with the same deals, on one machine or many."""

@@ -1,0 +1,48 @@
+"""A league on many machines: the games of an arena spread over a Dask cluster that is already there.
+
+Each worker of the cluster needs this same program installed, for a game travels as the name of what plays it. The
+cluster is only used: nothing is started on it and nothing on it is stopped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+
+from netplay.arena.league import BadArena
+
+SECONDS_TO_ANSWER = 10
+_ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?[^\s/]+:[0-9]{1,5}")
+
+
+@contextmanager
+def cluster_at(address: str) -> Iterator[tuple[Executor, int]]:
+    """The cluster as an executor, and how many games it can play at once.
+
+    Raises:
+        BadArena: if Dask is not installed, nobody answers at the address, or no worker is there.
+    """
+    try:
+        from distributed import Client
+    except ImportError as wrong:
+        raise BadArena(f"--dask needs the package distributed ({wrong}): install qk-table[dask]") from wrong
+    if not _ADDRESS.fullmatch(address):
+        raise BadArena(f"--dask {address[:60]}: no address such as tcp://10.0.0.1:8786")
+    try:
+        client = Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
+    except (OSError, ValueError) as wrong:
+        said = str(wrong).partition("\n")[0]
+        raise BadArena(
+            f"--dask {address}: no scheduler answers there, as tcp://10.0.0.1:8786 would ({said})"
+        ) from wrong
+    try:
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise BadArena(
+                f"--dask {address}: the cluster has no workers; start one with dask worker {address}"
+            )
+        yield client.get_executor(), threads
+    finally:
+        client.close()

@@ -1,0 +1,219 @@
+"""Bots against bots: many games, the same deals for everybody, and what they prove.
+
+Each deal is played once for every way of going round the table, so that no bot has the better cards or
+the first move more often than another (duplicate deals). The games are independent of each other: any
+`concurrent.futures` executor runs them. A rate of wins comes with its Wilson interval of 95%.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED as ONE_DONE
+from concurrent.futures import Executor, Future, wait
+from typing import Any
+
+import msgspec
+
+from engine.errors import QkError
+from engine.seats import DEALER, Seat
+from engine.verdict import Refused
+from netplay.table.dice import Dice
+from netplay.table.games import Chosen, Terms, Ways, ways_of
+
+MOST_MOVES = 4000
+"""A game that is not over by then counts for nobody; repetition (P-52) ends idle ones long before."""
+CHUNK = 8
+"""Games that travel to a process together."""
+Z95 = 1.959963984540054
+
+
+class BadArena(QkError):
+    """An arena that cannot be held."""
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """One game to be played: which bot sits where, and which deal."""
+
+    seating: tuple[int, ...]
+    """The number of the bot on each seat."""
+    deal: int
+
+
+class Arena(msgspec.Struct, frozen=True):
+    """What is to be found out."""
+
+    bots: tuple[str, ...]
+    games: int
+    seed: int = 0
+    rules: str = "official"
+    set: Mapping[str, Any] = {}
+    game: str = "prime"
+    local: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        """Refuses bots, rules or numbers that cannot be.
+
+        Raises:
+            BadArena, BadSetting.
+        """
+        ways = ways_of(self.game)
+        unknown = [bot for bot in self.bots if bot not in ways.levels]
+        if unknown:
+            raise BadArena(f"no bot '{unknown[0]}': {', '.join(ways.levels)}")
+        if len(self.bots) < 2:
+            raise BadArena(f"an arena needs 2 bots or more, not {len(self.bots)}")
+        if self.games < 1:
+            raise BadArena(f"an arena needs 1 game or more, not {self.games}")
+        self.terms(ways)
+
+    def terms(self, ways: Ways) -> Terms:
+        """The rules that the bots play by. Raises BadSetting."""
+        chosen = Chosen(self.game, self.rules, self.set, self.local, self.off, len(self.bots))
+        return ways.terms(ways.for_arena(chosen))
+
+    def duels(self) -> Iterator[Duel]:
+        """All games: each deal once for every rotation of the bots round the table."""
+        count = len(self.bots)
+        for game in range(self.games):
+            deal, turn = divmod(game, count)
+            yield Duel(tuple((seat + turn) % count for seat in range(count)), deal)
+
+
+def usual_bots(game: str) -> tuple[str, ...]:
+    """The strongest bot against the next, on as many seats as the game needs."""
+    ways = ways_of(game)
+    return (ways.levels[-1], *(ways.levels[-2],) * (ways.fewest - 1))
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What one bot did: first places, their rate with its 95% interval, and its rating."""
+
+    bot: str
+    wins: int
+    rate: float
+    low: float
+    high: float
+    rating: float = 0.0
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The outcome of an arena."""
+
+    games: int
+    results: tuple[Line, ...]
+    games_per_second: float
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95% interval of a rate of wins (Wilson)."""
+    if games == 0:
+        return 0.0, 1.0
+    rate, z2 = wins / games, Z95 * Z95
+    middle = (rate + z2 / (2 * games)) / (1 + z2 / games)
+    spread = Z95 / (1 + z2 / games) * math.sqrt(rate * (1 - rate) / games + z2 / (4 * games * games))
+    return max(0.0, middle - spread), min(1.0, middle + spread)
+
+
+def play_games(arena: Arena, duels: Sequence[Duel]) -> list[tuple[int, ...]]:
+    """Plays some of the games, wherever that is; gives the bots' numbers, best first, for each."""
+    ways = ways_of(arena.game)
+    terms = arena.terms(ways)
+    return [play_game(arena, duel, ways, terms) for duel in duels]
+
+
+def play_game(arena: Arena, duel: Duel, ways: Ways, terms: Terms) -> tuple[int, ...]:
+    """Plays one game to its end; the bots' numbers, best first, or nobody where it had none."""
+    game = ways.game
+    dice = Dice.of_number(arena.seed * 1_000_003 + duel.deal)
+    state = ways.deal(terms, len(arena.bots), dice)
+    for number in range(MOST_MOVES):
+        ranks = game.result(state)
+        if ranks is not None:
+            return tuple(duel.seating[seat] for seat in ranks)
+        due = game.due(state)
+        if due.blind:
+            step = game.play(state, DEALER, ways.chance(state, dice))
+        else:
+            seat = due.seats[0]
+            seed = duel.deal * MOST_MOVES + number
+            step = _bot_moves(ways, state, seat, arena.bots[duel.seating[seat]], seed, dice)
+        if isinstance(step, Refused):
+            raise RuntimeError(f"game {duel}: a move is refused as {step.reason}")
+        state = step.state
+    return ()
+
+
+def _bot_moves(ways: Ways, state: Any, seat: Seat, level: str, seed: int, dice: Dice) -> Any:
+    move = ways.choose(level, ways.game.view(state, seat), seed)
+    step = None if move is None else ways.game.play(state, seat, move)
+    if step is None or isinstance(step, Refused):
+        return ways.game.play(state, *ways.stand_in(state, seat, dice))
+    return step
+
+
+def hold(
+    arena: Arena,
+    executor: Executor,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+    *,
+    jobs: int = 2,
+) -> Report:
+    """Plays all games of an arena.
+
+    Arguments:
+        executor: where the games are played; any executor of `concurrent.futures`.
+        progress: told how many games of how many are done.
+        jobs: how many parts are kept under way at once.
+    """
+    arena.check()
+    duels = list(arena.duels())
+    parts = [duels[at : at + CHUNK] for at in range(0, len(duels), CHUNK)]
+    began = time.perf_counter()
+    ranks: dict[int, list[tuple[int, ...]]] = {}
+    waiting: dict[Future[list[tuple[int, ...]]], int] = {}
+    following = iter(enumerate(parts))
+    done = 0
+    while True:
+        while len(waiting) < 2 * jobs and (part := next(following, None)) is not None:
+            waiting[executor.submit(play_games, arena, part[1])] = part[0]
+        if not waiting:
+            break
+        for future in wait(waiting, return_when=ONE_DONE).done:
+            at = waiting.pop(future)
+            try:
+                ranks[at] = future.result()
+            except ImportError as wrong:
+                raise BadArena(f"a worker cannot play: {wrong}; it needs qk-table as it is here") from wrong
+            done += len(ranks[at])
+            progress(done, len(duels))
+    seconds = time.perf_counter() - began
+    return _report(arena, [one for at in sorted(ranks) for one in ranks[at]], seconds)
+
+
+def _report(arena: Arena, ranks: Sequence[tuple[int, ...]], seconds: float) -> Report:
+    played = [one for one in ranks if one]
+    ratings = _ratings(len(arena.bots), played)
+    lines = []
+    for number, bot in enumerate(arena.bots):
+        wins = sum(one[0] == number for one in played)
+        low, high = wilson(wins, len(played))
+        rate = wins / len(played) if played else 0.0
+        lines.append(Line(bot, wins, rate, low, high, ratings[number]))
+    return Report(len(ranks), tuple(lines), len(ranks) / seconds if seconds else 0.0)
+
+
+def _ratings(count: int, ranks: Sequence[tuple[int, ...]]) -> list[float]:
+    """The bots' ratings by the Plackett-Luce model, cautious: mean less three deviations."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    ratings = [model.rating() for _ in range(count)]
+    for one in ranks:
+        order = list(one)
+        rated = model.rate([[ratings[number]] for number in order])
+        for number, (rating,) in zip(order, rated, strict=True):
+            ratings[number] = rating
+    return [float(rating.ordinal()) for rating in ratings]

@@ -1,0 +1,1 @@
+"""Heavy work done aside: proofs, bots' thinking and listings, in processes that can be stopped."""

@@ -1,0 +1,229 @@
+"""The judge asked from outside a game: is this number prime, is this play legal, and by which proof.
+
+People with real cards ask about a number (`91`), about cards (`KJ`), or about a whole play
+(`12=2^2*3`). The verdict comes first; the factorisation is sought afterwards, and what takes too long
+is stopped. Nothing is guessed: without a proof in time the verdict is `undecided` (P-32).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+import gmpy2
+import msgspec
+
+from engine.cards import JOKER
+from engine.errors import BadNotation
+from engine.prime.concat import Number, Reading, number_text
+from engine.prime.judge import Ground, pack_faces, unplayable, verdict_on
+from engine.prime.moves import Play
+from engine.prime.notation import MAX_LENGTH, read_play
+from engine.prime.primes import QUICK_LIMIT, Proof, factor, prove
+from engine.prime.settings import Rules
+from engine.prime.state import Laid
+from engine.verdict import Accepted, Reason
+from netplay.compute.workers import TookTooLong
+
+Ask = Callable[..., Any]
+"""Has a task done aside within a limit: `BlockingWorker.ask`."""
+
+Factors = tuple[tuple[int, int], ...]
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """What the judge says of a number, of cards, or of a play."""
+
+    input: str
+    verdict: str
+    """prime, composite, unit, zero, infinity; of a play legal, foul; of either unplayable, undecided."""
+    number: Number | None = None
+    is_play: bool = False
+    kind: str = ""
+    """As what a legal play counts: prime, composite, cut, revolution, infinity."""
+    reason: str = ""
+    """Why a play is a foul, or why cards cannot be laid."""
+    proof: str | None = None
+    factors: Factors | None = None
+    can_be_factored: bool = False
+    """Whether the number is composite and its factors are still to be found."""
+
+    @property
+    def value(self) -> str | None:
+        """The number in decimal digits, `inf`, or nothing."""
+        return number_text(self.number)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the number is prime or the play legal."""
+        return self.verdict in ("prime", "legal")
+
+    def report(self) -> dict[str, Any]:
+        """The ruling in the form for machines."""
+        told: dict[str, Any] = {"input": self.input, "value": self.value, "verdict": self.verdict}
+        told |= {"kind": self.kind} if self.kind else {}
+        told |= {"reason": self.reason} if self.reason else {}
+        factors = None if self.factors is None else [[number_text(p), e] for p, e in self.factors]
+        return {**told, "proof": self.proof, "factors": factors}
+
+
+class _Proving:
+    """Proves small numbers at once, large ones aside, all within one limit; remembers each proof."""
+
+    def __init__(self, ask: Ask, limit: float) -> None:
+        self._ask = ask
+        self._end = monotonic() + limit
+        self._proofs: dict[int, Proof] = {}
+
+    def proof(self, number: int) -> Proof:
+        if number not in self._proofs:
+            if number < QUICK_LIMIT:
+                self._proofs[number] = prove(number)
+            else:
+                self._proofs[number] = self._ask("prove", number, limit=max(0.0, self._end - monotonic()))
+        return self._proofs[number]
+
+    def is_prime(self, number: int) -> bool:
+        return self.proof(number).verdict == "prime"
+
+
+class Upon(msgspec.Struct, frozen=True):
+    """What a play is laid upon at a real table."""
+
+    top: Laid | None = None
+    upside_down: bool = False
+
+
+def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None = None) -> Ruling:
+    """The verdict on what was asked: digits are a number, with `=`, `|` or `,` a play, else cards.
+
+    Arguments:
+        rules: the settings under which cards spell numbers and plays are judged.
+        limit: seconds for the proof.
+        upon: where it is laid; then whatever is asked is a play.
+
+    Raises:
+        BadNotation: if the text is none of the three.
+    """
+    plain = unicodedata.normalize("NFKC", text).strip()
+    if not plain:
+        raise BadNotation("nothing to judge: give a number, cards, or a play")
+    if len(plain) > MAX_LENGTH:
+        raise BadNotation(f"{len(plain)} characters are too many: {MAX_LENGTH} at the most")
+    proving = _Proving(ask, limit)
+    if upon is None and plain.isascii() and plain.isdecimal():
+        return _rule_on_number(Ruling(text, "undecided", int(gmpy2.mpz(plain))), proving)
+    play = read_play(aces_for_ones(plain))
+    is_play = upon is not None or any(mark in plain for mark in "=|,")
+    # A hand with a card more: whether the play would end a game is not asked here (D17).
+    hand = (*play.all_cards, JOKER)
+    faces = pack_faces(rules) | {card.face for card in hand}
+    on = upon or Upon()
+    here = Ground(rules, tuple(sorted(hand)), faces, on.top, upside_down=on.upside_down)
+    reading = unplayable(here, play)
+    if isinstance(reading, Reason):
+        return Ruling(text, "unplayable", is_play=is_play, reason=str(reading))
+    asked = Ruling(text, "undecided", reading.judged, is_play=is_play)
+    return _rule_on_play(asked, rules, play, reading, proving) if is_play else _rule_on_number(asked, proving)
+
+
+def aces_for_ones(text: str) -> str:
+    """Lets an equation in digits be asked too: `1311=3*19*23` spells the same numbers with aces for ones."""
+    body, bar, jokers = text.partition("|")
+    # Inside <14> the digits are one card's value.
+    parts = re.split(r"(<[^>]*>)", body)
+    return "".join(part if part.startswith("<") else part.replace("1", "A") for part in parts) + bar + jokers
+
+
+def _rule_on_number(asked: Ruling, proving: _Proving) -> Ruling:
+    """What a number is, whatever a game would make of it (P-30)."""
+    number = asked.number
+    if not isinstance(number, int):
+        return msgspec.structs.replace(asked, verdict="infinity")
+    try:
+        proof = proving.proof(number)
+    except TookTooLong:
+        return asked
+    return msgspec.structs.replace(_with_proof(asked, number, proof), verdict=proof.verdict)
+
+
+def _with_proof(asked: Ruling, number: int, proof: Proof) -> Ruling:
+    factors: Factors | None = {"prime": ((number, 1),), "unit": ()}.get(proof.verdict)
+    return msgspec.structs.replace(
+        asked, proof=proof.kind, factors=factors, can_be_factored=proof.verdict == "composite"
+    )
+
+
+def _rule_on_play(asked: Ruling, rules: Rules, play: Play, reading: Reading, proving: _Proving) -> Ruling:
+    """Whether a play is legal or a foul (P-30, P-31)."""
+    try:
+        verdict = verdict_on(rules, reading, finishes=False, prover=proving)
+    except TookTooLong:
+        return asked
+    if isinstance(verdict, Accepted):
+        ruled = msgspec.structs.replace(asked, verdict="legal", kind=verdict.kind)
+    else:
+        ruled = msgspec.structs.replace(asked, verdict="foul", reason=str(verdict.reason))
+    number = reading.judged
+    if not isinstance(number, int):
+        return ruled
+    if ruled.kind == "composite":
+        factors = _multiplicities(number, {term[0] for term in reading.factors})
+        return msgspec.structs.replace(ruled, proof="factored", factors=factors)
+    try:
+        ruled = _with_proof(ruled, number, proving.proof(number))
+    except TookTooLong:
+        # The verdict stands without it: a wrong product is wrong whatever the number is.
+        return ruled
+    if any(_is_beyond(number, term) for term in reading.factors):
+        return msgspec.structs.replace(ruled, proof="tower-bound")
+    return ruled
+
+
+def _multiplicities(number: int, primes: set[int]) -> Factors:
+    """How often each prime divides the number that they make."""
+    left = gmpy2.mpz(number)
+    found = []
+    for prime in sorted(primes):
+        left, times = gmpy2.remove(left, prime)
+        found.append((prime, int(times)))
+    assert left == 1
+    return tuple(found)
+
+
+def _is_beyond(value: int, tower: tuple[int, ...]) -> bool:
+    """Whether a power tower is too large to be the value, seen without computing it (P-32)."""
+    reach = value.bit_length()
+    exponent = 1
+    for chunk in reversed(tower[1:]):
+        too_large = exponent * (chunk.bit_length() - 1) >= reach.bit_length()
+        exponent = reach if too_large else min(reach, chunk**exponent)
+    return len(tower) > 1 and exponent * (tower[0].bit_length() - 1) >= reach
+
+
+def with_factors(ruling: Ruling, ask: Ask, limit: float) -> Ruling:
+    """The ruling with its factorisation, or as it was if that is not found within the limit."""
+    number = ruling.number
+    if not ruling.can_be_factored or not isinstance(number, int):
+        return ruling
+    factors = factors_within(number, ask, limit)
+    if factors is None:
+        return ruling
+    proof = ruling.proof if ruling.proof == "tower-bound" else "factored"
+    return msgspec.structs.replace(ruling, factors=factors, proof=proof, can_be_factored=False)
+
+
+def factors_within(number: int, ask: Ask, limit: float) -> Factors | None:
+    """The factorisation of a number, None if it is not found within the limit (P-36)."""
+    if number < QUICK_LIMIT:
+        return factor(number)
+    if limit <= 0:
+        return None
+    try:
+        found: Factors = ask("factor", number, limit=limit)
+    except TookTooLong:
+        return None
+    return found

@@ -1,0 +1,150 @@
+"""Long thinking, done aside: proofs, factorisations and bots' searches in a process that can be stopped.
+
+A factorisation can take an hour and cannot be interrupted in its own process. So it runs in a worker:
+started when first needed, kept warm for the next question, killed when its time is over. A worker never
+outlives its parent, and has nothing to do with the terminal.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import pickle
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from engine.errors import QkError
+from netplay.compute.worker import pack
+
+_ROOT = str(Path(__file__).resolve().parents[2])
+
+
+class TookTooLong(QkError):
+    """A task was not done within its limit and was stopped."""
+
+
+class WorkerFailed(QkError):
+    """A task went wrong, or its process ended; the message is one line."""
+
+
+class Worker:
+    """One process that does one task after another; several askers wait for each other."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._free = asyncio.Lock()
+        self._closed = False
+
+    @property
+    def pid(self) -> int | None:
+        """The process that is running, if one is."""
+        return None if self._process is None else self._process.pid
+
+    async def ask(self, task: str, *args: Any, limit: float) -> Any:
+        """Does a task of `netplay.compute.worker.TASKS` and gives its result.
+
+        Arguments:
+            limit: seconds for the task itself, from when the worker takes it up.
+
+        Raises:
+            TookTooLong: the limit was reached; the process is gone, the next question starts a fresh one.
+            WorkerFailed: the task raised, or its process ended.
+        """
+        async with self._free:
+            if self._closed:
+                raise WorkerFailed(f"{task}: the worker is closed")
+            process = self._process
+            if process is None or process.returncode is not None:
+                process = self._process = await _start()
+                if self._closed:
+                    await self._kill()
+                    raise WorkerFailed(f"{task}: the worker was closed")
+            done = False
+            try:
+                async with asyncio.timeout(limit):
+                    fine, result = await _exchange(process, (task, args, limit))
+                done = True
+            except TimeoutError:
+                raise TookTooLong(f"{task}: not done within {limit:g} seconds") from None
+            except (asyncio.IncompleteReadError, ConnectionError) as wrong:
+                code = await process.wait()
+                raise WorkerFailed(f"{task}: its process ended with code {code}") from wrong
+            finally:
+                # Whoever gave up leaves no late answer for the next asker.
+                if not done:
+                    await self._kill()
+        if not fine:
+            raise WorkerFailed(str(result))
+        return result
+
+    async def close(self) -> None:
+        """Ends the process, whatever it is doing; later questions are refused."""
+        self._closed = True
+        await self._kill()
+
+    async def _kill(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+        assert process.stdin is not None
+        process.stdin.close()
+
+
+async def _start() -> asyncio.subprocess.Process:
+    """A fresh process: away from the terminal, its keys and its signals, in any working folder."""
+    path = os.pathsep.join(filter(None, (_ROOT, os.environ.get("PYTHONPATH"))))
+    try:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-P",  # the player's working folder is not searched for modules
+            "-m",
+            "netplay.compute.worker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": path},
+            start_new_session=True,
+        )
+    except OSError as wrong:
+        raise WorkerFailed(f"no worker process could be started: {wrong}") from wrong
+
+
+async def _exchange(process: asyncio.subprocess.Process, request: object) -> tuple[bool, Any]:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(pack(request))
+    await process.stdin.drain()
+    size = int.from_bytes(await process.stdout.readexactly(4), "big")
+    reply: tuple[bool, Any] = pickle.loads(await process.stdout.readexactly(size))
+    return reply
+
+
+class BlockingWorker:
+    """A worker for commands that have nothing else to do meanwhile; close it, or use it in a `with`."""
+
+    def __init__(self) -> None:
+        self._runner = asyncio.Runner()
+        self._worker = Worker()
+
+    def ask(self, task: str, *args: Any, limit: float) -> Any:
+        """Does a task and waits for it; raises as `Worker.ask` does."""
+        return self._runner.run(self._worker.ask(task, *args, limit=limit))
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._runner.run(self._worker.close())
+        self._runner.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.close()

@@ -1,0 +1,216 @@
+"""Where a table is: `HOST`, `HOST:PORT`, or an invitation `qk://host:port/room#fingerprint`.
+
+An invitation says where to knock, which room to ask for if a relay answers there, and by which
+fingerprint the host is known. One spelling serves hosts and relays: a relay says that it is one.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import secrets
+from urllib.parse import quote, unquote
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.line.fingerprints import BadFingerprint, compact, read_fingerprint
+from netplay.line.sanitize import clean_text
+from netplay.relaying.messages import ROOM, is_room
+from netplay.storage.home import home
+from netplay.storage.kept_files import change_kept, read_kept
+
+PORT = 1729
+"""Where tables are unless said otherwise: 1729 = 1³ + 12³ = 9³ + 10³."""
+
+SCHEME = "qk://"
+
+RECENT = 20
+"""How many hosts are remembered."""
+
+_LONGEST = 600
+_LABEL = r"[^\W_]([\w-]{0,61}[^\W_])?"
+_NAME = re.compile(rf"{_LABEL}(\.{_LABEL})*\.?")
+
+
+class BadAddress(QkError):
+    """A text that says no place where a table could be."""
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Where a table is, and how its host is known."""
+
+    host: str
+    """A name, or an address of IPv4 or IPv6 without brackets."""
+    port: int = PORT
+    room: str = ""
+    """The room to ask a relay for; empty for a host that is reached straight."""
+    fingerprint: bytes | None = None
+    """The SHA-256 of the host's certificate; None if it is not known beforehand."""
+
+    @property
+    def place(self) -> str:
+        """Host and port, as people write them."""
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+    @property
+    def known_as(self) -> str:
+        """The name under which this host's key is remembered: behind a relay each room has its own host."""
+        return f"{self.place}/{self.room}" if self.room else self.place
+
+    @property
+    def loopback(self) -> bool:
+        """Whether this is certainly this machine itself."""
+        if self.host == "localhost":
+            return True
+        try:
+            return ipaddress.ip_address(self.host.partition("%")[0]).is_loopback
+        except ValueError:
+            return False
+
+
+def read_address(text: str) -> Address:
+    """What a player typed or pasted.
+
+    Raises:
+        BadAddress: if it says no place; the message says what is wrong with it.
+    """
+    asked = text.strip()
+    if not asked or len(asked) > _LONGEST or not asked.isprintable():
+        raise BadAddress(
+            f"'{clean_text(asked, 40)}' is no address: write HOST, HOST:{PORT} or an invitation {SCHEME}…"
+        )
+    scheme, marked, rest = asked.partition("://")
+    if not marked:
+        host, port = _place(asked, asked)
+        return Address(host, port)
+    if scheme.lower() != "qk":
+        raise BadAddress(f"'{_short(asked)}' begins with {scheme}://; an invitation begins with {SCHEME}")
+    body, hashed, fingerprint = rest.partition("#")
+    place, _, room = body.partition("/")
+    host, port = _place(place, asked)
+    try:
+        known = read_fingerprint(fingerprint) if hashed else None
+    except BadFingerprint as wrong:
+        raise BadAddress(f"'{_short(asked)}': behind #, {wrong}") from wrong
+    return Address(host, port, _room_in(room.removesuffix("/"), asked) if room.strip("/") else "", known)
+
+
+def invitation(address: Address) -> str:
+    """The invitation to a table: what `read_address` reads back."""
+    # Letters of any script stay readable; what would end the room's part, or is lost in a chat, is escaped.
+    room = "".join(
+        char if char.isalnum() and not char.isascii() else quote(char, safe="") for char in address.room
+    )
+    end = "" if address.fingerprint is None else f"#{compact(address.fingerprint)}"
+    return f"{SCHEME}{address.place}{'/' if room else ''}{room}{end}"
+
+
+def read_room(text: str) -> str:
+    """The name of a room: 1 – 40 printable characters.
+
+    Raises:
+        BadAddress: for any other.
+    """
+    if not is_room(text):
+        raise BadAddress(f"'{clean_text(text, 40)}' is no room: 1 to {ROOM} printable characters")
+    return text
+
+
+def fresh_room() -> str:
+    """A room at a relay that nobody else has thought of: five signs without vowels, so that no words come out."""
+    return "".join(secrets.choice("bcdfghjkmnpqrstvwxz23456789") for _ in range(5))
+
+
+def _place(text: str, asked: str) -> tuple[str, int]:
+    """Host and port."""
+    bracketed = re.fullmatch(r"\[([^\[\]]*)\](?::(.*))?", text)
+    if bracketed is not None:
+        host, port = bracketed[1], bracketed[2]
+        if not _is_ip(host, 6):
+            raise BadAddress(f"'{_short(asked)}': [{_short(host)}] is no IPv6 address; write [::1]:{PORT}")
+    elif text.count(":") > 1:
+        host, port = text, None
+        if not _is_ip(host, 6):
+            raise BadAddress(
+                f"'{_short(asked)}' has too many colons; write HOST:PORT, or [::1]:{PORT} for IPv6"
+            )
+    else:
+        host, colon, rest = text.partition(":")
+        port = rest if colon else None
+        numeric = re.fullmatch(r"[0-9.]+", host) is not None
+        if not (_is_ip(host, 4) if numeric else len(host) <= 253 and _NAME.fullmatch(host)):
+            raise BadAddress(
+                f"'{_short(asked)}': '{_short(host)}' is no host; write a name, 192.0.2.7 or [::1]"
+            )
+    return host.lower(), PORT if port is None else _port(port, asked)
+
+
+def _port(text: str, asked: str) -> int:
+    if re.fullmatch(r"[0-9]{1,5}", text) and 1 <= int(text) <= 65535:
+        return int(text)
+    raise BadAddress(
+        f"'{_short(asked)}': '{_short(text)}' is no port; write 1 to 65535, or leave it out for {PORT}"
+    )
+
+
+def _room_in(text: str, asked: str) -> str:
+    try:
+        room = unquote(text, errors="strict")
+    except UnicodeDecodeError as wrong:
+        raise BadAddress(
+            f"'{_short(asked)}': '{_short(text)}' is no room: its % signs spell no text"
+        ) from wrong
+    if not is_room(room):
+        raise BadAddress(
+            f"'{_short(asked)}': '{clean_text(room, 40)}' is no room: 1 to {ROOM} printable characters"
+        )
+    return room
+
+
+def _is_ip(text: str, version: int) -> bool:
+    try:
+        return ipaddress.ip_address(text).version == version
+    except ValueError:
+        return False
+
+
+def _short(text: str) -> str:
+    clean = clean_text(text, 200)
+    return clean if len(clean) <= 40 else f"{clean[:40]}…"
+
+
+class _Recent(msgspec.Struct, frozen=True):
+    recent: tuple[str, ...] = ()
+
+
+def recent_hosts() -> tuple[Address, ...]:
+    """The hosts that were joined lately, the last one first; what cannot be read is left out.
+
+    Raises:
+        BadFile: if the file as a whole is damaged.
+    """
+    kept = read_kept(home() / "recent.json", _Recent)
+    found = []
+    for text in kept.recent if kept is not None else ():
+        try:
+            found.append(read_address(text))
+        except BadAddress:
+            continue  # from a newer version, or written by hand: no reason to keep the others back
+    return tuple(found[:RECENT])
+
+
+def remember_recent(address: Address) -> None:
+    """This host was joined just now. Raises BadFile."""
+    text = invitation(address)
+
+    def change(kept: _Recent | None) -> _Recent:
+        others = [one for one in (kept.recent if kept is not None else ()) if _same(one) != _same(text)]
+        return _Recent((text, *others)[:RECENT])
+
+    change_kept(home() / "recent.json", _Recent, change)
+
+
+def _same(text: str) -> str:
+    """Two invitations to one place are one, whatever fingerprints they carry."""
+    return text.partition("#")[0]

@@ -1,0 +1,154 @@
+"""From an address to a line that can be trusted: straight or through a relay, sealed, the host known.
+
+A player need not know whether a host or a relay answers at an address: a relay that hears TLS says
+plainly that it is one, and is then asked for the room. Whom one talks to is settled before a word of
+the game is said: by the fingerprint in the invitation, else by the one remembered, else by asking.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.errors import QkError
+from netplay.dialing.addresses import Address, invitation
+from netplay.line.certificate import ChangedKey, known_fingerprint, remember_host
+from netplay.line.fingerprints import spelled
+from netplay.line.tcp import NotConnected, connect, why_not_connected
+from netplay.line.tls import PlainAnswer, SecureTransport, client_context, secure
+from netplay.line.transport import LineLost, Transport
+from netplay.relaying.messages import FRAME, BadFrame, Refused, received
+from netplay.relaying.streams import RelayRefused, enter
+from netplay.wire.frames import Frames
+
+PATIENCE = 10.0
+"""Seconds to reach a host."""
+
+Trust = Callable[[Address, bytes], Awaitable[bool]]
+"""Asks the player whether a host met for the first time is the one it should be, by its fingerprint."""
+
+
+class NoLine(QkError):
+    """A host that could not be reached, or not be trusted; `code` says which way, the text all of it."""
+
+    def __init__(self, code: str, where: str, words: str) -> None:
+        super().__init__(f"{where}: {words}")
+        self.code = code
+        self.where = where
+
+
+class Reached(msgspec.Struct, frozen=True):
+    """A line to a host."""
+
+    line: Transport
+    address: Address
+    """Where the host was reached; with its fingerprint, if the line is sealed."""
+    relayed: bool = False
+
+
+async def reach(address: Address, trust: Trust, *, relay: Address | None = None) -> Reached:
+    """A line to the host at an address, through `relay` if that is said.
+
+    A host on this machine of which no fingerprint is known is spoken to plainly; every other line is sealed.
+
+    Raises:
+        NoLine: if nobody answers, or not as a host does, or the player does not trust it.
+        ChangedKey: if another key answers than the one known.
+        BadFile, BadKey: if what is remembered of hosts cannot be read.
+    """
+    if relay is not None:
+        address = replace(relay, room=address.room or relay.room, fingerprint=address.fingerprint)
+        return await _by_relay(address, trust)
+    if address.loopback and not address.room and address.fingerprint is None:
+        return Reached(await _connected(address), address)
+    try:
+        line = await _sealed(await _connected(address), address)
+    except PlainAnswer as answer:
+        if not _is_relay(answer.said):
+            raise NoLine("no-host", address.place, "what answers there is no host of QK") from answer
+        if not address.room:
+            wanted = invitation(replace(address, room="ROOM"))
+            raise NoLine(
+                "relay", address.place, f"this is a relay; say which room, as in {wanted}"
+            ) from answer
+        return await _by_relay(address, trust)
+    return Reached(line, await _known(line, address, trust))
+
+
+async def _by_relay(address: Address, trust: Trust) -> Reached:
+    if not address.room:
+        raise NoLine("room", address.place, "say which room of the relay is meant")
+    try:
+        async with asyncio.timeout(PATIENCE):
+            stream = await enter(address.host, address.port, address.room)
+    except RelayRefused as refused:
+        raise NoLine(refused.code, address.known_as, str(refused)) from refused
+    except (OSError, UnicodeError) as wrong:
+        raise _no_line(address, wrong) from wrong
+    line = await _sealed(stream, address)
+    return Reached(line, await _known(line, address, trust), relayed=True)
+
+
+async def _connected(address: Address) -> Transport:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await connect(address.host, address.port)
+    except (OSError, UnicodeError) as wrong:
+        raise _no_line(address, wrong) from wrong
+
+
+async def _sealed(line: Transport, address: Address) -> SecureTransport:
+    try:
+        return await secure(line, client_context(), host=False)
+    except PlainAnswer:
+        raise
+    except LineLost as wrong:
+        raise NoLine("handshake", address.known_as, str(wrong)) from wrong
+
+
+async def _known(line: SecureTransport, address: Address, trust: Trust) -> Address:
+    """Sees whether the host is the one it should be; remembers it."""
+    shown = line.fingerprint()
+    where = address.known_as
+    try:
+        known = known_fingerprint(where)
+        if address.fingerprint is not None:
+            if address.fingerprint != shown:
+                words = f"the host shows the key {spelled(shown)}, the invitation names {spelled(address.fingerprint)}"
+                raise NoLine("wrong-key", where, words)
+        elif known is None:
+            if not await trust(address, shown):
+                raise NoLine("not-trusted", where, "the host's key was not accepted")
+        elif known != shown:
+            raise ChangedKey(where, known, shown)
+        if known != shown:
+            remember_host(where, shown)
+    except BaseException:
+        line.abort()
+        raise
+    return replace(address, fingerprint=shown)
+
+
+def _is_relay(said: bytes) -> bool:
+    try:
+        messages = list(received(Frames(FRAME), said))
+    except BadFrame:
+        return False
+    return any(isinstance(message, Refused) and message.code == "relay" for message in messages)
+
+
+def _no_line(address: Address, wrong: Exception) -> NoLine:
+    """Why nobody was reached, in words."""
+    match why_not_connected(wrong):
+        case NotConnected.NO_ANSWER:
+            return NoLine("no-answer", address.place, f"no answer within {PATIENCE:g} seconds")
+        case NotConnected.NO_SUCH_HOST:
+            return NoLine("no-such-host", address.place, "no host is known by this name")
+        case NotConnected.REFUSED:
+            return NoLine("refused", address.place, "nobody hosts a table there")
+        case NotConnected.OTHERWISE:
+            told = (wrong.strerror if isinstance(wrong, OSError) else None) or str(wrong)
+            return NoLine("unreachable", address.place, told or "it cannot be reached")

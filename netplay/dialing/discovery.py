@@ -1,0 +1,316 @@
+"""Tables on the local network: a host announces its table, players see what is open (DNS-SD, `_qk._tcp`).
+
+An announcement says what anyone may know before sitting down: the game, the seats, whether watchers are
+welcome, and the first letters of the host's fingerprint to tell tables apart. Nothing in it is secret
+and nothing in it is believed: what comes is cleaned, bounded, and proves nothing about the host.
+
+Without a network nothing is found and nothing breaks; the reason is one line.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from netplay.line.sanitize import clean_text
+
+if TYPE_CHECKING:
+    from zeroconf import IPVersion, Zeroconf
+    from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
+
+SERVICE = "_qk._tcp.local."
+
+FIRST_LETTERS = 12
+"""Letters of a fingerprint that are announced: enough to tell tables apart, too few to trust."""
+
+MOST = 100
+"""Tables that are listed; a network that announces more is up to something."""
+
+_PATIENCE = 3.0
+_LABEL = 63
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """What a host tells about its table."""
+
+    name: str
+    """The table's name, for people."""
+    game: str
+    port: int
+    seats: int
+    taken: int
+    table: str
+    """The table's identifier, the same as long as it is open."""
+    watchers: bool = True
+    password: bool = False
+    fingerprint: str = ""
+    """The host's fingerprint (`compact`); its first letters are announced."""
+    version: int = 1
+    """The version of the protocol that the host speaks."""
+
+
+class Found(msgspec.Struct, frozen=True, order=True):
+    """A table that is announced on the local network."""
+
+    name: str
+    game: str
+    address: str
+    port: int
+    taken: int
+    seats: int
+    watchers: bool
+    password: bool
+    fingerprint: str
+    """Its first letters."""
+    table: str
+    version: int
+
+    @property
+    def full(self) -> bool:
+        """No seat is left."""
+        return self.taken >= self.seats
+
+
+class Announcement:
+    """A table that is being announced; or, without a network, the reason why it is not."""
+
+    def __init__(self, offer: Offer, only: tuple[str, ...]) -> None:
+        self._offer = offer
+        self._only = only
+        self._zeroconf: AsyncZeroconf | None = None
+        self._info: AsyncServiceInfo | None = None
+        self.problem = ""
+        """Why the table is not announced; empty while it is."""
+
+    async def change(self, offer: Offer) -> None:
+        """Says how the table stands now; its port and identifier stay as they are."""
+        self._offer = offer
+        if self._zeroconf is None or self._info is None:
+            return
+        self._info = _info(offer, self._info.name, self._info.addresses, self._info.server)
+        await self._try(self._zeroconf.async_update_service(self._info))
+
+    async def close(self) -> None:
+        """Takes the announcement back."""
+        zeroconf, self._zeroconf = self._zeroconf, None
+        if zeroconf is not None:
+            with contextlib.suppress(OSError, TimeoutError):
+                async with asyncio.timeout(_PATIENCE):
+                    await zeroconf.async_unregister_all_services()
+            await zeroconf.async_close()
+
+    async def _begin(self) -> None:
+        try:
+            self._zeroconf = _open(self._only)
+        except OSError as wrong:
+            self.problem = _why(wrong)
+            return
+        addresses = [socket.inet_aton(one) for one in self._only] or _own_addresses()
+        label = (
+            clean_text(self._offer.name, 40).replace(".", " ").encode()[: _LABEL - 20].decode(errors="ignore")
+        )
+        name = f"{label.strip() or 'QK'} ({self._offer.table[:12]}).{SERVICE}"
+        server = f"qk-{self._offer.table[:12]}.local."
+        self._info = _info(self._offer, name, addresses, server)
+        await self._try(self._zeroconf.async_register_service(self._info, allow_name_change=True))
+
+    async def _try(self, doing: object) -> None:
+        """Announces; what goes wrong is kept as the problem and ends no game."""
+        from zeroconf import Error
+
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                sent = await doing  # type: ignore[misc]  # zeroconf answers an awaitable with an awaitable
+                await sent
+            self.problem = ""
+        except (Error, OSError, TimeoutError) as wrong:
+            self.problem = _why(wrong)
+
+
+async def announce(offer: Offer, *, only: tuple[str, ...] = ()) -> Announcement:
+    """Announces a table on the local network, on all its interfaces or `only` on those with these addresses.
+
+    It takes a second or two, in which others are asked whether the name is free: play need not wait for it.
+    """
+    announcement = Announcement(offer, only)
+    await announcement._begin()
+    return announcement
+
+
+@contextlib.asynccontextmanager
+async def browse(
+    tell: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
+) -> AsyncIterator[AsyncIterator[tuple[Found, ...]]]:
+    """Looks for tables as long as the block lasts: gives the list, now and whenever it changes.
+
+    Without a network the list stays empty, and `tell` hears why.
+    """
+    changes: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
+    changes.put_nowait(())
+    try:
+        zeroconf = _open(only)
+    except OSError as wrong:
+        tell(_why(wrong))
+        yield _each(changes)
+        return
+    try:
+        look = _Look(zeroconf, changes)
+        await look.begin()
+        try:
+            yield _each(changes)
+        finally:
+            await look.end()
+    finally:
+        await zeroconf.async_close()
+
+
+async def _each(changes: asyncio.Queue[tuple[Found, ...]]) -> AsyncIterator[tuple[Found, ...]]:
+    while True:
+        yield await changes.get()
+
+
+class _Look:
+    """The tables seen so far, and who is being asked for more."""
+
+    def __init__(self, zeroconf: AsyncZeroconf, changes: asyncio.Queue[tuple[Found, ...]]) -> None:
+        from zeroconf import ServiceStateChange
+        from zeroconf.asyncio import AsyncServiceBrowser
+
+        self._gone = ServiceStateChange.Removed
+        self._browser_kind = AsyncServiceBrowser
+        self._zeroconf = zeroconf
+        self._changes = changes
+        self._found: dict[str, Found] = {}
+        self._asking: dict[str, asyncio.Task[None]] = {}
+
+    async def begin(self) -> None:
+        """Begins to listen."""
+        self._browser = self._browser_kind(self._zeroconf.zeroconf, SERVICE, handlers=[self._changed])
+
+    async def end(self) -> None:
+        """Listens no more."""
+        await self._browser.async_cancel()
+        for task in self._asking.values():
+            task.cancel()
+        await asyncio.gather(*self._asking.values(), return_exceptions=True)
+
+    def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: object) -> None:
+        asked = self._asking.pop(name, None)
+        if asked is not None:
+            asked.cancel()
+        if state_change is self._gone:
+            if self._found.pop(name, None) is not None:
+                self._tell()
+        elif name in self._found or len(self._found) + len(self._asking) < MOST:
+            self._asking[name] = asyncio.get_running_loop().create_task(self._ask(zeroconf, name))
+
+    async def _ask(self, zeroconf: Zeroconf, name: str) -> None:
+        from zeroconf import Error
+        from zeroconf.asyncio import AsyncServiceInfo
+
+        try:
+            info = AsyncServiceInfo(SERVICE, name)
+            if await info.async_request(zeroconf, _PATIENCE * 1000):
+                found = read_announcement(info.parsed_scoped_addresses(), info.port, info.properties)
+                if found is not None and self._found.get(name) != found:
+                    self._found[name] = found
+                    self._tell()
+        except (Error, OSError, ValueError):
+            return  # an announcement that cannot be read is none
+        finally:
+            if self._asking.get(name) is asyncio.current_task():
+                del self._asking[name]
+
+    def _tell(self) -> None:
+        # One host is heard over several interfaces, and under a second name after a clash.
+        self._changes.put_nowait(
+            tuple(sorted({found.table: found for found in self._found.values()}.values()))
+        )
+
+
+def read_announcement(
+    addresses: list[str], port: int | None, said: Mapping[bytes, bytes | None]
+) -> Found | None:
+    """A table as its announcement tells, cleaned; None if it is no table that could be joined."""
+
+    def text(key: bytes, limit: int) -> str:
+        return clean_text((said.get(key) or b"")[:255].decode(errors="ignore"), limit)
+
+    def number(key: bytes) -> int:
+        digits = (said.get(key) or b"")[:6]
+        return int(digits) if digits.isdigit() else 0
+
+    table, game = text(b"table", 40), text(b"game", 20)
+    if not addresses or not port or not table or not game:
+        return None
+    # IPv4 first: a scoped address of IPv6 is harder to read out to a friend.
+    address = min(addresses, key=lambda one: (":" in one, len(one), one))
+    return Found(
+        name=text(b"name", 40) or "QK",
+        game=game,
+        address=clean_text(address, 80),
+        port=port,
+        taken=min(number(b"taken"), 1000),
+        seats=min(number(b"seats"), 1000),
+        watchers=number(b"watchers") == 1,
+        password=number(b"password") == 1,
+        fingerprint=text(b"key", FIRST_LETTERS),
+        table=table,
+        version=number(b"v"),
+    )
+
+
+def told(offer: Offer) -> dict[str, str]:
+    """What an announcement says of a table (the TXT record)."""
+    return {
+        "v": str(offer.version),
+        "name": clean_text(offer.name, 40),
+        "game": offer.game,
+        "table": offer.table[:40],
+        "seats": str(offer.seats),
+        "taken": str(offer.taken),
+        "watchers": str(int(offer.watchers)),
+        "password": str(int(offer.password)),
+        "key": offer.fingerprint[:FIRST_LETTERS],
+    }
+
+
+def _info(offer: Offer, name: str, addresses: list[bytes], server: str | None) -> AsyncServiceInfo:
+    from zeroconf.asyncio import AsyncServiceInfo
+
+    return AsyncServiceInfo(
+        SERVICE, name, addresses=addresses, port=offer.port, properties=told(offer), server=server
+    )
+
+
+def _open(only: tuple[str, ...]) -> AsyncZeroconf:
+    """Joins the local network's announcements. Raises OSError where there is no network."""
+    from zeroconf import InterfaceChoice
+    from zeroconf.asyncio import AsyncZeroconf
+
+    return AsyncZeroconf(interfaces=list(only) if only else InterfaceChoice.All, ip_version=_ip_version())
+
+
+def _ip_version() -> IPVersion:
+    from zeroconf import IPVersion
+
+    return IPVersion.V4Only
+
+
+def _own_addresses() -> list[bytes]:
+    """This machine's addresses of IPv4 that others can reach; loopback only where there is no other."""
+    from zeroconf import get_all_addresses  # type: ignore[attr-defined]  # it is offered, but not typed so
+
+    found = [one for one in map(str, get_all_addresses()) if not one.startswith("169.254.")]
+    far = [one for one in found if not one.startswith("127.")]
+    return [socket.inet_aton(one) for one in far or found[:1]]
+
+
+def _why(wrong: BaseException) -> str:
+    told = wrong.strerror if isinstance(wrong, OSError) else None
+    return f"the local network cannot be searched ({told or wrong or type(wrong).__name__})"

@@ -1,0 +1,103 @@
+"""Where this player has sat: the token of each table, so that coming back means the same seat.
+
+A token counts for one host, known by its key (on this machine by its address), and one table there. Kept
+under QK_HOME for the player alone. Whoever sits twice at one table, in two terminals, has two places there:
+a lock tells which of them a program holds just now, so that the other one is found again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+import msgspec
+
+from netplay.dialing.addresses import Address
+from netplay.line.fingerprints import compact
+from netplay.storage.home import home
+from netplay.storage.kept_files import change_kept, read_kept
+from netplay.storage.locks import lock
+
+MOST = 50
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat that may still be waiting."""
+
+    host: str
+    table: str
+    token: str
+    nick: str
+    name: str
+
+
+class _Places(msgspec.Struct, frozen=True):
+    places: tuple[Place, ...] = ()
+
+
+def host_name(address: Address, fingerprint: bytes | None) -> str:
+    """By what a host is told from others."""
+    return f"{compact(fingerprint)}/{address.room}" if fingerprint is not None else address.known_as
+
+
+def last_place(host: str, nick: str) -> Place | None:
+    """Where this player sat last at a host under this nick. Raises BadFile."""
+    return next(iter(places_at(host, nick)), None)
+
+
+def places_at(host: str, nick: str) -> list[Place]:
+    """All seats at a host that may be waiting for this player under this nick, the last one first. Raises BadFile."""
+    kept = read_kept(home() / "places.json", _Places)
+    return [place for place in (kept.places if kept else ()) if (place.host, place.nick) == (host, nick)]
+
+
+def remember_place(place: Place) -> None:
+    """This player sits here now. Raises BadFile."""
+
+    def change(kept: _Places | None) -> _Places:
+        others = [one for one in (kept.places if kept else ()) if one.token != place.token]
+        return _Places((place, *others)[:MOST])
+
+    change_kept(home() / "places.json", _Places, change)
+
+
+def forget_place(host: str, nick: str, token: str = "") -> None:
+    """The seat there is given up: the one of this token, or without one all of them. Raises BadFile."""
+
+    def given_up(place: Place) -> bool:
+        return (place.host, place.nick) == (host, nick) and token in ("", place.token)
+
+    def change(kept: _Places | None) -> _Places:
+        return _Places(tuple(place for place in (kept.places if kept else ()) if not given_up(place)))
+
+    change_kept(home() / "places.json", _Places, change)
+
+
+class Held:
+    """The place that this program has at a table, as long as it is there; others of the player see it held."""
+
+    def __init__(self) -> None:
+        self._handle: int | None = None
+        self._path: Path | None = None
+
+    def take(self, token: str) -> bool:
+        """Holds a place instead of the one held before; False if another program holds it."""
+        path = home() / "places" / f"{hashlib.sha256(token.encode()).hexdigest()[:32]}.lock"
+        if path == self._path:
+            return True
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        if not lock(handle):
+            os.close(handle)
+            return False
+        self.release()
+        self._handle, self._path = handle, path
+        return True
+
+    def release(self) -> None:
+        """Holds it no more; so does a program that dies."""
+        if self._handle is not None and self._path is not None:
+            self._path.unlink(missing_ok=True)
+            os.close(self._handle)
+        self._handle = self._path = None

@@ -1,0 +1,177 @@
+"""The table as it comes over a line: snapshots and updates folded into what the seat sees.
+
+Nothing of the rules is needed here: an update says which fields of the view have changed. The chain of
+hashes is followed link by link, so a host that shows two peers different games is found out.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import msgspec
+
+from netplay.table.messages import Clock, Player, Score, Update
+from netplay.wire.chain import START, link
+from netplay.wire.connection import RemoteError
+from netplay.wire.messages import Lobby, Snapshot
+from netplay.wire.messages import Update as WireUpdate
+from netplay.wire.values import read, unpack
+
+KINDS = {
+    "prime": ("engine.prime.view", "engine.prime.events"),
+    "daifugo": ("engine.daifugo.view", "engine.daifugo.events"),
+    "tyrant": ("engine.tyrant.view", "engine.tyrant.events"),
+}
+"""Where a game's View and Event are."""
+
+
+class Gap(Exception):
+    """An update is missing: the table has to be asked for again."""
+
+
+class Seen:
+    """One game as one seat, or a spectator, has been shown it."""
+
+    def __init__(self, game: str, snapshot: Snapshot) -> None:
+        if game not in KINDS:
+            raise RemoteError("bad-game", f"the host plays '{game[:20]}', which is not known here")
+        view, events = KINDS[game]
+        self._view: type[Any] = import_module(view).View
+        self._events_type: Any = types.GenericAlias(tuple, (import_module(events).Event, ...))
+        self.deal = snapshot.deal
+        self.number = 0
+        self.chain = START
+        self._public: dict[str, Any] = {}
+        self._mine: dict[str, Any] = {}
+        self._clock: dict[str, Any] = {}
+        self._judging = False
+        self._players: tuple[Player, ...] = ()
+        self.again(snapshot)
+
+    def again(self, snapshot: Snapshot) -> None:
+        """The whole table comes once more, after updates were missed."""
+        public, own = _map(snapshot.public), _map(snapshot.own)
+        self.number, self.chain = snapshot.number, snapshot.chain
+        self._public, self._mine = _field(public, "view"), _field(own, "view")
+        self._clock = _field(public, "clock")
+        self._judging = bool(public.get("judging", False))
+
+    def take(self, update: WireUpdate) -> tuple[Any, ...]:
+        """Folds an update in; gives what happened, as far as this seat may know.
+
+        Raises:
+            Gap: if an update before it is missing.
+            RemoteError: if it does not fit the chain, or is no update of this game.
+        """
+        if update.number <= self.number:
+            return ()
+        if update.number != self.number + 1:
+            raise Gap
+        chain = link(self.chain, update.public)
+        if chain != update.chain:
+            raise RemoteError("chain", f"update {update.number} does not fit what the host showed before")
+        public, own = _map(update.public), _map(update.own)
+        self.number, self.chain = update.number, chain
+        self._public.update(_field(public, "view"))
+        if "view" in own:
+            self._mine = _field(own, "view")
+        if "clock" in public:
+            self._clock = _field(public, "clock")
+        self._judging = bool(public.get("judging", self._judging))
+        return self._events(public.get("events", []), own.get("events", []))
+
+    def _events(self, heard: Any, private: Any) -> tuple[Any, ...]:
+        try:
+            forms = list(heard)
+            for at, form in private:
+                forms[at] = form
+            found: tuple[Any, ...] = read(forms, self._events_type)
+            return found
+        except (msgspec.ValidationError, ValueError, TypeError, IndexError) as wrong:
+            raise RemoteError(
+                "bad-update", f"update {self.number} tells what is no event: {wrong}"
+            ) from wrong
+
+    def view(self) -> Any:
+        """The view as it stands. Raises RemoteError if the host told no view."""
+        try:
+            return read({**self._public, **self._mine}, self._view)
+        except (msgspec.ValidationError, ValueError) as wrong:
+            raise RemoteError(
+                "bad-view", f"update {self.number} leaves no view: {str(wrong)[:150]}"
+            ) from wrong
+
+    def _who_plays(self, lobby: Lobby) -> tuple[Player, ...]:
+        """The players of this game; whoever changes seats after it does not change who has played."""
+        if lobby.phase in ("playing", "paused") or not self._players:
+            self._players = tuple(
+                Player(place.name, place.bot, bool(place.name) and not place.connected)
+                for place in lobby.seats
+            )
+        return self._players
+
+    def update(self, lobby: Lobby, events: tuple[Any, ...], at: int) -> Update:
+        """What a screen is told; `at` is the host's time of the message, in ms."""
+        standing = lobby.standing
+        score = None
+        if standing.games > 1:
+            score = Score(standing.game, standing.games, standing.points, standing.titles)
+        return Update(
+            number=self.number,
+            players=self._who_plays(lobby),
+            view=self.view(),
+            events=events,
+            clock=_clock(self._clock, at),
+            judging=self._judging,
+            score=score,
+            paused=lobby.phase == "paused",
+            watchers=lobby.watchers,
+            assist=lobby.options.get("assist") is True,
+        )
+
+
+def _clock(told: dict[str, Any], at: int) -> Clock:
+    """The clocks at a moment of the host's time, from what they were when they last changed."""
+    try:
+        gone = max(0, at - int(told.get("at", at)))
+        running = bool(told.get("running", False))
+        left = told.get("left")
+        if left is not None:
+            left = max(0, int(left) - (gone if running else 0)) / 1000
+        game_left = told.get("game_left")
+        if game_left is not None:
+            game_left = max(0, int(game_left) - (gone if told.get("game_running") else 0)) / 1000
+        banks = tuple(int(bank) / 1000 for bank in told.get("banks", ()))
+        return Clock(left, running, game_left, banks, at=at)
+    except (TypeError, ValueError) as wrong:
+        raise RemoteError("bad-clock", f"the host tells no clock: {wrong}") from wrong
+
+
+def _map(data: bytes) -> dict[str, Any]:
+    if not data:
+        return {}
+    try:
+        value = unpack(data)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
+        raise RemoteError("bad-update", f"an update cannot be read: {wrong}") from wrong
+    if not isinstance(value, dict):
+        raise RemoteError("bad-update", "an update is no map")
+    return value
+
+
+def _field(value: dict[str, Any], name: str) -> dict[str, Any]:
+    found = value.get(name, {})
+    if not isinstance(found, dict):
+        raise RemoteError("bad-update", f"'{name}' of an update is no map")
+    return found
+
+
+def move_writer(game: str, names: tuple[str, ...]) -> Callable[[Any], str]:
+    """How a game's moves are spelled at this table."""
+    from netplay.table.games import ways_of
+
+    ways = ways_of(game)
+    return lambda move: ways.move_text(move, names)

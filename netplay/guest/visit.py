@@ -1,0 +1,81 @@
+"""Going to a table by its address: the line, the seat that may be waiting there, and what is remembered."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+
+from netplay.dialing.addresses import Address, remember_recent
+from netplay.dialing.dialing import reach
+from netplay.guest.guest import Guest, Wish
+from netplay.guest.seat_tokens import Held, Place, forget_place, host_name, places_at, remember_place
+from netplay.line.transport import Transport
+
+Trust = Callable[[Address, bytes], Awaitable[bool]]
+
+
+class Visitor:
+    """A guest that comes by an address."""
+
+    def __init__(
+        self,
+        address: Address,
+        nick: str,
+        *,
+        watch: bool,
+        password: str,
+        resume: bool,
+        trust: Trust,
+        agent: str = "qk",
+    ) -> None:
+        self.address = address
+        self._nick = nick
+        self._trust = trust
+        self._host = host_name(address, address.fingerprint)
+        self._wish = Wish(nick, watch, password, b"", resume, agent)
+        self._held = Held()
+        self._reached = False
+        self.guest = Guest(self._dial, self._wish, time.monotonic)
+
+    async def _dial(self) -> Transport:
+        """A line to the host; the first one also brings the token of the seat that this player had there."""
+        reached = await reach(self.address, self._trust)
+        if not self._reached:
+            self._reached = True
+            self.address = reached.address
+            self._host = host_name(reached.address, reached.address.fingerprint)
+            if not self._wish.watch:
+                self._show_place()
+        return reached.line
+
+    def _show_place(self) -> None:
+        """Shows the token of a seat that no other program of this player holds; if all are held, of the last one."""
+        found = places_at(self._host, self._nick)
+        free = None if self._wish.resume else next((one for one in found if self._holds(one.token)), None)
+        place = free or next(iter(found), None)
+        if place is not None:
+            self.guest.show_token(bytes.fromhex(place.token))
+
+    def _holds(self, token: str) -> bool:
+        try:
+            return self._held.take(token)
+        except OSError:  # a home where no lock can be kept: as if nobody else were there
+            return True
+
+    def close(self) -> None:
+        """The visit is over: the seat, if it is still there, can be taken up by another program."""
+        self._held.release()
+
+    def came(self) -> None:
+        """The line stands: remembers host and seat. Raises BadFile."""
+        welcome = self.guest.welcome
+        remember_recent(self.address)
+        if welcome is not None and not self._wish.watch:
+            place = Place(self._host, welcome.table, welcome.token.hex(), self._nick, welcome.name)
+            self._holds(place.token)
+            remember_place(place)
+
+    def left(self) -> None:
+        """The seat was given up for good. Raises BadFile."""
+        token = self.guest.welcome.token.hex() if self.guest.welcome is not None else ""
+        forget_place(self._host, self._nick, token)

@@ -1,0 +1,1 @@
+"""An ordered line of bytes: in memory, over TCP, sealed by TLS, to a host that is known again."""

@@ -1,0 +1,128 @@
+"""The host's own key and certificate, and what this player knows of other hosts' keys.
+
+A host makes its key once and keeps it: whoever played with it before knows it again. The certificate
+signs itself and names nobody; it is its fingerprint that invitations carry and players remember. Nobody
+is asked to trust an authority.
+"""
+
+from __future__ import annotations
+
+import ssl
+from pathlib import Path
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.line.fingerprints import BadFingerprint, fingerprint_of, read_fingerprint, spelled
+from netplay.storage.home import home, keep_new
+from netplay.storage.kept_files import change_kept, read_kept
+
+_BEGINS = "-----BEGIN CERTIFICATE-----"
+
+
+class BadKey(QkError):
+    """The host's key cannot be used; it is never replaced behind its owner's back."""
+
+
+class ChangedKey(QkError):
+    """Another host than the one known answers at an address, or the host has a new key."""
+
+    def __init__(self, where: str, known: bytes, shown: bytes) -> None:
+        super().__init__(
+            f"{where} shows another key than before ({spelled(shown)}, known: {spelled(known)}); if its host has "
+            f"a new key, join with a new invitation or remove the line of {where} from {known_hosts_path()}"
+        )
+        self.where, self.known, self.shown = where, known, shown
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """A host's key: where it is kept, and the fingerprint that players know it by."""
+
+    path: Path
+    fingerprint: bytes
+
+
+def own_identity(folder: Path | None = None) -> Identity:
+    """This player's key as a host, made when it is first needed.
+
+    Raises:
+        BadKey: if there is one that cannot be used, or none can be kept.
+    """
+    path = (folder or home() / "keys") / "host.pem"
+    try:
+        if not path.exists():
+            keep_new(path, new_key)
+        # A copy or a restored backup may have opened it to others.
+        path.chmod(0o600)
+        text = path.read_text(encoding="ascii")
+        # Reads key and certificate, and sees that they belong together; no password is ever asked for.
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(path, password=lambda: b"")
+        certificate = ssl.PEM_cert_to_DER_cert(text[text.index(_BEGINS) :])
+    except (ssl.SSLError, ValueError) as wrong:
+        raise BadKey(
+            f"the host's key in {path} is damaged ({wrong}); put back a copy of it, or move it away for a new key "
+            "(players will be told that it changed)"
+        ) from wrong
+    except OSError as wrong:
+        raise BadKey(f"the host's key in {path}: {wrong.strerror or wrong}") from wrong
+    return Identity(path, fingerprint_of(certificate))
+
+
+def new_key() -> bytes:
+    """A fresh key and the certificate that it signs for itself (PEM; ECDSA on P-256)."""
+    from datetime import UTC, datetime
+
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "qk")])
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        # From long ago until no one plays any more: players go by the fingerprint, and clocks of machines err.
+        .not_valid_before(datetime(2020, 1, 1, tzinfo=UTC))
+        .not_valid_after(datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC))
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    private = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    return private + certificate.public_bytes(serialization.Encoding.PEM)
+
+
+class _Known(msgspec.Struct, frozen=True):
+    hosts: dict[str, str] = {}
+
+
+def known_hosts_path() -> Path:
+    """Where the fingerprints of hosts are remembered."""
+    return home() / "known_hosts.json"
+
+
+def known_fingerprint(where: str) -> bytes | None:
+    """The fingerprint remembered for an address, None if nobody was met there.
+
+    Raises:
+        BadFile, BadKey: if what is remembered cannot be understood; nothing is trusted then.
+    """
+    kept = read_kept(known_hosts_path(), _Known)
+    text = kept.hosts.get(where) if kept is not None else None
+    try:
+        return None if text is None else read_fingerprint(text)
+    except BadFingerprint as wrong:
+        raise BadKey(f"{known_hosts_path()}, {where}: {wrong}") from wrong
+
+
+def remember_host(where: str, fingerprint: bytes) -> None:
+    """From now on this fingerprint is expected at an address. Raises BadFile."""
+
+    def change(kept: _Known | None) -> _Known:
+        return _Known({**(kept.hosts if kept is not None else {}), where: spelled(fingerprint)})
+
+    change_kept(known_hosts_path(), _Known, change)

@@ -1,0 +1,269 @@
+"""TLS 1.3 from end to end, over any line: straight over TCP, or inside the mail that a relay carries.
+
+The standard library's TLS works on bytes here (`ssl.SSLObject` between two buffers), so the same code
+serves every `Transport`, and the relay sees nothing but sealed mail. Who the host is, is said by the
+fingerprint of its certificate alone (`netplay.line.certificate`); the handshake proves that it holds the key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ssl
+
+from netplay.line.certificate import Identity
+from netplay.line.fingerprints import fingerprint_of
+from netplay.line.transport import CHUNK, ByReading, LineLost, Outbox, Peekable, Peer, Transport
+
+HANDSHAKE = 5.0
+"""Seconds that both ends have to agree on a key."""
+
+MOST_HANDSHAKE = 16 * 1024
+"""Bytes that a stranger may send before the line is secure; an honest one needs less than 2,000."""
+
+PROTOCOL = "qk/1"
+
+
+class HandshakeFailed(LineLost):
+    """The line did not become secure."""
+
+
+class PlainAnswer(HandshakeFailed):
+    """The other end answered in plain frames: a relay does, for it has no key of its own."""
+
+    def __init__(self, said: bytes) -> None:
+        super().__init__("the other end answered without TLS")
+        self.said = said
+
+
+class Unwelcome(LineLost):
+    """Whoever came speaks something that is not taken here; the message says what."""
+
+
+def server_context(identity: Identity) -> ssl.SSLContext:
+    """How a host speaks TLS. Made once; every line uses it."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    context.num_tickets = 0  # every line is made afresh: nothing to resume, nothing to leak
+    context.load_cert_chain(identity.path, password=lambda: b"")
+    context.set_alpn_protocols([PROTOCOL])
+    return context
+
+
+def client_context() -> ssl.SSLContext:
+    """How a client speaks TLS: any certificate, for its fingerprint is looked at afterwards."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    context.set_alpn_protocols([PROTOCOL])
+    return context
+
+
+class Seal:
+    """One end of TLS without a line: sealed bytes in, plain bytes out, and the other way."""
+
+    def __init__(self, context: ssl.SSLContext, *, host: bool) -> None:
+        self._coming, self._going = ssl.MemoryBIO(), ssl.MemoryBIO()
+        self._tls = context.wrap_bio(self._coming, self._going, server_side=host)
+        self.agreed = False
+        """The handshake is done."""
+        self.ended = False
+        """The other end said that it is done."""
+        if not host:
+            self.hear(b"")
+
+    def hear(self, data: bytes) -> bytes:
+        """Takes what came from the line; gives what it says. Raises ssl.SSLError for anything that is not TLS."""
+        self._coming.write(data)
+        try:
+            if not self.agreed:
+                self._tls.do_handshake()
+                self.agreed = True
+            said: list[bytes] = []
+            while not self.ended:
+                try:
+                    part = self._tls.read(CHUNK)
+                except ssl.SSLWantReadError:
+                    break
+                except ssl.SSLZeroReturnError:  # both ends have said that they are done
+                    part = b""
+                self.ended = not part
+                said.append(part)
+        except ssl.SSLWantReadError:  # of the handshake
+            return b""
+        return b"".join(said)
+
+    def say(self, data: bytes) -> None:
+        """Seals something for the other end."""
+        view = memoryview(data)
+        while view:
+            view = view[self._tls.write(view) :]
+
+    def end(self) -> None:
+        """Says that we are done, so that a cut line cannot be taken for an end."""
+        with contextlib.suppress(ssl.SSLError):  # it wants the other end's word too, for which nobody waits
+            self._tls.unwrap()
+
+    def outgoing(self) -> bytes:
+        """What is to be written to the line."""
+        return self._going.read()
+
+    def fingerprint(self) -> bytes:
+        """The fingerprint of the other end's certificate."""
+        certificate = self._tls.getpeercert(binary_form=True)
+        if certificate is None:
+            raise HandshakeFailed("the host showed no certificate")
+        return fingerprint_of(certificate)
+
+
+class SecureTransport(ByReading):
+    """A line that only its two ends can read."""
+
+    def __init__(self, line: Transport, seal: Seal, said: bytes) -> None:
+        self._line = line
+        self._seal = seal
+        self._said = said
+        self._outbox = Outbox(self._send)
+
+    @property
+    def peer(self) -> Peer:
+        """Who is at the other end of the line below."""
+        return self._line.peer
+
+    def fingerprint(self) -> bytes:
+        """The fingerprint of the host at the other end."""
+        return self._seal.fingerprint()
+
+    async def read(self) -> bytes:
+        """What came; nothing at an orderly end. Raises LineLost, for a line cut short too."""
+        while not self._said and not self._seal.ended:
+            data = await self._line.read()
+            if not data:
+                raise LineLost("the line ended in the middle")
+            try:
+                self._said = self._seal.hear(data)
+            except ssl.SSLError as wrong:
+                self._line.abort()
+                raise LineLost(f"what came is not what was sealed ({wrong.reason or wrong})") from wrong
+            answer = self._seal.outgoing()
+            if answer:
+                self._line.write(answer)
+        said, self._said = self._said, b""
+        return said
+
+    def write(self, data: bytes) -> None:
+        """Sends, together with whatever else is written in this turn of the loop."""
+        if data:
+            self._outbox.put(data)
+
+    def buffered(self) -> int:
+        """Bytes written and not yet taken by the network."""
+        return self._outbox.size + self._line.buffered()
+
+    async def drain(self) -> None:
+        """Waits until there is room to write more. Raises LineLost."""
+        self._outbox.flush()
+        await self._line.drain()
+
+    def abort(self) -> None:
+        """Ends the line at once."""
+        self._outbox.drop()
+        self._line.abort()
+
+    async def close(self) -> None:
+        """Ends the line in order, after what was written."""
+        self._outbox.flush()
+        self._seal.end()
+        self._line.write(self._seal.outgoing())
+        await self._line.close()
+
+    def _send(self, data: bytes) -> None:
+        try:
+            self._seal.say(data)
+        except ssl.SSLError:
+            # The other end has ended TLS, or broke it: reading tells which.
+            return
+        self._line.write(self._seal.outgoing())
+
+
+async def secure(line: Transport, context: ssl.SSLContext, *, host: bool) -> SecureTransport:
+    """Makes a line secure; the line is cut if that fails.
+
+    Raises:
+        HandshakeFailed: if the other end speaks no TLS 1.3, breaks off, or takes too long.
+    """
+    try:
+        async with asyncio.timeout(HANDSHAKE):
+            return await _shake_hands(line, Seal(context, host=host), host=host)
+    except TimeoutError:
+        line.abort()
+        raise HandshakeFailed(f"{line.peer} did not agree on a key within {HANDSHAKE:g} seconds") from None
+    except ssl.SSLError as wrong:
+        line.abort()
+        raise HandshakeFailed(f"{line.peer} speaks no TLS 1.3 ({wrong.reason or wrong})") from wrong
+    except HandshakeFailed:
+        line.abort()
+        raise
+    except LineLost as wrong:
+        line.abort()
+        raise HandshakeFailed(f"{line.peer}: {wrong}") from wrong
+    except asyncio.CancelledError:
+        line.abort()
+        raise
+
+
+async def _shake_hands(line: Transport, seal: Seal, *, host: bool) -> SecureTransport:
+    came = 0
+    line.write(seal.outgoing())
+    while not seal.agreed:
+        data = await line.read()
+        if not data:
+            raise HandshakeFailed(f"{line.peer} broke off before the line was secure")
+        if not came and not host and data[:1] == b"\x00":
+            raise PlainAnswer(data)
+        came += len(data)
+        if came > MOST_HANDSHAKE:
+            raise HandshakeFailed(
+                f"{line.peer} sent more than {MOST_HANDSHAKE} bytes before the line was secure"
+            )
+        try:
+            said = seal.hear(data)
+        finally:
+            # An alert, too, is worth sending.
+            line.write(seal.outgoing())
+    return SecureTransport(line, seal, said)
+
+
+async def welcome(line: Peekable, context: ssl.SSLContext, farewell: bytes = b"") -> Transport:
+    """What a host does with a new line: TLS from anywhere, plain frames from this machine, nothing else.
+
+    `farewell` is written to a stranger who speaks plainly before the line is closed: a frame that says
+    why, for those who write clients of their own.
+
+    Raises:
+        HandshakeFailed, Unwelcome: if it came to nothing; the line is closed.
+    """
+    try:
+        async with asyncio.timeout(HANDSHAKE):
+            first = (await line.peek())[:1]
+    except TimeoutError:
+        line.abort()
+        raise Unwelcome(f"{line.peer} said nothing for {HANDSHAKE:g} seconds") from None
+    except LineLost as wrong:
+        raise Unwelcome(f"{line.peer}: {wrong}") from wrong
+    match first:
+        case b"\x16":
+            return await secure(line, context, host=True)
+        case b"\x00" if line.peer.loopback:
+            return line
+        case b"\x00":
+            line.write(farewell)
+            await line.close()
+            raise Unwelcome(f"{line.peer} spoke without TLS, which only this machine's own programs may")
+        case b"":
+            line.abort()
+            raise Unwelcome(f"{line.peer} came and went")
+        case _:
+            line.abort()
+            raise Unwelcome(f"{line.peer} spoke neither TLS nor frames (first byte {first.hex()})")

@@ -1,0 +1,1 @@
+"""A record laid out scene by scene, seen through whose eyes, and where it turned."""

@@ -1,0 +1,189 @@
+"""Looking back on a recorded game: how it stood at each scene, where it turned, what else could be laid.
+
+What takes long is asked of worker processes, position by position; here it is put together.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from engine.chance import SeedDice
+from engine.seats import Seat
+from netplay.replay.reel import Reel
+from netplay.table.games import Budget
+
+MOST_POSITIONS = 300
+"""A longer record is looked at every few scenes; between them the curve is straight."""
+POSITION_TIME = 2.0
+"""Seconds for one position."""
+LEARNING_TIME = 8.0
+"""Seconds for the first one, before which the worker finds out what the deck can play."""
+PATIENCE = 14.0
+"""Seconds after which a position is given up."""
+SWING = 0.15
+"""By so much a chance must change before a line is said to have turned the game."""
+MOST_TURNS = 5
+
+
+def prospects(game: str, view: Any, seed: int, seconds: float) -> tuple[float, ...]:
+    """Each seat's chance to win from a position with all hands open; nothing if nobody knows.
+
+    This is what worker processes are asked for.
+    """
+    return _ESTIMATES[game](view, seed, seconds)
+
+
+def instead(view: Any, seconds: float) -> tuple[Any, ...]:
+    """What this seat could lay (Prime Daifugo); what worker processes are asked for."""
+    from engine.prime.bots import instead as plays
+
+    return plays.instead(view, Budget(seconds))
+
+
+def _prime(view: Any, seed: int, seconds: float) -> tuple[float, ...]:
+    from engine.prime.bots.prospects import prospects as estimate
+
+    return estimate(view, SeedDice(seed), Budget(seconds))
+
+
+def _daifugo(view: Any, seed: int, seconds: float) -> tuple[float, ...]:
+    from engine.daifugo.bots.prospects import prospects as estimate
+
+    return estimate(view)
+
+
+def _tyrant(view: Any, seed: int, seconds: float) -> tuple[float, ...]:
+    from engine.tyrant.bots.prospects import prospects as estimate
+
+    return estimate(view, SeedDice(seed))
+
+
+_ESTIMATES: Mapping[str, Callable[[Any, int, float], tuple[float, ...]]] = {
+    "prime": _prime,
+    "daifugo": _daifugo,
+    "tyrant": _tyrant,
+}
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A line after which a player's chance to win was another one."""
+
+    at: int
+    """The scene."""
+    seat: Seat
+    """Whose chance changed most."""
+    before: float
+    after: float
+
+    @property
+    def swing(self) -> float:
+        """How much it changed."""
+        return self.after - self.before
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a game stood, scene by scene, as far as it has been worked out."""
+
+    scenes: int
+    seats: int
+    known: Mapping[int, tuple[float, ...]] = {}
+    asked: int = 0
+    """Scenes that were looked at, whether or not anything could be said of them."""
+
+    @property
+    def step(self) -> int:
+        """Every how many scenes the game is looked at."""
+        return max(1, -(-self.scenes // MOST_POSITIONS))
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The scenes that are looked at: the first, the last, and those between."""
+        return tuple(sorted({*range(0, self.scenes, self.step), max(0, self.scenes - 1)}))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every scene has been looked at."""
+        return self.asked >= len(self.places)
+
+    def told(self, at: int, chances: tuple[float, ...]) -> Course:
+        """The course with one more scene worked out."""
+        known = {**self.known, at: chances} if len(chances) == self.seats else self.known
+        return msgspec.structs.replace(self, known=known, asked=self.asked + 1)
+
+    def at(self, scene: int) -> tuple[float, ...]:
+        """Each seat's chance at a scene; what was not worked out lies between its neighbours; nothing if unknown."""
+        return self._between(sorted(self.known), scene)
+
+    def _between(self, places: Sequence[int], scene: int) -> tuple[float, ...]:
+        """As `at`, with the scenes that are known, in order."""
+        if scene in self.known:
+            return self.known[scene]
+        after = bisect_left(places, scene)
+        if after == 0:
+            return ()
+        before = places[after - 1]
+        if after == len(places):
+            return self.known[before] if self.is_whole else ()
+        share = (scene - before) / (places[after] - before)
+        pairs = zip(self.known[before], self.known[places[after]], strict=True)
+        return tuple(old + (new - old) * share for old, new in pairs)
+
+    def of(self, seat: Seat) -> tuple[float, ...]:
+        """A seat's chance over the scenes worked out so far, one for each."""
+        places = sorted(self.known)
+        rows = (self._between(places, scene) for scene in range(self.scenes))
+        return tuple(row[seat] for row in rows if row)
+
+    @property
+    def favourite(self) -> Seat | None:
+        """Who won, or stood best at the end of what is known."""
+        if not self.known:
+            return None
+        last = self.known[max(self.known)]
+        return Seat(max(range(self.seats), key=lambda seat: (last[seat], -seat)))
+
+    def turns(self) -> tuple[Turn, ...]:
+        """The lines that moved a chance by much, in the order of the game; few, the greatest."""
+        places = sorted(self.known)
+        found: list[Turn] = []
+        for earlier, later in pairwise(places):
+            old, new = self.known[earlier], self.known[later]
+            seat = max(range(self.seats), key=lambda one: abs(new[one] - old[one]))
+            turn = Turn(later, Seat(seat), old[seat], new[seat])
+            if abs(turn.swing) >= SWING:
+                found.append(turn)
+        greatest = sorted(found, key=lambda one: -abs(one.swing))[:MOST_TURNS]
+        return tuple(sorted(greatest, key=lambda one: one.at))
+
+    def turning_point(self) -> Turn | None:
+        """Where the winner's game was made: the line that raised the chance most of whoever won."""
+        seat, places = self.favourite, sorted(self.known)
+        if seat is None:
+            return None
+        rises = [
+            Turn(later, seat, self.known[earlier][seat], self.known[later][seat])
+            for earlier, later in pairwise(places)
+        ]
+        best = max(rises, key=lambda one: one.swing, default=None)
+        return best if best is not None and best.swing >= SWING else None
+
+
+def course_of(reel: Reel) -> Course:
+    """The course of a record before anything is worked out."""
+    return Course(len(reel.scenes), len(reel.names))
+
+
+def next_place(marks: Sequence[frozenset[str]], at: int, mark: str, step: int = 1) -> int | None:
+    """The next scene with such a mark after this one, or before it; None if there is none.
+
+    Arguments:
+        marks: of each scene.
+        step: 1 looks on, −1 looks back.
+    """
+    there = range(at + 1, len(marks)) if step > 0 else range(at - 1, -1, -1)
+    return next((scene for scene in there if mark in marks[scene]), None)

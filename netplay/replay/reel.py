@@ -1,0 +1,249 @@
+"""Records from files: read without trust, played through, and laid out to be watched step by step."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Mapping
+from functools import cached_property
+from time import monotonic
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.errors import QkError
+from engine.games import readers
+from engine.prime.events import FactorsTold
+from engine.prime.primes import Prover
+from engine.prime.record import PrimeReader
+from engine.record import MAX_SIZE, UNVERIFIED, Factoring, Fault, Frame, RefusedLine, Replay, replay_record
+from engine.seats import Seat
+from engine.verdict import Reason
+from netplay.compute.judging import Ask, factors_within
+from netplay.compute.workers import TookTooLong
+from netplay.replay.perspective import LENSES, marks
+from netplay.storage.reading import NoFile, bytes_of
+
+STANDARD_INPUT = "-"
+
+_LONGEST = 600
+"""Characters of a message that a terminal is given."""
+
+IN_PASSING = 10**100
+"""Below this a proof takes a fraction of a second at the worst; no pack of the presets makes more."""
+
+PROOF_TIME = 60.0
+"""Seconds that the proofs of larger numbers in one record may take together."""
+
+FACTOR_TIME = 60.0
+"""Seconds for a factorisation, unless somebody says otherwise."""
+
+
+class Unreadable(QkError):
+    """A file that is no record because it is no text, or is not there; the message is one line."""
+
+
+def read_file(name: str) -> str:
+    """The text of a record; `-` is standard input.
+
+    Raises:
+        Unreadable: with the file's name and what is wrong with it.
+    """
+    try:
+        data = sys.stdin.buffer.read(MAX_SIZE + 1) if name == STANDARD_INPUT else bytes_of(name, MAX_SIZE)
+    except NoFile as wrong:
+        raise Unreadable(f"{shown(name)}: {wrong}") from wrong
+    except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it
+        why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
+        raise Unreadable(f"{shown(name)}: {why}") from wrong
+    if len(data) > MAX_SIZE:
+        raise Unreadable(f"{shown(name)}: larger than {MAX_SIZE // 2**20} MiB; no game comes near that")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as wrong:
+        line = data.count(b"\n", 0, wrong.start) + 1
+        raise Unreadable(f"{shown(name)}:{line}: no UTF-8 text (byte 0x{data[wrong.start]:02x})") from wrong
+
+
+def shown(text: str) -> str:
+    """A text from outside as a terminal may be given it: without control and direction characters."""
+    return "".join(c if c.isprintable() else "�" for c in text)
+
+
+class _Proving(Prover):
+    """Proves the numbers of a record; very large ones aside, and never for longer than allowed (P-32)."""
+
+    def __init__(self, ask: Ask, limit: float) -> None:
+        super().__init__()
+        self._ask = ask
+        self._left = limit
+
+    def is_prime(self, n: int) -> bool:
+        if n < IN_PASSING or self.knows(n):
+            return super().is_prime(n)
+        began = monotonic()
+        try:
+            prime = bool(self._ask("is_prime", n, limit=self._left))
+        except TookTooLong as late:
+            words = "no proof was found in the time allowed, and nothing is guessed"
+            raise RefusedLine(Reason.UNDECIDED, words) from late
+        finally:
+            self._left = max(0.0, self._left - (monotonic() - began))
+        self.learn(n, prime)
+        return prime
+
+
+def replay_aside(
+    text: str, ask: Ask, *, lenient: bool = False, factors: bool = False, limit: float = FACTOR_TIME
+) -> Replay:
+    """Plays a record through; what takes long is done aside and stopped in time.
+
+    Arguments:
+        factors: whether the factorisations that D9 publishes are wanted.
+        limit: seconds for each factorisation.
+    """
+
+    def find(number: int) -> tuple[tuple[int, int], ...] | None:
+        return factors_within(number, ask, limit)
+
+    by_game = {**readers(), "prime": PrimeReader(_Proving(ask, PROOF_TIME))}
+    factoring: Factoring | None = find if factors else None
+    return replay_record(text, by_game, lenient=lenient, factor=factoring)
+
+
+def fault_text(name: str, fault: Fault) -> str:
+    """What is wrong, and where."""
+    message = shown(fault.message)
+    if len(message) > _LONGEST:
+        message = f"{message[:_LONGEST]}…"
+    return f"{shown(name)}:{fault.line}: {message} ({fault.code})"
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """One line of a record and what it came to; the first scene is the deal."""
+
+    line: int
+    player: Seat | None = None
+    text: str = ""
+    verdict: str = ""
+
+
+class Reel:
+    """A record laid out to be watched, scene by scene, through anybody's eyes; it hands out views, no states."""
+
+    def __init__(self, title: str, replay: Replay, text: str = "") -> None:
+        self.title = shown(title)
+        self.text = text
+        """The record as it was read."""
+        self.game = replay.game if replay.game in LENSES else "prime"
+        self.fault = replay.error
+        self.warnings = replay.warnings
+        self.proof = _proof_of(replay)
+        self.names: tuple[str, ...] = ()
+        self.scenes: tuple[Scene, ...] = ()
+        self._tables: list[Any] = []
+        start, record = replay.start, replay.record
+        if start is None or record is None or replay.game not in LENSES:
+            return  # the fault lies before the first move; there is nothing to watch
+        self.names = tuple(shown(name) for name in start.names)
+        self._tables = [
+            start,
+            *(_with_factors(*pair) for pair in zip(replay.frames, replay.steps, strict=True)),
+        ]
+        self.scenes = (
+            Scene(record.deal[0].line),
+            *(
+                Scene(
+                    frame.line,
+                    Seat(start.names.index(frame.player)) if frame.player in start.names else None,
+                    shown(frame.text),
+                    frame.verdict,
+                )
+                for frame in replay.frames
+            ),
+        )
+
+    def view(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> Any:
+        """The table after a scene, as a seat sees it, or a spectator (None), or with every hand open."""
+        return LENSES[self.game].view(self._tables[at].state, seat, all_hands)
+
+    def events(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> tuple[Any, ...]:
+        """What happened in a scene, as far as these eyes may know."""
+        table, lens = self._tables[at], LENSES[self.game]
+        return tuple(lens.heard(table.state, event, seat, all_hands) for event in table.events)
+
+    @cached_property
+    def marks(self) -> tuple[frozenset[str], ...]:
+        """What happened in each scene, as far as somebody might look for it."""
+        lens = LENSES[self.game]
+        return tuple(marks(lens, table.events) for table in self._tables)
+
+    def decision(self, at: int) -> Any | None:
+        """What the player of a scene saw before making the move; None where other moves cannot be told."""
+        seat = self.scenes[at].player
+        if at == 0 or seat is None:
+            return None
+        before, after = self._tables[at - 1], self._tables[at]
+        events = () if self.scenes[at].verdict == "refused" else after.events
+        return LENSES[self.game].decision(before.state, seat, events)
+
+    def written(self, at: int) -> str:
+        """The line of the record behind a scene, as it stands there."""
+        lines = self.text.split("\n")
+        number = self.scenes[at].line
+        return lines[number - 1].removesuffix("\r") if number <= len(lines) else ""
+
+    def at_line(self, line: int) -> int:
+        """The scene of the first move on this line of the file or after it."""
+        return next((at for at, scene in enumerate(self.scenes) if scene.line >= line), len(self.scenes) - 1)
+
+
+class DealProof(msgspec.Struct, frozen=True):
+    """What a record's own proof says of its deal."""
+
+    holds: bool
+    """Whether the cards come out of the secrets as the record tells them, as far as it could be played."""
+    peers: int = 0
+    """How many players had a part in the secret beside the host."""
+
+
+def _proof_of(replay: Replay) -> DealProof | None:
+    """The proof of a deal, None where the record brings none."""
+    record, error = replay.record, replay.error
+    if error is not None and error.code == UNVERIFIED:
+        return DealProof(holds=False)
+    told = None if record is None else record.header.values.get("verify")
+    if replay.start is None or not isinstance(told, Mapping):
+        return None
+    nonces = told.get("nonces", {})
+    return DealProof(holds=True, peers=len(nonces) if isinstance(nonces, Mapping) else 0)
+
+
+def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Any:
+    """The table after a line; a factorisation that the rules publish is told there (D9)."""
+    table = frame.table
+    factors = step.get("factors")
+    if not factors:
+        return table
+    pairs = tuple((int(prime), power) for prime, power in factors)
+    told = FactorsTold(math.prod(prime**power for prime, power in pairs), pairs)
+    return replace(table, events=(*table.events, told))
+
+
+def open_reel(name: str, ask: Ask, *, lenient: bool = False) -> Reel:
+    """Reads a record for watching; only factorisations that take no time are told.
+
+    Raises:
+        Unreadable: if the file is no text or not there, or a record of a game that has no screen.
+    """
+    return reel_of(name, read_file(name), ask, lenient=lenient)
+
+
+def reel_of(name: str, text: str, ask: Ask, *, lenient: bool = False) -> Reel:
+    """Lays a record out for watching under this name; raises as `open_reel` does."""
+    replay = replay_aside(text, ask, lenient=lenient, factors=True, limit=0.0)
+    if replay.game not in LENSES and replay.record is not None:
+        known = ", ".join(LENSES)
+        raise Unreadable(f"{shown(name)}: the screen shows {known}; use --check or --json for {replay.game}")
+    return Reel(name, replay, text)

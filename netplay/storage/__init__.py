@@ -1,0 +1,1 @@
+"""Where things are kept, changed by several programs at once, and read without trust."""

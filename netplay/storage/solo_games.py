@@ -1,0 +1,52 @@
+"""What a solo player keeps: finished games as records, and where the journal of the game in play lies."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from pathlib import Path
+
+from engine.record import BadLine, read_record
+from netplay.storage.home import home, write_aside
+
+
+def records_folder() -> Path:
+    """Where finished games are kept."""
+    return home() / "records"
+
+
+def save_record(text: str, when: datetime) -> Path:
+    """Keeps a finished game, in a file named by its time and by the game that the record names; gives the path.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    stem = f"{when:%Y-%m-%d_%H%M%S}_{_game(text)}"
+    path = records_folder() / f"{stem}.qk"
+    for number in range(2, 1000):
+        if not path.exists():
+            break
+        path = records_folder() / f"{stem}_{number}.qk"
+    write_aside(path, text)
+    return path
+
+
+def _game(text: str) -> str:
+    """Which game a record is of, as a file can be named: the record may be a stranger's, and say anything."""
+    try:
+        game = read_record(text).header.game
+    except BadLine:
+        return "unknown"
+    return game if re.fullmatch("[a-z]{1,16}", game) else "unknown"
+
+
+def safe_name(name: str) -> str:
+    """A player's name as records can write it: no blanks, marks or control characters, 1 – 16 long."""
+    kept = re.sub(r"[\s:=|]", "", "".join(c for c in name if c.isprintable()))[:16]
+    kept = kept.lstrip("?!;*+[")
+    return kept if kept and kept != "-" else "player"
+
+
+def solo_journal() -> Path:
+    """Where the solo game in play is kept."""
+    return home() / "solo.journal"

@@ -1,0 +1,54 @@
+"""Tables of plays on disk, so that they are built once and not by every process.
+
+What is kept can always be built again. So nothing here can fail a command: a file that is missing, damaged or of
+another version is built anew (its checksum is looked at by `engine.prime.tables`), and a folder that cannot be
+written costs only time. What went wrong is remembered for whoever asks.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from engine.prime.tables import Tables
+from netplay.storage.home import cache_folder, write_bytes_aside
+
+MOST_BYTES = 64 << 20
+"""No table is nearly as large; a larger file is not read."""
+
+
+class TableFiles:
+    """A folder of tables."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.fault: OSError | None = None
+        """Why the last table could not be read or written, if it could not."""
+
+    def path(self, name: str) -> Path:
+        """The file of a table."""
+        return self.folder / f"{name}.table"
+
+    def fetch(self, name: str) -> bytes | None:
+        """What was kept under a name, None if there is nothing that can be read."""
+        path = self.path(name)
+        try:
+            return path.read_bytes() if path.stat().st_size <= MOST_BYTES else b""
+        except FileNotFoundError:
+            return None
+        except OSError as wrong:
+            self.fault = wrong
+            return None
+
+    def keep(self, name: str, data: bytes) -> None:
+        """Keeps a table, if the folder can be written."""
+        try:
+            write_bytes_aside(self.path(name), data)
+        except OSError as wrong:
+            self.fault = wrong
+
+
+@cache
+def kept_tables() -> Tables:
+    """The tables of this process, kept in the cache folder."""
+    return Tables(TableFiles(cache_folder() / "tables"))

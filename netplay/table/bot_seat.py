@@ -1,0 +1,145 @@
+"""A bot on a seat: an ordinary client that thinks elsewhere and takes a visible moment.
+
+Where a play may be answered out of turn, how soon a bot answers could tell what it holds. So it
+answers when no person is awaited any more, or shortly before the time for answers is up, and either
+moment has nothing to do with its cards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from engine.seats import Seat
+from netplay.table.local_seat import Seated
+from netplay.table.messages import TableReason, Update
+from netplay.table.table import Table
+
+Thinker = Callable[[str, str, int, Any], Awaitable[Any]]
+"""Finds a bot's move: game, level, seed and view in, move out; None if it has no answer."""
+
+MARGIN = 0.4
+"""So many seconds before its time is up a bot that waits for something moves at the latest."""
+
+
+class Pace:
+    """The moment that bots take before they move, so that people can follow; a key skips it."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._skip = asyncio.Event()
+
+    def skip(self) -> None:
+        """Ends the moment of whoever is taking it now."""
+        self._skip.set()
+        self._skip = asyncio.Event()
+
+    async def moment(self, began: float, ends: float | None = None) -> None:
+        """Waits until the moment since `began` is over or skipped, or it is time (`ends`; both loop time)."""
+        until = began + self.seconds if ends is None else min(began + self.seconds, ends)
+        left = until - asyncio.get_running_loop().time()
+        if left > 0:
+            try:
+                await asyncio.wait_for(self._skip.wait(), left)
+            except TimeoutError:
+                return
+
+
+async def play_bot(table: Table, client: Seated, level: str, seed: int, think: Thinker, pace: Pace) -> None:
+    """Plays a seat until the table closes.
+
+    Arguments:
+        seed: decides the bot's whims; each move mixes in the update's number.
+    """
+    seat = client.seat
+    assert seat is not None
+    moved_on = -1
+    async for update in client.updates():
+        latest = _latest(client, update)
+        if latest is None:
+            return
+        if not latest.view.is_my_turn or latest.judging or latest.paused or latest.number == moved_on:
+            continue
+        began, ends, decision = asyncio.get_running_loop().time(), _latest_moment(latest), table.decisions
+        move = await _thought(think, table.ways.name, level, seed + latest.number, latest.view)
+        if table.ways.is_sealed_response(latest.view):
+            still = await _keep_countenance(table, client, latest, ends, decision)
+            if still is None:
+                return
+            if table.decisions != decision:  # by now another play is there to be answered, or it is its turn
+                if client.queue.empty():
+                    client.queue.put_nowait(still)
+                continue
+            if not still.view.is_my_turn or still.paused:
+                continue
+            # What was thought is made as it is: to think once more would show how long that takes.
+            latest = still
+        await pace.moment(began, ends)
+        moved_on = latest.number
+        await _make(table, client, seat, level, move)
+
+
+async def _make(table: Table, client: Seated, seat: Seat, level: str, move: Any) -> None:
+    """Makes the bot's move; without one, or with one that is refused, the timekeeper moves for it."""
+    if move is not None:
+        answer = await client.send(move)
+        if answer.taken or answer.reason in set(TableReason) or not _still_due(table, seat):
+            return
+        _log.error("bot %s: %r refused as %s", level, move, answer.reason)
+    await table.move_for_absent(seat)
+
+
+async def _keep_countenance(
+    table: Table, client: Seated, update: Update, ends: float | None, decision: int
+) -> Update | None:
+    """Waits until an answer out of turn betrays nothing; the newest update, None if the table has closed."""
+    while (
+        table.decisions == decision and table.ways.is_sealed_response(update.view) and update.view.is_my_turn
+    ):
+        if not any(update.players[seat].bot == "" for seat in update.view.waiting):
+            break
+        try:
+            async with asyncio.timeout_at(ends):
+                newer = await client.queue.get()
+        except TimeoutError:
+            break
+        if newer is None:
+            return None
+        update, ends = newer, _latest_moment(newer)
+    return update
+
+
+def _latest_moment(update: Update) -> float | None:
+    """When, in loop time, a bot that heard this just now must move at the latest; None if no clock runs."""
+    clock = update.clock
+    if clock.left is None or not clock.running:
+        return None
+    return asyncio.get_running_loop().time() + max(0.0, clock.left - MARGIN)
+
+
+def _latest(client: Seated, update: Update) -> Update | None:
+    """The newest update that is there; None if the table has closed."""
+    while not client.queue.empty():
+        newer = client.queue.get_nowait()
+        if newer is None:
+            return None
+        update = newer
+    return update
+
+
+def _still_due(table: Table, seat: Seat) -> bool:
+    return seat in table.game.due(table.state).seats
+
+
+async def _thought(think: Thinker, game: str, level: str, seed: int, view: Any) -> Any:
+    """The bot's move; a worker that failed costs the bot its turn, not the table its game."""
+    try:
+        return await think(game, level, seed, view)
+    except (OSError, RuntimeError, TimeoutError) as wrong:
+        _log.error("bot %s failed: %s", level, wrong)
+        return None
+
+
+_log = logging.getLogger(__name__)

@@ -1,0 +1,26 @@
+"""A seat's end of a table, wherever the table is: moves go out, updates come in."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any, Protocol
+
+from engine.seats import Seat
+from netplay.table.messages import Answer, Update
+
+
+class Client(Protocol):
+    """One seat, or a spectator, at a table."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that this client plays; None: it watches."""
+
+    def updates(self) -> AsyncIterator[Update]:
+        """Every update from now on, the present state first; ends when the table closes."""
+
+    async def send(self, move: Any) -> Answer:
+        """Makes a move; the answer says whether it was taken."""
+
+    async def close(self) -> None:
+        """Leaves the table without leaving the game: the seat stays."""

@@ -1,0 +1,251 @@
+"""How each game is kept at a table: all that a host has to know of a game beside its engine.
+
+A host holds states and moves without looking into them. What only the game can say, such as whose
+clock runs, what happens when it runs out, how a move is spelled, what a deal is made from, a game says
+by its `Ways`, one module a game. They are loaded when a table needs them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+import msgspec
+
+from engine.chance import Chance
+from engine.errors import BadSetting
+from engine.game import Game, Made, Step
+from engine.seats import Seat
+from netplay.table.timing import Awaited, Clocks
+
+GAMES: tuple[str, ...] = ("prime", "daifugo", "tyrant")
+
+
+class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to be played, as somebody typed it or a lobby agreed on it; values as in records."""
+
+    game: str = "prime"
+    preset: str = "official"
+    set: Mapping[str, Any] = {}
+    local: tuple[str, ...] = ()
+    """Local rules that are on (Daifugo)."""
+    off: tuple[str, ...] = ()
+    """Official rules that are off (Daifugo)."""
+    seats: int = 2
+    clock: Mapping[str, Any] = {}
+    """`turn`, `bank`, `per_turn`, `on_timeout`, and `window` in Daifugo."""
+
+    def plain(self) -> dict[str, Any]:
+        """The choice as plain values, for a journal or a wire; what is usual is left out."""
+        usual = Chosen()
+        names = self.__struct_fields__
+        told = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(usual, name)}
+        return {"game": self.game, "seats": self.seats, **told}
+
+
+def read_chosen(plain: Mapping[str, Any]) -> Chosen:
+    """The choice that plain values tell.
+
+    Raises:
+        BadSetting: for values that are no choice; whether it can be played is found by `Ways.terms`.
+    """
+    try:
+        chosen = msgspec.convert(plain, Chosen)
+    except (msgspec.ValidationError, RecursionError) as wrong:
+        raise BadSetting(f"this is no choice of a game: {wrong}") from wrong
+    if chosen.game not in GAMES:
+        raise BadSetting(f"unknown game '{chosen.game[:40]}': {', '.join(GAMES)}")
+    return chosen
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What a table plays by: the rules as its game holds them, and the clocks beside them."""
+
+    rules: Any
+    clocks: Clocks = Clocks()
+
+
+class Moved(msgspec.Struct, frozen=True, gc=False):
+    """A move that was made at a table, and by whom; what it led to, `made_again` tells."""
+
+    actor: Seat
+    move: Any
+    seconds: float | None = None
+    """The time used, if a clock ran."""
+
+
+class Budget:
+    """The time that a bot may think, handed to it because it has no clock of its own."""
+
+    def __init__(self, seconds: float) -> None:
+        self._ends = time.monotonic() + seconds
+
+    def left(self) -> float:
+        """Seconds left; less than nothing once it is overstepped."""
+        return self._ends - time.monotonic()
+
+
+class Ways(Protocol):
+    """How one game is kept at a table; states, moves, rules and views are the game's own values."""
+
+    name: str
+    game: Game[Any, Any, Any, Any]
+    levels: tuple[str, ...]
+    """The bots, from the weakest."""
+    usual_level: str
+    fewest: int
+    """The fewest players at a table."""
+    most: int
+    """The most players at a table."""
+    usual_seats: int
+    assists: bool
+    """Whether a table can agree that players are told, before they lay cards, if these may be laid."""
+    leave: Any | None
+    """The move of a player who leaves for good; None where the rules know none (P-51)."""
+
+    # -------------------------------------------------------------- beginning
+
+    def terms(self, chosen: Chosen) -> Terms:
+        """The rules and clocks that were chosen.
+
+        Raises:
+            BadSetting: for a choice that cannot be played; the message says why in one line.
+        """
+
+    def chosen(self, terms: Terms, seats: int) -> Chosen:
+        """The choice that leads to these terms: only what differs from the preset."""
+
+    def without_clocks(self, chosen: Chosen) -> Chosen:
+        """The choice without any clock, unless it asks for one: what solo play is by itself."""
+
+    def for_arena(self, chosen: Chosen) -> Chosen:
+        """The choice as bots play it by the hundred: without what only chance decides before the first turn."""
+
+    def deal(self, terms: Terms, seats: int, dice: Chance, titles: Sequence[str] = ()) -> Any:
+        """Shuffles and deals; the table as the game begins.
+
+        Arguments:
+            titles: each seat's title from the last game of a series.
+        """
+
+    # -------------------------------------------------------------- moves
+
+    def move_text(self, move: Any, names: Sequence[str]) -> str:
+        """A move as text: as in records, with words for what records leave out."""
+
+    def read_move_text(self, text: str, names: Sequence[str]) -> Any:
+        """The move that a text spells.
+
+        Raises:
+            BadNotation: with what was found and what would be right.
+        """
+
+    def is_players(self, move: Any) -> bool:
+        """Whether a player may make such a move; the dealer's and the timekeeper's words come from the host."""
+
+    def numbers_to_prove(self, state: Any, actor: Seat, move: Any) -> tuple[int, ...]:
+        """Numbers that have to be proved aside before the move can be judged (P-32)."""
+
+    def learn(self, number: int, prime: bool) -> None:
+        """Such a number was proved."""
+
+    def chance(self, state: Any, dice: Chance) -> Any:
+        """The dealer's answer where the game waits for chance."""
+
+    # -------------------------------------------------------------- time
+
+    def awaits(self, state: Any, clocks: Clocks) -> Awaited:
+        """What the clock runs for now."""
+
+    def begins_anew(self, before: Any, after: Any, events: Sequence[Any]) -> bool:
+        """Whether another decision is awaited than before, so that its clock begins."""
+
+    def is_timed(self, state: Any, actor: Seat, move: Any) -> bool:
+        """Whether this move ends the decision whose seconds are counted."""
+
+    def late_move(self, state: Any, seat: Seat, dice: Chance) -> tuple[Seat, Any]:
+        """What is done when the time of an awaited seat is up, and in whose name."""
+
+    def stand_in(self, state: Any, seat: Seat, dice: Chance) -> tuple[Seat, Any]:
+        """What is done for a bot without an answer: it costs it no more than its turn."""
+
+    def time_up(self) -> Any | None:
+        """The timekeeper's move when the whole game's time is up; None where there is no such time."""
+
+    def is_sealed_response(self, view: Any) -> bool:
+        """Whether answers out of turn are awaited, so that how soon one comes could betray a hand (GR-10)."""
+
+    # -------------------------------------------------------------- what is told and kept
+
+    def to_factor(self, state: Any, events: Sequence[Any]) -> tuple[int, ...]:
+        """The numbers whose factors are to be published (D9)."""
+
+    def factors_told(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> Any:
+        """The event that tells them."""
+
+    def titles(self, state: Any) -> tuple[str, ...]:
+        """Each seat's title after a game that is over; none where the game knows no titles."""
+
+    def points(self, state: Any) -> tuple[int, ...]:
+        """Each seat's points for a game that is over."""
+
+    def record(
+        self,
+        names: Sequence[str],
+        start: Any,
+        made: Sequence[Moved],
+        clocks: Clocks,
+        header: Mapping[str, object],
+    ) -> str:
+        """The game as a record; `header` has further keys, such as `date`, `event` or `seed`."""
+
+    def choose(self, level: str, view: Any, seed: int, budget: Budget | None = None) -> Any | None:
+        """A bot's move; None if it has no answer. Without a budget it depends on nothing but view and seed."""
+
+
+def made_again(
+    game: Game[Any, Any, Any, Any], start: Any, moves: Iterable[Moved]
+) -> list[Made[Any, Any, Any]]:
+    """Every move with the table that it was made on and what it led to.
+
+    A table keeps its moves alone: chance and time are moves too, so they lead to the same end once more.
+    """
+    made, state = [], start
+    for one in moves:
+        step = game.play(state, one.actor, one.move)
+        assert isinstance(step, Step), "it was taken before"
+        made.append(Made(one.actor, one.move, state, step, one.seconds))
+        state = step.state
+    return made
+
+
+def ways_of(game: str) -> Ways:
+    """The ways of a game, fresh for one table.
+
+    Raises:
+        BadSetting: for a game that is not played in this house.
+    """
+    if game not in GAMES:
+        raise BadSetting(f"unknown game '{game[:40]}': {', '.join(GAMES)}")
+    fresh: Ways = import_module(f"netplay.table.games.{game}").Ways()
+    return fresh
+
+
+def choose(game: str, level: str, view: Any, seed: int, seconds: float) -> Any | None:
+    """A bot's move, found within so many seconds; what worker processes are asked for."""
+    return ways_of(game).choose(level, view, seed, Budget(seconds))
+
+
+def hint(view: Any, seed: int, seconds: float) -> Any | None:
+    """What the strongest bot of Prime Daifugo would do in this seat's place, and why; None where it knows nothing."""
+    from engine.prime.bots import hints
+
+    return hints.hint(view, seed, Budget(seconds))
+
+
+def points_by_place(ranks: Sequence[Seat]) -> tuple[int, ...]:
+    """Each seat's points in a series: n − 1 for the first place down to 0 for the last (P-64)."""
+    places = {seat: place for place, seat in enumerate(ranks)}
+    return tuple(len(ranks) - 1 - places[seat] for seat in sorted(places))

@@ -1,0 +1,71 @@
+"""The clocks of Daifugo and Tyrant: typed as `turn`, `bank`, `per_turn`, `on_timeout`, kept in a record's `clock`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.errors import BadSetting
+from netplay.table.timing import Clocks
+
+COMMON_TIME = 90.0
+"""Seconds for what several choose at once, where only banks or seconds a turn were agreed on."""
+
+_LEAST: Mapping[str, float] = {"turn": 1.0, "bank": 0.0, "per_turn": 0.0, "window": 0.5}
+_MOST: Mapping[str, float] = {"window": 60.0}
+_FOREVER = 1e7
+
+
+def read_clocks(chosen: Mapping[str, object], window: float | None = None) -> Clocks:
+    """The clocks that were chosen.
+
+    Arguments:
+        window: seconds for answers out of turn where nothing else is said; None: the game has no such answers.
+
+    Raises:
+        BadSetting: for a clock that does not exist or a time that it cannot have.
+    """
+    known = ("turn", "bank", "per_turn", "on_timeout", *(("window",) if window is not None else ()))
+    times: dict[str, float | None] = {"window": window}
+    for key, value in chosen.items():
+        if key not in known:
+            raise BadSetting(f"unknown clock '{key[:40]}': {', '.join(known)}")
+        if key == "on_timeout":
+            if value != "move":
+                raise BadSetting(
+                    f"on_timeout = {str(value)[:40]} cannot be: move (the host moves for the player)"
+                )
+        else:
+            times[key] = _seconds(key, value)
+    return Clocks(**times)  # type: ignore[arg-type]  # the keys are fields of Clocks
+
+
+def _seconds(key: str, value: object) -> float | None:
+    least, most = _LEAST[key], _MOST.get(key, _FOREVER)
+    if value == "none":
+        return None
+    if isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most:
+        return float(value)
+    upper = f" … {most:g}" if key in _MOST else " or more"
+    raise BadSetting(f"{key} = {str(value)[:40]} cannot be: seconds, {least:g}{upper}, or none")
+
+
+def clock_of(clocks: Clocks, window: float | None = None) -> dict[str, object]:
+    """The clocks as they are typed and kept; what is usual is left out.
+
+    Arguments:
+        window: what is usual for answers out of turn.
+    """
+    told: dict[str, object] = {}
+    for key in ("turn", "bank", "per_turn"):
+        value = getattr(clocks, key)
+        if value is not None:
+            told[key] = value
+    if clocks.window != window:
+        told["window"] = "none" if clocks.window is None else clocks.window
+    return told
+
+
+def header_of(clocks: Clocks) -> dict[str, object]:
+    """The key `clock` of a record; nothing where no clock ran."""
+    told = {key: value for key, value in clock_of(clocks).items() if key != "window"}
+    return {"clock": {**told, "on_timeout": clocks.on_timeout}} if told else {}

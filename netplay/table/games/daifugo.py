@@ -1,0 +1,196 @@
+"""Daifugo at a table: every question has its time, and answers out of turn are given in one sealed window (GR-10).
+
+What an observer learns from the window. That it opens says what everybody can see: a response would be
+possible. Every other active player is asked, holds the cards or not, and nothing of an answer is told
+before the last is in or the time is up. A bot answers only when no person is awaited any more, or
+shortly before the time is up (`netplay.table.bot_seat`): the moment depends on nothing in its hand. What is
+left is how long a person takes, which no table can hide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.daifugo import bots
+from engine.daifugo.events import Event
+from engine.daifugo.exchange import titles_for
+from engine.daifugo.game import DaifugoGame
+from engine.daifugo.moves import Dealt, Move, OutOfTime
+from engine.daifugo.ruleset import rules_for
+from engine.daifugo.settings import Rules, chosen_of
+from engine.daifugo.state import Gifts, Phase, State, Window, ranks
+from engine.daifugo.view import View
+from engine.daifugo.writer import write_record
+from engine.errors import BadSetting
+from engine.seats import Seat
+from netplay.table.codec import daifugo as codec
+from netplay.table.games import Budget, Chosen, Moved, Terms, made_again, points_by_place
+from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
+from netplay.table.timing import Awaited, Clocks
+
+WINDOW = 4.0
+"""Seconds in which a play may be answered out of turn."""
+
+
+class Ways:
+    """How Daifugo is kept at a table."""
+
+    name = "daifugo"
+    levels: tuple[str, ...] = bots.LEVELS
+    usual_level = "greedy"
+    fewest = 2
+    most = 8
+    usual_seats = 4
+    assists = False
+    leave = None
+
+    def __init__(self) -> None:
+        self.game = DaifugoGame()
+
+    # ------------------------------------------------------------------ beginning
+
+    def terms(self, chosen: Chosen) -> Terms:
+        """The rules and clocks that were chosen. Raises BadSetting, or its child BadRules."""
+        if chosen.preset != "official":
+            raise BadSetting(
+                f"unknown rules '{chosen.preset[:40]}': official; local rules are chosen one by one"
+            )
+        if not self.fewest <= chosen.seats <= self.most:
+            raise BadSetting(f"Daifugo is for {self.fewest} … {self.most} players, not {chosen.seats} (DF-1)")
+        asked = {key: value for key, value in chosen.set.items() if key != "players"}
+        if chosen.set.get("players", chosen.seats) != chosen.seats:
+            raise BadSetting(
+                f"players = {str(chosen.set['players'])[:40]} does not fit a table of {chosen.seats}"
+            )
+        rules = rules_for(chosen.local, chosen.off, asked, chosen.seats)
+        return Terms(rules, read_clocks(chosen.clock, WINDOW))
+
+    def chosen(self, terms: Terms, seats: int) -> Chosen:
+        """The choice that leads to these terms."""
+        rules: Rules = terms.rules
+        return Chosen(
+            game="daifugo",
+            set=chosen_of(rules),
+            local=rules.local,
+            off=rules.off,
+            seats=seats,
+            clock=clock_of(terms.clocks, WINDOW),
+        )
+
+    def without_clocks(self, chosen: Chosen) -> Chosen:
+        """No clock unless one was asked for: the window waits until everybody has answered."""
+        return chosen if chosen.clock else replace(chosen, clock={"window": "none"})
+
+    def for_arena(self, chosen: Chosen) -> Chosen:
+        """The deal decides who leads; nothing is to be changed."""
+        return chosen
+
+    def deal(self, terms: Terms, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
+        """Shuffles and deals; then the exchange, or the first turn."""
+        return self.game.deal(terms.rules, seats, dice, titles=titles)
+
+    # ------------------------------------------------------------------ moves
+
+    def move_text(self, move: Move, names: Sequence[str]) -> str:
+        """A move as text."""
+        return codec.move_text(move, names)
+
+    def read_move_text(self, text: str, names: Sequence[str]) -> Move:
+        """The move that a text spells. Raises BadNotation."""
+        return codec.read_move_text(text, names)
+
+    def is_players(self, move: Move) -> bool:
+        """Whether a player may make such a move."""
+        return not isinstance(move, Dealt | OutOfTime)
+
+    def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
+        """Cards are no numbers here."""
+        return ()
+
+    def learn(self, number: int, prime: bool) -> None:
+        """There is nothing to learn."""
+
+    def chance(self, state: State, dice: Chance) -> Dealt:
+        """The cards that a rule has chance draw."""
+        return self.game.blind_cards(state, dice)
+
+    # ------------------------------------------------------------------ time
+
+    def awaits(self, state: State, clocks: Clocks) -> Awaited:
+        """A turn and a question are one player's time; a window has its own, an exchange is common."""
+        match state.phase:
+            case Phase.OVER | Phase.CHANCE:
+                return Awaited()
+            case Phase.RESPOND:
+                return Awaited(clocks.window, waits=False)
+            case Phase.EXCHANGE:
+                common = COMMON_TIME if clocks.limited else None
+                return Awaited(common if clocks.turn is None else clocks.turn)
+            case Phase.TURN | Phase.ASK:
+                return Awaited(clocks.turn, banked=self.game.due(state).seats[0])
+
+    def begins_anew(self, before: State, after: State, events: Sequence[Event]) -> bool:
+        """Every move leads to another decision, but an answer or a gift while others are still awaited."""
+        match before.open, after.open:
+            case Window(waiting=were), Window(waiting=are):
+                return len(are) >= len(were)
+            case Gifts(given=was), Gifts(given=gave):
+                return len(gave) <= len(was)
+            case _:
+                return True
+
+    def is_timed(self, state: State, actor: Seat, move: Move) -> bool:
+        """Every decision of a player is."""
+        return actor in self.game.due(state).seats
+
+    def late_move(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
+        """The host passes, declines, or gives the least that will do (FR-16)."""
+        return seat, OutOfTime()
+
+    def stand_in(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
+        """The same is done for a bot without an answer."""
+        return self.late_move(state, seat, dice)
+
+    def time_up(self) -> None:
+        """A game of Daifugo has no time of its own."""
+
+    def is_sealed_response(self, view: View) -> bool:
+        """Whether a play may be answered out of turn just now."""
+        return view.phase is Phase.RESPOND
+
+    # ------------------------------------------------------------------ what is told and kept
+
+    def to_factor(self, state: State, events: Sequence[Event]) -> tuple[int, ...]:
+        """There is nothing to factor."""
+        return ()
+
+    def factors_told(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> Event:
+        """Never asked for."""
+        raise AssertionError(f"nobody asks for the factors of {number} in Daifugo")
+
+    def titles(self, state: State) -> tuple[str, ...]:
+        """Each seat's title (DF-23)."""
+        return titles_for(ranks(state))
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """Each seat's points by its place, as in the other series of this house."""
+        return points_by_place(ranks(state))
+
+    def record(
+        self,
+        names: Sequence[str],
+        start: State,
+        made: Sequence[Moved],
+        clocks: Clocks,
+        header: Mapping[str, object],
+    ) -> str:
+        """The game as a record, with its clocks where some ran."""
+        moves = made_again(self.game, start, made)
+        return write_record(names, start, moves, {**header_of(clocks), **header})
+
+    def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
+        """A bot's move."""
+        return bots.choose(level, view, seed)

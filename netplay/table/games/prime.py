@@ -1,0 +1,225 @@
+"""Prime Daifugo at a table: its clocks are settings of the game, and large numbers are proved aside (P-13, P-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.errors import BadSetting
+from engine.prime import bots
+from engine.prime.events import Event, FactorsAsked, FactorsTold, FoulPlayed, TurnBegan
+from engine.prime.game import PrimeGame
+from engine.prime.moves import (
+    JANKEN_HANDS,
+    AskFactors,
+    Draw,
+    Janken,
+    Leave,
+    Move,
+    OutOfTime,
+    Pass,
+    Reveal,
+    TimeUp,
+)
+from engine.prime.pack import check_deal
+from engine.prime.series import titles_by_seat
+from engine.prime.settings import Publish, Rules, chosen_of, rules_for
+from engine.prime.state import Phase, State
+from engine.prime.view import View
+from engine.prime.writer import write_record
+from engine.seats import TIMEKEEPER, Seat
+from netplay.table.codec import prime as codec
+from netplay.table.games import Budget, Chosen, Moved, Terms, made_again, points_by_place
+from netplay.table.messages import MOST_SEATS
+from netplay.table.timing import Awaited, Clocks
+
+JANKEN_TIME = 30.0
+SHOWDOWN_TIME = 60.0
+"""P-53: a minute of thinking before all show at once."""
+
+CLOCK_KEYS: Mapping[str, str] = {"turn": "D7", "bank": "bank", "per_turn": "per_turn", "on_timeout": "D8"}
+"""What `--clock` calls a setting, and the setting."""
+_CLOCKED = ("D6", "D7", "D11", "bank", "per_turn")
+
+
+class Ways:
+    """How Prime Daifugo is kept at a table."""
+
+    name = "prime"
+    levels: tuple[str, ...] = bots.LEVELS
+    usual_level = "club"
+    fewest = 2
+    most = MOST_SEATS
+    usual_seats = 2
+    assists = True
+    leave: Any = Leave()
+
+    def __init__(self, game: PrimeGame | None = None) -> None:
+        self.game = game or PrimeGame()
+
+    # ------------------------------------------------------------------ beginning
+
+    def terms(self, chosen: Chosen) -> Terms:
+        """The rules and clocks that were chosen, and a deal that can be made. Raises BadSetting."""
+        if chosen.local or chosen.off:
+            raise BadSetting("Prime Daifugo has no local rules: its settings say it all")
+        asked = dict(chosen.set)
+        for key, value in chosen.clock.items():
+            if key not in CLOCK_KEYS:
+                raise BadSetting(f"unknown clock '{key[:40]}': {', '.join(CLOCK_KEYS)}")
+            asked[CLOCK_KEYS[key]] = value
+        rules = rules_for(chosen.preset, asked, chosen.seats)
+        check_deal(rules, chosen.seats)
+        return Terms(rules, clocks_of(rules))
+
+    def chosen(self, terms: Terms, seats: int) -> Chosen:
+        """The choice that leads to these terms."""
+        rules: Rules = terms.rules
+        return Chosen("prime", rules.preset, chosen_of(rules, seats), seats=seats)
+
+    def without_clocks(self, chosen: Chosen) -> Chosen:
+        """No clock unless one was asked for; `mathpower` is nothing without its own."""
+        asks = chosen.clock or any(key in chosen.set for key in _CLOCKED)
+        if asks or chosen.preset == "mathpower":
+            return chosen
+        return replace(chosen, set={**chosen.set, "D6": "none", "D7": "none"})
+
+    def for_arena(self, chosen: Chosen) -> Chosen:
+        """The first seat leads, unless something else was asked for."""
+        return replace(chosen, set={"D5": "seat", **chosen.set})
+
+    def deal(self, terms: Terms, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
+        """Shuffles and deals; there is time to think before the first turn where D6 gives some."""
+        rules: Rules = terms.rules
+        return self.game.deal(rules, seats, dice, thinks=bool(rules.thinking), titles=titles)
+
+    # ------------------------------------------------------------------ moves
+
+    def move_text(self, move: Move, names: Sequence[str]) -> str:
+        """A move as text, with the suits of its cards."""
+        return codec.move_text(move)
+
+    def read_move_text(self, text: str, names: Sequence[str]) -> Move:
+        """The move that a text spells. Raises BadNotation."""
+        return codec.read_move_text(text)
+
+    def is_players(self, move: Move) -> bool:
+        """Whether a player may make such a move."""
+        return not isinstance(move, Reveal | OutOfTime | TimeUp)
+
+    def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
+        """Numbers too large to be proved in passing."""
+        return self.game.numbers_to_prove(state, actor, move)
+
+    def learn(self, number: int, prime: bool) -> None:
+        """Such a number was proved; the judge knows it from now on."""
+        self.game.prover.learn(number, prime)
+
+    def chance(self, state: State, dice: Chance) -> Reveal:
+        """What is turned up from a shuffled part of the deck."""
+        return self.game.blind_cards(state, dice)
+
+    # ------------------------------------------------------------------ time
+
+    def awaits(self, state: State, clocks: Clocks) -> Awaited:
+        """Each phase has its own time; only a turn is taken from a player's bank (D6, D7, P-41, P-53)."""
+        match state.phase:
+            case Phase.OVER:
+                return Awaited()
+            case Phase.TURN:
+                banked = clocks.bank is not None or clocks.per_turn is not None
+                return Awaited(None if banked else clocks.turn, banked=state.turn, starts_game=True)
+            case Phase.PENALTY | Phase.EXCHANGE:
+                return Awaited(clocks.turn)
+            case Phase.THINK | Phase.HIGH_CARD:
+                return Awaited(clocks.thinking)
+            case Phase.JANKEN:
+                return Awaited(None if clocks.turn is None else JANKEN_TIME)
+            case Phase.SHOWDOWN:
+                return Awaited(SHOWDOWN_TIME)
+
+    def begins_anew(self, before: State, after: State, events: Sequence[Event]) -> bool:
+        """A turn began, another phase, or another round of janken."""
+        new_turn = any(isinstance(event, TurnBegan) for event in events)
+        return new_turn or after.phase is not before.phase or after.contenders != before.contenders
+
+    def is_timed(self, state: State, actor: Seat, move: Move) -> bool:
+        """What ends a turn; a draw only begins it."""
+        return state.phase is Phase.TURN and actor == state.turn and not isinstance(move, Draw | AskFactors)
+
+    def late_move(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
+        """Thinking ends for all, janken is thrown by chance, the rest is the rules' own (D6, D8, P-41, P-53)."""
+        match state.phase:
+            case Phase.THINK:
+                return TIMEKEEPER, TimeUp()
+            case Phase.JANKEN:
+                return seat, Janken(JANKEN_HANDS[dice.below(3)])
+            case _:
+                return seat, OutOfTime()
+
+    def stand_in(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
+        """In its turn a bot passes, whatever D8 has for slow players."""
+        return (seat, Pass()) if state.phase is Phase.TURN else self.late_move(state, seat, dice)
+
+    def time_up(self) -> TimeUp:
+        """The time of the game is up (D11)."""
+        return TimeUp()
+
+    def is_sealed_response(self, view: View) -> bool:
+        """Nobody answers out of turn here but those who have to."""
+        return False
+
+    # ------------------------------------------------------------------ what is told and kept
+
+    def to_factor(self, state: State, events: Sequence[Event]) -> tuple[int, ...]:
+        """The numbers of fouls that D9 publishes, always or when asked."""
+        found = []
+        for event in events:
+            if isinstance(event, FoulPlayed | FactorsAsked):
+                told = isinstance(event, FactorsAsked) or state.rules.publish is Publish.ALWAYS
+                if told and isinstance(event.number, int) and event.number > 1:
+                    found.append(event.number)
+        return tuple(found)
+
+    def factors_told(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> FactorsTold:
+        """The factorisation, or that none was found (P-36)."""
+        return FactorsTold(number, factors)
+
+    def titles(self, state: State) -> tuple[str, ...]:
+        """Each seat's title (P-64)."""
+        return titles_by_seat(state.ranks)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """Each seat's points by its place (P-64)."""
+        return points_by_place(state.ranks)
+
+    def record(
+        self,
+        names: Sequence[str],
+        start: State,
+        made: Sequence[Moved],
+        clocks: Clocks,
+        header: Mapping[str, object],
+    ) -> str:
+        """The game as a record; its clocks stand among the settings."""
+        moves = made_again(self.game, start, made)
+        return write_record(names, start, moves, header)
+
+    def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
+        """A bot's move."""
+        return bots.choose(level, view, seed, budget)
+
+
+def clocks_of(rules: Rules) -> Clocks:
+    """The clocks that these rules ask for."""
+    return Clocks(
+        turn=rules.turn_time,
+        bank=rules.bank,
+        per_turn=rules.per_turn,
+        on_timeout=str(rules.on_timeout),
+        thinking=rules.thinking,
+        game=rules.game_time,
+    )

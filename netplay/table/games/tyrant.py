@@ -1,0 +1,165 @@
+"""Tyrant at a table: hands and refills are chosen at once; for a late player the host decides (TY-97)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.chance import Chance, SeedDice
+from engine.errors import BadSetting
+from engine.seats import Seat
+from engine.tyrant import bots
+from engine.tyrant.events import Event
+from engine.tyrant.game import TyrantGame
+from engine.tyrant.moves import Move, OutOfTime
+from engine.tyrant.settings import Rules, chosen_of, rules_for
+from engine.tyrant.state import Phase, State
+from engine.tyrant.view import View
+from engine.tyrant.writer import write_record
+from netplay.table.codec import tyrant as codec
+from netplay.table.games import Budget, Chosen, Moved, Terms, made_again
+from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
+from netplay.table.timing import Awaited, Clocks
+
+
+class Ways:
+    """How Tyrant is kept at a table."""
+
+    name = "tyrant"
+    levels: tuple[str, ...] = bots.LEVELS
+    usual_level = "expert"
+    fewest = 3
+    most = 4
+    usual_seats = 4
+    assists = False
+    leave = None
+
+    def __init__(self) -> None:
+        self.game = TyrantGame()
+
+    # ------------------------------------------------------------------ beginning
+
+    def terms(self, chosen: Chosen) -> Terms:
+        """The rules and clocks that were chosen. Raises BadSetting."""
+        if chosen.local or chosen.off:
+            raise BadSetting("Tyrant has no local rules: its settings say it all")
+        rules = rules_for(chosen.preset, chosen.set, chosen.seats)
+        return Terms(rules, read_clocks(chosen.clock))
+
+    def chosen(self, terms: Terms, seats: int) -> Chosen:
+        """The choice that leads to these terms."""
+        rules: Rules = terms.rules
+        return Chosen(
+            game="tyrant",
+            preset=rules.preset,
+            set=chosen_of(rules),
+            seats=seats,
+            clock=clock_of(terms.clocks),
+        )
+
+    def without_clocks(self, chosen: Chosen) -> Chosen:
+        """There is no clock unless one was asked for."""
+        return chosen
+
+    def for_arena(self, chosen: Chosen) -> Chosen:
+        """The dice of the deal decide who starts; nothing is to be changed."""
+        return chosen
+
+    def deal(self, terms: Terms, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
+        """Sets the table up and deals; every game stands alone."""
+        return self.game.deal(terms.rules, seats, dice)
+
+    # ------------------------------------------------------------------ moves
+
+    def move_text(self, move: Move, names: Sequence[str]) -> str:
+        """A decision as text."""
+        return codec.move_text(move)
+
+    def read_move_text(self, text: str, names: Sequence[str]) -> Move:
+        """The decision that a text spells. Raises BadNotation."""
+        return codec.read_move_text(text)
+
+    def is_players(self, move: Move) -> bool:
+        """Whether a player may make such a move."""
+        return not isinstance(move, OutOfTime)
+
+    def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
+        """Cards are no numbers here."""
+        return ()
+
+    def learn(self, number: int, prime: bool) -> None:
+        """There is nothing to learn."""
+
+    def chance(self, state: State, dice: Chance) -> Move:
+        """Never asked for: once the cards are dealt nothing is left to chance."""
+        raise AssertionError("Tyrant asks no chance after the deal")
+
+    # ------------------------------------------------------------------ time
+
+    def awaits(self, state: State, clocks: Clocks) -> Awaited:
+        """A turn and a lay are one player's time; hands and refills are chosen in common time."""
+        match state.phase:
+            case Phase.OVER:
+                return Awaited()
+            case Phase.HAND | Phase.REFILL:
+                common = COMMON_TIME if clocks.limited else None
+                return Awaited(common if clocks.turn is None else clocks.turn)
+            case Phase.TURN | Phase.LAY:
+                return Awaited(clocks.turn, banked=state.turn)
+
+    def begins_anew(self, before: State, after: State, events: Sequence[Event]) -> bool:
+        """Every decision leads to another, but a choice while others still choose."""
+        at_once = before.phase in (Phase.HAND, Phase.REFILL)
+        return not (at_once and after.phase is before.phase and after.trick == before.trick)
+
+    def is_timed(self, state: State, actor: Seat, move: Move) -> bool:
+        """Every decision of a player is."""
+        return actor in self.game.due(state).seats
+
+    def late_move(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
+        """The host passes where that is allowed, else decides by chance within the rules (TY-97)."""
+        return seat, self.game.timeout_move(state, seat, dice)
+
+    def stand_in(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
+        """The same is done for a bot without an answer."""
+        return self.late_move(state, seat, dice)
+
+    def time_up(self) -> None:
+        """A game of Tyrant has no time of its own."""
+
+    def is_sealed_response(self, view: View) -> bool:
+        """Nobody answers out of turn here."""
+        return False
+
+    # ------------------------------------------------------------------ what is told and kept
+
+    def to_factor(self, state: State, events: Sequence[Event]) -> tuple[int, ...]:
+        """There is nothing to factor."""
+        return ()
+
+    def factors_told(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> Event:
+        """Never asked for."""
+        raise AssertionError(f"nobody asks for the factors of {number} in Tyrant")
+
+    def titles(self, state: State) -> tuple[str, ...]:
+        """The sheet knows none."""
+        return ()
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """Each seat's total fame (TY-75)."""
+        return tuple(score.total for score in state.scores)
+
+    def record(
+        self,
+        names: Sequence[str],
+        start: State,
+        made: Sequence[Moved],
+        clocks: Clocks,
+        header: Mapping[str, object],
+    ) -> str:
+        """The game as a record, with its clocks where some ran."""
+        moves = made_again(self.game, start, made)
+        return write_record(names, start, moves, {**header_of(clocks), **header})
+
+    def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
+        """A bot's move."""
+        return bots.choose(level, view, SeedDice(seed))

@@ -1,0 +1,292 @@
+"""A game against bots on one machine: a host and its clients in one process, on the same road as any table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.errors import BadNotation, BadSetting
+from engine.seats import Seat
+from netplay.storage.solo_games import safe_name, save_record, solo_journal
+from netplay.table.bot_seat import Pace, play_bot
+from netplay.table.capabilities import Workshop
+from netplay.table.dice import Dice, fresh
+from netplay.table.games import Chosen, Terms, Ways, ways_of
+from netplay.table.journal import (
+    Found,
+    Journal,
+    Opening,
+    bring_back_earlier,
+    keep_earlier,
+    read_journal,
+    refuse,
+)
+from netplay.table.local_seat import Seated
+from netplay.table.messages import Player, Score
+from netplay.table.table import Table
+
+if TYPE_CHECKING:
+    from engine.prime.settings import Rules
+
+CLOCK_KEYS = ("D6", "D7", "D11", "bank", "per_turn")
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a solo player has chosen."""
+
+    rules: str = "official"
+    set: Mapping[str, Any] = {}
+    seats: int = 2
+    bots: tuple[str, ...] = ("club",)
+    """Levels of the bots, seat by seat; the last is used for the seats that are left."""
+    name: str = "you"
+    seed: int | None = None
+    pace: float = 0.8
+    games: int = 1
+    """How many games make a series; 1: no titles and no exchange (P-64)."""
+    game: str = "prime"
+    local: tuple[str, ...] = ()
+    """Local rules that are on (Daifugo)."""
+    off: tuple[str, ...] = ()
+    """Official rules that are off (Daifugo)."""
+    clock: Mapping[str, Any] = {}
+    """Clocks asked for; without any there are none."""
+    timed: bool = False
+    """Whether the clocks that the rules have by themselves run, as they do at a table of people."""
+    assist: bool = False
+    """Whether the player is told what is prime before playing."""
+
+    @property
+    def chosen(self) -> Chosen:
+        """The game without those who play it, as any table agrees on it."""
+        return Chosen(self.game, self.rules, self.set, self.local, self.off, self.seats, self.clock)
+
+
+def solo_terms(choice: Choice) -> Terms:
+    """The rules and clocks of a solo game: without clocks, unless some were asked for.
+
+    Raises:
+        BadSetting: for settings that cannot be, a deal that needs more cards than there are, or unknown bots.
+    """
+    ways = ways_of(choice.game)
+    terms = ways.terms(choice.chosen if choice.timed else ways.without_clocks(choice.chosen))
+    if choice.seats < 2:
+        raise BadSetting("a solo game has 2 players or more")
+    unknown = [level for level in choice.bots if level not in ways.levels]
+    if unknown:
+        raise BadSetting(f"no bot '{unknown[0][:40]}' plays {choice.game}: {', '.join(ways.levels)}")
+    return terms
+
+
+def solo_rules(choice: Choice) -> Rules:
+    """The rules of a solo game of Prime Daifugo. Raises BadSetting as `solo_terms` does."""
+    rules: Rules = solo_terms(choice).rules
+    return rules
+
+
+class Solo:
+    """One solo table: you on seat 0, bots on the others, game after game."""
+
+    def __init__(self, opening: Opening, workshop: Workshop) -> None:
+        self.opening = opening
+        self.pace = Pace(opening.pace)
+        self.record_path: Path | None = None
+        self.problem = ""
+        """Why the finished game could not be saved; empty if it was."""
+        self._workshop = workshop
+        self._ways: Ways = ways_of(opening.chosen.game)
+        self._terms = self._ways.terms(opening.chosen)
+        self._journal: Journal | None = None
+        self.table: Table
+        self.client: Seated
+
+    # ------------------------------------------------------------------ beginning
+
+    @classmethod
+    def new(cls, choice: Choice, workshop: Workshop, now: datetime) -> Solo:
+        """A new game. Raises BadSetting as `solo_terms` does."""
+        terms = solo_terms(choice)
+        levels = [*choice.bots, *[choice.bots[-1]] * choice.seats][: choice.seats - 1]
+        dice = fresh() if choice.seed is None else Dice.of_number(choice.seed)
+        opening = Opening(
+            chosen=ways_of(choice.game).chosen(terms, choice.seats),
+            names=_names(safe_name(choice.name), levels),
+            bots=("", *levels),
+            seed=dice.seed.hex(),
+            date=now.isoformat(timespec="seconds"),
+            pace=choice.pace,
+            games=choice.games,
+            assist=choice.assist,
+        )
+        solo = cls(opening, workshop)
+        keep_earlier(solo_journal())
+        solo._begin(Journal.begin(solo_journal(), opening), Dice(dice.seed + b"in play"))
+        return solo
+
+    @classmethod
+    def interrupted(cls, workshop: Workshop) -> Solo | None:
+        """The game that was interrupted, as it was; None if there is none. Raises BadJournal.
+
+        Where the last one is over, the one before it, over which it was begun.
+        """
+        path = solo_journal()
+        bring_back_earlier(path)
+        found = read_journal(path)
+        if found is None:
+            return None
+        try:
+            solo = cls(found.opening, workshop)
+            seed = bytes.fromhex(found.opening.seed)
+            later = Dice(seed + b"again" + len(found.made).to_bytes(4, "big"))
+            solo._begin(Journal.again(path, found), later, found)
+        except (ValueError, AssertionError, IndexError, BadSetting, BadNotation) as wrong:
+            raise refuse(path, wrong) from wrong
+        return solo
+
+    @property
+    def game(self) -> str:
+        """Which game is played."""
+        return self.opening.chosen.game
+
+    def _deal(self) -> Any:
+        opening = self.opening
+        dice = Dice(bytes.fromhex(opening.seed))
+        return self._ways.deal(self._terms, len(opening.names), dice, opening.titles)
+
+    def _begin(self, journal: Journal, dice: Dice, found: Found | None = None) -> None:
+        """Seats everybody; moves of an interrupted game are made again first."""
+        opening = self.opening
+        try:
+            players = [Player(name, bot) for name, bot in zip(opening.names, opening.bots, strict=True)]
+            table = Table(
+                self._ways,
+                self._deal(),
+                players,
+                dice,
+                clocks=self._terms.clocks,
+                mathematician=self._workshop,
+                journal=journal,
+            )
+            table.assist = opening.assist and self._ways.assists
+            if opening.games > 1:
+                table.score = Score(opening.number, opening.games, opening.points, opening.titles)
+            if found is not None:
+                table.make_again((Seat(one.actor), one.text, one.seconds) for one in found.made)
+        except BaseException:
+            journal.close(finished=False)
+            raise
+        self._journal = journal
+        self.table, self.client = table, table.attach(Seat(0))
+        seed = int.from_bytes(bytes.fromhex(opening.seed)[:6], "big")
+        for seat, level in enumerate(opening.bots):
+            if level:
+                bot = table.attach(Seat(seat))
+                plays = play_bot(table, bot, level, seed + seat, self._workshop.think, self.pace)
+                table.look_after(asyncio.create_task(plays))
+        table.look_after(asyncio.create_task(self._save_when_over()))
+
+    async def hint(self) -> Any:
+        """What the strongest bot would do in your place; None where there is nothing to decide.
+
+        Raises:
+            TimeoutError, RuntimeError: if it was not found.
+        """
+        view = self.table.game.view(self.table.state, Seat(0))
+        return await self._workshop.hint(view, len(self.table.made))
+
+    # ------------------------------------------------------------------ ending
+
+    def record(self) -> str:
+        """The game so far as a record."""
+        opening, table = self.opening, self.table
+        header: dict[str, object] = {"date": opening.date[:10], "seed": opening.seed}
+        levels = {name: bot for name, bot in zip(opening.names, opening.bots, strict=True) if bot}
+        if levels:
+            header["bots"] = levels
+        if table.assist:
+            header["assist"] = True
+        if opening.games > 1:
+            header["event"] = f"game {opening.number} of {opening.games}"
+        return self._ways.record(opening.names, table.start, table.made, table.clocks, header)
+
+    def _save(self) -> Path:
+        return save_record(self.record(), datetime.fromisoformat(self.opening.date))
+
+    async def _save_when_over(self) -> None:
+        await self.table.over.wait()
+        try:
+            self.record_path = self._save()
+        except OSError as wrong:
+            self.problem = str(wrong)
+            return
+        if self._journal is not None:
+            self._journal.close(finished=True)
+            self._journal = None
+
+    async def again(self, now: datetime) -> Seated:
+        """The next game at this table: of the series if one is played, else a rematch."""
+        opening, state = self.opening, self.table.state
+        number = 1
+        points: tuple[int, ...] = ()
+        titles: tuple[str, ...] = ()
+        if opening.games > 1 and opening.number < opening.games:
+            number, points, titles = opening.number + 1, self.standings(), self._ways.titles(state)
+        await self._stop()
+        fresh = Dice(Dice(bytes.fromhex(opening.seed) + b"next").block())
+        self.opening = msgspec.structs.replace(
+            opening,
+            number=number,
+            points=points,
+            titles=titles,
+            seed=fresh.seed.hex(),
+            date=now.isoformat(timespec="seconds"),
+        )
+        self.record_path, self.problem = None, ""
+        self._begin(Journal.begin(solo_journal(), self.opening), Dice(fresh.seed + b"in play"))
+        return self.client
+
+    def standings(self) -> tuple[int, ...]:
+        """The points of the series with the game just played."""
+        won = self._ways.points(self.table.state)
+        before = self.opening.points or (0,) * len(won)
+        return tuple(a + b for a, b in zip(before, won, strict=True))
+
+    async def _stop(self) -> None:
+        await self.table.close()
+        if self._journal is not None:
+            self._journal.close(finished=self.table.is_over and not self.problem)
+            self._journal = None
+
+    def abandon(self) -> None:
+        """The player has left for good: what was played is kept, and nothing goes on later.
+
+        Raises:
+            OSError: if it cannot be saved; then the game can still go on another time.
+        """
+        if self._journal is None:
+            return
+        if self.table.made:
+            self.record_path = self._save()
+        self._journal.close(finished=True)
+        self._journal = None
+
+    async def close(self) -> None:
+        """Gets up from the table; a game that is not over can go on another time."""
+        await self._stop()
+        await self._workshop.close()
+
+
+def _names(person: str, levels: Sequence[str]) -> tuple[str, ...]:
+    """Everybody's name at the table, each once: bots are called after mathematicians."""
+    called = [name for name in _MATHEMATICIANS if name.lower() != person.lower()]
+    return (person, *(called[n] if n < len(called) else f"Bot{n + 1}" for n in range(len(levels))))
+
+
+_MATHEMATICIANS = (
+    "Euler", "Gauss", "Noether", "Euclid", "Germain", "Fermat", "Riemann", "Takagi", "Ramanujan", "Erdos",
+)  # fmt: skip

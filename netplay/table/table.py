@@ -1,0 +1,383 @@
+"""The table in play: one host holds the state, asks dice and clock, and tells everybody what they may know.
+
+Everything that happens comes through `submit`, one move at a time: the numbers of a play are proved
+first (large ones in a worker, while the clock stands still), then the engine judges and carries it
+out, then the journal has it, and only then is it answered and told. Chance and time come in as moves
+of the dealer and the timekeeper, so the list of moves is the whole game. Bots and people are clients
+alike; solo play takes the same road as play over a network. Which game it is only its `Ways` know.
+
+Whoever hears of the table is an ear, told once of each change: the seats of this process (`Seated`)
+and whatever carries the table elsewhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from engine.game import Step
+from engine.seats import DEALER, TIMEKEEPER, Seat
+from engine.verdict import Reason, Refused
+from netplay.table.capabilities import Journal, Mathematician
+from netplay.table.dice import Dice
+from netplay.table.games import Moved, Ways
+from netplay.table.local_seat import Ear, Seated
+from netplay.table.messages import Answer, Player, Score, TableReason, Told
+from netplay.table.timing import Clocks, Timing
+
+PROOF_TIME = 20.0
+"""Seconds after which a number counts as undecided (P-32)."""
+FACTOR_TIME = 60.0
+
+
+class Table:
+    """One game in play."""
+
+    def __init__(
+        self,
+        ways: Ways,
+        start: Any,
+        players: Sequence[Player],
+        dice: Dice,
+        *,
+        clocks: Clocks | None = None,
+        time_dice: Dice | None = None,
+        mathematician: Mathematician | None = None,
+        journal: Journal | None = None,
+        grace: float = 0.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """A table after the deal.
+
+        Arguments:
+            clocks: the clocks agreed on; None: no clock runs.
+            time_dice: what decides for those who are late or absent, where that must not use up the dealer's dice.
+            grace: for how many seconds in all a player's clock stands still while that player is absent.
+            clock: the host's time, in seconds.
+        """
+        self.ways = ways
+        self.game = ways.game
+        self.players = tuple(players)
+        self.start = start
+        self.state = start
+        self.clocks = clocks or Clocks()
+        self.made: list[Moved] = []
+        self.score: Score | None = None
+        self.assist = False
+        """Whether players here are told what is prime before they play; a thing that a table agrees on."""
+        self.over = asyncio.Event()
+        self.fault: BaseException | None = None
+        """What went wrong, if the table had to close by itself."""
+        self._names = tuple(player.name for player in players)
+        self._dice = dice
+        self._time_dice = time_dice or dice
+        self._mathematician = mathematician
+        self._journal = journal
+        self._now = clock
+        self._ears: list[Ear] = []
+        self._number = 0
+        self._judging = False
+        self._paused = False
+        self._closed = False
+        self._lock = asyncio.Lock()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.decisions = 0
+        """How many decisions the clock has begun for; tells one from the next."""
+        self._timing = Timing(self.clocks, len(self.players), grace)
+        self._begin_clock(self._now())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self.game.result(self.state) is not None
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether all clocks stand still and no move is taken."""
+        return self._paused
+
+    # ------------------------------------------------------------------ who hears
+
+    def attach(self, seat: Seat | None) -> Seated:
+        """A client takes its place; the first thing it hears is how things stand."""
+        client = Seated(self, seat)
+        self.listen(client)
+        return client
+
+    def detach(self, client: Ear) -> None:
+        """A client stands up, or an ear closes; the last thing it hears is that it is over."""
+        if client in self._ears:
+            self._ears.remove(client)
+        client.hear(None)
+
+    def listen(self, ear: Ear) -> None:
+        """An ear hears how things stand, and everything from now on."""
+        self._ears.append(ear)
+        ear.hear(self._told(()))
+        self._set_alarm()
+
+    async def close(self) -> None:
+        """Closes the table: nobody hears any more, no clock runs on."""
+        self._shut()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _shut(self) -> None:
+        self._closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        for ear in tuple(self._ears):
+            self.detach(ear)
+
+    # ------------------------------------------------------------------ moves
+
+    async def submit(self, actor: Seat, move: Any, id_: str = "") -> Answer:
+        """A move comes in; it is answered once it is kept, or refused with its reason.
+
+        Arguments:
+            id_: by what the sender knows the move again; kept with it in the journal.
+        """
+        async with self._lock:
+            if (turned := self._turned_away(move)) is not None:
+                return turned
+            numbers = self.ways.numbers_to_prove(self.state, actor, move)
+            proves = self._mathematician if numbers else None
+            if proves is not None and not await self._prove(numbers, proves):
+                return Answer(False, Reason.UNDECIDED)
+            return self._carry_out(actor, move, id_)
+
+    def submit_at_once(self, actor: Seat, move: Any, id_: str = "") -> Answer | None:
+        """The same without waiting; None where another move is at work or a number has to be proved first."""
+        if self._lock.locked() or (turned := self._turned_away(move)) is not None:
+            return None if self._lock.locked() else turned
+        waits = self._mathematician is not None and self.ways.numbers_to_prove(self.state, actor, move)
+        return None if waits else self._carry_out(actor, move, id_)
+
+    def _turned_away(self, move: Any) -> Answer | None:
+        """Why no such move is taken now, whoever makes it."""
+        if self.ways.is_players(move) and not (self._closed or self._paused):
+            return None
+        stands = TableReason.CLOSED if self._closed else TableReason.PAUSED
+        return Answer(False, stands if self.ways.is_players(move) else Reason.BAD_NOTATION)
+
+    def _carry_out(self, actor: Seat, move: Any, id_: str) -> Answer:
+        try:
+            step = self.game.play(self.state, actor, move)
+            if isinstance(step, Refused):
+                return Answer(False, step.reason)
+            self._commit(actor, move, step, id_)
+        except OSError as wrong:
+            self._fail(wrong)
+            return Answer(False, TableReason.CLOSED)
+        return Answer(True)
+
+    async def _prove(self, numbers: Sequence[int], mathematician: Mathematician) -> bool:
+        """Has the large numbers of a play proved while its clock stands still; whether all are decided (P-32)."""
+        self._judge(True)
+        self._tell(())
+        try:
+            proved = await mathematician.prove(numbers, PROOF_TIME)
+        finally:
+            self._judge(False)
+            self._set_alarm()
+        for number, prime in proved.items():
+            self.ways.learn(number, prime)
+        decided = all(number in proved for number in numbers)
+        if not decided:
+            self._tell(())
+        return decided
+
+    def _judge(self, judging: bool) -> None:
+        self._judging = judging
+        self._timing.judge(judging, self._now())
+
+    def _commit(self, actor: Seat, move: Any, step: Step[Any, Any], id_: str = "") -> None:
+        """Keeps a move, lets the dealer answer, winds the clocks, and tells everybody."""
+        now = self._now()
+        before = self.state
+        timed = self._timing.clocks.limited and self.ways.is_timed(before, actor, move)
+        seconds = self._timing.take(actor, now) if timed else None
+        events = [*step.events]
+        self._keep(actor, move, step, seconds, id_)
+        while self.game.due(self.state).blind:
+            events += self._ask_chance()
+        if self.ways.begins_anew(before, self.state, events):
+            self._begin_clock(now)
+        else:
+            self._timing.still(self.game.due(self.state).seats, now)
+        self._tell(tuple(events))
+        self._publish(events)
+        self._set_alarm()
+        if self.is_over:
+            self.over.set()
+
+    def _begin_clock(self, now: float) -> None:
+        self.decisions += 1
+        self._timing.begin(self.ways.awaits(self.state, self.clocks), self.game.due(self.state).seats, now)
+
+    def _ask_chance(self) -> tuple[Any, ...]:
+        """The dealer gives what the game waits for from chance."""
+        dealt = self.ways.chance(self.state, self._dice)
+        step = self.game.play(self.state, DEALER, dealt)
+        if isinstance(step, Refused):
+            raise RuntimeError(f"the dealer's cards are refused: {step.reason}")
+        self._keep(DEALER, dealt, step, None)
+        return step.events
+
+    def _keep(
+        self, actor: Seat, move: Any, step: Step[Any, Any], seconds: float | None, id_: str = ""
+    ) -> None:
+        if self._journal is not None:
+            self._journal.made(actor, self.ways.move_text(move, self._names), seconds, id_)
+        self.made.append(Moved(actor, move, seconds))
+        self.state = step.state
+
+    def make_again(self, moves: Iterable[tuple[Seat, str, float | None]], *, same_dice: bool = False) -> None:
+        """Brings the table to where a journal left it, before anybody sits down: who, the move's text, seconds.
+
+        Arguments:
+            same_dice: whether this table's dice decided what chance gave, so that they are thrown again.
+
+        Raises:
+            ValueError: if a move of the journal cannot be made; the table is not to be used then.
+            BadNotation: if one cannot be read.
+        """
+        for number, (actor, text, seconds) in enumerate(moves, 1):
+            move = self.ways.read_move_text(text, self._names)
+            if actor == DEALER and same_dice and move != self.ways.chance(self.state, self._dice):
+                raise ValueError(f"move {number} of the journal is not what the dice give")
+            step = self.game.play(self.state, actor, move)
+            if isinstance(step, Refused):
+                raise ValueError(f"move {number} of the journal is refused: {step.reason}")
+            if seconds is not None:
+                self._timing.charge(self.ways.awaits(self.state, self.clocks), actor, seconds)
+            self.made.append(Moved(actor, move, seconds))
+            self.state = step.state
+        while self.game.due(self.state).blind:
+            self._ask_chance()
+        self._begin_clock(self._now())
+        if self.is_over:
+            self.over.set()
+
+    # ------------------------------------------------------------------ what is told
+
+    def _told(self, events: tuple[Any, ...]) -> Told:
+        clock = self._timing.clock(self._now())
+        return Told(self._number, self.state, events, clock, self._judging, self._paused)
+
+    def _tell(self, events: tuple[Any, ...]) -> None:
+        self._number += 1
+        told = self._told(events)
+        for ear in tuple(self._ears):
+            ear.hear(told)
+
+    def _publish(self, events: Sequence[Any]) -> None:
+        """Has the factorisation found that D9 publishes; the game never waits for it (P-36)."""
+        if self._mathematician is not None:
+            for number in self.ways.to_factor(self.state, events):
+                self.look_after(asyncio.create_task(self._tell_factors(number, self._mathematician)))
+
+    async def _tell_factors(self, number: int, mathematician: Mathematician) -> None:
+        factors = await mathematician.factor(number, FACTOR_TIME)
+        self._tell((self.ways.factors_told(number, factors),))
+
+    # ------------------------------------------------------------------ standing still
+
+    def pause(self) -> None:
+        """The table pauses: all clocks stand still, and moves are refused as `paused`."""
+        self._set_paused(True)
+
+    def go_on(self) -> None:
+        """The pause is over."""
+        self._set_paused(False)
+
+    def _set_paused(self, paused: bool) -> None:
+        if self._paused is not paused:
+            self._paused = paused
+            self._timing.pause(paused, self._now())
+            self._clocks_changed()
+
+    def absent(self, seat: Seat) -> None:
+        """A player has lost the line: the clock waits, for as long as the seat has grace left."""
+        self._timing.absent(seat, True, self._now())
+        self._clocks_changed()
+
+    def present(self, seat: Seat) -> None:
+        """The player is back."""
+        self._timing.absent(seat, False, self._now())
+        self._clocks_changed()
+
+    def _clocks_changed(self) -> None:
+        self._tell(())
+        self._set_alarm()
+
+    # ------------------------------------------------------------------ time
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        now = self._now()
+        due = self._timing.next_alarm(now)
+        if due is not None and not self.is_over and not self._closed:
+            delay = max(0.0, due - now)
+            self._alarm = asyncio.get_running_loop().call_later(delay + 0.001, self._ring)
+
+    def _ring(self) -> None:
+        self.look_after(asyncio.create_task(self._time_passed()))
+
+    def look_after(self, task: asyncio.Task[None]) -> None:
+        """Keeps a task of this table until it ends; if it fails, the table closes and says why."""
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        fault = None if task.cancelled() else task.exception()
+        if fault is not None:
+            self._fail(fault)
+
+    def _fail(self, fault: BaseException) -> None:
+        self.fault = self.fault or fault
+        self._shut()
+
+    async def _time_passed(self) -> None:
+        """A clock ran out: the timekeeper moves for the game, or for everybody who is still awaited."""
+        async with self._lock:
+            now = self._now()
+            if self._closed or self._paused:
+                return
+            time_up = self.ways.time_up()
+            if self._timing.game_is_up(now) and time_up is not None:
+                self._timing.stop_game_clock()
+                self._move_for(TIMEKEEPER, time_up)
+            elif self._timing.turn_is_up(now):
+                self._turn_ran_out()
+            elif self._timing.is_running:
+                self._tell(())  # it has stood still for somebody absent, and runs again
+            self._set_alarm()
+
+    def _turn_ran_out(self) -> None:
+        decision = self.decisions
+        for seat in self.game.due(self.state).seats:
+            if self.decisions != decision:
+                break
+            if seat in self.game.due(self.state).seats:
+                self._move_for(*self.ways.late_move(self.state, seat, self._time_dice))
+
+    async def move_for_absent(self, seat: Seat) -> None:
+        """The timekeeper moves for a seat that has no answer: a bot at its wits' end, not a slow person."""
+        async with self._lock:
+            awaited = seat in self.game.due(self.state).seats
+            if awaited and not (self._closed or self._paused):
+                self._move_for(*self.ways.stand_in(self.state, seat, self._time_dice))
+
+    def _move_for(self, actor: Seat, move: Any) -> None:
+        step = self.game.play(self.state, actor, move)
+        if not isinstance(step, Refused):
+            self._commit(actor, move, step)

@@ -1,0 +1,268 @@
+"""The program on the screen: its words, themes, settings and keys, and the way from screen to screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
+from textual.filter import LineFilter
+
+from engine.errors import QkError
+from netplay.storage.home import home
+from tui.app.ascii import AsciiFilter
+from tui.app.keymap import keymap_of, problems
+from tui.app.keys import Leavable
+from tui.app.palette import Actions
+from tui.app.settings import Loaded, Settings, save_settings
+from tui.app.theming import TWO_COLOURS, Failed, Named, own_themes, read_themes, textual_themes
+from tui.commands import WrongUsage
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from netplay.compute.workshop import Workshop
+    from tui.joining.visit import Sitting
+
+Opening = Callable[["QkApp"], Awaitable[None]]
+"""What is opened upon the title screen when the program starts."""
+
+
+class QkApp(App[int]):
+    """QK on a terminal."""
+
+    TITLE = "QK"
+    CSS_PATH: ClassVar[Any] = "app.tcss"
+    COMMANDS: ClassVar[Any] = {Actions}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "key-quit", show=False, priority=True, id="quit"),
+        Binding("ctrl+p", "command_palette", "key-palette", show=False, priority=True, id="palette"),
+        Binding("ctrl+c", "help_quit", show=False, system=True),
+        Binding("slash", "talk", "lobby-key-talk", show=False, id="talk"),
+    ]
+
+    def __init__(
+        self, words: Words, loaded: Loaded, *, theme: str | None = None, first: Opening | None = None
+    ) -> None:
+        super().__init__()
+        self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (140, "-broad")]
+        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]
+        self.words = words
+        self.settings = loaded.settings
+        self.sitting: Sitting | None = None
+        """The shared table that the player is at."""
+        self.owns_terminal = False
+        """Whether the process runs for this screen alone, and ends with it when told to."""
+        self.fault: Exception | None = None
+        """A fault of the program; the terminal is restored before it is told."""
+        self.themes, self.failed_themes = read_themes((own_themes(), home() / "themes"))
+        self._notice = loaded.problem
+        self._is_first = loaded.is_first
+        self._ascii = AsciiFilter()
+        self._asked_theme = theme
+        self._first = first
+        for named in self.themes:
+            for one in textual_themes(named):
+                self.register_theme(one)
+
+    # ------------------------------------------------------------------ where it runs
+
+    is_at_home = True
+    """Whether this machine is the player's own: only there files are written wherever the player says."""
+
+    def environ(self) -> Mapping[str, str]:
+        """The environment of the player's terminal."""
+        return os.environ
+
+    def first_screen(self) -> Screen[None]:
+        """What lies under everything."""
+        from tui.screens.title import TitleScreen
+
+        return TitleScreen()
+
+    def workshop(self) -> Workshop:
+        """Where heavy work for this player is done."""
+        from netplay.compute.workshop import Workshop
+
+        return Workshop()
+
+    # ------------------------------------------------------------------ starting and ending
+
+    async def on_mount(self) -> None:
+        """The first screen comes, then what was asked for."""
+        if self.owns_terminal:
+            from tui.app.ending import heed_signals
+
+            heed_signals(self)
+        self.set_keymap(keymap_of(self.settings.keys))
+        self._calm()
+        self.show_theme(self._asked_theme or self.settings.theme)
+        # A screen that comes at once names the theme's colours in its style sheet.
+        self.refresh_css(animate=False)
+        await self.push_screen(self.first_screen())
+        for text in self._problems():
+            self.notify(text, severity="warning", timeout=10)
+        if self._first is not None:
+            await self.open(self._first)
+        elif self._is_first:
+            from tui.screens.welcome import WelcomeScreen
+
+            await self.push_screen(WelcomeScreen())
+
+    def _problems(self) -> list[str]:
+        say = self.words.say
+        damaged = [say("cli-settings-damaged", problem=self._notice)] if self._notice else []
+        themes = [
+            say("theme-broken", file=failed.path.name, reason=failed.reason) for failed in self.failed_themes
+        ]
+        return damaged + themes + problems(self.settings.keys, self.words)
+
+    async def open(self, opening: Opening) -> None:
+        """Opens something; if that cannot be, the player reads why."""
+        try:
+            await opening(self)
+        except QkError as wrong:
+            from tui.text import farewells
+
+            told = farewells.why(wrong, self.words)
+            self.notify(told, severity="error", timeout=8, markup=False)
+
+    async def action_quit(self) -> None:
+        """Ctrl+Q: a screen where something would be lost asks first."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, Leavable):
+                await screen.action_leave()
+                return
+        self.exit(0)
+
+    def action_talk(self) -> None:
+        """/: says something at a shared table."""
+        if self.sitting is not None:
+            self.sitting.open_talk()
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C tells how to leave instead of leaving."""
+        self.notify(self.words.say("app-how-to-quit"))
+
+    def _handle_exception(self, error: Exception) -> None:
+        # Textual would print a traceback; the player is owed one line, after the terminal is restored.
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        if self.fault is None:
+            self.fault = error
+            self._return_code = 1
+            self._close_messages_no_wait()
+
+    # ------------------------------------------------------------------ settings that act at once
+
+    def change(self, **changes: Any) -> None:
+        """Changes settings, keeps them, and shows the change on every screen."""
+        self.settings = msgspec.structs.replace(self.settings, **changes)
+        try:
+            save_settings(self.settings)
+        except OSError as wrong:
+            self.notify(self.words.say("app-settings-unsaved", problem=str(wrong)), severity="error")
+        if "theme" in changes or "four_colours" in changes:
+            self.show_theme(self.settings.theme)
+        if "lang" in changes:
+            self._speak(self.settings)
+        if "keys" in changes:
+            self.set_keymap(keymap_of(self.settings.keys))
+        if "reduced_motion" in changes:
+            self._calm()
+        if {"lang", "letter_suits", "ascii", "four_colours"} & changes.keys():
+            for screen in self.screen_stack:
+                # What is drawn already was translated, or not, as it was drawn.
+                for widget in screen.walk_children(with_self=True):
+                    widget.refresh()
+                changed = getattr(screen, "words_changed", None)
+                if changed is not None:
+                    changed()
+
+    def _calm(self) -> None:
+        """With reduced motion nothing slides."""
+        self.animation_level = "none" if self.settings.reduced_motion else "full"
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is done to every line before it goes out: with ASCII alone, one thing more."""
+        usual = super().get_line_filters()
+        return [*usual, self._ascii] if self.settings.ascii else usual
+
+    def _speak(self, settings: Settings) -> None:
+        from tui.text.words import language
+
+        self.words = Words(language(None, settings.lang, self.environ()))
+
+    def show_theme(self, name: str) -> None:
+        """Shows a theme, with as many colours of suits as the player wants; an unknown one is the first."""
+        known = {named.name for named in self.themes}
+        name = name if name in known else "night"
+        self.theme = name if self.settings.four_colours else name + TWO_COLOURS
+
+    @property
+    def colours(self) -> dict[str, str]:
+        """The theme's colours and card colours by the names that style sheets use, for what is drawn by hand."""
+        theme = self.current_theme
+        plain = {"primary": theme.primary, "accent": theme.accent or theme.primary}
+        return plain | theme.variables
+
+    def theme_named(self, name: str) -> Named | None:
+        """The theme of this name."""
+        return next((named for named in self.themes if named.name == name), None)
+
+    # ------------------------------------------------------------------ everywhere
+
+    def action_command_palette(self) -> None:
+        """Everything that can be done here, by name."""
+        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
+            self.push_screen(
+                CommandPalette(placeholder=self.words.say("app-palette"), id="--command-palette")
+            )
+
+    def open_help(self, area: str) -> None:
+        """Shows the keys of a screen, and what it is for."""
+        from tui.app.help import HelpScreen
+
+        self.push_screen(HelpScreen(area, self.screen.active_bindings))
+
+
+def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Opening | None = None) -> int:
+    """Runs the program on this terminal; gives the exit code.
+
+    Raises:
+        WrongUsage: if this is no terminal that draws a screen, or no theme has the name asked for.
+    """
+    app = QkApp(words, loaded, theme=theme, first=first)
+    app.owns_terminal = True
+    if theme is not None and app.theme_named(theme) is None:
+        names = ", ".join(named.name for named in app.themes)
+        broken = next((_told(one) for one in app.failed_themes if one.path.stem == theme), "")
+        raise WrongUsage(f"--theme {theme}: {broken or names}")
+    _need_terminal(words)
+    code = app.run()
+    if app.fault is not None:
+        raise app.fault
+    return code or 0
+
+
+def _need_terminal(words: Words) -> None:
+    """Without a terminal the picture would go to a file, and no key would ever come."""
+    # Textual draws on standard error.
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise WrongUsage(words.say("cli-no-terminal"))
+    term = os.environ.get("TERM", "")
+    if term in ("dumb", "unknown"):
+        raise WrongUsage(words.say("cli-dumb-terminal", term=term))
+
+
+def _told(failed: Failed) -> str:
+    path: Path = failed.path
+    return f"{path}: {failed.reason}"

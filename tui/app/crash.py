@@ -1,0 +1,37 @@
+"""What is left when the program itself is at fault: one line for the player, the rest in a file."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import traceback
+from collections.abc import Sequence
+from datetime import datetime
+from importlib.metadata import PackageNotFoundError, version
+
+from netplay.storage.home import home, write_aside
+
+
+def program_version() -> str:
+    """The version of this program."""
+    try:
+        return version("qk-table")
+    except PackageNotFoundError:
+        return "0+checkout"
+
+
+def write_crash(argv: Sequence[str], fault: BaseException | None = None) -> str:
+    """Writes the fault being handled (or the one given) into the log folder; gives the line to print."""
+    fault = fault or sys.exc_info()[1]
+    assert fault is not None
+    head = (
+        f"qk {program_version()}, Python {platform.python_version()}, {platform.platform()}\n{list(argv)}\n"
+    )
+    text = head + "".join(traceback.format_exception(fault))
+    path = home() / "log" / f"crash-{datetime.now():%Y%m%d-%H%M%S-%f}.txt"
+    short = f"{type(fault).__name__}: {fault}"[:200]
+    try:
+        write_aside(path, text)
+    except OSError as unwritable:
+        return f"a fault of this program ({short}); its log could not be written: {unwritable}"
+    return f"a fault of this program ({short}); the details are in {path}"

@@ -1,0 +1,175 @@
+"""What could keep the program from working well here, each thing with what to do about it."""
+
+from __future__ import annotations
+
+import locale
+import os
+import platform
+import shutil
+import socket
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from importlib.metadata import PackageNotFoundError, version
+from typing import Literal
+
+import msgspec
+
+from engine.errors import QkError
+from tui.text.words import Words
+
+Health = Literal["good", "note", "bad"]
+"""good: as it should be; note: something works less well or not; bad: the program will not work."""
+
+LIBRARIES = (
+    "textual", "msgspec", "python-flint", "gmpy2", "numpy", "fluent.runtime", "openskill", "platformdirs", "fsrs",
+)  # fmt: skip
+EXTRAS = ("zeroconf", "cryptography", "asyncssh", "textual-serve")
+PORTS = {1729: "qk host", 2257: "qk ssh"}
+LEAST = (80, 24)
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that was looked at."""
+
+    topic: str
+    health: Health
+    found: str
+    advice: str = ""
+
+
+def findings(words: Words, environ: Mapping[str, str]) -> Iterator[Finding]:
+    """Everything that is looked at, in order; what takes a moment comes last."""
+    yield _program(words)
+    for name in LIBRARIES:
+        yield _library(name, words)
+    for name in EXTRAS:
+        yield _extra(name, words)
+    yield _terminal(words)
+    yield _colours(words, environ)
+    yield _encoding(words)
+    yield _home(words)
+    yield from _settings(words)
+    for port, command in PORTS.items():
+        yield _port(port, command, words)
+    yield _glyphs(words)
+
+
+def _program(words: Words) -> Finding:
+    from tui.app.crash import program_version
+
+    found = f"qk {program_version()}, Python {platform.python_version()}, {platform.platform()}"
+    fits = sys.version_info >= (3, 11)
+    return Finding("program", "good" if fits else "bad", found, "" if fits else words.say("doctor-python"))
+
+
+def _installed(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
+
+
+def _library(name: str, words: Words) -> Finding:
+    found = _installed(name)
+    if found:
+        return Finding("library", "good", f"{name} {found}")
+    return Finding(
+        "library", "bad", words.say("doctor-missing", library=name), words.say("doctor-install", library=name)
+    )
+
+
+def _extra(name: str, words: Words) -> Finding:
+    found = _installed(name)
+    if found:
+        return Finding("extra", "good", f"{name} {found}")
+    use = words.say(f"doctor-extra-{name}")
+    return Finding(
+        "extra", "note", words.say("doctor-missing", library=name), words.say("doctor-optional", use=use)
+    )
+
+
+def _terminal(words: Words) -> Finding:
+    if not sys.stdout.isatty():
+        return Finding("terminal", "note", words.say("doctor-no-terminal"), words.say("doctor-plain"))
+    width, height = shutil.get_terminal_size()
+    found = f"{width}×{height}"
+    if width < LEAST[0] or height < LEAST[1]:
+        return Finding("terminal", "bad", found, words.say("doctor-small", least=f"{LEAST[0]}×{LEAST[1]}"))
+    return Finding("terminal", "good", found)
+
+
+def _colours(words: Words, environ: Mapping[str, str]) -> Finding:
+    term, more = environ.get("TERM", ""), environ.get("COLORTERM", "")
+    if "NO_COLOR" in environ:
+        return Finding("colours", "note", "NO_COLOR", words.say("doctor-no-color"))
+    if more in ("truecolor", "24bit"):
+        return Finding("colours", "good", f"{term}, {more}")
+    if "256color" in term or "direct" in term:
+        return Finding("colours", "good", term)
+    return Finding("colours", "note", term or "TERM –", words.say("doctor-few-colours"))
+
+
+def _encoding(words: Words) -> Finding:
+    said = locale.getpreferredencoding(False)
+    found = f"{said}, LANG {os.environ.get('LANG', '–')}"
+    fits = said.lower().replace("-", "") == "utf8"
+    return Finding("locale", "good" if fits else "note", found, "" if fits else words.say("doctor-utf8"))
+
+
+def _home(words: Words) -> Finding:
+    from netplay.storage.home import home
+
+    try:
+        folder = home()
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except (OSError, QkError) as wrong:
+        return Finding("home", "bad", str(wrong), words.say("doctor-home"))
+    return Finding("home", "good", str(folder))
+
+
+def _settings(words: Words) -> Iterator[Finding]:
+    from netplay.storage.home import home
+    from tui.app.settings import load_settings
+    from tui.app.theming import own_themes, read_themes
+
+    try:
+        settings = load_settings().settings
+        themes, failed = read_themes((own_themes(), home() / "themes"))
+    except QkError:  # told above
+        return
+    if settings.theme not in [named.name for named in themes]:
+        yield Finding("settings", "note", f"theme = {settings.theme}", words.say("doctor-no-theme"))
+    for one in failed:
+        yield Finding("settings", "note", f"{one.path}: {one.reason}", words.say("doctor-theme"))
+    if settings.keys:
+        from tui.app.keymap import problems
+
+        for problem in problems(settings.keys, words):
+            yield Finding("settings", "note", problem, words.say("doctor-keys"))
+
+
+def _port(port: int, command: str, words: Words) -> Finding:
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as one:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            one.bind(("127.0.0.1", port))
+        except OSError as wrong:
+            advice = words.say("doctor-port", command=command)
+            return Finding("port", "note", f"{port}: {wrong.strerror}", advice)
+    return Finding("port", "good", words.say("doctor-free", port=str(port), command=command))
+
+
+def _glyphs(words: Words, measure: Callable[[], dict[str, int] | None] | None = None) -> Finding:
+    from tui.app.glyphs import measured, wrong
+
+    found = (measure or measured)()
+    if found is None:
+        return Finding("glyphs", "note", words.say("doctor-no-answer"), words.say("doctor-look"))
+    odd = wrong(found)
+    if odd:
+        told = " ".join(f"{sign}={width}" for sign, width in odd.items())
+        return Finding("glyphs", "note", told, words.say("doctor-wide"))
+    return Finding("glyphs", "good", words.say("doctor-widths", count=len(found)))

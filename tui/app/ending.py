@@ -1,0 +1,40 @@
+"""Ending when the system says so: the table is left or closed, and the terminal is given back as it was."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from typing import TYPE_CHECKING
+
+from textual.worker import WorkerFailed
+
+if TYPE_CHECKING:
+    from tui.app.app import QkApp
+
+PATIENCE = 3.0
+"""Seconds that a shared table has to say farewell to its guests."""
+TOLD_TO_END = ("SIGTERM", "SIGHUP")
+
+
+def heed_signals(app: QkApp) -> None:
+    """Ends the program in order when it is told to end, or its terminal has gone."""
+    loop = asyncio.get_running_loop()
+    for name in TOLD_TO_END:
+        number = getattr(signal, name, None)
+        if number is None:  # Windows has no SIGHUP
+            continue
+        with contextlib.suppress(NotImplementedError):  # nor handlers of this kind
+            loop.add_signal_handler(number, lambda: app.run_worker(end(app), name="end", exclusive=True))
+
+
+async def end(app: QkApp) -> None:
+    """Goes away from a shared table, whose game can go on later, and ends."""
+    hosting = [worker for worker in app.workers if worker.name == "host"]
+    if app.sitting is not None:
+        app.sitting.go()
+        with contextlib.suppress(TimeoutError, WorkerFailed):
+            async with asyncio.timeout(PATIENCE):
+                for worker in hosting:
+                    await worker.wait()
+    app.exit(0)

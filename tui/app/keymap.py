@@ -1,0 +1,178 @@
+"""Keys of a player's own: which things have keys, what they are by themselves, and what would clash.
+
+A binding has an id; the same id on several screens is one thing. The list is read off the screens themselves,
+so a new screen is in it without being named here. Textual takes a key away from everything else it was bound
+to when one of these gets another; `keymap_of` gives it back.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple
+
+from textual.binding import Binding
+from textual.screen import Screen
+
+from tui.text.words import Words
+
+EVERYWHERE = "everywhere"
+NEVER = frozenset({"escape", "ctrl+q", "ctrl+c", "ctrl+p"})
+"""Keys that keep their meaning, so that nobody gets lost."""
+TYPED = frozenset("0123456789atjqkx") | {
+    "equals_sign", "asterisk", "circumflex_accent", "comma", "vertical_line",
+}  # fmt: skip
+"""Keys that type cards and signs where cards are typed."""
+
+
+class Area(NamedTuple):
+    """One screen's bindings."""
+
+    name: str
+    bindings: tuple[Binding, ...]
+    types: bool
+    """Whether cards are typed there."""
+
+
+class Deed(NamedTuple):
+    """One thing that has a key."""
+
+    id: str
+    description: str
+    area: str
+    keys: str
+    """Its keys by themselves, with commas."""
+
+
+class Clash(NamedTuple):
+    """What has a key already; with nothing there, it types a card."""
+
+    others: tuple[str, ...]
+    """The messages that describe them."""
+
+
+_ROOMS = frozenset({"app", "desk", "games", "joining", "learn", "replay", "screens", "table"})
+"""Where screens with keys live; the doors of a server need libraries that may not be there."""
+
+
+@cache
+def areas() -> tuple[Area, ...]:
+    """Every screen with keys, in the order of their names; lists with dials count as one."""
+    import tui
+    from tui.widgets.dials import DialList
+
+    found: dict[str, Area] = {}
+    for module in pkgutil.walk_packages(tui.__path__, "tui."):
+        if module.name.split(".")[1] not in _ROOMS:
+            continue
+        loaded = import_module(module.name)
+        for kind in vars(loaded).values():
+            own = isinstance(kind, type) and issubclass(kind, Screen) and kind.__module__ == loaded.__name__
+            if own and (bindings := tuple(_bindings(kind))):
+                _, *game, _ = (
+                    module.name.removeprefix("tui.games").split(".") if ".games." in module.name else ("", "")
+                )
+                name = "-".join((*game, kind.__name__.removesuffix("Screen").lower()))
+                found[name] = Area(name, bindings, _types_cards(kind))
+    found["dials"] = Area("dials", tuple(_bindings(DialList)), False)
+    return tuple(found[name] for name in sorted(found))
+
+
+def _types_cards(kind: type) -> bool:
+    """Whether a screen of ours takes keys as they are typed."""
+    return any("on_key" in vars(one) for one in kind.__mro__ if one.__module__.startswith("tui."))
+
+
+def _bindings(kind: type) -> Iterator[Binding]:
+    for one in vars(kind).get("BINDINGS", ()):
+        if isinstance(one, Binding) and one.id and one.description:
+            yield one
+
+
+@cache
+def deeds() -> tuple[Deed, ...]:
+    """Everything that has a key, once; what is on several screens first."""
+    homes: dict[str, list[str]] = {}
+    keys: dict[str, list[str]] = {}
+    told: dict[str, str] = {}
+    for area in areas():
+        for binding in area.bindings:
+            assert binding.id is not None
+            told.setdefault(binding.id, binding.description)
+            if area.name not in homes.setdefault(binding.id, []):
+                homes[binding.id].append(area.name)
+            known = keys.setdefault(binding.id, [])
+            known += [key for key in _split(binding.key) if key not in known]
+    found = [
+        Deed(id, told[id], homes[id][0] if len(homes[id]) == 1 else EVERYWHERE, ",".join(keys[id]))
+        for id in told
+    ]
+    return tuple(sorted(found, key=lambda deed: (deed.area != EVERYWHERE, deed.area)))
+
+
+def _split(keys: str) -> list[str]:
+    return [key.strip() for key in keys.split(",") if key.strip()]
+
+
+def keys_of(deed: Deed, chosen: Mapping[str, str]) -> str:
+    """The keys of something as they are now."""
+    return chosen.get(deed.id) or deed.keys
+
+
+def clash(deed: Deed, key: str, chosen: Mapping[str, str]) -> Clash | None:
+    """What already has this key wherever the deed can be done; None if the key is free."""
+    by_id = {one.id: one for one in deeds()}
+    taken: dict[str, None] = {}
+    for area in areas():
+        ids = {binding.id for binding in area.bindings}
+        if deed.id not in ids:
+            continue
+        if area.types and key in TYPED and key not in _split(deed.keys):
+            return Clash(())
+        others = [by_id[binding.id or ""] for binding in area.bindings]
+        taken |= dict.fromkeys(
+            other.description
+            for other in others
+            # Things that share a key by themselves are never possible at the same time.
+            if not set(_split(other.keys)) & set(_split(deed.keys))
+            if key in _split(keys_of(other, chosen))
+        )
+    return Clash(tuple(taken)) if taken else None
+
+
+def keymap_of(chosen: Mapping[str, str]) -> dict[str, str]:
+    """The keymap for Textual: the player's keys, and what else was on a key that one of them leaves."""
+    if not chosen:
+        return {}
+    known = {deed.id for deed in deeds()}
+    keymap = {id: keys for id, keys in chosen.items() if id in known}
+    for area in areas():
+        left = {key for one in area.bindings if one.id in keymap for key in _split(one.key)}
+        for one in area.bindings:
+            if one.id and one.id not in keymap and left & set(_split(one.key)):
+                keymap[one.id] = next(deed.keys for deed in deeds() if deed.id == one.id)
+    return keymap
+
+
+def problems(chosen: Mapping[str, str], words: Words) -> list[str]:
+    """What is wrong with keys that a player wrote into the settings: nothing of that name, or a key taken."""
+    if not chosen:
+        return []
+    known = {deed.id: deed for deed in deeds()}
+    told = [words.say("keys-unknown", id=id) for id in chosen if id not in known]
+    for id, keys in chosen.items():
+        for key in _split(keys) if id in known else ():
+            found = clash(known[id], key, chosen)
+            if found is not None:
+                told.append(clash_told(found, key, words))
+    return told
+
+
+def clash_told(found: Clash, key: str, words: Words) -> str:
+    """What a key is used for already, in words."""
+    if not found.others:
+        return words.say("keys-types", key=key)
+    comma = words.say("table-comma")
+    return words.say("keys-taken", key=key, what=comma.join(map(words.say, found.others)))

@@ -1,0 +1,109 @@
+"""Keys and their words: a screen's keys are told in the player's language, and can be bound anew by name.
+
+A binding's description is the name of a message, and its id is what players write in their settings
+to bind other keys: `[keys]` with `draw = "d,f2"`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast, runtime_checkable
+
+from textual.binding import ActiveBinding, Binding
+from textual.screen import ModalScreen, Screen
+
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from tui.app.app import QkApp
+
+Result = TypeVar("Result")
+
+
+@runtime_checkable
+class Leavable(Protocol):
+    """A screen that asks before it is left; Ctrl+Q goes through it."""
+
+    async def action_leave(self) -> None:
+        """Asks, and leaves if the answer is yes."""
+
+
+def told(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBinding]:
+    """The keys of the moment with their descriptions in words; what has none is not told, though it works."""
+
+    def said(name: str) -> str:
+        return words.say(name) if words.has(name) else ""
+
+    return {
+        key: one._replace(
+            binding=replace(one.binding, description=said(one.binding.description)), tooltip=said(one.tooltip)
+        )
+        for key, one in active.items()
+    }
+
+
+class Worded(Screen[Result]):
+    """A screen that speaks the player's language."""
+
+    @property
+    def house(self) -> QkApp:
+        """The program that this screen belongs to."""
+        return cast("QkApp", self.app)
+
+    @property
+    def words(self) -> Words:
+        """The words of the player's language."""
+        return self.house.words
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys of the moment, in words; what the footer shows."""
+        return told(super().active_bindings, self.words)
+
+
+class WordedScreen(Worded[Result]):
+    """A screen that follows when the language changes."""
+
+    @cached_property
+    def _saying(self) -> asyncio.Lock:
+        """One thing is said after the other."""
+        return asyncio.Lock()
+
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """This screen's keys that do something now, in the order in which they are bound: key, word, action."""
+        entries: dict[str, tuple[str, str, str]] = {}
+        for active in self.active_bindings.values():
+            binding = active.binding
+            if binding.show and active.enabled and active.node is self:
+                key = self.app.get_key_display(binding)
+                entries.setdefault(binding.action, (key, binding.description, binding.action))
+        return tuple(entries.values())
+
+    def words_changed(self) -> None:
+        """The language or the suits' signs have changed; everything is said anew."""
+        self.refresh(recompose=True)
+
+    def say_anew(self, then: Callable[[], object] | None = None) -> None:
+        """Puts the screen together again, and when it is whole does what has to be done then.
+
+        A screen under another one is put together whenever there is time; what is done after the next
+        refresh may find it half made.
+        """
+        self.run_worker(self._say_anew(then), name="words")
+
+    async def _say_anew(self, then: Callable[[], object] | None) -> None:
+        async with self._saying:
+            await self.recompose()
+        if then is not None and self.is_attached:
+            then()
+
+
+class WordedModal(ModalScreen[Result], Worded[Result]):
+    """A small screen over another one, in the player's language."""
+
+
+BACK = Binding("escape", "back", "key-back", id="go-back")
+HELP = Binding("question_mark", "help", "key-help", key_display="?", id="help")

@@ -1,0 +1,85 @@
+"""The command palette: everything that can be done on the screen of the moment, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+if TYPE_CHECKING:
+    from tui.app.app import QkApp
+
+
+FLAGS = ("four_colours", "letter_suits", "ascii", "reduced_motion", "bell", "assist")
+"""The settings that are on or off."""
+_SCREENS = (
+    ("title-settings", "tui.screens.settings", "SettingsScreen"),
+    ("options-keys", "tui.screens.keys", "KeySettingsScreen"),
+    ("title-rules", "tui.screens.rules", "RulesScreen"),
+)
+
+
+class Deed(NamedTuple):
+    """Something that can be done, and how."""
+
+    name: str
+    help: str
+    do: Any
+
+
+class Actions(Provider):
+    """The keys of the screen by their names, then languages and themes."""
+
+    async def discover(self) -> Hits:
+        """Everything, before anything was typed."""
+        for deed in self._deeds():
+            yield DiscoveryHit(deed.name, deed.do, help=deed.help)
+
+    async def search(self, query: str) -> Hits:
+        """What fits the words typed."""
+        matcher = self.matcher(query)
+        for deed in self._deeds():
+            score = matcher.match(deed.name)
+            if score > 0:
+                yield Hit(score, matcher.highlight(deed.name), deed.do, help=deed.help)
+
+    def _deeds(self) -> Iterator[Deed]:
+        app = cast("QkApp", self.app)
+        say = app.words.say
+        seen: set[str] = {"command_palette", "help_quit"}
+        named: set[str] = set()
+        for active in self.screen.active_bindings.values():
+            binding = active.binding
+            if not active.enabled or not binding.description or binding.system or binding.action in seen:
+                continue
+            # Two keys of one name do the same, such as the two ways of quitting.
+            if binding.description not in named:
+                seen.add(binding.action)
+                named.add(binding.description)
+                do = partial(app.run_action, binding.action, active.node)
+                yield Deed(binding.description, app.get_key_display(binding), do)
+        yield from (deed for deed in self._everywhere(app) if deed.name not in named)
+        for lang in ("ja", "en"):
+            yield Deed(say("palette-language", lang=say(f"lang-{lang}")), "", partial(app.change, lang=lang))
+        for theme in app.themes:
+            title = theme.title(app.words.lang)
+            yield Deed(say("palette-theme", theme=title), "", partial(app.change, theme=theme.name))
+
+    def _everywhere(self, app: QkApp) -> Iterator[Deed]:
+        """Settings, keys and rules, and each setting that is on or off, from wherever one is."""
+        say = app.words.say
+        for name, module, screen in _SCREENS:
+            yield Deed(say(name), "", partial(_open, app, module, screen))
+        for flag in FLAGS:
+            value = not getattr(app.settings, flag)
+            turned = say("settings-on" if value else "settings-off")
+            deed = say("palette-flag", setting=say(f"options-{flag}"), value=turned)
+            yield Deed(deed, "", partial(app.change, **{flag: value}))
+
+
+def _open(app: QkApp, module: str, screen: str) -> None:
+    if not any(type(one).__name__ == screen for one in app.screen_stack):
+        app.push_screen(getattr(import_module(module), screen)())

@@ -1,0 +1,376 @@
+"""The judge's desk: for people who play with real cards, and for whoever judges among them.
+
+The judge types what was laid and presses Enter: the verdict stands there in digits that can be read across
+the table, the field, the counts and the turn follow, and a line is added to the record. Large numbers are
+proved in a process of their own, so that no clock and no key waits for them. Every step can be taken back.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, ClassVar
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.widgets import Static
+
+from engine.errors import BadNotation, QkError
+from engine.prime.settings import Rules
+from engine.seats import next_in
+from engine.verdict import Reason
+from netplay.compute.judging import Ruling
+from netplay.compute.workers import TookTooLong, Worker
+from netplay.desk.ledger import Lay, Ledger, draw, give_up_turn, lay, lead, opened
+from netplay.desk.ruling import FACTOR_TIME, is_bare_number, ruled, spelled, upon
+from tui.app.ask import AskScreen
+from tui.app.keys import WordedScreen
+from tui.desk import saving, telling
+from tui.desk.clock import DeskClock
+from tui.desk.entry import EMPTY, Entry, back, press
+from tui.desk.face import Verdict
+from tui.desk.keys import KEYS
+from tui.desk.top import DeskTop
+from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
+from tui.table.single_lines import KeyBar
+
+
+class DeskScreen(WordedScreen[None]):
+    """One game with real cards, judged here."""
+
+    CSS_PATH: ClassVar[Any] = ["../table/table.tcss", "desk.tcss"]
+    AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    BINDINGS: ClassVar[list[BindingType]] = KEYS
+
+    def __init__(
+        self, rules: Rules, names: tuple[str, ...], *, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__()
+        self.ledger = opened(rules, names)
+        self.verdict = Verdict()
+        self.clock = DeskClock(now)
+        self.rings = True
+        self._before: list[tuple[Ledger, Verdict]] = []
+        self._entry = EMPTY
+        self._note: tuple[str, str] | None = None
+        self._asked: Ruling | None = None
+        """The last ruling, for who wants its factorisation."""
+        self._saved: Ledger | None = self.ledger
+        self._warned = False
+        self._judges = Worker()
+        self._factors = Worker()
+        self._is_judging = False
+
+    # ------------------------------------------------------------------ what is on the screen
+
+    def compose(self) -> ComposeResult:
+        """The desk, and what covers it in a terminal too small for it."""
+        yield DeskTop(id="table-top")
+        yield Static(id="too-small")
+
+    @property
+    def top(self) -> DeskTop:
+        """All that is seen."""
+        return self.query_one(DeskTop)
+
+    def on_mount(self) -> None:
+        """The clock stands at a turn's time and waits to be started."""
+        self.clock.wind(self.ledger.rules.turn_time or 0.0, go=False)
+        self.set_interval(0.25, self.tick)
+        self.call_after_refresh(self._show)
+
+    async def on_unmount(self) -> None:
+        """Whatever is still being proved is stopped."""
+        await self._judges.close()
+        await self._factors.close()
+
+    def words_changed(self) -> None:
+        """Another language."""
+        self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Tells how small the terminal is where it is too small."""
+        text = self.words.say("table-too-small", width=event.size.width, height=event.size.height)
+        self.query_one("#too-small", Static).update(text)
+
+    def _show(self) -> None:
+        self.top.show(self.ledger, self.verdict, self.words)
+        self._show_entry()
+        self.tick()
+
+    def _show_entry(self) -> None:
+        self.top.show_entry(self.ledger, self._entry, self._note, self.key_entries(), self.words)
+
+    def _say(self, text: str, tone: str = "ask") -> None:
+        self._note = (text, tone)
+        self._show_entry()
+
+    # ------------------------------------------------------------------ time
+
+    def tick(self) -> None:
+        """Shows the clock, and calls when a call is due."""
+        call = self.clock.call()
+        self.top.show_clock(self.clock)
+        if call is not None:
+            say = self.words.say
+            self._say(say("desk-call", seconds=call) if call else say("desk-call-over"), "bad")
+            if self.rings:
+                self.app.bell()
+
+    def action_clock(self) -> None:
+        """Stops the clock or lets it run."""
+        self.clock.toggle()
+        self.tick()
+
+    def action_rewind(self) -> None:
+        """The turn's time from the beginning."""
+        self.clock.wind(self.ledger.rules.turn_time or 60.0, go=True)
+        self.tick()
+
+    def action_think(self) -> None:
+        """The time for thinking before the first turn (D6)."""
+        seconds = self.ledger.rules.thinking or 60.0
+        self.clock.wind(seconds, go=True)
+        self._say(self.words.say("desk-thinking", seconds=f"{seconds:g}"))
+        self.tick()
+
+    def action_add(self, seconds: int) -> None:
+        """More or less time."""
+        self.clock.add(seconds)
+        self.tick()
+
+    def action_bell(self) -> None:
+        """Rings at the calls, or does not."""
+        self.rings = not self.rings
+        self._say(self.words.say("desk-bell-on" if self.rings else "desk-bell-off"))
+
+    # ------------------------------------------------------------------ typing
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the terminal is too small to show the desk whole."""
+        return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
+
+    def on_key(self, event: events.Key) -> None:
+        """Cards, signs and joker values are typed."""
+        if event.key != "escape":
+            self._warned = False
+        if event.character is None or self.is_too_small:
+            return
+        entry = press(self._entry, event.character)
+        if entry is not None:
+            event.stop()
+            event.prevent_default()
+            self._entry, self._note = entry, None
+            if entry.values and not entry.asks:
+                self.action_judge()
+            self._show_entry()
+
+    def action_take_back(self) -> None:
+        """Takes the last key back."""
+        self._entry, self._note = back(self._entry), None
+        self._show_entry()
+
+    def action_clear(self) -> None:
+        """Clears what is typed; with nothing typed the desk is left, once more if the record is not saved."""
+        if self._entry != EMPTY or self._note is not None:
+            self._entry, self._note = EMPTY, None
+            self._show_entry()
+        else:
+            self._leave()
+
+    async def action_leave(self) -> None:
+        """Ctrl+Q: as Esc."""
+        self._leave()
+
+    def _leave(self) -> None:
+        if self.ledger == self._saved or self._warned:
+            self.dismiss(None)
+            return
+        self._say(self.words.say("desk-unsaved"), "bad")
+        self._note, self._warned = None, True
+
+    # ------------------------------------------------------------------ ruling
+
+    def action_judge(self) -> None:
+        """Enter: the play of whoever's turn it is, ruled on and carried out."""
+        entry = self._entry
+        if not entry.text or self._is_judging:
+            return
+        if is_bare_number(entry.text):
+            self.action_ask_only()
+            return
+        try:
+            found = spelled(entry.written, self.ledger.rules)
+        except BadNotation as wrong:
+            if str(wrong) == Reason.JOKER_UNDECLARED:
+                self._entry = Entry(entry.text, entry.values, asks=True)
+                self._note = None
+                self._show_entry()
+            else:
+                self._say(f"✗ {telling.wrong_told(wrong, self.words)}", "bad")
+            return
+        self._rule(entry.written, found)
+
+    def action_ask_only(self) -> None:
+        """Only asks what the number is; nothing is laid."""
+        if self._entry.text and not self._is_judging:
+            self._rule(self._entry.written, None)
+
+    @work(group="ruling")
+    async def _rule(self, text: str, laying: Lay | None) -> None:
+        self._is_judging = True
+        ran = self.clock.runs and laying is not None
+        if ran:
+            self.clock.stop()
+        self._say(self.words.say("table-judge-works"))
+        try:
+            on = upon(self.ledger) if laying is not None else None
+            ruling = await ruled(text, self.ledger.rules, self._judges, on)
+        except BadNotation as wrong:
+            self._say(f"✗ {telling.wrong_told(wrong, self.words)}", "bad")
+            return
+        except QkError as wrong:
+            self.notify(str(wrong), severity="error", markup=False)
+            return
+        finally:
+            self._is_judging = False
+            if ran:
+                self.clock.go_on()
+        self._announce(ruling, laying)
+
+    def _announce(self, ruling: Ruling, laying: Lay | None) -> None:
+        """The verdict is shown; a play that could be laid changes the table."""
+        self._asked, self._note = ruling, None
+        verdict = telling.told(ruling, self.words, laying)
+        if laying is None or ruling.verdict not in ("legal", "foul"):
+            self.verdict = verdict
+            if laying is None:
+                self._entry = EMPTY
+            self._show()
+            return
+        kind = ruling.kind if ruling.verdict == "legal" else ""
+        self._step(lay(self.ledger, _judged(laying, kind)), verdict)
+
+    def action_factors(self) -> None:
+        """The factorisation of the number last judged, for whoever asked (D9)."""
+        ruling = self._asked
+        if ruling is None or not isinstance(ruling.number, int) or ruling.number < 2:
+            self._say(self.words.say("desk-no-factors"))
+        else:
+            self._factorise(ruling.number)
+
+    @work(group="factors", exclusive=True)
+    async def _factorise(self, number: int) -> None:
+        self._say(self.words.say("desk-factoring"))
+        factors: tuple[tuple[int, int], ...] | None = None
+        try:
+            factors = await self._factors.ask("factor", number, limit=FACTOR_TIME)
+        except TookTooLong:
+            factors = None
+        except QkError as wrong:
+            self.notify(str(wrong), severity="error", markup=False)
+            return
+        self._note = None
+        told = telling.factors_told(number, factors, self.words)
+        self.verdict = Verdict(
+            self.verdict.number, self.verdict.told, self.verdict.tone, self.verdict.why, told
+        )
+        self._show()
+
+    # ------------------------------------------------------------------ steps
+
+    def _step(self, after: Ledger | Reason, verdict: Verdict | None = None) -> None:
+        """Takes a step, or says why it cannot be taken."""
+        if isinstance(after, Reason):
+            self._say(f"✗ {self.words.reason(after)}", "bad")
+            return
+        before = self.ledger
+        self._before.append((before, self.verdict))
+        self.ledger, self._entry, self._note = after, EMPTY, None
+        self.verdict = verdict or self.verdict
+        if len(after.notes) > len(before.notes):
+            turn_time = after.rules.turn_time
+            self.clock.wind(turn_time or 0.0, go=self.clock.runs and not after.is_over)
+        self._show()
+
+    def action_draw(self) -> None:
+        """The player to move draws; a card typed before is the one that was drawn."""
+        known = self._entry.notation
+        if known and not saving.is_cards(known, 1):
+            self._say(self.words.say("desk-draw-one"))
+        else:
+            self._step(draw(self.ledger, known))
+
+    def action_pass_turn(self) -> None:
+        """The player to move passes."""
+        self._step(give_up_turn(self.ledger), Verdict(told=self.words.kind("pass")))
+
+    def action_out_of_time(self) -> None:
+        """The player to move has run out of time (D8)."""
+        self._step(give_up_turn(self.ledger, late=True), Verdict(told=self.words.kind("timeout"), tone="bad"))
+
+    def action_lead(self) -> None:
+        """Before the first play: the next player leads."""
+        seat = next_in(self.ledger.turn, len(self.ledger.players), self.ledger.still_in)
+        if seat is not None:
+            self._step(lead(self.ledger, seat))
+
+    def action_undo(self) -> None:
+        """Takes the last step back."""
+        if self._before:
+            self.ledger, self.verdict = self._before.pop()
+            self._entry, self._note = EMPTY, (self.words.say("desk-undone"), "ask")
+            self._show()
+        else:
+            self._say(self.words.say("desk-nothing-undone"))
+
+    # ------------------------------------------------------------------ the record
+
+    def action_fill(self) -> None:
+        """Asks for the first cards that the record lacks."""
+        ask = saving.question(self.ledger, self.words)
+        if ask is None:
+            self._say(self.words.say("desk-whole"))
+            return
+        gap, title, hint = ask
+
+        def take(text: str) -> str:
+            try:
+                after = saving.filled_in(self.ledger, gap, text)
+            except BadNotation:
+                return self.words.say("desk-fill-wrong", count=gap.count)
+            self._step(after)
+            return ""
+
+        self.app.push_screen(AskScreen(title, hint, "", take))
+
+    def action_save(self) -> None:
+        """Saves the record: as one that can be replayed if nothing is missing, else as plain text."""
+        try:
+            told = saving.save(self.ledger, datetime.now(), self.words)
+        except OSError as wrong:
+            self.notify(self.words.say("play-not-saved", problem=str(wrong)), severity="error", markup=False)
+            return
+        self._saved = self.ledger
+        self._say(told, "good")
+
+    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
+        """A click on a key is the key."""
+        await self.run_action(event.action)
+
+    def action_page(self, pages: int) -> None:
+        """Turns the pages of the record."""
+        self.top.record.turn_page(pages)
+
+    def action_help(self) -> None:
+        """Tells the keys."""
+        self.house.open_help("desk")
+
+
+def _judged(found: Lay, kind: str) -> Lay:
+    return Lay(found.play, found.text, found.number, kind, found.values, found.factors, found.twin)

@@ -1,0 +1,226 @@
+"""Who sits at the real table and by which rules: before the judge's desk is opened."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Footer, OptionList, Static
+
+from engine.errors import BadSetting
+from engine.prime.pack import check_deal
+from engine.prime.settings import PRESETS, Rules, rules_for
+from netplay.storage.solo_games import safe_name
+from netplay.table.messages import MOST_SEATS
+from tui.app.ask import AskScreen
+from tui.app.keys import BACK, HELP, WordedScreen
+from tui.games.prime import dials
+from tui.games.prime.dials import BY_KEY
+from tui.text.prose import Prose
+from tui.text.refusals import why_not
+from tui.widgets.dials import DialList, Row
+
+_DIALS = ("D6", "D7", "D8", "D1", "D3", "D4", "D14", "D15", "D16", "twin_primes")
+"""The settings that a judge of real cards has to know, clocks first."""
+
+
+class DeskSetupScreen(WordedScreen[None]):
+    """Players and rules; s opens the desk."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "start", "key-start", id="start"),
+        HELP,
+        BACK,
+    ]
+
+    def __init__(self, preset: str = "official", chosen: dict[str, Any] | None = None) -> None:
+        super().__init__()
+        self._preset = preset
+        self._chosen: dict[str, Any] = dict(chosen or {})
+        self._seats = 2
+        self._names: dict[int, str] = {}
+
+    def compose(self) -> ComposeResult:
+        """The dials at the left, what they do at the right, below whether it can be."""
+        yield Static(self.words.say("desk-title"), classes="bar")
+        with Horizontal(classes="page"):
+            yield DialList(self._rows(), id="dials")
+            with VerticalScroll(classes="about", id="about", can_focus=False):
+                yield Static("", id="about-text", markup=False)
+        yield Static("", classes="verdict", id="desk-summary", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The dials have the keys."""
+        self._begin()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self._begin)
+
+    def _begin(self) -> None:
+        rows = self.query_one(DialList)
+        rows.highlighted = 0
+        rows.focus()
+        self._turned()
+
+    # ------------------------------------------------------------------ what stands on the dials
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody's name, each once."""
+        found: list[str] = []
+        for seat in range(self._seats):
+            name = self._names.get(seat) or self.words.say("desk-player", number=seat + 1)
+            while name in found:
+                name = f"{name}-2"
+            found.append(name)
+        return tuple(found)
+
+    def rules(self) -> Rules:
+        """The rules as chosen.
+
+        Raises:
+            BadSetting: if they cannot be, or the deal needs more cards than there are.
+        """
+        rules = rules_for(self._preset, self._chosen, self._seats)
+        check_deal(rules, self._seats)
+        return rules
+
+    def _rows(self) -> list[Row]:
+        say = self.words.say
+        rows = [
+            Row("preset", say("settings-preset"), say(f"settings-preset-{self._preset}")),
+            Row("seats", say("setup-seats"), str(self._seats)),
+        ]
+        rows += [
+            Row(f"name{at}", say("desk-player-name", number=at + 1), name)
+            for at, name in enumerate(self.names)
+        ]
+        for key in _DIALS:
+            setting = BY_KEY[key]
+            shown = dials.value_name(self.words, setting, self._value(key))
+            label = dials.name(self.words, setting)
+            rows.append(Row(key, f"{key} {label}" if key[0] == "D" else label, shown, key in self._chosen))
+        return rows
+
+    def _value(self, key: str) -> object:
+        if key in self._chosen:
+            return self._chosen[key]
+        return dials.value_of(BY_KEY[key], rules_for(self._preset, {}, self._seats))
+
+    # ------------------------------------------------------------------ turning
+
+    def on_dial_list_turned(self, event: DialList.Turned) -> None:
+        """A dial was turned."""
+        self._turn(event.key, event.delta)
+
+    def on_dial_list_reset(self, event: DialList.Reset) -> None:
+        """A dial goes back to what the rules say."""
+        self._chosen.pop(event.key, None)
+        self._names.pop(_seat_of(event.key), None)
+        self._turned()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter types a name or a value, and turns what is turned only."""
+        key = event.option_id or ""
+        if key.startswith("name"):
+            self._ask_name(_seat_of(key))
+        elif dials.typed_kind(key) is not None:
+            self._ask_value(key)
+        else:
+            self._turn(key, 1)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The cursor is on another dial."""
+        self._explain(event.option_id or "")
+
+    def _turn(self, key: str, delta: int) -> None:
+        if key == "preset":
+            names = [name for name in PRESETS if name != "abstract"]
+            at = names.index(self._preset) if self._preset in names else 0
+            self._preset = names[(at + delta) % len(names)]
+        elif key == "seats":
+            self._seats = min(max(self._seats + delta, 2), MOST_SEATS)
+        elif key in BY_KEY:
+            self._chosen[key] = dials.turned(BY_KEY[key], self._value(key), delta)
+        self._turned()
+
+    def _ask_name(self, seat: int) -> None:
+        def take(text: str) -> str:
+            if text and safe_name(text) != text:
+                return self.words.say("options-name-wrong")
+            self._names[seat] = text
+            self._turned()
+            return ""
+
+        title = self.words.say("desk-player-name", number=seat + 1)
+        hint = self.words.say("options-name-about")
+        self.app.push_screen(AskScreen(title, hint, self._names.get(seat, ""), take))
+
+    def _ask_value(self, key: str) -> None:
+        def take(text: str) -> str:
+            try:
+                value = dials.read_value(key, text)
+                rules_for(self._preset, {key: value}, self._seats)
+            except BadSetting as wrong:
+                return why_not(self.words, wrong)
+            except ValueError as wrong:
+                return str(wrong)
+            self._chosen[key] = value
+            self._turned()
+            return ""
+
+        setting = BY_KEY[key]
+        hint = self.words.say(f"setup-type-{setting.kind}", least=str(setting.least), most=str(setting.most))
+        text = dials.typed_text(self._value(key))
+        self.app.push_screen(AskScreen(dials.name(self.words, setting), hint, text, take))
+
+    def _turned(self) -> None:
+        self.query_one(DialList).show(self._rows())
+        problem = ""
+        try:
+            self.rules()
+        except BadSetting as wrong:
+            problem = why_not(self.words, wrong)
+        line = self.query_one("#desk-summary", Static)
+        line.update(f"✗ {problem}" if problem else f"✓ {self.words.say('desk-ready')}")
+        line.set_class(bool(problem), "-bad")
+        line.set_class(not problem, "-good")
+
+    def _explain(self, key: str) -> None:
+        say = self.words.say
+        if key in BY_KEY:
+            title, text = dials.name(self.words, BY_KEY[key]), dials.about(self.words, BY_KEY[key])
+        elif key == "preset":
+            title, text = say("settings-preset"), say(f"settings-preset-{self._preset}-about")
+        else:
+            title, text = say("desk-title"), say("desk-about")
+        self.query_one("#about", VerticalScroll).border_title = title
+        self.query_one("#about-text", Static).update(Prose(text))
+
+    # ------------------------------------------------------------------ going on
+
+    def action_start(self) -> None:
+        """Opens the desk."""
+        from tui.desk.desk import DeskScreen
+
+        try:
+            rules = self.rules()
+        except BadSetting:
+            return
+        self.app.push_screen(DeskScreen(rules, self.names))
+
+    def action_back(self) -> None:
+        """Back to where this was opened."""
+        self.dismiss(None)
+
+    def action_help(self) -> None:
+        """What a judge's desk is."""
+        self.house.open_help("desk")
+
+
+def _seat_of(key: str) -> int:
+    return int(key.removeprefix("name")) if key.startswith("name") else -1

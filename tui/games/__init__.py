@@ -1,0 +1,1 @@
+"""The games on the screen, each whole in one folder."""

@@ -1,0 +1,57 @@
+"""Why rules cannot be on together, or do nothing together, in the player's language (4.4)."""
+
+from __future__ import annotations
+
+from engine.daifugo.catalogue import ALL
+from engine.daifugo.ruleset import on_in, warnings
+from engine.daifugo.settings import Rules
+from tui.games.daifugo.names import rule_name
+from tui.text.words import Words
+
+_WARNINGS = {
+    "omen silences satan on the same three sixes": "omen-satan",
+    "omen silences damian on the same three sixes": "omen-damian",
+    "omen silences the coup": "omen-coup",
+    "a nine always clears, so the ambulance is never asked": "gamble",
+    "the first to fire seals, so the bomb adds nothing": "seals",
+    "both locks together are the fierce lock already": "fierce",
+    "joker_return needs two jokers": "joker-return",
+    "joker_revolution needs two jokers": "joker-revolution",
+    "nuclear_bomb needs two jokers or fusion_revolution": "bomb",
+    "with queen_cut the other queens act first, then the field clears": "queens",
+}
+"""The engine's sentences, by which the words are found."""
+
+
+def problems_told(rules: Rules, seats: int, words: Words) -> list[str]:
+    """Why this choice cannot be played; nothing if it can."""
+    on, say = on_in(rules), words.say
+    found: list[str] = []
+    for rule in (one for one in ALL if one.id in on):
+        name = rule_name(words, rule.id)
+        for other in rule.excludes:
+            mutual = any(one.id == other and rule.id in one.excludes for one in ALL)
+            if other in on and (rule.id < other or not mutual):
+                found.append(say("daifugoset-excludes", one=name, other=rule_name(words, other)))
+        for group in rule.needs:
+            if not on.intersection(group):
+                names = say("daifugo-or").join(rule_name(words, one) for one in group)
+                found.append(say("daifugoset-needs", rule=name, names=names))
+        if rule.pack and (seats != 2 or rules.jokers != 1):
+            found.append(say("daifugoset-two-players", rule=name))
+    return found
+
+
+def warnings_told(rules: Rules, words: Words) -> list[str]:
+    """What can be played but does nothing, or nearly so."""
+    return [
+        words.say(f"daifugoset-warn-{_WARNINGS[told]}") if told in _WARNINGS else told
+        for told in warnings(rules)
+    ]
+
+
+def conflicts_of(rule: str, rules: Rules) -> tuple[str, ...]:
+    """The rules that are on and cannot be together with this one."""
+    on = on_in(rules)
+    mine = next(one for one in ALL if one.id == rule)
+    return tuple(one.id for one in ALL if one.id in on and (one.id in mine.excludes or rule in one.excludes))

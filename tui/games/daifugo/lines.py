@@ -1,0 +1,136 @@
+"""Daifugo in lines: moves are typed as records write them, answers to rules without the rule's name."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+from engine.daifugo.events import TurnBegan
+from engine.daifugo.faces import in_order, spell_row
+from engine.daifugo.moves import Answer, Pass
+from engine.daifugo.view import View
+from netplay.table.codec.daifugo import read_move_text
+from netplay.table.messages import Update
+from tui.games.daifugo.composition import Goal, goal_of
+from tui.games.daifugo.names import form_name, marks_of, order_told, pile_told
+from tui.games.daifugo.narration import Narrator
+from tui.games.daifugo.questions import asked_of_me
+from tui.plain.tellers import happened, names_of, places
+from tui.text.words import Words
+
+_PASSES = ("p", "pass", "パス", "%")
+_CARD = re.compile(r"([0-9atjqkx])([shdc]?)", re.IGNORECASE)
+
+
+class DaifugoTeller:
+    """Daifugo as a line client tells it."""
+
+    def happened(self, update: Update, words: Words) -> list[str]:
+        """Sentences of the log, and whose turn begins."""
+        narrator = Narrator(words, names_of(update))
+        told = happened(update, narrator.sentences, TurnBegan, words)
+        return [*told, *places(update, words)]
+
+    def table(self, update: Update, words: Words) -> list[str]:
+        """Field, order, what binds, and everybody's number of cards."""
+        view: View = update.view
+        say = words.say
+        lines = [self.field(update, words), say("plain-strength", order=order_told(view).replace("★", "X"))]
+        lines += marks_of(view, words)
+        if view.discard:
+            lines.append(f"{say('daifugo-discard', count=len(view.discard))}  {pile_told(view.discard)}")
+        for seat in view.ring:
+            name = update.players[seat].name
+            held = say("table-cards", cards=view.counts[seat])
+            if seat in view.finished:
+                held = say("table-out", place=view.finished.index(seat) + 1)
+            you = f" ({say('table-you')})" if seat == view.seat and name != say("table-you") else ""
+            lines.append(f"{name}{you}  {held}")
+        return lines
+
+    def field(self, update: Update, words: Words) -> str:
+        """The play to beat and what order holds."""
+        view: View = update.view
+        order = words.say("plain-order-low" if view.order.reversed else "plain-order-high")
+        if view.top is None:
+            return words.say("plain-field-empty", order=order)
+        cards = spell_row(in_order(view.top.cards))
+        who = update.players[view.top.owner].name
+        return words.say("plain-field-of", who=who, cards=cards, form=form_name(view.top, words), order=order)
+
+    def hand(self, update: Update, words: Words) -> str:
+        """The hand, from 3 to 2, the jokers last."""
+        view: View = update.view
+        return words.say("plain-hand", count=len(view.hand), cards=spell_row(in_order(view.hand)))
+
+    def asked(self, update: Update, words: Words) -> str:
+        """What this seat has to decide."""
+        view: View = update.view
+        say = words.say
+        if not view.is_my_turn:
+            return ""
+        goal = goal_of(view)
+        heading, _ = asked_of_me(view, update.players, words)
+        if goal is Goal.RESPOND:
+            offers = "  ".join(f"{one.rule}={spell_row(one.cards[: one.count])}" for one in view.offers)
+            told = say("plain-asks-response", offers=offers) if offers else say("plain-asks-no-response")
+            return f"{heading}  {told}"
+        if view.question is not None:
+            return f"{heading}  {self._options(view, update, words)}"
+        if heading:
+            return heading
+        return say("plain-your-turn-daifugo")
+
+    def _options(self, view: View, update: Update, words: Words) -> str:
+        """What can be answered to a rule's question, as it is typed."""
+        ask = view.question
+        assert ask is not None
+        told = [spell_row(ask.cards)] if ask.cards else []
+        told += [update.players[seat].name for seat in ask.seats]
+        told += {"side": ["left", "right"], "yes": ["yes"], "ranks": ["3 … 2"]}.get(str(ask.kind), [])
+        return "  ".join([*told, *(["-"] if ask.optional else [])])
+
+    def how_to_move(self, words: Words) -> list[str]:
+        """How moves are typed."""
+        return words.say("plain-daifugo-moves").splitlines()
+
+    def move(self, update: Update, text: str) -> Any:
+        """The move that a line means. Raises BadNotation."""
+        view: View = update.view
+        typed = text.strip()
+        goal = goal_of(view) if view.is_my_turn else Goal.NONE
+        if goal is Goal.RESPOND and typed.lower() in ("-", "no", *_PASSES):
+            return Answer("")
+        if typed.lower() in _PASSES and view.question is None:
+            return Pass()
+        before, named, cards = typed.rpartition("=")
+        typed = before + named + _spelled(view, cards)
+        if not named and view.is_my_turn:
+            if view.question is not None:
+                typed = f"{view.question.rule}={typed}"
+            elif goal is Goal.GIVE:
+                typed = f"exchange={typed}"
+        return read_move_text(typed, names_of(update))
+
+
+TELLER = DaifugoTeller()
+
+
+def _spelled(view: View, text: str) -> str:
+    """The same cards with ranks in capitals, and with suits of the hand where none were typed."""
+    words = text.split()
+    if not all(_CARD.fullmatch(word) for word in words):
+        return text
+    left = Counter(str(card) for card in view.hand)
+    for word in words:
+        left[word[0].upper() + word[1:].lower()] -= len(word) > 1
+    told = []
+    for word in words:
+        card = word[0].upper() + word[1:].lower()
+        if len(card) == 1 and card != "X":
+            found = next((held for held in sorted(left) if left[held] > 0 and held[0] == card), card)
+            left[found] -= 1
+            card = found
+        told.append(card)
+    return " ".join(told)

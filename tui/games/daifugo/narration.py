@@ -1,0 +1,209 @@
+"""What happened at a table of Daifugo, a sentence or two an event, in the player's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from engine.daifugo.effects import Lock, Zone
+from engine.daifugo.events import (
+    Answered,
+    Asked,
+    Chosen,
+    Cleared,
+    Event,
+    Exchanged,
+    Fell,
+    Fired,
+    GameOver,
+    HandsMixed,
+    Locked,
+    Noted,
+    Passed,
+    Played,
+    Reseated,
+    Responded,
+    Shifted,
+    Skipped,
+    TurnBegan,
+    Turned,
+    WentFoul,
+    WentOut,
+    WentRound,
+    WindowOpened,
+)
+from engine.daifugo.faces import Cards
+from engine.seats import Seat
+from tui.games.daifugo.names import faces, form_name, laid_faces, lock_told, note_told, rank_word, rule_name
+from tui.text.narration import Sentence, Tone
+from tui.text.words import Words
+
+_LOCK_RULES = (
+    "suit_lock", "mark_lock", "color_lock", "partial_lock", "number_lock", "fierce_lock", "five_color_lock",
+)  # fmt: skip
+
+
+class Narrator:
+    """Tells events in words."""
+
+    def __init__(self, words: Words, names: Sequence[str]) -> None:
+        self._words = words
+        self._names = tuple(names)
+        self._locks: tuple[Lock, ...] = ()
+        """Locks that these sentences have told already."""
+
+    def told(self, events: Sequence[Event]) -> list[Sentence]:
+        """These events in words; some need none."""
+        return [sentence for event in events for sentence in self.sentences(event)]
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+        return self._names[seat] if 0 <= seat < len(self._names) else str(seat + 1)
+
+    def all_of(self, seats: Sequence[Seat]) -> str:
+        """Several players in a row."""
+        return self._words.say("table-comma").join(self.name(seat) for seat in seats)
+
+    def sentences(self, event: Event) -> tuple[Sentence, ...]:
+        """What there is to say of an event; nothing of those that the table itself shows."""
+        say = self._words.say
+        match event:
+            case Chosen() | Asked():
+                return ()
+            case TurnBegan():
+                if not event.leads:
+                    return ()
+                return (Sentence("▶", say("table-log-leads", who=self.name(event.seat))),)
+            case Played():
+                return (self._played(event),)
+            case Passed():
+                return (Sentence("-", say("table-log-passed", who=self.name(event.seat))),)
+            case Fired() if event.rule in _LOCK_RULES:
+                return ()  # the lock itself is told next
+            case Fired():
+                text = say(
+                    "daifugo-log-fired", rule=rule_name(self._words, event.rule), who=self.name(event.seat)
+                )
+                return (Sentence("!", text, Tone.NEWS),)
+            case Exchanged():
+                text = say(
+                    "table-log-exchanged",
+                    who=self.name(event.giver),
+                    to=self.name(event.taker),
+                    count=event.count,
+                )
+                return (Sentence("⇄", _with(text, event.cards)),)
+            case Shifted():
+                return (self._shifted(event),)
+            case Cleared():
+                return (Sentence("~", say("daifugo-log-cleared", count=event.count)),)
+            case WentOut():
+                text = say("table-log-out", who=self.name(event.seat), place=event.place)
+                return (Sentence("★", text, Tone.GOOD),)
+            case WentFoul():
+                return (Sentence("✗", say("daifugo-log-foul", who=self.name(event.seat)), Tone.BAD),)
+            case Fell():
+                text = say("daifugo-log-fell", who=self.name(event.seat))
+                return (Sentence("✗", _with(text, event.cards), Tone.BAD),)
+            case GameOver():
+                return (Sentence("★", say("table-log-won", who=self.name(event.ranks[0])), Tone.GOOD),)
+            case _:
+                return self._effect(event)
+
+    def _effect(
+        self,
+        event: Answered
+        | WindowOpened
+        | Responded
+        | HandsMixed
+        | Turned
+        | Noted
+        | Locked
+        | WentRound
+        | Reseated
+        | Skipped,
+    ) -> tuple[Sentence, ...]:
+        """What rules do."""
+        say = self._words.say
+        match event:
+            case Answered():
+                return self._answered(event)
+            case WindowOpened():
+                rules = say("table-comma").join(rule_name(self._words, rule) for rule in event.rules)
+                return (Sentence("?", say("daifugo-log-window", rules=rules)),)
+            case Responded():
+                rule = rule_name(self._words, event.rule)
+                text = say(
+                    "daifugo-log-responded", who=self.name(event.seat), rule=rule, cards=faces(event.cards)
+                )
+                return (Sentence("!", text, Tone.NEWS),)
+            case HandsMixed():
+                name = "daifugo-log-pooled" if event.pooled else "daifugo-log-swapped"
+                return (Sentence("⇄", say(name, one=self.name(event.one), other=self.name(event.other))),)
+            case Turned():
+                name = "daifugo-log-turned-down" if event.rev else "daifugo-log-turned-up"
+                return (Sentence("▼" if event.rev else "▲", say(name), Tone.NEWS),)
+            case Noted(word="back11" | "back2", on=True):
+                return (Sentence("▼", say("daifugo-log-back"), Tone.NEWS),)
+            case Noted():
+                name = "daifugo-log-noted-on" if event.on else "daifugo-log-noted-off"
+                return (Sentence("·", say(name, what=note_told(event.word, self._words))),)
+            case Locked():
+                new = [lock for lock in event.locks if lock not in self._locks]
+                self._locks = event.locks
+                if not event.locks:
+                    return (Sentence("·", say("daifugo-log-unlocked")),)
+                locks = say("table-comma").join(lock_told(lock, self._words) for lock in new or event.locks)
+                return (Sentence("!", locks, Tone.NEWS),)
+            case WentRound():
+                name = "daifugo-log-round-right" if event.direction > 0 else "daifugo-log-round-left"
+                return (Sentence("↻" if event.direction > 0 else "↺", say(name)),)
+            case Reseated():
+                return (Sentence("⇄", say("daifugo-log-reseated", names=self.all_of(event.ring))),)
+            case Skipped():
+                return (Sentence("»", say("daifugo-log-skipped", names=self.all_of(event.seats))),)
+            case _:
+                assert_never(event)
+
+    def _played(self, event: Played) -> Sentence:
+        laid, who = event.laid, self.name(event.laid.owner)
+        if len(event.fresh) < len(laid.cards):
+            text = self._words.say(
+                "daifugo-log-fused", who=who, cards=faces(event.fresh), form=form_name(laid, self._words)
+            )
+            return Sentence("✓", text, Tone.GOOD)
+        if laid.is_group:
+            return Sentence(
+                "✓", self._words.say("daifugo-log-played", who=who, cards=laid_faces(laid)), Tone.GOOD
+            )
+        text = self._words.say(
+            "daifugo-log-played-form", who=who, cards=laid_faces(laid), form=form_name(laid, self._words)
+        )
+        return Sentence("✓", text, Tone.GOOD)
+
+    def _shifted(self, event: Shifted) -> Sentence:
+        text = self._words.say(
+            "daifugo-log-shifted",
+            source=self._spot(event.source),
+            target=self._spot(event.target),
+            count=event.count,
+        )
+        return Sentence("→", _with(text, event.cards))
+
+    def _spot(self, spot: Seat | Zone) -> str:
+        return self._words.say(f"daifugo-zone-{spot}") if isinstance(spot, Zone) else self.name(spot)
+
+    def _answered(self, event: Answered) -> tuple[Sentence, ...]:
+        say, who = self._words.say, self.name(event.seat)
+        if event.ranks:
+            ranks = " ".join(rank_word(rank) for rank in event.ranks)
+            return (Sentence("·", say("daifugo-log-called", who=who, ranks=ranks), Tone.NEWS),)
+        if len(event.seats) == 1:
+            return (Sentence("·", say("daifugo-log-named", who=who, other=self.name(event.seats[0]))),)
+        if event.word in ("left", "right"):
+            return (Sentence("·", say(f"daifugo-log-side-{event.word}", who=who)),)
+        return ()
+
+
+def _with(text: str, cards: Cards) -> str:
+    return f"{text} {faces(cards)}" if cards else text

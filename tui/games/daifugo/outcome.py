@@ -1,0 +1,42 @@
+"""The result of a game of Daifugo in words."""
+
+from __future__ import annotations
+
+from engine.daifugo.exchange import titles_for
+from engine.daifugo.view import View
+from engine.seats import Seat
+from netplay.table.messages import Update
+from tui.games.daifugo.names import faces, title_name
+from tui.table.result import Sheet
+from tui.text.words import Words
+
+
+def result_sheet(update: Update, words: Words) -> Sheet:
+    """A line a player: place, name, the new title, how it came, the cards left, points of the series."""
+    view: View = update.view
+    say, none = words.say, words.say("table-result-none")
+    titles = titles_for(view.ranks)
+    points = update.score.points if update.score is not None else ()
+    rows = []
+    for place, seat in enumerate(view.ranks, 1):
+        row = [
+            say("table-place", place=place),
+            update.players[seat].name,
+            title_name(words, titles[seat]),
+            _how(view, seat, words),
+            faces(view.hands[seat] or ()) or none,
+        ]
+        if points:
+            row.append(str(points[seat]) if seat < len(points) else none)
+        rows.append(tuple(row))
+    names = ["table-result-place", "table-result-name", "daifugo-result-title", "daifugo-result-how"]
+    names += ["table-result-left", *(["daifugo-result-points"] if points else [])]
+    return Sheet(tuple(say(name) for name in names), tuple(rows))
+
+
+def _how(view: View, seat: Seat, words: Words) -> str:
+    if seat in view.fouled:
+        return words.say("daifugo-fouled")
+    if seat in view.fallen:
+        return words.say("daifugo-fallen")
+    return words.say("daifugo-clean" if seat in view.finished else "daifugo-last")

@@ -1,0 +1,84 @@
+"""The rules of Daifugo for players: what each does, what was decided about it, what it needs and excludes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.daifugo.catalogue import ALL, FAMILY, LOCAL
+from engine.daifugo.hooks import Family, Rule
+from engine.daifugo.official import OFFICIAL
+from engine.daifugo.settings import SETTINGS, Rules, Setting
+from engine.daifugo.tellings import TELLINGS
+from tui.games.daifugo.names import rule_name
+from tui.text.words import Words
+
+BY_ID: Mapping[str, Rule] = {rule.id: rule for rule in ALL}
+OFFICIAL_IDS = tuple(rule.id for rule in OFFICIAL)
+LOCAL_IDS = tuple(rule.id for rule in LOCAL)
+FAMILIES: Mapping[Family, tuple[str, ...]] = {
+    family: tuple(rule.id for rule in ALL if FAMILY[rule.id] is family) for family in Family
+}
+NUMBER: Mapping[str, int] = {rule: at for at, rule in enumerate(LOCAL_IDS, 1)}
+"""Each local rule's number in the rulings."""
+
+
+def rules_in_force(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The official rules that are on, and the local ones."""
+    return tuple(rule for rule in OFFICIAL_IDS if rule not in rules.off), rules.local
+
+
+def telling(rule: str, words: Words) -> str:
+    """What a rule does, in a sentence."""
+    told = TELLINGS[rule]
+    return told.ja if words.lang == "ja" else told.en
+
+
+def ruling(rule: str, words: Words) -> str:
+    """What was decided about it where its source is silent."""
+    told = TELLINGS[rule]
+    return told.ruling_ja if words.lang == "ja" else told.ruling_en
+
+
+def about_rule(rule: str, words: Words) -> tuple[str, str]:
+    """A rule's name, and all there is to say about it."""
+    say, found = words.say, BY_ID[rule]
+    lines = [telling(rule, words)]
+    if ruling(rule, words):
+        lines += ["", f"{say('daifugo-ruling')} {ruling(rule, words)}"]
+    for group in found.needs:
+        names = say("daifugo-or").join(rule_name(words, one) for one in group)
+        lines += ["", say("daifugo-needs", names=names)]
+    excluded = [one.id for one in ALL if one.id in found.excludes or rule in one.excludes]
+    if excluded:
+        names = say("table-comma").join(rule_name(words, one) for one in excluded)
+        lines += ["", say("daifugo-excludes", names=names)]
+    where = say("daifugo-row", number=NUMBER[rule]) if rule in NUMBER else say("daifugo-rules-official")
+    lines += ["", f"{where} · {rule}"]
+    own = found.name
+    name = rule_name(words, rule)
+    return name if name == own else f"{name} {own}", "\n".join(lines)
+
+
+def setting_name(setting: Setting, words: Words) -> str:
+    """What a setting is called."""
+    return words.say(f"daifugoset-{setting.key}")
+
+
+def value_name(setting: Setting, value: object, words: Words) -> str:
+    """A value of a setting in words."""
+    if isinstance(value, bool):
+        return words.say("daifugoset-yes" if value else "daifugoset-no")
+    if isinstance(value, tuple | list):
+        named = [words.say(f"daifugoset-{setting.key}-{one}") for one in value]
+        return words.say("table-comma").join(named) or words.say("daifugoset-none")
+    return str(value) if isinstance(value, int) else words.say(f"daifugoset-{setting.key}-{value}")
+
+
+def changed_settings(rules: Rules, words: Words) -> list[str]:
+    """The settings in which these rules differ from the official ones."""
+    usual = Rules()
+    return [
+        f"{setting_name(setting, words)}: {value_name(setting, getattr(rules, setting.key), words)}"
+        for setting in SETTINGS
+        if getattr(rules, setting.key) != getattr(usual, setting.key)
+    ]

@@ -1,0 +1,68 @@
+"""The rulebook of Daifugo for players: how it is played, every rule with its ruling, the settings."""
+
+from __future__ import annotations
+
+from engine.daifugo.catalogue import ALL
+from engine.daifugo.settings import SETTINGS, Rules
+from tui.games.daifugo.rule_texts import NUMBER, about_rule, setting_name, value_name
+from tui.text.rulebook import Page
+from tui.text.words import Words
+
+CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("goal", ("DF-22",)),
+    ("cards", ("DF-1", "DF-2", "DF-3", "DF-5")),
+    ("play", ("DF-9", "DF-10", "DF-11", "DF-12")),
+    ("pass", ("DF-15", "DF-16", "DF-18", "DF-19")),
+    ("out", ("DF-22", "DF-23", "FF-1", "FF-4")),
+    ("series", ("DF-24", "DF-25", "DF-27", "DF-29")),
+    ("local", ("GR-1", "GR-2", "GR-4", "GR-5", "GR-6")),
+    ("answers", ("GR-10",)),
+)
+"""The chapters in reading order, each with the clauses that it explains."""
+
+_OFFICIAL = {
+    "revolution": "OR-1", "eight_cut": "OR-7", "suit_lock": "OR-10", "spade3_return": "OR-13",
+    "miyako_ochi": "OR-17", "fouls": "FF-1",
+}  # fmt: skip
+
+
+def pages(words: Words) -> tuple[Page, ...]:
+    """The whole rulebook: chapters, rules, settings."""
+    say = words.say
+    chapters = [
+        Page(name, "chapter", say(f"daifugobook-{name}"), clauses, say(f"daifugobook-{name}-text"))
+        for name, clauses in CHAPTERS
+    ]
+    rules = [Page(rule.id, "rule", *_told(rule.id, words)) for rule in ALL]
+    settings = [
+        Page(
+            setting.key,
+            "setting",
+            setting_name(setting, words),
+            (setting.clause,),
+            _setting_text(setting.key, words),
+            usual=_plain(getattr(Rules(), setting.key)),
+            values=setting.choices,
+        )
+        for setting in SETTINGS
+    ]
+    return (*chapters, *rules, *settings)
+
+
+def _told(rule: str, words: Words) -> tuple[str, tuple[str, ...], str]:
+    name, text = about_rule(rule, words)
+    return name, (_OFFICIAL[rule] if rule in _OFFICIAL else f"row {NUMBER[rule]}",), text
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _setting_text(key: str, words: Words) -> str:
+    setting = next(one for one in SETTINGS if one.key == key)
+    lines = [words.say(f"daifugoset-{key}-about"), ""]
+    lines += [
+        f"· {value_name(setting, choice, words)}" for choice in setting.choices if setting.kind == "choice"
+    ]
+    usual = value_name(setting, getattr(Rules(), key), words)
+    return "\n".join([*lines, words.say("daifugobook-usual", value=usual)])

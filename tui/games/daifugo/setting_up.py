@@ -1,0 +1,365 @@
+"""A game of Daifugo being set up: players, settings and rules, and whether it can be played like this."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from engine.daifugo.bots import LEVELS
+from engine.daifugo.hooks import Family
+from engine.daifugo.settings import SETTINGS, Rules, Setting, chosen_of, read_settings
+from engine.errors import BadSetting
+from netplay.table.games.clocks import read_clocks
+from netplay.table.games.daifugo import Ways
+from netplay.table.solo import Choice
+from tui.games.daifugo.conflicts import conflicts_of, problems_told, warnings_told
+from tui.games.daifugo.names import rule_name
+from tui.games.daifugo.rule_texts import (
+    BY_ID,
+    FAMILIES,
+    LOCAL_IDS,
+    NUMBER,
+    OFFICIAL_IDS,
+    about_rule,
+    setting_name,
+    telling,
+    value_name,
+)
+from tui.games.daifugo.rulesets import READY_MADE, RuleSet, ready_made
+from tui.text.words import LANGUAGES, Words
+from tui.widgets.dials import MOST_GAMES, Row
+
+WINDOW = 4.0
+"""Seconds for answers out of turn where clocks run and nothing else is said."""
+BY_KEY: Mapping[str, Setting] = {setting.key: setting for setting in SETTINGS}
+USUAL = Choice(game="daifugo", seats=4, bots=("greedy",))
+_TIMES: Mapping[str, tuple[object, ...]] = {
+    "turn": ("none", 15, 30, 60, 120),
+    "window": ("none", 4, 6, 8, 10),
+}
+"""Seconds that can be turned to: for a decision, and for answers out of turn."""
+OWN = "own"
+"""The name of a choice that is none of the sets."""
+
+
+class DaifugoSetup(msgspec.Struct, frozen=True):
+    """What has been chosen so far; it need not be playable yet."""
+
+    choice: Choice = USUAL
+    kept: dict[str, RuleSet] = {}
+    """The player's own sets."""
+
+    # ------------------------------------------------------------------ what stands there
+
+    @property
+    def rules(self) -> Rules:
+        """The rules as chosen, at odds with each other or not."""
+        on, off = set(self.choice.local), set(self.choice.off)
+        fields: dict[str, Any] = read_settings(self.choice.set)
+        return Rules(
+            **fields,
+            local=tuple(rule for rule in LOCAL_IDS if rule in on),
+            off=tuple(rule for rule in OFFICIAL_IDS if rule in off),
+        )
+
+    def is_on(self, rule: str) -> bool:
+        """Whether a rule is on."""
+        return rule in self.choice.local or (rule in OFFICIAL_IDS and rule not in self.choice.off)
+
+    def level(self, number: int) -> str:
+        """The level of a bot, counted from 1; the last one named is used for those that are left."""
+        bots = self.choice.bots
+        return bots[min(number, len(bots)) - 1]
+
+    @property
+    def set_name(self) -> str:
+        """Which set these rules are: a ready-made one, one of the player's, or none."""
+        now = RuleSet(self.rules.local, self.rules.off, chosen_of(self.rules))
+        for name in self._names():
+            if self._named(name) == now:
+                return name
+        return OWN
+
+    def _names(self) -> tuple[str, ...]:
+        return (*READY_MADE, *(f"={name}" for name in self.kept))
+
+    def _named(self, name: str) -> RuleSet:
+        found = self.kept[name[1:]] if name.startswith("=") else ready_made(name, self.choice.seats)
+        try:
+            rules = DaifugoSetup(USUAL).with_set(found).rules
+        except BadSetting:
+            return found
+        return RuleSet(rules.local, rules.off, chosen_of(rules))
+
+    def problem(self, words: Words) -> str:
+        """Why this cannot be played; empty if it can."""
+        found = problems_told(self.rules, self.choice.seats, words)
+        more = words.say("daifugoset-more", count=len(found) - 1) if len(found) > 1 else ""
+        return f"{found[0]}{more}" if found else ""
+
+    def summary(self, words: Words) -> str:
+        """The game in one line, and what in it does nothing."""
+        rules = self.rules
+        line = words.say(
+            "daifugoset-summary", seats=self.choice.seats, local=len(rules.local), jokers=rules.jokers
+        )
+        warned = warnings_told(rules, words)
+        return f"{line} · {words.say('daifugoset-note')} {warned[0]}" if warned else line
+
+    # ------------------------------------------------------------------ turning
+
+    def turned(self, key: str, delta: int) -> DaifugoSetup:
+        """A dial turned a step up or down."""
+        choice = self.choice
+        kind, _, of = key.partition(":")
+        match kind:
+            case "set":
+                names = self._names()
+                at = names.index(self.set_name) if self.set_name in names else (-1 if delta > 0 else 0)
+                return self.with_set(self._named(names[(at + delta) % len(names)]))
+            case "turn" | "window":
+                ladder = _TIMES[kind]
+                at = ladder.index(self.time(kind)) if self.time(kind) in ladder else 0
+                return self._timed(kind, ladder[(at + delta) % len(ladder)])
+            case "seats":
+                return self._with(seats=min(max(choice.seats + delta, Ways.fewest), Ways.most))
+            case "games":
+                return self._with(games=min(max(choice.games + delta, 1), MOST_GAMES))
+            case "bot":
+                levels = list(LEVELS)
+                at = levels.index(self.level(int(of))) if self.level(int(of)) in levels else 0  # type: ignore[arg-type]
+                return self._with_bot(int(of), levels[(at + delta) % len(levels)])
+            case "rule":
+                return self._switched(of)
+            case "foul":
+                fouls = self.rules.fouls
+                now = tuple(one for one in BY_KEY["fouls"].choices if (one in fouls) != (one == of))
+                return self._set("fouls", now)
+            case _:
+                return self._set(key, _next(BY_KEY[key], getattr(self.rules, key), delta))
+
+    def time(self, key: str) -> object:
+        """Seconds of a clock, or `none`."""
+        usual = int(WINDOW) if key == "window" and self.choice.timed else "none"
+        return self.choice.clock.get(key, usual)
+
+    def _timed(self, key: str, seconds: object) -> DaifugoSetup:
+        """A clock set; with none at all the choice has no clocks, else the window is named as it is."""
+        times = {**{name: self.time(name) for name in _TIMES}, key: seconds}
+        clock = {name: value for name, value in times.items() if value != "none" or name == "window"}
+        return self._with(clock={} if set(times.values()) == {"none"} and not self.choice.timed else clock)
+
+    def _switched(self, rule: str) -> DaifugoSetup:
+        local, off = self.choice.local, self.choice.off
+        if rule in OFFICIAL_IDS:
+            off = tuple(one for one in off if one != rule) if rule in off else (*off, rule)
+        else:
+            local = tuple(one for one in local if one != rule) if rule in local else (*local, rule)
+        return self._with(local=local, off=off)
+
+    def reset(self, key: str) -> DaifugoSetup:
+        """A dial back where the official rules have it."""
+        kind, _, of = key.partition(":")
+        match kind:
+            case "set":
+                return self.all_reset()
+            case "seats" | "games":
+                return self._with(**{key: getattr(USUAL, key)})
+            case "turn" | "window":
+                return self._timed(kind, "none")
+            case "bot":
+                return self._with_bot(int(of), USUAL.bots[0])
+            case "rule":
+                return self._switched(of) if self.is_on(of) != (of in OFFICIAL_IDS) else self
+            case _:
+                name = "fouls" if kind == "foul" else key
+                return self._set(name, getattr(Rules(), name))
+
+    def all_reset(self) -> DaifugoSetup:
+        """The official rules and nothing else; the players stay."""
+        return self.with_set(RuleSet())
+
+    def with_set(self, found: RuleSet) -> DaifugoSetup:
+        """The rules of a set with the players that there are."""
+        return self._with(local=found.local, off=found.off, set=dict(found.set))
+
+    def as_set(self) -> RuleSet:
+        """These rules, to be kept under a name."""
+        return RuleSet(self.rules.local, self.rules.off, chosen_of(self.rules))
+
+    def _set(self, key: str, value: object) -> DaifugoSetup:
+        chosen = {one: two for one, two in self.choice.set.items() if one != key}
+        if value != getattr(Rules(), key):
+            chosen[key] = list(value) if isinstance(value, tuple) else value
+        return self._with(set=chosen)
+
+    def _with(self, **changes: Any) -> DaifugoSetup:
+        return msgspec.structs.replace(self, choice=msgspec.structs.replace(self.choice, **changes))
+
+    def _with_bot(self, number: int, level: str) -> DaifugoSetup:
+        levels = [self.level(one) for one in range(1, max(number, self.choice.seats - 1) + 1)]
+        levels[number - 1] = level
+        return self._with(bots=tuple(levels))
+
+    # ------------------------------------------------------------------ the list
+
+    def rows(self, words: Words) -> list[Row]:
+        """Every dial as it stands."""
+        say, choice = words.say, self.choice
+        games = say("setup-series", games=choice.games) if choice.games > 1 else say("setup-one-game")
+        rows = [
+            Row("", say("setup-game")),
+            Row("set", say("daifugoset-set"), self.set_told(self.set_name, words)),
+            Row("seats", say("setup-seats"), str(choice.seats)),
+            *(
+                Row(f"bot:{number}", say("setup-bot", number=number), say(f"bot-{self.level(number)}"))
+                for number in range(1, choice.seats)
+            ),
+            Row("games", say("setup-games"), games),
+            *(
+                Row(key, say(f"daifugoset-time-{key}"), self._time_told(key, words), self.time(key) != "none")
+                for key in _TIMES
+            ),
+        ]
+        for family in Family:
+            rows.append(Row("", say(f"daifugoset-family-{family}")))
+            rows += [self._rule_row(rule, words) for rule in FAMILIES[family]]
+        rows.append(Row("", say("daifugoset-settings")))
+        for setting in SETTINGS:
+            if setting.key == "fouls":
+                continue
+            value = getattr(self.rules, setting.key)
+            changed = value != getattr(Rules(), setting.key)
+            rows.append(
+                Row(setting.key, setting_name(setting, words), value_name(setting, value, words), changed)
+            )
+        rows.append(Row("", say("daifugoset-fouls")))
+        for foul in BY_KEY["fouls"].choices:
+            on = foul in self.rules.fouls
+            rows.append(Row(f"foul:{foul}", say(f"daifugoset-fouls-{foul}"), self._flag(on, words), not on))
+        return rows
+
+    def _rule_row(self, rule: str, words: Words) -> Row:
+        on = self.is_on(rule)
+        shown = self._flag(on, words)
+        if not on and conflicts_of(rule, self.rules):
+            shown = words.say("daifugoset-barred")
+        return Row(f"rule:{rule}", rule_name(words, rule), shown, on != (rule in OFFICIAL_IDS))
+
+    def _time_told(self, key: str, words: Words) -> str:
+        seconds = self.time(key)
+        return (
+            words.say("settings-none")
+            if seconds == "none"
+            else words.say("settings-seconds", seconds=f"{seconds:g}")
+        )
+
+    def _flag(self, on: bool, words: Words) -> str:
+        return words.say("daifugoset-on" if on else "daifugoset-off")
+
+    def found(self, query: str, words: Words) -> list[Row]:
+        """The dials whose names or words hold what was typed, their headings with them."""
+        wanted = fold(query)
+        rows, heading = [], None
+        for row in self.rows(words):
+            if row.is_heading:
+                heading = row
+            elif all(part in self._haystack(row, words) for part in wanted.split()):
+                if heading is not None:
+                    rows.append(heading)
+                    heading = None
+                rows.append(row)
+        return rows
+
+    def _haystack(self, row: Row, words: Words) -> str:
+        kind, _, rule = row.key.partition(":")
+        if kind != "rule":
+            return fold(f"{row.label} {row.key}")
+        names = " ".join(rule_name(Words(lang), rule) for lang in LANGUAGES)
+        return fold(f"{names} {rule} {BY_ID[rule].name} {NUMBER.get(rule, '')} {telling(rule, words)}")
+
+    def set_told(self, name: str, words: Words) -> str:
+        """What a set of rules is called."""
+        return name[1:] if name.startswith("=") else words.say(f"daifugoset-set-{name}")
+
+    def about(self, key: str, words: Words) -> tuple[str, str]:
+        """What a dial is called, and what it does."""
+        say = words.say
+        kind, _, of = key.partition(":")
+        match kind:
+            case "set":
+                now = self.set_name
+                lines = [say("daifugoset-set-about"), ""]
+                for name in (*self._names(), *([OWN] if now == OWN else [])):
+                    more = f" — {say(f'daifugoset-set-{name}-about')}" if not name.startswith("=") else ""
+                    lines.append(f"{'▸' if name == now else '·'} {self.set_told(name, words)}{more}")
+                return say("daifugoset-set"), "\n".join(lines)
+            case "seats" | "games":
+                return say(f"setup-{kind}"), say(
+                    "daifugoset-seats-about" if kind == "seats" else "setup-games-about"
+                )
+            case "turn" | "window":
+                return say(f"daifugoset-time-{kind}"), say(f"daifugoset-time-{kind}-about")
+            case "bot":
+                lines = [say("setup-bot-about"), ""]
+                lines += [f"· {say(f'bot-{level}')} — {say(f'bot-{level}-about')}" for level in LEVELS]
+                return say("setup-bot", number=int(of)), "\n".join(lines)
+            case "rule":
+                title, text = about_rule(of, words)
+                barred = (
+                    ""
+                    if self.is_on(of)
+                    else say("table-comma").join(
+                        rule_name(words, other) for other in conflicts_of(of, self.rules)
+                    )
+                )
+                head = f"✗ {say('daifugoset-barred-by', names=barred)}\n\n" if barred else ""
+                return title, head + text
+            case "foul":
+                return say("daifugoset-fouls"), say("daifugoset-fouls-about")
+            case _:
+                setting = BY_KEY[key]
+                lines = [say(f"daifugoset-{key}-about"), ""]
+                lines += [f"· {value_name(setting, choice, words)}" for choice in setting.choices]
+                return setting_name(setting, words), "\n".join([*lines, "", f"{key} · {setting.clause}"])
+
+
+def _next(setting: Setting, value: Any, delta: int) -> object:
+    match setting.kind:
+        case "flag":
+            return not value
+        case "int":
+            return min(max(value + delta, setting.least), setting.most)
+        case _:
+            return setting.choices[(setting.choices.index(value) + delta) % len(setting.choices)]
+
+
+def fold(text: str) -> str:
+    """A text as it is looked for: width, case and kana of either kind are one."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in plain)
+
+
+def last_choice(solos: Mapping[str, Any]) -> Choice:
+    """The game of Daifugo set up last; the usual one if that cannot be read."""
+    try:
+        choice = msgspec.convert(solos.get("daifugo", {}), Choice)
+        choice = msgspec.structs.replace(choice, game="daifugo")
+        known = bool(choice.bots) and all(level in LEVELS for level in choice.bots)
+        choice = choice if known else msgspec.structs.replace(choice, bots=USUAL.bots)
+        read_settings(choice.set)
+        read_clocks(choice.clock, WINDOW)
+    except (msgspec.ValidationError, BadSetting):
+        return USUAL
+    fits = (
+        Ways.fewest <= choice.seats <= Ways.most
+        and choice.rules == USUAL.rules
+        and 1 <= choice.games <= MOST_GAMES
+    )
+    known = all(rule in LOCAL_IDS for rule in choice.local) and all(
+        rule in OFFICIAL_IDS for rule in choice.off
+    )
+    return choice if fits and known and solos.get("daifugo") else USUAL

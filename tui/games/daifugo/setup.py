@@ -1,0 +1,131 @@
+"""Setting up a game of Daifugo: players, sets of rules, and each of the rules with its explanation."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+from textual.binding import Binding, BindingType
+
+from netplay.table.solo import Choice
+from tui.app.ask import AskScreen
+from tui.app.settings import load_settings
+from tui.games.daifugo.rulesets import LONGEST_NAME, MOST_KEPT, RuleSet, is_name, load_sets, save_sets
+from tui.games.daifugo.setting_up import DaifugoSetup, last_choice
+from tui.table.setup import SetupBase
+from tui.widgets.dials import DialList, Row
+
+
+class DaifugoSetupScreen(SetupBase):
+    """A solo game of Daifugo in the making."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "search", "daifugoset-key-search", key_display="/", id="search"),
+        Binding("w", "keep_set", "daifugoset-key-keep", show=False, id="keep-set"),
+        Binding("D", "forget_set", "daifugoset-key-forget", key_display="D", show=False, id="forget-set"),
+    ]
+    CSS_PATH: ClassVar[Any] = "daifugo.tcss"
+    HELP_AREA = "daifugoset"
+    TITLE_WORD = "daifugoset-title"
+
+    def __init__(self, choice: Choice | None = None) -> None:
+        super().__init__()
+        self._sets = load_sets()
+        self._query = ""
+        self.setup: DaifugoSetup = DaifugoSetup(
+            choice or last_choice(load_settings().settings.solos), self._sets.sets
+        )
+
+    def on_mount(self) -> None:
+        """A damaged file of sets is told once."""
+        if self._sets.problem:
+            self.notify(
+                self.words.say("daifugoset-damaged", problem=self._sets.problem),
+                severity="warning",
+                timeout=10,
+            )
+
+    def shown_rows(self) -> list[Row]:
+        """The dials that are listed: all, or those that were looked for."""
+        if not self._query:
+            return self.setup.rows(self.words)
+        return self.setup.found(self._query, self.words)
+
+    # ------------------------------------------------------------------ looking for a rule
+
+    def action_search(self) -> None:
+        """Asks what to look for; an empty line lists everything again."""
+        say = self.words.say
+        hint = say("daifugoset-search-hint")
+        self.app.push_screen(
+            AskScreen(say("daifugoset-search"), hint, self._query, self._no_match), self._look
+        )
+
+    def _no_match(self, query: str) -> str:
+        missed = bool(query) and not self.setup.found(query, self.words)
+        return self.words.say("daifugoset-search-none", query=query) if missed else ""
+
+    def _look(self, query: str | None) -> None:
+        if query is None:
+            return
+        self._query = query
+        dials = self.query_one(DialList)
+        dials.border_title = self.words.say("daifugoset-found", query=query) if query else ""
+        self.show()
+        dials.highlighted = 1
+        dials.scroll_home(animate=False, force=True)
+        dials.focus()
+
+    def action_back(self) -> None:
+        """From what was looked for back to everything, from there to where the player came from."""
+        if self._query:
+            self._look("")
+        else:
+            super().action_back()
+
+    # ------------------------------------------------------------------ the player's sets
+
+    def action_keep_set(self) -> None:
+        """Asks for a name and keeps these rules under it."""
+        say = self.words.say
+        now = self.setup.set_name
+        text = now[1:] if now.startswith("=") else ""
+        hint = say("daifugoset-keep-hint", longest=LONGEST_NAME)
+        self.app.push_screen(AskScreen(say("daifugoset-keep"), hint, text, self._wrong_name), self._keep)
+
+    def _wrong_name(self, name: str) -> str:
+        if not is_name(name):
+            return self.words.say("daifugoset-keep-hint", longest=LONGEST_NAME)
+        full = name not in self.setup.kept and len(self.setup.kept) >= MOST_KEPT
+        return self.words.say("daifugoset-keep-full", most=MOST_KEPT) if full else ""
+
+    def _keep(self, name: str | None) -> None:
+        if name and self._save({**self.setup.kept, name: self.setup.as_set()}):
+            self.notify(self.words.say("daifugoset-keep-done", title=name))
+
+    def action_forget_set(self) -> None:
+        """Forgets the player's set that is chosen now; its rules stay as they are."""
+        name = self.setup.set_name
+        if not name.startswith("="):
+            self.notify(self.words.say("daifugoset-forget-none"), severity="warning")
+        elif self._save({one: two for one, two in self.setup.kept.items() if one != name[1:]}):
+            self.notify(self.words.say("daifugoset-forget-done", title=name[1:]))
+
+    def _save(self, sets: dict[str, RuleSet]) -> bool:
+        try:
+            save_sets(sets)
+        except OSError as wrong:
+            self.notify(self.words.say("app-settings-unsaved", problem=str(wrong)), severity="error")
+            return False
+        self.setup = msgspec.structs.replace(self.setup, kept=sets)
+        self.show()
+        return True
+
+    def remember(self, choice: Choice) -> None:
+        """Keeps the choice for the next time."""
+        kept = msgspec.to_builtins(choice)
+        told = {key: value for key, value in kept.items() if key in _REMEMBERED}
+        self.house.change(solos={**self.house.settings.solos, "daifugo": told})
+
+
+_REMEMBERED = ("set", "seats", "bots", "games", "local", "off", "clock")

@@ -1,0 +1,81 @@
+"""How Daifugo is shown when a record is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.cards import Card
+from engine.daifugo.view import View
+from engine.seats import Seat
+from netplay.table.messages import Update
+from tui.games.daifugo.composition import NOTHING
+from tui.games.daifugo.field import DaifugoField
+from tui.games.daifugo.names import pile_told, rule_name, rules_told, turned_by
+from tui.games.daifugo.narration import Narrator
+from tui.games.daifugo.prompts import seat_facts
+from tui.games.daifugo.questions import stage_of
+from tui.games.daifugo.rule_texts import BY_ID
+from tui.games.daifugo.stage import Stage
+from tui.games.daifugo.story import Story
+from tui.replay.open_hands import OpenHand
+from tui.replay.showing import Scene
+from tui.table.seats import SeatFacts
+from tui.text.narration import Sentence
+from tui.text.words import Words
+
+
+class DaifugoShowing:
+    """Daifugo on the replay screen."""
+
+    def pane(self) -> DaifugoField:
+        """The field with order and locks."""
+        return DaifugoField(id="field")
+
+    def show_pane(self, pane: DaifugoField, update: Update, words: Words) -> None:
+        """Shows the field as it is, or what is asked."""
+        pane.show(stage_of(update, NOTHING, words), words)
+
+    def show_broken(self, pane: DaifugoField, heading: str, told: str, words: Words) -> None:
+        """Shows why a record cannot be watched."""
+        pane.show(Stage(heading=heading, lines=(told,)), words)
+
+    def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
+        """The rules and the order."""
+        view: View = update.view
+        return rules_told(view, words), turned_by(view, words), view.order.reversed
+
+    def facts(
+        self, update: Update, seat: Seat | None, happened: Sequence[Any], words: Words
+    ) -> tuple[SeatFacts, ...]:
+        """What is to be seen of each player."""
+        story = Story(seat)
+        story.hear(happened)
+        return seat_facts(update, story.deeds, words)
+
+    def hand(self, view: View, seat: Seat) -> tuple[Card, ...] | None:
+        """A player's cards."""
+        return view.hands[seat]
+
+    def below(self, view: View, seat: Seat, words: Words) -> tuple[OpenHand, ...]:
+        """A hand is all that a player has."""
+        return ()
+
+    def piles(self, view: View, words: Words) -> str:
+        """The discard pile, which all may see."""
+        if not view.discard:
+            return ""
+        return f"{words.say('daifugo-discard', count=len(view.discard))}  {pile_told(view.discard)}"
+
+    def sentences(
+        self, events: Sequence[Any], names: Sequence[str], words: Words, at: Scene
+    ) -> list[Sentence]:
+        """These events in words."""
+        return Narrator(words, names).told(events)
+
+    def verdict(self, verdict: str, words: Words) -> str:
+        """What a line of the record was: a rule's answer bears the rule's name."""
+        return rule_name(words, verdict) if verdict in BY_ID else words.kind(verdict)
+
+
+SHOWING = DaifugoShowing()

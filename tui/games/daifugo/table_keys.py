@@ -1,0 +1,53 @@
+"""The keys of a table of Daifugo, and when each does something."""
+
+from __future__ import annotations
+
+from textual.binding import Binding, BindingType
+
+from engine.daifugo.view import View
+from tui.games.daifugo.composition import Composition, Goal, goal_of
+from tui.games.daifugo.decide import decline_of
+from tui.table.seated_keys import EVERY_TABLE
+
+KEYS: list[BindingType] = [
+    Binding("enter", "lay", "table-key-play", key_display="⏎", id="play"),
+    Binding("enter", "choose", "table-key-choose", key_display="⏎", id="choose"),
+    Binding("enter", "result", "table-key-result", key_display="⏎", id="result"),
+    Binding("p", "pass_turn", "table-key-pass", id="pass"),
+    Binding("p,n", "decline", "daifugo-key-decline", key_display="p", id="decline"),
+    Binding("p,n", "let_pass", "daifugo-key-let-pass", key_display="p", id="let-pass"),
+    Binding("p,n", "refuse", "daifugo-key-no", key_display="p", id="refuse"),
+    Binding("s", "hurry", "table-key-hurry", id="hurry"),
+    Binding("l", "rules", "daifugo-key-rules", id="rules"),
+    Binding("d", "piles", "daifugo-key-piles", id="piles"),
+    Binding("o", "sort", "table-key-sort", id="sort"),
+    Binding("g", "log", "table-key-log", id="log"),
+    *EVERY_TABLE,
+]
+"""Ids are what players bind other keys to; descriptions name messages. Ranks and numbers are typed, not bound."""
+
+
+def applies(view: View, composition: Composition, action: str) -> bool:
+    """Whether a key does something in this phase; one that does not is not shown."""
+    goal = goal_of(view)
+    turn = str(view.phase) == "turn" and view.is_my_turn
+    match action:
+        case "pass_turn":
+            return turn and view.top is not None
+        case "decline":
+            return decline_of(view) is not None and goal not in (Goal.RESPOND, Goal.YES)
+        case "let_pass":
+            return goal is Goal.RESPOND
+        case "refuse":
+            return goal is Goal.YES
+        case "result":
+            return str(view.phase) == "over"
+        case "lay":
+            return goal is Goal.PLAY and (turn or bool(composition.cards)) and not composition.asks_way
+        case "choose":
+            nothing = goal is Goal.RESPOND and not view.offers
+            return (goal not in (Goal.NONE, Goal.PLAY) and not nothing) or composition.asks_way
+        case "sort" | "pick":
+            return goal is not Goal.NONE
+        case _:
+            return True

@@ -1,0 +1,66 @@
+"""All of a table of Daifugo that is seen, put together."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.daifugo.faces import Cards
+from engine.daifugo.view import View
+from netplay.table.messages import Update
+from tui.games.daifugo.composition import NOTHING, Composition, from_pile
+from tui.games.daifugo.field import DaifugoField
+from tui.games.daifugo.names import rules_told, turned_by
+from tui.games.daifugo.prompts import seat_facts, told
+from tui.games.daifugo.questions import stage_of
+from tui.games.daifugo.story import Story
+from tui.table.frame import TableFrame, series_told, while_paused
+from tui.table.seats import Seats
+from tui.table.single_lines import KeyBar, PlayLine, TitleLine
+from tui.text.cards import Picks
+from tui.text.words import Words
+
+
+class Composed(msgspec.Struct, frozen=True):
+    """What the player is doing."""
+
+    cards: Cards = ()
+    """The cards of the hand row in the order in which they are shown."""
+    composition: Composition = NOTHING
+    note: tuple[str, str] | None = None
+    """A word on the last key, and its tone."""
+    entries: tuple[tuple[str, str, str], ...] = ()
+    """The keys that do something now: key, word, action."""
+
+
+class DaifugoTop(TableFrame):
+    """The table of Daifugo as one seat sees it."""
+
+    def middle(self) -> DaifugoField:
+        """The field, or what is asked."""
+        return DaifugoField(id="field")
+
+    def show(self, update: Update, story: Story, words: Words) -> None:
+        """Shows the table as it is now."""
+        view: View = update.view
+        watching = view.seat is None or (str(view.phase) != "over" and not view.counts[view.seat])
+        self.set_class(watching, "-watching")
+        self.query_one(TitleLine).show(
+            self._title or words.say("daifugo-title"),
+            rules_told(view, words) + series_told(update, words),
+            turned_by(view, words),
+            turned=view.order.reversed,
+        )
+        self.query_one(Seats).show(seat_facts(update, story.deeds, words), view.direction)
+
+    def show_composed(self, update: Update, composed: Composed, story: Story, words: Words) -> None:
+        """Shows the cards with what is picked, the play line, what is asked, and the keys of the moment."""
+        view: View = update.view
+        made = composed.composition
+        fresh = () if from_pile(view, made) else story.fresh
+        self.query_one(DaifugoField).show(stage_of(update, made, words), words)
+        self.set_class(from_pile(view, made) and bool(composed.cards), "-pile")
+        self.hand.fans = not from_pile(view, made)
+        self.hand.show(composed.cards, Picks(made.cards), fresh)
+        said = told(update, made, words, composed.note)
+        self.query_one(PlayLine).show(while_paused(said, update, words, noted=composed.note is not None))
+        self.query_one(KeyBar).show(composed.entries)

@@ -1,0 +1,102 @@
+"""The assist: says of what is being composed whether it would stand; for practice, and where a table agrees to it.
+
+Small numbers are judged as the keys are typed, large ones in a process of their own meanwhile. Whether a play
+beats the field is not the assist's matter; the line says that to everybody.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable
+from typing import Any
+
+from engine.errors import QkError
+from engine.prime.notation import write_play
+from engine.prime.settings import Rules
+from netplay.compute.judging import Ruling, Upon, judge
+from netplay.compute.workers import Worker
+from netplay.desk.ruling import ruled
+from netplay.table.messages import Update
+from tui.games.prime.composition import Composition, Goal, Picked, Sign, goal_of, play_of
+from tui.text.words import Words
+
+_KEPT = 256
+
+
+class _TooLarge(Exception):
+    """A number that is not judged in passing."""
+
+
+class Assist:
+    """Judges compositions, and remembers what it said."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, Ruling | None] = OrderedDict()
+        self._sought: set[str] = set()
+        self._worker = Worker()
+
+    def says(
+        self, update: Update | None, composition: Composition, words: Words
+    ) -> tuple[str, Awaitable[None] | None]:
+        """What is said of a composition, and the search that has to be made before it can be said."""
+        if update is None or not update.assist or goal_of(update.view) is not Goal.PLAY:
+            return "", None
+        rules = update.view.rules
+        text, ruling = self.look(rules, composition)
+        if not text or text in self._known or text in self._sought:
+            return told(ruling, words), None
+        self._sought.add(text)
+        return "", self.find(rules, text)
+
+    def look(self, rules: Rules, composition: Composition) -> tuple[str, Ruling | None]:
+        """The play as text and its ruling; no text if it is not whole yet, no ruling if it has to be sought."""
+        text = whole(rules, composition)
+        if text and text not in self._known:
+            try:
+                self._keep(text, judge(text, rules, _refuse, 0.0, upon=Upon()))
+            except _TooLarge:
+                return text, None
+            except QkError:
+                return "", None
+        return text, self._known.get(text)
+
+    async def find(self, rules: Rules, text: str) -> None:
+        """Seeks the ruling on a large number; what cannot be found is not said."""
+        try:
+            self._keep(text, await ruled(text, rules, self._worker, Upon()))
+        except QkError:
+            self._keep(text, None)
+
+    def _keep(self, text: str, ruling: Ruling | None) -> None:
+        self._known[text] = ruling
+        if len(self._known) > _KEPT:
+            self._known.popitem(last=False)
+
+    async def close(self) -> None:
+        """Ends what is still being sought."""
+        await self._worker.close()
+
+
+def _refuse(task: str, *args: Any, limit: float) -> Any:
+    raise _TooLarge
+
+
+def whole(rules: Rules, composition: Composition) -> str:
+    """The play in notation; empty while something is missing: a joker's value, a card behind a sign."""
+    tokens = composition.tokens
+    if not tokens or isinstance(tokens[-1], Sign) or composition.asked is not None:
+        return ""
+    play = play_of(rules, composition)
+    jokers = sum(card.is_joker for card in play.all_cards)
+    lone = len(tokens) <= 2 and all(isinstance(token, Picked) and token.card.is_joker for token in tokens)
+    return write_play(play) if len(play.jokers) == jokers or lone else ""
+
+
+def told(ruling: Ruling | None, words: Words) -> str:
+    """What the assist says; nothing where the play spells nothing."""
+    if ruling is None or ruling.verdict == "unplayable":
+        return ""
+    if ruling.verdict == "legal":
+        return words.say("table-assist", told=f"✓ {words.kind(ruling.kind)}")
+    why = words.reason("undecided") if ruling.verdict == "undecided" else words.foul(ruling.reason)
+    return words.say("table-assist", told=f"✗ {why}")

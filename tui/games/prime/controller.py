@@ -1,0 +1,126 @@
+"""A player at the composition: keys go in, and in time a move comes out; in between, a word on what is wrong."""
+
+from __future__ import annotations
+
+from engine.cards import Card
+from engine.prime.moves import AskFactors, Draw, Move, Ready
+from engine.prime.view import View
+from engine.verdict import Reason
+from tui.games.prime.composition import (
+    NOTHING,
+    Composition,
+    Goal,
+    Picked,
+    Slip,
+    ask_next,
+    back,
+    goal_of,
+    kept,
+    move_of,
+    press,
+    takes_digits,
+    toggle,
+)
+from tui.games.prime.prompts import joker_is_lone_infinity, reason_told
+from tui.table.composing import narrowed, refusal
+from tui.text.words import Words
+
+
+class Composer:
+    """What a player is composing, and the last word said about it."""
+
+    def __init__(self) -> None:
+        self.composition: Composition = NOTHING
+        self.note: tuple[str, str] | None = None
+        """One line below the composition until the next key, and its tone."""
+        self._by_suit = False
+
+    def shown(self, view: View) -> tuple[Card, ...]:
+        """The hand as it is shown, by rank or by suit."""
+        if self._by_suit:
+            return tuple(sorted(view.hand, key=lambda card: (card.is_joker, card.suit, card)))
+        return view.hand
+
+    # ------------------------------------------------------------------ what comes from the table
+
+    def follow(self, before: View | None, view: View) -> None:
+        """The table has changed: what is composed stays, unless cards are gone or something else is asked."""
+        self.composition = kept(view.hand, self.composition)
+        goal = goal_of(view)
+        if goal is Goal.NONE or (before is not None and goal_of(before) is not goal):
+            self.composition = NOTHING
+        if view.is_my_turn and before is not None and not before.is_my_turn:
+            self.note = None
+
+    def taken(self, move: Move, composition: Composition) -> None:
+        """A move was taken, and with it the composition that it was made of."""
+        if not isinstance(move, Draw | AskFactors | Ready) and self.composition == composition:
+            self.composition = NOTHING
+
+    def refused(self, view: View, code: str, words: Words) -> None:
+        """A move was refused: one line says why, and everything stays as it was."""
+        self.note = refusal(code, lambda reason: reason_told(view, reason, words), words)
+
+    # ------------------------------------------------------------------ keys
+
+    def press(self, view: View, character: str, words: Words) -> bool:
+        """A character was typed; whether it was one of composing. Full-width characters mean the same."""
+        if goal_of(view) is Goal.NONE:
+            return False
+        typed = narrowed(character)
+        found = press(view, self.composition, typed) if typed is not None else None
+        if found is not None:
+            self._take(found, words)
+        return found is not None
+
+    def pick(self, view: View, place: int, words: Words) -> None:
+        """A card was picked by its place in the hand, or is put back."""
+        hand = self.shown(view)
+        if place < len(hand) and goal_of(view) is not Goal.NONE:
+            self._take(toggle(view, self.composition, hand, place), words)
+
+    def take_back(self, words: Words) -> None:
+        """Takes the last thing back."""
+        self._take(back(self.composition), words)
+
+    def clear(self) -> bool:
+        """Clears composition and note; whether there was anything to clear."""
+        something = bool(self.composition.tokens) or self.note is not None
+        self.composition, self.note = NOTHING, None
+        return something
+
+    def sort(self, words: Words) -> None:
+        """Shows the hand by rank or by suit."""
+        self._by_suit = not self._by_suit
+        self.note = (words.say("table-sorted-suit" if self._by_suit else "table-sorted-rank"), "ask")
+
+    def finish(self, view: View, words: Words) -> Move | None:
+        """Enter: the move that is composed; without one the note says what it lacks."""
+        made, self.note = self.composition, None
+        if made.asked is not None and not joker_is_lone_infinity(view, made):
+            token = made.tokens[made.asked]
+            if takes_digits(view.rules) and isinstance(token, Picked) and token.value is not None:
+                self.composition = Composition(made.tokens)
+            return None
+        if goal_of(view) is Goal.PLAY and not (view.phase == "turn" and view.is_my_turn):
+            self.refused(view, Reason.NOT_YOUR_TURN, words)
+            return None
+        move = move_of(view, made)
+        match move:
+            case Reason.JOKER_UNDECLARED:
+                self.composition = ask_next(view.rules, made)
+            case Reason():
+                self.refused(view, move, words)
+            case Slip():
+                self.note = (words.say(f"table-slip-{move}"), "ask")
+            case _:
+                return move
+        return None
+
+    def _take(self, found: Composition | Slip, words: Words) -> None:
+        """Takes a new composition over, or says why a key did nothing."""
+        self.note = None
+        if isinstance(found, Slip):
+            self.note = (words.say(f"table-slip-{found}"), "ask")
+        else:
+            self.composition = found

@@ -1,0 +1,186 @@
+"""The field: the set to beat with its number, what it was judged as, and what lies under it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+from rich.style import Style
+
+from engine.prime.concat import INFINITY
+from tui.text.cards import rank_name
+from tui.text.figures import digit_count, grouped, product
+from tui.text.words import Words
+from tui.widgets.big import big_width, draw_big
+from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
+from tui.widgets.faces import CardPainter, Marks, Size
+
+if TYPE_CHECKING:
+    from engine.prime.state import Laid
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """What the middle of the table shows."""
+
+    field: tuple[Laid, ...] = ()
+    names: tuple[str, ...] = ()
+    deck: int = 0
+    heading: str = ""
+    """What the whole table is doing, where it is not simply somebody's turn."""
+    lines: tuple[str, ...] = ()
+    bound: str = ""
+    """What the field is bound to: suits, twin pairs."""
+
+
+class FieldPane(CardPainter):
+    """The middle of the table."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "field--number", "field--good", "field--news", "field--text", "field--faint", "field--heading",
+    }  # fmt: skip
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.stage = Stage()
+        self.words: Words | None = None
+
+    def show(self, stage: Stage, words: Words) -> None:
+        """Shows this middle of the table."""
+        if stage != self.stage or words is not self.words:
+            self.stage, self.words = stage, words
+            self.border_title = words.say("table-field")
+            self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paints heading, top set, history and deck from top to bottom."""
+        if self.words is None:
+            return
+        stage, y = self.stage, 0
+        if stage.heading:
+            y = self._paint_heading(canvas)
+        if stage.field:
+            y = self._paint_top(canvas, y)
+            self._paint_history(canvas, y)
+        elif not stage.heading:
+            middle = max(0, (canvas.height - 2) // 2)
+            canvas.put_centred(middle, self.words.say("table-field-empty"), self.ink("field--text"))
+            for at, line in enumerate(wrapped(self.words.say("table-field-free"), canvas.width - 2)):
+                canvas.put_centred(middle + 1 + at, line, self.ink("field--faint"))
+        self._paint_foot(canvas)
+
+    def _paint_heading(self, canvas: Canvas) -> int:
+        stage = self.stage
+        canvas.put(1, 0, fitted(stage.heading, canvas.width - 2), self.ink("field--heading"))
+        y = 1
+        for line in stage.lines:
+            for part in wrapped(line, canvas.width - 2):
+                canvas.put(1, y, part, self.ink("field--text"))
+                y += 1
+        return y
+
+    # ------------------------------------------------------------------ the set to beat
+
+    def _paint_top(self, canvas: Canvas, y: int) -> int:
+        """The set to beat; gives the first line below it."""
+        top = self.stage.field[-1]
+        size = self._size_for(len(top.cards), canvas.width, canvas.height - y)
+        if size is Size.TILE:
+            below = self._paint_tiles(canvas, y, top)
+            return self._paint_told(canvas, 1, below, top, canvas.width - 2)
+        y += 1 if canvas.height - y > size.height + 6 else 0
+        for at, card in enumerate(top.cards):
+            worth = rank_name(top.values[at]) if card.is_joker and top.values else ""
+            self.draw_card(canvas, 1 + at * (size.width + 1), y, card, size, Marks(worth=worth), lit=True)
+        right = 1 + len(top.cards) * (size.width + 1) + 1
+        if canvas.width - right >= 20:
+            self._paint_told(canvas, right, y, top, canvas.width - right - 1)
+            return y + size.height
+        return self._paint_told(canvas, 1, y + size.height, top, canvas.width - 2)
+
+    def _size_for(self, cards: int, wide: int, high: int) -> Size:
+        for size in (Size.LARGE, Size.CARD):
+            if cards * (size.width + 1) <= wide - 2 and high >= size.height + (
+                9 if size is Size.LARGE else 3
+            ):
+                return size
+        return Size.TILE
+
+    def _paint_tiles(self, canvas: Canvas, y: int, top: Laid) -> int:
+        across = max(1, (canvas.width - 2) // 5)
+        for at, card in enumerate(top.cards):
+            worth = rank_name(top.values[at]) if card.is_joker and top.values else ""
+            row, column = divmod(at, across)
+            if y + row < canvas.height - 4:
+                marks = Marks(worth=worth)
+                self.draw_card(canvas, 1 + column * 5, y + row, card, Size.TILE, marks, lit=True)
+        return min(y + (len(top.cards) - 1) // across + 1, canvas.height - 4)
+
+    def _paint_told(self, canvas: Canvas, x: int, y: int, top: Laid, room: int) -> int:
+        """Number, verdict and owner, beside the cards in several lines or below them in two."""
+        assert self.words is not None
+        say = self.words.say
+        number = grouped(top.number, room)
+        owner = self.stage.names[top.owner] if top.owner < len(self.stage.names) else ""
+        cards, digits = len(top.cards), digit_count(top.number)
+        size = (
+            say("table-cards", cards=cards)
+            if top.number is INFINITY
+            else say("table-cards-digits", cards=cards, digits=digits)
+        )
+        verdict = f"✓ {self.words.kind(top.kind)}"
+        beside = x > 1
+        if beside and canvas.height >= 16 and big_width(number) <= room:
+            draw_big(canvas, x, y, number, self.ink("field--number"))
+            y += 3
+        else:
+            after = canvas.put(x, y, number, self.ink("field--number"))
+            if after + 2 + width_of(verdict) <= x + room:
+                canvas.put(after + 2, y, verdict, self._kind_style(top.kind))
+                verdict = ""
+            y += 1
+        if verdict:
+            canvas.put(x, y, fitted(verdict, room), self._kind_style(top.kind))
+            y += 1
+        lines = (owner, size) if beside else (f"{owner} · {size}",)
+        for line in lines:
+            canvas.put(x, y, fitted(line, room), self.ink("field--text"))
+            y += 1
+        if top.factors:
+            factors = say("table-factors", factors=product(top.factors))
+            canvas.put(x, y, fitted(factors, room), self.ink("field--news"))
+            y += 1
+        return y
+
+    def _kind_style(self, kind: str) -> Style:
+        return self.ink("field--good" if kind in ("prime", "composite") else "field--news")
+
+    # ------------------------------------------------------------------ what lies under it
+
+    def _paint_history(self, canvas: Canvas, y: int) -> None:
+        assert self.words is not None
+        under = self.stage.field[-2::-1]
+        if not under or y >= canvas.height - 1:
+            return
+        title = self.words.say("table-history")
+        room = canvas.height - 1 - y - 2
+        if room >= min(len(under), 3) and canvas.height >= 16:
+            canvas.put(1, y + 1, title, self.ink("field--faint"))
+            for at, laid in enumerate(under[:room]):
+                owner = self.stage.names[laid.owner] if laid.owner < len(self.stage.names) else ""
+                end = canvas.put(3, y + 2 + at, grouped(laid.number, 30), self.ink("field--text"))
+                note = f"{owner} · {self.words.kind(laid.kind)}"
+                canvas.put(max(end + 2, 20), y + 2 + at, note, self.ink("field--faint"))
+            return
+        text = " ‹ ".join(grouped(laid.number, 15) for laid in under)
+        y += 1 if y < canvas.height - 3 else 0
+        after = canvas.put(1, y, title + "  ", self.ink("field--faint"))
+        canvas.put(after, y, fitted(text, canvas.width - after - 1), self.ink("field--text"))
+
+    def _paint_foot(self, canvas: Canvas) -> None:
+        assert self.words is not None
+        y, stage = canvas.height - 1, self.stage
+        pile = "▒▒ " if stage.deck else "── "
+        canvas.put(1, y, pile, self.ink("field--faint"))
+        canvas.put(4, y, self.words.say("table-deck", count=stage.deck), self.ink("field--text"))
+        if stage.bound:
+            canvas.put_right(canvas.width - 1, y, stage.bound, self.ink("field--news"))

@@ -1,0 +1,232 @@
+"""What happened at the table, one sentence an event, in the player's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from engine.cards import Card
+from engine.prime.concat import INFINITY
+from engine.prime.events import (
+    CardsShown,
+    Chosen,
+    Disqualified,
+    Drew,
+    Event,
+    Exchanged,
+    FactorsAsked,
+    FactorsTold,
+    Flushed,
+    FoulPlayed,
+    GameOver,
+    GaveUp,
+    JankenShown,
+    LowerMoved,
+    Passed,
+    PenaltyDrawn,
+    PenaltyOpened,
+    Played,
+    Shown,
+    SuitsLocked,
+    Suspended,
+    ThinkingBegan,
+    TurnBegan,
+    Turned,
+    WentOut,
+)
+from engine.prime.moves import Play
+from engine.seats import Seat
+from engine.verdict import FoulReason
+from tui.games.prime.composition import Composition, Picked, Sign, Token, spelling
+from tui.text.cards import SUIT_SIGNS, card_name
+from tui.text.figures import digit_count, factorised, grouped
+from tui.text.narration import Sentence, Tone
+from tui.text.words import Words
+
+
+class Narrator:
+    """Tells events in words."""
+
+    def __init__(self, words: Words, names: Sequence[str]) -> None:
+        self._words = words
+        self._names = tuple(names)
+
+    def told(self, events: Sequence[Event]) -> list[Sentence]:
+        """These events in words; some need none."""
+        return [sentence for event in events for sentence in self.sentences(event)]
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+        return self._names[seat] if 0 <= seat < len(self._names) else str(seat + 1)
+
+    def sentences(self, event: Event) -> tuple[Sentence, ...]:
+        """What there is to say of an event; nothing of those that the table itself shows."""
+        say = self._words.say
+        match event:
+            case TurnBegan() | Chosen():
+                return ()
+            case Drew():
+                if event.card is None:
+                    return (Sentence("+", say("table-log-drew", who=self.name(event.seat))),)
+                card = _faces((event.card,))
+                return (Sentence("+", say("table-log-drew-card", who=self.name(event.seat), card=card)),)
+            case Played():
+                return (self._played(event),)
+            case FoulPlayed():
+                return (self._fouled(event),)
+            case PenaltyDrawn():
+                return (self._moved("table-log-penalty", event.seat, event.count, event.cards, "+"),)
+            case PenaltyOpened():
+                text = say("table-log-penalty-opened", who=self.name(event.offender), missing=event.missing)
+                return (Sentence("!", text, Tone.NEWS),)
+            case GaveUp():
+                return (self._moved("table-log-gave-up", event.seat, event.count, event.cards, "-"),)
+            case Exchanged():
+                return (self._exchanged(event),)
+            case Passed():
+                name = "table-log-passed-late" if event.out_of_time else "table-log-passed"
+                return (Sentence("-", say(name, who=self.name(event.seat))),)
+            case Flushed():
+                return (Sentence("~", say(f"table-log-flushed-{event.why}", count=event.count), Tone.NEWS),)
+            case LowerMoved():
+                return (Sentence("~", say("table-log-lower-moved", count=event.count)),)
+            case Turned():
+                name = "table-log-turned-down" if event.upside_down else "table-log-turned-up"
+                return (Sentence("▼" if event.upside_down else "▲", say(name), Tone.NEWS),)
+            case SuitsLocked():
+                suits = "".join(SUIT_SIGNS[card.suit] for card in event.suits)
+                return (Sentence("!", say("table-log-locked", suits=suits), Tone.NEWS),)
+            case WentOut():
+                text = say("table-log-out", who=self.name(event.seat), place=event.place)
+                return (Sentence("★", text, Tone.GOOD),)
+            case Disqualified():
+                name = "table-log-disqualified-time" if event.why == "time" else "table-log-disqualified-left"
+                return (Sentence("✗", say(name, who=self.name(event.seat)), Tone.BAD),)
+            case _:
+                return self._rarer(event)
+
+    def _rarer(
+        self,
+        event: JankenShown
+        | CardsShown
+        | ThinkingBegan
+        | FactorsAsked
+        | FactorsTold
+        | Suspended
+        | Shown
+        | GameOver,
+    ) -> tuple[Sentence, ...]:
+        """What comes before the first turn and after the last."""
+        say = self._words.say
+        match event:
+            case JankenShown():
+                return self._janken(event)
+            case CardsShown():
+                shown = "  ".join(f"{self.name(seat)} {_faces((card,))}" for seat, card in event.cards)
+                leads = say("table-log-leads", who=self.name(event.leader))
+                return Sentence("·", shown), Sentence("▶", leads, Tone.NEWS)
+            case ThinkingBegan():
+                return (Sentence("·", say("table-log-thinking", who=self.name(event.leader)), Tone.NEWS),)
+            case FactorsAsked():
+                number = grouped(event.number)
+                return (Sentence("?", say("table-log-asked", who=self.name(event.seat), number=number)),)
+            case FactorsTold():
+                if event.factors is None:
+                    return (Sentence("?", say("table-log-factors-unknown", number=grouped(event.number))),)
+                return (Sentence("=", factorised(event.number, event.factors)),)
+            case Suspended():
+                name = "table-log-suspended-time" if event.why == "time" else "table-log-suspended-repetition"
+                return (Sentence("!", say(name), Tone.NEWS),)
+            case Shown():
+                return (self._shown(event),)
+            case GameOver():
+                winner = say("table-log-won", who=self.name(event.ranks[0])) if event.ranks else ""
+                return (Sentence("★", winner, Tone.GOOD),)
+            case _:
+                assert_never(event)
+
+    def _played(self, event: Played) -> Sentence:
+        who, number = self.name(event.seat), grouped(event.number)
+        kind = self._words.kind(event.kind)
+        if event.play.factors or event.play.twin or _needs_cards(event.play.cards):
+            text = self._words.say(
+                "table-log-played-cards", who=who, number=number, kind=kind, cards=play_text(event.play)
+            )
+        else:
+            text = self._words.say("table-log-played", who=who, number=number, kind=kind)
+        sign = {"cut": "~", "infinity": "∞", "revolution": "↻"}.get(event.kind, "✓")
+        return Sentence(sign, text, Tone.GOOD if sign == "✓" else Tone.NEWS)
+
+    def _fouled(self, event: FoulPlayed) -> Sentence:
+        number = grouped(event.number)
+        plain = event.reason is FoulReason.COMPOSITE and not _needs_cards(event.play.cards)
+        text = self._words.say(
+            "table-log-foul" if plain else "table-log-foul-cards",
+            who=self.name(event.seat),
+            number=number,
+            why=self._words.foul(event.reason),
+            cards=play_text(event.play),
+        )
+        return Sentence("✗", text, Tone.BAD)
+
+    def _moved(self, name: str, seat: Seat, count: int, cards: tuple[Card, ...], sign: str) -> Sentence:
+        text = self._words.say(name, who=self.name(seat), count=count)
+        return Sentence(sign, f"{text} {_faces(cards)}" if cards else text)
+
+    def _exchanged(self, event: Exchanged) -> Sentence:
+        text = self._words.say(
+            "table-log-exchanged", who=self.name(event.giver), to=self.name(event.taker), count=event.count
+        )
+        return Sentence("⇄", f"{text} {_faces(event.cards)}" if event.cards else text)
+
+    def _janken(self, event: JankenShown) -> tuple[Sentence, ...]:
+        say = self._words.say
+        thrown = "  ".join(f"{self.name(seat)} {say(f'table-janken-{hand}')}" for seat, hand in event.hands)
+        if event.winner is not None:
+            end = Sentence("▶", say("table-log-leads", who=self.name(event.winner)), Tone.NEWS)
+        else:
+            end = Sentence("·", say("table-log-janken-again"), Tone.NEWS)
+        return Sentence("·", thrown), end
+
+    def _shown(self, event: Shown) -> Sentence:
+        who = self.name(event.seat)
+        if event.number is None:
+            return Sentence("-", self._words.say("table-log-showed-nothing", who=who))
+        name = "table-log-showed-prime" if event.is_prime else "table-log-showed-other"
+        number = grouped(event.number, 23)
+        if digit_count(event.number) > 15 and event.number is not INFINITY:
+            number += self._words.say("table-digits-in-brackets", digits=digit_count(event.number))
+        return Sentence(
+            "✓" if event.is_prime else "·",
+            self._words.say(name, who=who, number=number),
+            Tone.GOOD if event.is_prime else Tone.CALM,
+        )
+
+
+def _needs_cards(cards: tuple[Card, ...]) -> bool:
+    """Whether the number alone does not tell which cards were laid."""
+    return any(card.is_joker or card.rank > 9 for card in cards)
+
+
+def _faces(cards: Sequence[Card]) -> str:
+    return " ".join(card_name(card) + ("" if card.is_joker else SUIT_SIGNS[card.suit]) for card in cards)
+
+
+def play_text(play: Play) -> str:
+    """A play spelled for the eye: `Q·K`, `12 = 2^2 × 3`."""
+    jokers = iter(play.jokers)
+    missing = sum(card.is_joker for card in play.all_cards) - len(play.jokers)
+
+    def picked(cards: Sequence[Card], *, infinite: bool = False) -> list[Token]:
+        return [Picked(c, None if infinite or not c.is_joker else next(jokers, None)) for c in cards]
+
+    # Fewer values than jokers: the field set is ∞, and its jokers stand for nothing.
+    tokens: list[Token] = picked(play.cards, infinite=missing > 0)
+    if play.twin:
+        tokens += [Sign.TWIN, *picked(play.twin)]
+    for at, term in enumerate(play.factors):
+        tokens.append(Sign.TIMES if at else Sign.FACTORS)
+        for step, chunk in enumerate(term):
+            tokens += [*([Sign.POWER] if step else []), *picked(chunk)]
+    text = spelling(Composition(tuple(tokens)))
+    return text.replace("X[?]", "X")

@@ -1,0 +1,373 @@
+"""What a seat is asked for now, in words: the middle of the table, each player's state, the lines above the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from engine.prime.concat import INFINITY, Reading, is_infinity, read, read_arrangement
+from engine.prime.events import (
+    Chosen,
+    Drew,
+    Event,
+    FoulPlayed,
+    Passed,
+    PenaltyDrawn,
+    Played,
+)
+from engine.prime.settings import ShortDeck
+from engine.prime.view import View
+from engine.seats import Seat
+from engine.verdict import Reason
+from netplay.table.messages import Update
+from tui.games.prime.composition import (
+    Composition,
+    Goal,
+    Picked,
+    Slip,
+    goal_of,
+    outlook,
+    play_of,
+    spelling,
+    takes_digits,
+)
+from tui.games.prime.field import Stage
+from tui.table.result import Sheet
+from tui.table.seats import SeatFacts
+from tui.table.single_lines import Told
+from tui.text.cards import SUIT_SIGNS, card_name
+from tui.text.figures import digit_count, grouped, minutes
+from tui.text.words import Words
+from tui.widgets.canvas import fitted_end, width_of
+
+# ---------------------------------------------------------------------- players
+
+
+def deed_told(event: Event | None, words: Words) -> tuple[str, str]:
+    """What a player did last, and how it is meant."""
+    match event:
+        case Drew():
+            return words.say("table-did-draw"), "calm"
+        case Played():
+            return f"✓ {grouped(event.number, 15)}", "good"
+        case FoulPlayed():
+            return f"✗ {words.kind('foul')}", "bad"
+        case PenaltyDrawn():
+            return f"✗ {words.kind('foul')} +{event.count}", "bad"
+        case Passed():
+            return words.kind("timeout" if event.out_of_time else "pass"), "calm"
+        case Chosen():
+            return words.say("table-did-choose"), "calm"
+        case _:
+            return "", "calm"
+
+
+def seat_facts(update: Update, deeds: Mapping[Seat, Event], words: Words) -> tuple[SeatFacts, ...]:
+    """What is to be seen of each player."""
+    view: View = update.view
+    return tuple(_facts_of(update, Seat(seat), deeds, words) for seat in range(view.seats))
+
+
+def _facts_of(update: Update, seat: Seat, deeds: Mapping[Seat, Event], words: Words) -> SeatFacts:
+    view: View = update.view
+    say = words.say
+    awaited = seat in view.waiting
+    status, tone = deed_told(deeds.get(seat), words)
+    if view.phase == "over":
+        place = view.ranks.index(seat) + 1 if seat in view.ranks else 0
+        gone = seat in view.disqualified
+        place_text = say("table-place", place=place)
+        status = f"{place_text} {say('table-disqualified')}" if gone else place_text
+        tone = "bad" if gone else "good"
+    elif seat in view.disqualified:
+        status, tone = say("table-disqualified"), "bad"
+    elif seat in view.finished:
+        status, tone = say("table-out", place=view.finished.index(seat) + 1), "good"
+    elif awaited and view.phase == "turn":
+        word = say("table-judging") if update.judging else say("table-thinks")
+        status = f"{status} · {word}" if status else word
+    elif awaited:
+        status = say("table-chooses") if view.phase != "think" else say("table-thinks")
+    elif seat in view.ready:
+        status = say("table-ready")
+    me = seat == view.seat
+    if me:
+        status = f"{say('table-you')} · {status}" if status else say("table-you")
+    away = update.players[seat].away
+    if away and view.phase != "over":
+        status, tone = f"{say('table-away')} · {status}" if status else say("table-away"), "bad"
+    open_hand = view.hands[seat] if not me else None
+    banks = update.clock.banks
+    return SeatFacts(
+        seat=seat,
+        name=update.players[seat].name,
+        count=view.counts[seat],
+        status=status,
+        is_awaited=awaited,
+        is_me=me,
+        is_gone=seat in view.finished or seat in view.disqualified,
+        is_away=away,
+        tone=tone,
+        bank=minutes(banks[seat]) if seat < len(banks) else "",
+        hand=" ".join(card_name(card) for card in open_hand or ()),
+    )
+
+
+# ---------------------------------------------------------------------- the middle of the table
+
+
+def stage_of(update: Update, words: Words) -> Stage:
+    """What the middle of the table shows."""
+    view: View = update.view
+    names = tuple(player.name for player in update.players)
+    bound = ""
+    if view.lock:
+        bound = words.say("table-locked", suits="".join(SUIT_SIGNS[card.suit] for card in view.lock))
+    elif view.top is not None and view.top.pair:
+        bound = words.say("table-twin-only")
+    stage = Stage(field=view.field, names=names, deck=len(view.deck), bound=bound)
+    heading, lines = _heading(update, words)
+    return replace(stage, heading=heading, lines=lines)
+
+
+def _heading(update: Update, words: Words) -> tuple[str, tuple[str, ...]]:
+    """What everybody is doing, where it is not simply somebody's turn."""
+    view: View = update.view
+    say = words.say
+    names = [player.name for player in update.players]
+    awaited = say("table-awaited", names=say("table-comma").join(names[seat] for seat in view.waiting))
+    mine = view.is_my_turn
+    match str(view.phase):
+        case "janken":
+            asks = say("table-janken-asks") if mine else ""
+            return say("table-janken-title"), tuple(line for line in (asks, awaited) if line)
+        case "high-card":
+            return say("table-high-card-title"), (say("table-high-card-asks"), awaited)
+        case "think":
+            leads = say("table-think-leads", who=names[view.turn])
+            return say("table-think-title"), (leads, awaited)
+        case "exchange":
+            gift = (say("table-exchange-asks", count=view.owed),) if mine else ()
+            return say("table-exchange-title"), (*gift, awaited)
+        case "penalty":
+            assert view.penalty is not None
+            who = names[view.penalty.offender]
+            told = say("table-penalty-told", who=who, missing=view.penalty.missing)
+            return say("table-penalty-title"), (told, awaited)
+        case "showdown":
+            return say("table-showdown-title"), (say("table-showdown-told"), awaited)
+        case "over":
+            return say("table-over-title"), ()
+        case _:
+            return ("", ())
+
+
+# ---------------------------------------------------------------------- the lines above the hand
+
+
+def told(
+    update: Update, composition: Composition, words: Words, note: tuple[str, str] | None, assist: str = ""
+) -> Told:
+    """What the lines above the hand say.
+
+    Arguments:
+        note: a word on the last key and its tone, in place of the usual line below.
+        assist: whether the play would stand, behind that line, where the table has agreed to be told.
+    """
+    view: View = update.view
+    mine = view.is_my_turn and not update.judging
+    if composition.tokens:
+        lines = _composed(view, composition, words)
+        if assist:
+            lines = replace(lines, below=f"{lines.below}   {assist}")
+    else:
+        lines = Told(left=_whose_turn(update, words), below=_hint(view, words))
+    lines = replace(lines, right=_target(view, words), mine=mine)
+    if note is not None and composition.asked is None:
+        lines = replace(lines, below=note[0], tone=note[1])
+    return lines
+
+
+def _whose_turn(update: Update, words: Words) -> str:
+    view: View = update.view
+    say = words.say
+    if update.judging:
+        return say("table-judge-works")
+    if view.phase == "over":
+        return say("table-over-title")
+    if view.is_my_turn:
+        asks = {"turn": "table-your-turn", "think": "table-your-thought"}
+        return say(asks.get(view.phase, "table-your-choice"))
+    if view.phase == "turn":
+        return say("table-turn-of", who=update.players[view.turn].name)
+    return say("table-waiting")
+
+
+def _hint(view: View, words: Words) -> str:
+    """What can be typed now."""
+    say = words.say
+    if view.phase == "over":
+        return say("table-hint-over")
+    if view.seat is None:
+        return say("table-hint-watching")
+    if view.seat in view.disqualified:
+        return say("table-hint-disqualified")
+    if view.seat in view.finished:
+        return say("table-hint-out")
+    match str(view.phase):
+        case "janken":
+            return say("table-hint-janken") if view.is_my_turn else ""
+        case "think":
+            return say("table-hint-think") if view.is_my_turn else say("table-hint-ready")
+    match goal_of(view):
+        case Goal.PLAY:
+            return say("table-hint-play") if view.is_my_turn else say("table-hint-prepare")
+        case Goal.GIVE_UP:
+            may = view.rules.short_deck is ShortDeck.MAY_DISCARD
+            return say("table-hint-may-give" if may else "table-hint-give", count=view.owed)
+        case Goal.EXCHANGE:
+            return say("table-exchange-asks", count=view.owed)
+        case Goal.SHOW_CARD:
+            return say("table-hint-high-card")
+        case Goal.ARRANGE:
+            return say("table-hint-showdown")
+        case Goal.NONE:
+            return ""
+
+
+def _target(view: View, words: Words) -> str:
+    """What a play has to beat."""
+    say = words.say
+    if view.phase != "turn":
+        return ""
+    top = view.top
+    if top is None:
+        return say("table-target-free")
+    if top.number is INFINITY:
+        return say("table-target-infinity")
+    name = "table-target-smaller" if view.upside_down else "table-target-larger"
+    return say(name, cards=len(top.cards), number=grouped(top.number, 23))
+
+
+def _composed(view: View, composition: Composition, words: Words) -> Told:
+    say = words.say
+    spelled, cards = spelling(composition), len(composition.cards)
+    goal = goal_of(view)
+    if composition.asked is not None:
+        return Told(left=spelled, below=_question(view, composition, words), tone="ask", is_composed=True)
+    if goal in (Goal.GIVE_UP, Goal.EXCHANGE):
+        chosen = say("table-chosen-of", chosen=cards, owed=view.owed)
+        enough = cards == view.owed
+        gives = say("table-enter-gives" if goal is Goal.GIVE_UP else "table-enter-gives-back")
+        below = gives if enough else _hint(view, words)
+        return Told(f"{spelled}   {chosen}", "", below, "good" if enough else "calm", True)
+    if goal is Goal.SHOW_CARD:
+        return Told(spelled, "", say("table-enter-shows"), "good", True)
+    if goal is Goal.ARRANGE:
+        return _arranged(view, composition, words)
+    found = outlook(view, composition)
+    number, tail = _number_told(view, composition, words)
+    if number:
+        # The whole line is kept to what the smallest screen shows; a number says what its cards are.
+        spelled = fitted_end(spelled, max(12, 70 - width_of(number) - width_of(tail)))
+    left = f"{spelled} → {number}   {tail}" if number else f"{spelled}   {tail}"
+    if isinstance(found, Reading):
+        ready = "table-playable" if view.is_my_turn and view.phase == "turn" else "table-playable-later"
+        return Told(left, "", f"✓ {say(ready)}", "good", True)
+    if isinstance(found, Slip):
+        return Told(left, "", say(f"table-slip-{found}"), "ask", True)
+    return Told(left, "", f"✗ {reason_told(view, found, words)}", "bad", True)
+
+
+def _number_told(view: View, composition: Composition, words: Words) -> tuple[str, str]:
+    """The number of a composition, where it has one, and how many cards and digits it takes."""
+    say = words.say
+    play = play_of(view.rules, composition)
+    field = read(view.rules, replace(play, factors=(), jokers=_field_jokers(view, composition)))
+    cards = len(play.all_cards)
+    if isinstance(field, Reason):
+        return "", say("table-cards", cards=cards)
+    number = grouped(field.number, 31)
+    if field.twin is not None:
+        number += f" , {grouped(field.twin, 31)}"
+    if field.number is INFINITY:
+        return number, say("table-cards", cards=cards)
+    return number, say("table-cards-digits", cards=cards, digits=digit_count(field.number))
+
+
+def _field_jokers(view: View, composition: Composition) -> tuple[int, ...]:
+    """The joker values of the field part alone."""
+    tokens = composition.tokens
+    end = next((at for at, token in enumerate(tokens) if token == "="), len(tokens))
+    return play_of(view.rules, Composition(tokens[:end])).jokers
+
+
+def _arranged(view: View, composition: Composition, words: Words) -> Told:
+    say = words.say
+    cards = len(composition.cards)
+    spelled = spelling(composition)
+    play = play_of(view.rules, composition)
+    number = read_arrangement(view.rules, play.cards, play.jokers)
+    left = f"{spelled}   {say('table-chosen-of', chosen=cards, owed=len(view.hand))}"
+    if cards < len(view.hand):
+        return Told(left, "", say("table-hint-showdown"), "calm", True)
+    if isinstance(number, Reason):
+        return Told(left, "", f"✗ {words.reason(number)}", "bad", True)
+    return Told(f"{grouped(number, 40)}  {left}", "", say("table-enter-shows"), "good", True)
+
+
+def _question(view: View, composition: Composition, words: Words) -> str:
+    """What is asked about a joker (P-1, D15)."""
+    say = words.say
+    if takes_digits(view.rules):
+        return say("table-ask-number", most=str(view.rules.top_value))
+    lone = len(composition.tokens) == 1 and is_infinity(view.rules, composition.cards, False)
+    return say("table-ask-value-or-infinity" if lone else "table-ask-value")
+
+
+def reason_told(view: View, reason: Reason, words: Words) -> str:
+    """Why something cannot be laid, with what would be right where that is short to say."""
+    top = view.top
+    if reason is Reason.WRONG_COUNT and view.phase == "showdown":
+        return words.say("table-hint-showdown")
+    if reason is Reason.WRONG_COUNT and top is not None and view.phase == "turn":
+        return words.say("table-cannot-count", cards=len(top.cards))
+    if reason is Reason.TOO_WEAK and top is not None and top.number is not INFINITY:
+        name = "table-cannot-smaller" if view.upside_down else "table-cannot-larger"
+        return words.say(name, number=grouped(top.number, 31))
+    if reason is Reason.WRONG_DISCARD:
+        return words.say("table-cannot-give", count=view.owed)
+    return words.reason(reason)
+
+
+def joker_is_lone_infinity(view: View, composition: Composition) -> bool:
+    """Whether what is composed is ∞ as it stands, so that no value needs to be given."""
+    cards = composition.cards
+    undeclared = all(token.value is None for token in composition.tokens if isinstance(token, Picked))
+    return undeclared and len(cards) == len(composition.tokens) and is_infinity(view.rules, cards, False)
+
+
+# ---------------------------------------------------------------------- the result
+
+
+def result_sheet(update: Update, played: Mapping[Seat, Sequence[str]], words: Words) -> Sheet:
+    """A line a player: place, name, the cards left, the numbers played."""
+    view: View = update.view
+    say, none = words.say, words.say("table-result-none")
+    rows = []
+    for place, seat in enumerate(view.ranks, 1):
+        hand = " ".join(card_name(card) for card in view.hands[seat] or ())
+        left = say("table-disqualified") if seat in view.disqualified else hand or none
+        name = named_with_score(update, seat)
+        rows.append((say("table-place", place=place), name, left, "  ".join(played.get(seat, ())) or none))
+    headings = tuple(say(f"table-result-{name}") for name in ("place", "name", "left", "played"))
+    return Sheet(headings, tuple(rows))
+
+
+def named_with_score(update: Update, seat: Seat) -> str:
+    """A player's name with title and points, where a series gives them."""
+    score, name = update.score, update.players[seat].name
+    if score is not None and seat < len(score.titles) and score.titles[seat]:
+        name += f" {score.titles[seat]}"
+    return f"{name} {score.points[seat]}" if score is not None and seat < len(score.points) else name

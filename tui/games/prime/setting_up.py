@@ -1,0 +1,203 @@
+"""A solo game being set up: what stands on each dial, and whether it can be played like this."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.errors import BadSetting
+from engine.prime.bots import LEVELS
+from engine.prime.settings import PRESETS, Rules, deck_size, rules_for
+from netplay.table.messages import MOST_SEATS
+from netplay.table.solo import CLOCK_KEYS, Choice, solo_rules
+from tui.games.prime import dials
+from tui.games.prime.dials import BY_KEY
+from tui.text.refusals import why_not
+from tui.text.words import Words
+from tui.widgets.dials import MOST_GAMES, Row
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What has been chosen so far; it need not be playable yet."""
+
+    choice: Choice
+
+    # ------------------------------------------------------------------ what stands there
+
+    @property
+    def rules(self) -> Rules | None:
+        """The rules as chosen; None if they cannot be."""
+        try:
+            return solo_rules(self.choice)
+        except BadSetting:
+            return None
+
+    def value(self, key: str) -> object:
+        """What stands on a dial, as records write it; the rules' own value where nothing was chosen."""
+        match key:
+            case "preset":
+                return self.choice.rules
+            case "seats":
+                return self.choice.seats
+            case "games":
+                return self.choice.games
+            case _ if key.startswith("bot"):
+                return self.level(int(key[3:]))
+            case _:
+                rules = self.rules
+                if rules is not None:
+                    return dials.value_of(BY_KEY[key], rules)
+                # What cannot be dealt, or not together, still stands on its dials.
+                return self.choice.set.get(key, self._usual(key))
+
+    def level(self, number: int) -> str:
+        """The level of a bot, counted from 1; the last one named is used for those that are left."""
+        bots = self.choice.bots
+        return bots[min(number, len(bots)) - 1]
+
+    def _usual(self, key: str) -> object:
+        """A dial as these rules have it by themselves."""
+        preset, seats = self.choice.rules, self.choice.seats
+        if key == "D4":
+            return rules_for(preset, {}, seats).hand_size
+        # Hands of one card can be dealt to any number of players.
+        return dials.value_of(
+            BY_KEY[key], solo_rules(Choice(rules=preset, set={"D4": 1}, seats=seats, timed=self.choice.timed))
+        )
+
+    def problem(self, words: Words) -> str:
+        """Why this cannot be played; empty if it can."""
+        try:
+            solo_rules(self.choice)
+        except BadSetting as wrong:
+            return why_not(words, wrong)
+        return ""
+
+    def summary(self, words: Words) -> str:
+        """The game in one line: players, cards dealt and the deck that is left."""
+        rules = self.rules
+        assert rules is not None
+        size = deck_size(rules)
+        return words.say(
+            "setup-summary",
+            seats=self.choice.seats,
+            size=rules.hand_size,
+            left=size - rules.hand_size * self.choice.seats,
+        )
+
+    # ------------------------------------------------------------------ turning and typing
+
+    def turned(self, key: str, delta: int) -> Setup:
+        """A dial turned a step up or down."""
+        value = self.value(key)
+        match key:
+            case "preset":
+                names = list(PRESETS)
+                return self._with(rules=names[(names.index(str(value)) + delta) % len(names)])
+            case "seats":
+                assert isinstance(value, int)
+                return self._with(seats=min(max(value + delta, 2), MOST_SEATS))
+            case "games":
+                assert isinstance(value, int)
+                return self._with(games=min(max(value + delta, 1), MOST_GAMES))
+            case _ if key.startswith("bot"):
+                at = LEVELS.index(str(value)) if value in LEVELS else 0
+                return self._with_bot(int(key[3:]), LEVELS[(at + delta) % len(LEVELS)])
+            case _:
+                return self.set(key, dials.turned(BY_KEY[key], value, delta))
+
+    def set(self, key: str, value: Any) -> Setup:
+        """A setting chosen; choosing what the rules say by themselves takes the choice back."""
+        chosen = {one: two for one, two in self.choice.set.items() if one != key}
+        without = self._with(set=chosen)
+        if value is None or without.value(key) == value:
+            return without
+        # Asking for one clock must not bring back the other clocks of rules made for a table of people.
+        if key in CLOCK_KEYS and not any(one in chosen for one in CLOCK_KEYS):
+            chosen |= {one: "none" for one in ("D6", "D7") if one != key and without.value(one) == "none"}
+        return self._with(set={**chosen, key: value})
+
+    def reset(self, key: str) -> Setup:
+        """A dial back where these rules have it."""
+        match key:
+            case "preset":
+                return self._with(rules="official")
+            case "seats" | "games":
+                return self._with(**{key: getattr(Choice(), key)})
+            case _ if key.startswith("bot"):
+                return self._with_bot(int(key[3:]), Choice().bots[0])
+            case _:
+                return self.set(key, None)
+
+    def all_reset(self) -> Setup:
+        """Every setting as the rules have it."""
+        return self._with(set={})
+
+    def typed(self, key: str, text: str, words: Words) -> tuple[Setup, str]:
+        """A value typed for a setting, or why it cannot be."""
+        try:
+            value = dials.read_value(key, text)
+        except ValueError as wrong:
+            return self, str(wrong)
+        after = self.set(key, value)
+        if after.rules is not None:
+            return after, ""
+        try:
+            # On its own it may be fine, and at odds with another setting only: that is told below the list.
+            rules_for(self.choice.rules, {key: value}, self.choice.seats)
+        except BadSetting as wrong:
+            return self, why_not(words, wrong)
+        return after, ""
+
+    def _with(self, **changes: Any) -> Setup:
+        return Setup(msgspec.structs.replace(self.choice, **changes))
+
+    def _with_bot(self, number: int, level: str) -> Setup:
+        levels = [self.level(one) for one in range(1, max(number, self.choice.seats - 1) + 1)]
+        levels[number - 1] = level
+        return self._with(bots=tuple(levels))
+
+    # ------------------------------------------------------------------ the list
+
+    def rows(self, words: Words) -> list[Row]:
+        """Every dial as it stands."""
+        say, choice = words.say, self.choice
+        rows = [
+            Row("", say("setup-game")),
+            Row("preset", say("settings-preset"), say(f"settings-preset-{choice.rules}")),
+            Row("seats", say("setup-seats"), str(choice.seats)),
+        ]
+        for number in range(1, choice.seats):
+            level = say(f"bot-{self.level(number)}")
+            rows.append(Row(f"bot{number}", say("setup-bot", number=number), level))
+        games = say("setup-series", games=choice.games) if choice.games > 1 else say("setup-one-game")
+        rows.append(Row("games", say("setup-games"), games))
+        rows.append(Row("", say("setup-official")))
+        for key, setting in BY_KEY.items():
+            if key == "packs":
+                rows.append(Row("", say("setup-extras")))
+            name = dials.name(words, setting)
+            label = f"{key} {name}" if key.startswith("D") else name
+            shown = dials.value_name(words, setting, self.value(key))
+            rows.append(Row(key, label, shown, key in choice.set))
+        return rows
+
+    def about(self, key: str, words: Words) -> tuple[str, str]:
+        """What a dial is called, and what it does."""
+        say = words.say
+        if key == "preset":
+            lines = [say("settings-preset-about"), ""]
+            for one in PRESETS:
+                text = say(f"settings-preset-{one}-about")
+                mark = "▸" if one == self.choice.rules else "·"
+                lines += [f"{mark} {say(f'settings-preset-{one}')} — {text}"]
+            return say("settings-preset"), "\n".join(lines)
+        if key.startswith("bot"):
+            lines = [say("setup-bot-about"), ""]
+            lines += [f"· {say(f'bot-{level}')} — {say(f'bot-{level}-about')}" for level in LEVELS]
+            return say("setup-bot", number=int(key[3:])), "\n".join(lines)
+        if key in ("seats", "games"):
+            return say(f"setup-{key}"), say(f"setup-{key}-about")
+        setting = BY_KEY[key]
+        return dials.name(words, setting), f"{dials.about(words, setting)}\n\n{key} · {setting.clause}"

@@ -1,0 +1,63 @@
+"""Setting up a game of Prime Daifugo: the rules, the players, and every dial with its explanation."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.prime.bots import LEVELS
+from netplay.table.solo import Choice
+from tui.app.ask import AskScreen
+from tui.app.settings import Settings, load_settings
+from tui.games.prime import dials
+from tui.games.prime.setting_up import Setup
+from tui.table.setup import SetupBase
+
+
+class SetupScreen(SetupBase):
+    """A solo game of Prime Daifugo in the making."""
+
+    def __init__(self, choice: Choice | None = None) -> None:
+        super().__init__()
+        self.setup: Setup = Setup(choice or last_choice(load_settings().settings))
+
+    def selected(self, key: str) -> None:
+        """Enter: a number or a deck is typed, anything else turns."""
+        setting = dials.typed_kind(key)
+        if setting is None:
+            super().selected(key)
+            return
+        value = self.setup.value(key)
+        text = "" if value is None else dials.typed_text(value)
+        say = self.words.say
+        hint = say(f"setup-type-{setting.kind}", least=str(setting.least), most=str(setting.most))
+        title, _ = self.setup.about(key, self.words)
+        self.app.push_screen(
+            AskScreen(title, hint, text, lambda line: self._typed(key, line)), lambda _: self.show()
+        )
+
+    def _typed(self, key: str, text: str) -> str:
+        """Takes what was typed, or tells why it cannot be; an empty line takes the choice back."""
+        if not text:
+            self.setup = self.setup.reset(key)
+            return ""
+        self.setup, reason = self.setup.typed(key, text, self.words)
+        return reason
+
+    def remember(self, choice: Choice) -> None:
+        """Keeps the choice for the next time."""
+        kept = msgspec.to_builtins(choice)
+        self.house.change(solo={key: value for key, value in kept.items() if key in _REMEMBERED})
+
+
+_REMEMBERED = ("rules", "set", "seats", "bots", "games")
+
+
+def last_choice(settings: Settings) -> Choice:
+    """The solo game chosen last; the usual one if that cannot be read."""
+    try:
+        choice = msgspec.convert(settings.solo, Choice)
+    except msgspec.ValidationError:
+        return Choice()
+    known = bool(choice.bots) and all(level in LEVELS for level in choice.bots)
+    setup = Setup(choice if known else msgspec.structs.replace(choice, bots=Choice().bots))
+    return setup.choice if setup.rules is not None else Choice()

@@ -1,0 +1,82 @@
+"""How Prime Daifugo is shown when a record is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from engine.cards import Card
+from engine.prime.view import View
+from engine.seats import Seat
+from netplay.table.messages import Update
+from tui.games.prime.field import FieldPane, Stage
+from tui.games.prime.narration import Narrator
+from tui.games.prime.prompts import seat_facts, stage_of
+from tui.games.prime.story import Story
+from tui.replay.open_hands import OpenHand, face
+from tui.replay.showing import Scene
+from tui.table.seats import SeatFacts
+from tui.text.narration import Sentence
+from tui.text.words import Words
+
+
+class PrimeShowing:
+    """Prime Daifugo on the replay screen."""
+
+    def pane(self) -> FieldPane:
+        """The field with its number."""
+        return FieldPane(id="field")
+
+    def show_pane(self, pane: FieldPane, update: Update, words: Words) -> None:
+        """Shows the field as it is."""
+        pane.show(stage_of(update, words), words)
+
+    def show_broken(self, pane: FieldPane, heading: str, told: str, words: Words) -> None:
+        """Shows why a record cannot be watched."""
+        pane.show(Stage(heading=heading, lines=(told,)), words)
+
+    def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
+        """The rules and the order."""
+        view: View = update.view
+        order = words.say("table-order-turned" if view.upside_down else "table-order-normal")
+        return words.say(f"table-rules-{view.rules.preset}"), order, view.upside_down
+
+    def facts(
+        self, update: Update, seat: Seat | None, happened: Sequence[Any], words: Words
+    ) -> tuple[SeatFacts, ...]:
+        """What is to be seen of each player."""
+        story = Story(seat)
+        story.hear(happened)
+        return seat_facts(update, story.deeds, words)
+
+    def hand(self, view: View, seat: Seat) -> tuple[Card, ...] | None:
+        """A player's cards."""
+        return view.hands[seat]
+
+    def below(self, view: View, seat: Seat, words: Words) -> tuple[OpenHand, ...]:
+        """A hand is all that a player has."""
+        return ()
+
+    def piles(self, view: View, words: Words) -> str:
+        """The deck, top first, as far as it is known; nothing if no card of it is."""
+        if all(card is None for card in view.deck):
+            return ""
+        told = []
+        for face_up, run in groupby(view.deck, key=lambda card: card is not None):
+            cards = list(run)
+            told.append(" ".join(face(card) for card in cards) if face_up else f"?×{len(cards)}")
+        return words.say("replay-deck", cards=" ".join(told))
+
+    def sentences(
+        self, events: Sequence[Any], names: Sequence[str], words: Words, at: Scene
+    ) -> list[Sentence]:
+        """These events in words."""
+        return Narrator(words, names).told(events)
+
+    def verdict(self, verdict: str, words: Words) -> str:
+        """What a line of the record was."""
+        return words.kind(verdict)
+
+
+SHOWING = PrimeShowing()

@@ -1,0 +1,180 @@
+"""The table of Prime Daifugo: what a seat sees, and the keys with which it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, ClassVar, Unpack
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.widgets import Static
+
+from engine.prime.moves import AskFactors, Draw, Janken, JankenHand, Leave, Pass, Ready
+from engine.prime.view import View
+from netplay.table.client import Client
+from netplay.table.messages import Update
+from tui.app.keys import WordedModal
+from tui.games.prime.assist import Assist
+from tui.games.prime.controller import Composer
+from tui.games.prime.hints import hint_told
+from tui.games.prime.prompts import result_sheet
+from tui.games.prime.story import Story
+from tui.games.prime.table_keys import KEYS, applies
+from tui.games.prime.tabletop import Composed, TableTop
+from tui.table.coach import Coach
+from tui.table.result import Done, ResultScreen
+from tui.table.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
+from tui.text.narration import Sentence
+
+__all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "TableScreen"]
+
+
+class TableScreen(SeatedScreen):
+    """One table of Prime Daifugo, played at from a seat or watched."""
+
+    CSS_PATH = "../../table/table.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = KEYS
+    composer: Composer
+
+    def __init__(self, client: Client, *, coach: Coach | None = None, **seating: Unpack[Seating]) -> None:
+        """The table for a client; `coach` says what to do and why, where the game is being learned."""
+        super().__init__(client, **seating)
+        self.composer = Composer()
+        self._coach = coach
+        self._assist = Assist()
+        self._story = Story(client.seat)
+        self._is_asking = False
+
+    # ------------------------------------------------------------------ what is on the screen
+
+    def compose(self) -> ComposeResult:
+        """The table, and what covers it in a terminal too small for it."""
+        top = TableTop(self._title, self._look, self._now, id="table-top")
+        yield top.set_class(self._coach is not None, "-coached")
+        yield Static(id="too-small")
+
+    @property
+    def top(self) -> TableTop:
+        """All that is seen."""
+        return self.query_one(TableTop)
+
+    def retold(self, update: Update) -> Sequence[Sentence]:
+        """Everything that has happened so far, in words."""
+        return self._story.told(self._story.happened, update.players, self.words)
+
+    def show_table(self) -> None:
+        """Shows update and composition as they are now."""
+        if self.update_now is not None:
+            self.top.show(self.update_now, self._story, self.words)
+            self.show_composed()
+            if self._coach is not None:
+                self.top.coach.show(*self._coach.told(self.words))
+
+    def show_composed(self) -> None:
+        """Shows what the player is doing; all that a key changes."""
+        if self.update_now is not None:
+            made = self.composer
+            hand = made.shown(self.update_now.view)
+            composed = Composed(hand, made.composition, made.note, self._assisted(), self.key_entries())
+            self.top.show_composed(self.update_now, composed, self._story, self.words)
+
+    def _assisted(self) -> str:
+        """What the assist says of the play, where this table has agreed to one."""
+        said, search = self._assist.says(self.update_now, self.composer.composition, self.words)
+        if search is not None:
+            self.run_worker(self._seek(search), name="assist")
+        return said
+
+    async def _seek(self, search: Awaitable[None]) -> None:
+        await search
+        self.show_composed()
+
+    async def on_unmount(self) -> None:
+        """Whatever the assist still seeks is stopped."""
+        await self._assist.close()
+
+    def heard(self, before: Any, update: Update) -> None:
+        """The story goes on, the log and the clocks with it, and what is composed follows."""
+        if before is not None and not update.number and self._story.happened:
+            # Another deal on the same screen: what was told of the last one is over.
+            self._story = Story(self.client.seat)
+            self.top.judge.retell(())
+        self._story.hear(update.events)
+        self.top.judge.tell(self._story.told(update.events, update.players, self.words))
+        self.composer.follow(before, update.view)
+        self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
+
+    def hint_on_refusal(self) -> str:
+        """Why the coach did not let a move through; empty where the rules themselves say it."""
+        return self._coach.hint(self.words) if self._coach is not None else ""
+
+    # ------------------------------------------------------------------ keys
+
+    def offers_action(self, view: View, action: str) -> bool:
+        """Whether a key does something in this phase."""
+        if action == "hint" and self._offers.hint is None:
+            return False
+        return applies(view, self.composer.composition, action)
+
+    def action_ready(self) -> None:
+        """Enough thought (D6)."""
+        self.send(Ready())
+
+    def action_draw(self) -> None:
+        """Draws a card (P-20)."""
+        self.send(Draw())
+
+    def action_pass_turn(self) -> None:
+        """Passes the turn."""
+        self.send(Pass())
+
+    def action_throw(self, hand: JankenHand) -> None:
+        """Throws a hand of janken (P-12)."""
+        self.send(Janken(hand))
+
+    def action_hint(self) -> None:
+        """Asks what a bot would do now; the answer comes when it has been found."""
+        if self._offers.hint is not None and not self._is_asking:
+            self._is_asking = True
+            self._say(self.words.say("hint-asked"), "calm")
+            self.run_worker(self._find_hint(self._offers.hint), name="hint")
+
+    async def _find_hint(self, find: Callable[[], Awaitable[Any]]) -> None:
+        asked = self.update_now
+        try:
+            found = await find()
+        except (RuntimeError, TimeoutError):
+            found = None
+        finally:
+            self._is_asking = False
+        # Whoever has moved on meanwhile is not told what would have been good before.
+        if self.update_now is asked:
+            self._say(hint_told(found, self.words))
+
+    def action_ask_factors(self) -> None:
+        """Asks for the factorisation of the number just fouled with (P-36)."""
+        self.send(AskFactors())
+
+    def action_notes(self) -> None:
+        """Opens the notes where the rules allow a scratch pad (D13)."""
+        self.top.toggle_class("-notes")
+        if self.top.has_class("-notes"):
+            self.top.remove_class("-log")
+            self.top.notes.focus()
+        else:
+            self.set_focus(None)
+
+    # ------------------------------------------------------------------ the end, and leaving
+
+    def result_screen(self, update: Update) -> WordedModal[Done | None]:
+        """Places, hands left, numbers played."""
+        return ResultScreen(result_sheet(update, self._story.played(), self.words), self._offers)
+
+    @property
+    def leaves_freely(self) -> bool:
+        """Nothing is at stake in a lesson."""
+        return self._coach is not None
+
+    def leave_move(self, view: View) -> Leave | None:
+        """Leaving costs a place while a seat is still in (P-51)."""
+        return Leave() if view.seat in view.still_in else None

@@ -1,0 +1,63 @@
+"""The keys of the table, and when each does something."""
+
+from __future__ import annotations
+
+from textual.binding import Binding, BindingType
+
+from engine.prime.settings import Publish
+from engine.prime.view import View
+from tui.games.prime.composition import Composition, Goal, goal_of
+from tui.table.seated_keys import EVERY_TABLE
+
+KEYS: list[BindingType] = [
+    Binding("enter", "lay", "table-key-play", key_display="⏎", id="play"),
+    Binding("enter", "choose", "table-key-choose", key_display="⏎", id="choose"),
+    Binding("enter", "ready", "table-key-ready", key_display="⏎", id="ready"),
+    Binding("enter", "result", "table-key-result", key_display="⏎", id="result"),
+    Binding("r,1", "throw('rock')", "table-janken-rock", key_display="r", id="rock"),
+    Binding("s,2", "throw('scissors')", "table-janken-scissors", key_display="s", id="scissors"),
+    Binding("p,3", "throw('paper')", "table-janken-paper", key_display="p", id="paper"),
+    Binding("d", "draw", "table-key-draw", id="draw"),
+    Binding("p", "pass_turn", "table-key-pass", id="pass"),
+    Binding("f", "ask_factors", "table-key-factors", id="factors"),
+    Binding("s", "hurry", "table-key-hurry", id="hurry"),
+    Binding("h", "hint", "table-key-hint", id="hint"),
+    Binding("o", "sort", "table-key-sort", id="sort"),
+    Binding("l", "log", "table-key-log", id="log"),
+    Binding("n", "notes", "table-key-notes", id="notes"),
+    *EVERY_TABLE,
+]
+"""Ids are what players bind other keys to; descriptions name messages. Ranks and signs are typed, not bound."""
+
+
+def applies(view: View, composition: Composition, action: str) -> bool:
+    """Whether a key does something in this phase; one that does not is not shown."""
+    turn = view.phase == "turn" and view.is_my_turn
+    # What was prepared stays while Enter ends the thinking; only a joker without a value comes first.
+    thinks = view.phase == "think" and view.is_my_turn and composition.asked is None
+    match action:
+        case "draw":
+            return turn and view.may_draw
+        case "pass_turn":
+            return turn
+        case "hint":
+            return view.is_my_turn and view.phase not in ("janken", "think", "over")
+        case "throw":
+            return view.phase == "janken" and view.is_my_turn
+        case "ready":
+            return thinks
+        case "result":
+            return view.phase == "over"
+        case "ask_factors":
+            mine = view.foul is not None and view.foul.offender == view.seat
+            return mine and view.rules.publish is Publish.REQUEST
+        case "lay":
+            return goal_of(view) is Goal.PLAY and (turn or bool(composition.tokens)) and not thinks
+        case "choose":
+            return goal_of(view) not in (Goal.NONE, Goal.PLAY)
+        case "sort" | "pick":
+            return goal_of(view) is not Goal.NONE
+        case "notes":
+            return view.rules.scratch
+        case _:
+            return True

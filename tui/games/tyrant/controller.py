@@ -1,0 +1,147 @@
+"""A player of Tyrant at the composition: keys go in, and in time a decision comes out; in between, a word."""
+
+from __future__ import annotations
+
+from engine.cards import Card, Suit
+from engine.tyrant.moves import Move, Pass
+from engine.tyrant.view import View, unplayable_for
+from tui.games.tyrant.composition import (
+    NOTHING,
+    Composition,
+    Goal,
+    Slip,
+    aim,
+    aim_at,
+    back,
+    decision_of,
+    goal_of,
+    kept,
+    offered,
+    press,
+    steer,
+    toggle,
+    turn_up_next,
+)
+from tui.games.tyrant.prompts import pass_told, reason_told, slip_told
+from tui.table.composing import narrowed, refusal
+from tui.text.words import Words
+
+
+class Composer:
+    """What a player is composing, and the last word said about it."""
+
+    def __init__(self) -> None:
+        self.composition: Composition = NOTHING
+        self.note: tuple[str, str] | None = None
+        """One line below the composition until the next key, and its tone."""
+        self._passes = False
+        """Whether a pass was asked for once, and explained."""
+
+    def shown(self, view: View) -> tuple[Card, ...]:
+        """The cards to choose from."""
+        return offered(view)
+
+    # ------------------------------------------------------------------ what comes from the table
+
+    def follow(self, before: View | None, view: View) -> None:
+        """The table has changed: what is composed stays, unless cards are gone or something else is asked."""
+        goal = goal_of(view)
+        another = before is not None and (goal_of(before) is not goal or before.trick != view.trick)
+        self.composition = NOTHING if goal is Goal.NONE or another else kept(view, self.composition)
+        if before is not None and (another or view.is_my_turn != before.is_my_turn):
+            self.note, self._passes = None, False
+
+    def taken(self, move: Move, composition: Composition) -> None:
+        """A decision was taken, and with it the composition that it was made of."""
+        if isinstance(move, Pass) or self.composition == composition:
+            self.composition = NOTHING
+
+    def refused(self, view: View, code: str, words: Words) -> None:
+        """A decision was refused: one line says why, and everything stays as it was."""
+        self.note = refusal(code, lambda reason: reason_told(view, reason, words), words)
+
+    # ------------------------------------------------------------------ keys
+
+    def press(self, view: View, character: str, words: Words) -> bool:
+        """A character was typed; whether it was one of composing. Full-width characters mean the same."""
+        if goal_of(view) is Goal.NONE:
+            return False
+        typed = narrowed(character)
+        found = press(view, self.composition, typed) if typed is not None else None
+        if found is not None:
+            self._take(view, found, words)
+        return found is not None
+
+    def pick(self, view: View, place: int, words: Words) -> None:
+        """A card was picked by its place, or is put back."""
+        shown = offered(view)
+        if place < len(shown) and goal_of(view) is not Goal.NONE:
+            self._take(view, toggle(view, self.composition, shown, place), words)
+
+    def aim(self, view: View, words: Words) -> None:
+        """The tyrant action is begun, or taken back."""
+        if goal_of(view) is Goal.PLAY:
+            self._take(view, aim(view, self.composition), words)
+
+    def aim_at(self, view: View, place: Suit, words: Words) -> None:
+        """A place for chips was clicked."""
+        if goal_of(view) is Goal.PLAY:
+            self._take(view, aim_at(view, self.composition, place), words)
+
+    def steer(self, view: View, way: str, words: Words) -> None:
+        """An arrow while aiming."""
+        self._take(view, steer(view, self.composition, way), words)
+
+    def turn_up(self, view: View, words: Words) -> None:
+        """Another of three cards lies face up."""
+        self._take(view, turn_up_next(self.composition), words)
+
+    def take_back(self, words: Words) -> None:
+        """Takes the last thing back."""
+        self.composition, self.note, self._passes = back(self.composition), None, False
+
+    def sort(self, words: Words) -> None:
+        """Ranks count for nothing, so there is but one way to sort a hand (TY-5)."""
+
+    def clear(self) -> bool:
+        """Clears composition and note; whether there was anything to clear."""
+        something = self.composition != NOTHING or self.note is not None
+        self.composition, self.note, self._passes = NOTHING, None, False
+        return something
+
+    def ask_pass(self, view: View, words: Words) -> Move | None:
+        """The first time a pass is explained with what it costs, the second time it is meant (TY-43)."""
+        reason = unplayable_for(view, Pass())
+        if reason is not None:
+            self._passes = False
+            self.refused(view, reason, words)
+            return None
+        if not self._passes:
+            self._passes = True
+            self.note = (pass_told(view, words), "ask")
+            return None
+        self._passes, self.note = False, None
+        return Pass()
+
+    def finish(self, view: View, words: Words) -> Move | None:
+        """Enter: the decision that is composed; without one the note says what it lacks."""
+        self.note = None
+        decision = decision_of(view, self.composition)
+        if isinstance(decision, Slip):
+            if self._passes:
+                return self.ask_pass(view, words)
+            self.note = (slip_told(view, self.composition, decision, words), "ask")
+            return None
+        reason = unplayable_for(view, decision)
+        if reason is not None:
+            self.refused(view, reason, words)
+            return None
+        return decision
+
+    def _take(self, view: View, found: Composition | Slip, words: Words) -> None:
+        """Takes a new composition over, or says why a key did nothing."""
+        self.note, self._passes = None, False
+        if isinstance(found, Slip):
+            self.note = (slip_told(view, self.composition, found, words), "ask")
+        else:
+            self.composition = found

@@ -1,0 +1,50 @@
+"""How suits, cards and chips of Tyrant are written in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.cards import Card, Suit
+from tui.text.cards import SUIT_SIGNS, card_name
+
+ROWS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+"""The suit rows of the plaza, in the order in which they are shown."""
+_LETTERS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c", Suit.NONE: ""}
+SUIT_KEYS = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS}
+"""What is typed for a suit."""
+MARKER = "★"
+"""The round marker, which is the joker."""
+BACK = "▮"
+"""A card face down."""
+FACE_UP = "△"
+"""What stands on a card that will lie face up."""
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A way of writing: signs of suits, or letters where a terminal has no room for signs."""
+
+    letters: bool = False
+
+    def suit(self, suit: Suit) -> str:
+        """A suit."""
+        return (_LETTERS if self.letters else SUIT_SIGNS)[suit]
+
+    def card(self, card: Card) -> str:
+        """A card: `10♥`."""
+        return card_name(card) + self.suit(card.suit)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Cards side by side."""
+        return " ".join(map(self.card, cards))
+
+
+def chip_dots(count: int) -> str:
+    """Chips as they lie on the table: ●●●."""
+    return "●" * count
+
+
+def first_of(suit: Suit, cards: Iterable[Card]) -> Card | None:
+    """The lowest card of a suit; ranks count for nothing, so any card of the suit is as good (TY-5)."""
+    return min((card for card in cards if card.suit == suit), default=None)

@@ -1,0 +1,193 @@
+"""What happens at a table of Tyrant, one sentence an event, in the player's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from engine.cards import Suit
+from engine.seats import Seat
+from engine.tyrant.events import (
+    AllPassed,
+    CardsRemoved,
+    ChipsCleared,
+    ChipsPlaced,
+    Event,
+    FameTaken,
+    GameOver,
+    Given,
+    HandChosen,
+    HardPassed,
+    LaidInPlaza,
+    MarkerMoved,
+    Monarchomachi,
+    NobodyFollowed,
+    Passed,
+    PileMade,
+    Played,
+    Refilled,
+    Revealed,
+    Scored,
+    Started,
+    TrickBegan,
+    TrickWon,
+    TurnBegan,
+)
+from netplay.table.messages import Player
+from tui.games.tyrant.faces import MARKER, Hand, chip_dots
+from tui.games.tyrant.reveal import Reveal, working_told
+from tui.text.narration import Sentence, Tone
+from tui.text.words import Words
+
+
+class Narrator:
+    """Tells events in words."""
+
+    def __init__(
+        self, words: Words, players: Sequence[Player], hand: Hand, reveal: Reveal | None = None
+    ) -> None:
+        """Words for what happened at this table.
+
+        Arguments:
+            reveal: the judgement among the events, so that every power is told as it comes about.
+        """
+        self._words = words
+        self._reveal = reveal
+        self._names = tuple(player.name for player in players)
+        self._hand = hand
+
+    def told(self, events: Sequence[Event]) -> list[Sentence]:
+        """These events in words; some need none."""
+        return [sentence for event in events for sentence in self.sentences(event)]
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+        return self._names[seat] if 0 <= seat < len(self._names) else str(seat + 1)
+
+    def sentences(self, event: Event) -> tuple[Sentence, ...]:
+        """What there is to say of an event; nothing of those that the table itself shows."""
+        say = self._words.say
+        match event:
+            case TurnBegan() | ChipsCleared() | Given():
+                return ()
+            case HandChosen():
+                name = "tyrant-log-hand-late" if event.out_of_time else "tyrant-log-hand"
+                return (Sentence("·", say(name, who=self.name(event.seat))),)
+            case Started():
+                return (Sentence(MARKER, say("tyrant-log-started", who=self.name(event.seat)), Tone.NEWS),)
+            case TrickBegan():
+                lead = self._hand.card(event.lead)
+                return (Sentence("▶", say("tyrant-log-trick", trick=event.trick, lead=lead), Tone.NEWS),)
+            case Refilled():
+                text = say(
+                    "tyrant-log-refilled", who=self.name(event.seat), hand=event.hand, stock=event.stock
+                )
+                return (Sentence("+", text),)
+            case Played():
+                return (self._played(event),)
+            case ChipsPlaced():
+                chips = chip_dots(event.chips)
+                name = "tyrant-log-chips" if event.place is not Suit.NONE else "tyrant-log-chips-lead"
+                suit = self._hand.suit(event.place)
+                return (
+                    Sentence("●", say(name, who=self.name(event.seat), chips=chips, suit=suit), Tone.NEWS),
+                )
+            case Passed():
+                name = "tyrant-log-passed-late" if event.out_of_time else "tyrant-log-passed"
+                return (Sentence("-", say(name, who=self.name(event.seat), left=event.left)),)
+            case HardPassed():
+                return (Sentence("-", say("tyrant-log-hard-pass", who=self.name(event.seat))),)
+            case _:
+                return self._judged(event)
+
+    def _played(self, event: Played) -> Sentence:
+        who = self.name(event.seat)
+        if event.up is None:
+            text = self._words.say("tyrant-log-played", who=who, count=event.count)
+        else:
+            text = self._words.say("tyrant-log-played-up", who=who, card=self._hand.card(event.up))
+        return Sentence("✓", text)
+
+    def _worked_out(self, seat: Seat) -> str:
+        """How a player's power comes about; empty if that is not known."""
+        lines = () if self._reveal is None else self._reveal.lines
+        return next(
+            (working_told(one.working, self._hand) for one in lines if one.seat == seat and one.working), ""
+        )
+
+    def _judged(
+        self,
+        event: AllPassed
+        | Revealed
+        | TrickWon
+        | NobodyFollowed
+        | LaidInPlaza
+        | PileMade
+        | CardsRemoved
+        | FameTaken
+        | MarkerMoved
+        | Scored
+        | Monarchomachi
+        | GameOver,
+    ) -> tuple[Sentence, ...]:
+        """The judgement and what follows from it."""
+        say, hand = self._words.say, self._hand
+        match event:
+            case AllPassed():
+                return (Sentence("✗", say("tyrant-verdict-passed", lead=hand.card(event.lead)), Tone.BAD),)
+            case Revealed():
+                who, cards = self.name(event.seat), hand.cards(event.cards)
+                if event.power is None:
+                    return (Sentence("·", say("tyrant-log-revealed-odd", who=who, cards=cards)),)
+                power = self._worked_out(event.seat) or str(event.power)
+                return (Sentence("·", say("tyrant-log-revealed", who=who, cards=cards, power=power)),)
+            case TrickWon():
+                name = "tyrant-log-won-tie" if event.by_tie else "tyrant-log-won"
+                text = say(name, who=self.name(event.seat), power=event.power)
+                return (Sentence("★", text, Tone.GOOD),)
+            case NobodyFollowed():
+                return (Sentence("✗", say("tyrant-verdict-nobody", lead=hand.card(event.lead)), Tone.BAD),)
+            case LaidInPlaza():
+                text = say("tyrant-log-laid", who=self.name(event.seat), cards=hand.cards(event.cards))
+                return (Sentence("+", text),)
+            case PileMade():
+                text = say("tyrant-log-pile", suit=hand.suit(event.suit), piles=event.piles)
+                return (Sentence("▣", text, Tone.NEWS),)
+            case CardsRemoved():
+                return (
+                    Sentence("-", say("tyrant-log-removed", who=self.name(event.seat), count=event.count)),
+                )
+            case FameTaken():
+                text = say(
+                    "tyrant-log-fame",
+                    who=self.name(event.seat),
+                    lead=hand.card(event.lead),
+                    tricks=event.tricks,
+                )
+                return (Sentence("+", text),)
+            case MarkerMoved():
+                return (Sentence(MARKER, say("tyrant-log-marker", who=self.name(event.taker))),)
+            case _:
+                return self._ended(event)
+
+    def _ended(self, event: Scored | Monarchomachi | GameOver) -> tuple[Sentence, ...]:
+        """Scoring, the purge, the winner."""
+        say = self._words.say
+        match event:
+            case Scored():
+                totals = " · ".join(
+                    f"{self.name(Seat(seat))} {score.total}" for seat, score in enumerate(event.scores)
+                )
+                return (Sentence("=", say("tyrant-log-scored", totals=totals), Tone.NEWS),)
+            case Monarchomachi():
+                if not event.purged:
+                    return (Sentence("·", say("tyrant-log-no-purge", lowest=event.lowest)),)
+                return tuple(
+                    Sentence("✗", say("tyrant-log-purged", who=self.name(seat), above=above), Tone.BAD)
+                    for seat, above in event.purged
+                )
+            case GameOver():
+                text = say("tyrant-log-over", who=self.name(event.ranks[0]), total=event.total)
+                return (Sentence("★", text, Tone.GOOD),)
+            case _:
+                assert_never(event)

@@ -1,0 +1,96 @@
+"""The end of a game of Tyrant: the sheets are filled in line by line, the tyrants fall, the places are told."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.table import Table
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from engine.tyrant.view import View
+from netplay.table.messages import Update
+from tui.games.tyrant.faces import Hand
+from tui.games.tyrant.sheet import LINES, STEPS, Sheet, drama, ending, sheets_of
+from tui.table.result import Offers, ResultScreen
+from tui.table.result import Sheet as Places
+
+
+class SheetScreen(ResultScreen):
+    """The sheets over the table; dismissed with None the table is to be seen again."""
+
+    CSS_PATH = "../../table/table.tcss"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "more", "tyrant-key-go-on", key_display="⏎", id="go-on"),
+        # A key that is bound here is bound here alone, so Enter's other meaning is said again.
+        Binding("t,enter", "go('title')", "table-result-title", key_display="⏎", id="to-title"),
+    ]
+
+    def __init__(self, update: Update, offers: Offers, hand: Hand, pace: float) -> None:
+        """The end of a game.
+
+        Arguments:
+            pace: seconds until the next line comes by itself; 0: all are there at once.
+        """
+        super().__init__(Places((), ()), offers)
+        self._update = update
+        self._hand = hand
+        self._pace = pace
+        self.step = 0 if pace else STEPS
+
+    def on_mount(self) -> None:
+        """The lines come one by one."""
+        if self._pace:
+            self.set_interval(self._pace, self.action_more)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether everything has been said."""
+        return self.step >= STEPS
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter goes on until everything is said; then it leaves."""
+        if action == "more":
+            return not self.is_told
+        if action == "go" and parameters == ("title",):
+            return self.is_told
+        return super().check_action(action, parameters)
+
+    def action_more(self) -> None:
+        """The next line."""
+        if not self.is_told:
+            self.step += 1
+            self.query_one("#result-table", Static).update(self._table())
+            self.query_one("#result-keys", Static).update(self._keys())
+            self.refresh_bindings()
+
+    def _table(self) -> Table:
+        """The sheets side by side, as far as they are filled in, and the words below."""
+        view: View = self._update.view
+        names = [player.name for player in self._update.players]
+        whole = Table.grid(expand=True)
+        whole.add_row(self._sheets(sheets_of(view, names, self._hand)))
+        accent, error = self.app.theme_variables["accent"], self.app.theme_variables["error"]
+        said = drama(view, names, self.words) if self.step > len(LINES) else ()
+        for told in said:
+            whole.add_row(Text(told, style=error if view.purged else ""))
+        for at, told in enumerate(ending(view, names, self.words) if self.is_told else ()):
+            whole.add_row(Text(told, style=f"bold {accent}" if not at else ""))
+        return whole
+
+    def _sheets(self, sheets: tuple[Sheet, ...]) -> Table:
+        say = self.words.say
+        fell = self.step > len(LINES)
+        table = Table(box=None, expand=True, padding=(0, 1), header_style="bold")
+        table.add_column("", no_wrap=True)
+        for sheet in sheets:
+            name = f"✗ {sheet.name}" if fell and sheet.purged else sheet.name
+            table.add_column(name, justify="right", overflow="fold")
+        for at, line in enumerate(LINES):
+            known = at < self.step
+            bold = "bold" if line == "total" else ""
+            cells = [Text(sheet.entries[at] if known else "", style=bold) for sheet in sheets]
+            table.add_row(Text(say(f"tyrant-sheet-{line}"), style=bold), *cells)
+        return table

@@ -1,0 +1,229 @@
+"""A trick's judgement as it is told step by step: whose cards, what power they make and how, who wins and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.cards import Card, Suit
+from engine.seats import Seat, round_from
+from engine.tyrant.events import (
+    AllPassed,
+    CardsRemoved,
+    ChipsPlaced,
+    Event,
+    Given,
+    HardPassed,
+    LaidInPlaza,
+    Passed,
+    PileMade,
+    Played,
+    Revealed,
+    TrickBegan,
+)
+from engine.tyrant.moves import Tyrant
+from engine.tyrant.power import Term, Working, Worth, work_out, worths_of
+from engine.tyrant.settings import ChipFloor
+from engine.tyrant.view import Seen, View
+from tui.games.tyrant.faces import MARKER, Hand
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from engine.tyrant.state import Outcome
+
+
+LAST_TRICK = 8
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What one player did in the trick."""
+
+    seat: Seat
+    cards: tuple[Card, ...] = ()
+    working: Working | None = None
+    """None for whoever did not follow, passed or was skipped."""
+    passed: bool = False
+    skipped: bool = False
+
+
+class Reveal(msgspec.Struct, frozen=True):
+    """A trick as it is revealed: the players in the order of play, then what comes of it."""
+
+    trick: int
+    lead: Card
+    marker: Seat
+    lines: tuple[Line, ...]
+    worths: tuple[Worth, ...]
+    kind: str
+    """`won`, `nobody` followed, or all `passed`."""
+    winner: Seat | None
+    by_tie: bool
+    laid: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
+    piles: tuple[Suit, ...] = ()
+    """Suits of which five vertical cards became a pile."""
+    given: int = 0
+    """Cards that the losers gave to the winner."""
+    tricks: int = 0
+    """Tricks that the winner has now."""
+    lays: bool = False
+    """Nobody followed, and players have still to choose what they lay."""
+
+    @property
+    def steps(self) -> int:
+        """Steps in which it is told: each player who played, the judgement, what follows."""
+        return sum(1 for line in self.lines if line.cards) + 2
+
+
+def at_judgement(before: View, events: Sequence[Event]) -> View:
+    """The table as the last player of the trick left it: everything is put down, nothing is turned.
+
+    Arguments:
+        before: the table while that player was still awaited.
+    """
+    turns, chips, hands = [*before.turns], [*before.chips], [*before.hand_counts]
+    for event in events:
+        match event:
+            case Played():
+                turns[event.seat] = Seen(event.count, event.up)
+                hands[event.seat] -= event.count
+            case ChipsPlaced():
+                seen = turns[event.seat] or Seen()
+                turns[event.seat] = replace(seen, tyrant=Tyrant(event.place, event.chips))
+                chips[event.seat] = event.left
+            case Passed():
+                turns[event.seat] = Seen(passed=True)
+                chips[event.seat], hands[event.seat] = event.left, 0
+            case HardPassed():
+                turns[event.seat] = Seen(skipped=True)
+            case Revealed() | AllPassed():
+                break
+            case _:
+                pass
+    return replace(
+        before,
+        turns=tuple(turns),
+        chips=tuple(chips),
+        hand_counts=tuple(hands),
+        waiting=(),
+        turn=None,
+    )
+
+
+def reveal_of(before: View, after: View, events: Sequence[Event]) -> Reveal | None:
+    """The judgement that lies between two views; None if there is none.
+
+    Arguments:
+        before: the table while the trick was on; its plaza and marker decided.
+        events: what happened in between.
+    """
+    if len(after.outcomes) <= len(before.outcomes) or before.marker is None:
+        return None
+    marker = before.marker
+    before = at_judgement(before, events)
+    outcome: Outcome = after.outcomes[len(before.outcomes)]
+    floor = ChipFloor(before.rules.chip_floor)
+    worths = worths_of(before.plaza, outcome.lead.suit, outcome.chips, floor)
+    order = tuple(round_from(marker, before.seats))
+    following = events[: _next_trick(events)]
+    return Reveal(
+        trick=outcome.trick,
+        lead=outcome.lead,
+        marker=marker,
+        lines=tuple(_line(outcome, before, seat, worths) for seat in order),
+        worths=worths,
+        kind=outcome.kind,
+        winner=outcome.winner,
+        by_tie=outcome.by_tie,
+        laid=tuple((event.seat, event.cards) for event in following if isinstance(event, LaidInPlaza)),
+        piles=tuple(event.suit for event in following if isinstance(event, PileMade)),
+        given=sum(event.count for event in following if isinstance(event, Given | CardsRemoved)),
+        tricks=0 if outcome.winner is None else len(after.fame[outcome.winner]),
+        lays=after.phase == "lay",
+    )
+
+
+def _next_trick(events: Sequence[Event]) -> int:
+    """Where in the events the next trick begins."""
+    return next((at for at, event in enumerate(events) if isinstance(event, TrickBegan)), len(events))
+
+
+def _line(outcome: Outcome, before: View, seat: Seat, worths: Sequence[Worth]) -> Line:
+    cards = outcome.shown[seat]
+    seen = before.turns[seat]
+    if not cards:
+        return Line(seat, passed=True, skipped=seen is not None and seen.skipped)
+    follows = outcome.powers[seat] is not None
+    return Line(seat, cards, work_out(cards, worths, marker=seat == before.marker) if follows else None)
+
+
+# ---------------------------------------------------------------------- in words
+
+
+def working_told(working: Working, hand: Hand) -> str:
+    """How a power comes about: `2♥×10 + ♠5 − ★1 = 24`; chips stand in brackets."""
+    text = " + ".join(_term(term, hand) for term in working.terms)
+    if working.marker:
+        text += f" − {MARKER}1"
+    return f"{text} = {working.power}"
+
+
+def _term(term: Term, hand: Hand) -> str:
+    worth = term.worth
+    each = str(worth.value)
+    if worth.chips:
+        less = 2 * worth.chips
+        each = (
+            f"({worth.value}−{less}→{worth.each})" if worth.value - less < worth.each else f"({each}−{less})"
+        )
+    return f"{term.cards}{hand.suit(worth.suit)}×{each}"
+
+
+def heading_told(reveal: Reveal, words: Words, hand: Hand) -> str:
+    """Which trick, its lead, and what a card of each suit counts under the chips."""
+    counts = "  ".join(
+        f"{hand.suit(worth.suit)} {worth.value}" + (f"−{2 * worth.chips}→{worth.each}" if worth.chips else "")
+        for worth in reveal.worths
+    )
+    return words.say("tyrant-reveal-lead", trick=reveal.trick, lead=hand.card(reveal.lead), counts=counts)
+
+
+def verdict_told(reveal: Reveal, names: Sequence[str], words: Words, hand: Hand) -> str:
+    """Who wins the trick, and why."""
+    lead = hand.card(reveal.lead)
+    if reveal.kind == "passed":
+        return words.say("tyrant-verdict-passed", lead=lead)
+    if reveal.winner is None:
+        return words.say("tyrant-verdict-nobody", lead=lead)
+    who = names[reveal.winner]
+    power = next(line.working.power for line in reveal.lines if line.seat == reveal.winner and line.working)
+    followed = sum(line.working is not None for line in reveal.lines)
+    if followed == 1:
+        return words.say("tyrant-verdict-alone", who=who, lead=lead, power=power)
+    why = "tyrant-verdict-tie" if reveal.by_tie else "tyrant-verdict-highest"
+    return words.say(why, who=who, lead=lead, power=power)
+
+
+def sequel_told(reveal: Reveal, names: Sequence[str], words: Words, hand: Hand) -> tuple[str, ...]:
+    """What becomes of cards and marker, and whether it was the last trick."""
+    say = words.say
+    told: list[str] = []
+    if reveal.laid:
+        laid = " · ".join(f"{names[seat]} {hand.cards(cards)}" for seat, cards in reveal.laid)
+        told.append(say("tyrant-sequel-laid", cards=laid))
+    if reveal.piles:
+        suits = " ".join(hand.suit(suit) for suit in reveal.piles)
+        told.append(say("tyrant-sequel-pile", suits=suits))
+    if reveal.lays:
+        told.append(say("tyrant-sequel-lays"))
+    if reveal.winner is None:
+        told.append(say("tyrant-sequel-nobody", who=names[reveal.marker]))
+    else:
+        moves = "tyrant-sequel-marker" if reveal.winner != reveal.marker else "tyrant-sequel-keeps"
+        who = names[reveal.winner]
+        told.append(say(moves, who=who, tricks=reveal.tricks, given=reveal.given))
+    if reveal.kind == "passed" and reveal.trick < LAST_TRICK:
+        told.append(say("tyrant-sequel-passed"))
+    return tuple(told)

@@ -1,0 +1,49 @@
+"""The rulebook of Tyrant for players: how it is played, and its settings."""
+
+from __future__ import annotations
+
+from engine.tyrant.settings import SETTINGS
+from tui.text.rulebook import Page
+from tui.text.words import Words
+
+CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("goal", ("TY-1", "TY-78")),
+    ("setup", ("TY-4", "TY-8", "TY-9", "TY-10", "TY-11", "TY-12", "TY-13", "TY-16")),
+    ("trick", ("TY-20", "TY-21", "TY-22", "TY-23")),
+    ("play", ("TY-28", "TY-34", "TY-35", "TY-36", "TY-37")),
+    ("action", ("TY-39", "TY-40", "TY-41", "TY-42")),
+    ("pass", ("TY-24", "TY-25", "TY-43", "TY-44", "TY-45")),
+    ("may", ("TY-29", "TY-30", "TY-31", "TY-32")),
+    ("power", ("TY-49", "TY-50", "TY-51", "TY-52", "TY-54", "TY-56", "TY-57")),
+    ("plaza", ("TY-61", "TY-62", "TY-64", "TY-66", "TY-67")),
+    ("nobody", ("TY-46", "TY-60", "TY-68")),
+    ("score", ("TY-70", "TY-71", "TY-72", "TY-73", "TY-74", "TY-75")),
+    ("monarchomachi", ("TY-76", "TY-77", "TY-79", "TY-95")),
+    ("secret", ("TY-17", "TY-18", "TY-19")),
+    ("time", ("TY-97",)),
+)
+"""The chapters in reading order, each with the clauses that it explains."""
+
+USUAL: dict[str, object] = {"players": 4, "chip_floor": "card", "start": "random"}
+
+
+def pages(words: Words) -> tuple[Page, ...]:
+    """The whole rulebook: chapters, settings."""
+    say = words.say
+    chapters = [
+        Page(name, "chapter", say(f"tyrantbook-{name}"), clauses, say(f"tyrantbook-{name}-text"))
+        for name, clauses in CHAPTERS
+    ]
+    settings = [
+        Page(
+            setting.key,
+            "setting",
+            say(f"tyrantbook-{setting.key}"),
+            (setting.clause,),
+            say(f"tyrantbook-{setting.key}-text"),
+            usual=USUAL[setting.key],
+            values=setting.choices,
+        )
+        for setting in SETTINGS
+    ]
+    return (*chapters, *settings)

@@ -1,0 +1,101 @@
+"""How Tyrant is shown when a record is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.cards import Card
+from engine.seats import Seat
+from engine.tyrant.events import Revealed
+from engine.tyrant.view import View
+from netplay.table.messages import Player, Update
+from tui.games.tyrant.composition import NOTHING
+from tui.games.tyrant.faces import MARKER, Hand, chip_dots
+from tui.games.tyrant.narration import Narrator
+from tui.games.tyrant.plaza import Plaza
+from tui.games.tyrant.prompts import PlayerFacts, player_facts
+from tui.games.tyrant.reveal import reveal_of
+from tui.games.tyrant.tabletop import plaza_facts, rules_told
+from tui.replay.open_hands import OpenHand
+from tui.replay.showing import Scene
+from tui.table.seats import SeatFacts
+from tui.text.narration import Sentence
+from tui.text.words import Words
+
+HAND = Hand()
+
+
+class TyrantShowing:
+    """Tyrant on the replay screen."""
+
+    def pane(self) -> Plaza:
+        """Lead row and plaza."""
+        return Plaza(id="field")
+
+    def show_pane(self, pane: Plaza, update: Update, words: Words) -> None:
+        """Shows what lies there."""
+        pane.show(plaza_facts(update.view, NOTHING), words)
+
+    def show_broken(self, pane: Plaza, heading: str, told: str, words: Words) -> None:
+        """Shows why a record cannot be watched."""
+        pane.show_lines(heading, told)
+
+    def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
+        """The rules, and which trick it is."""
+        view: View = update.view
+        name = "tyrant-choosing-hands" if view.phase == "hand" else "tyrant-trick-of"
+        return rules_told(update, words), words.say(name, trick=max(1, view.trick)), False
+
+    def facts(
+        self, update: Update, seat: Seat | None, happened: Sequence[Any], words: Words
+    ) -> tuple[SeatFacts, ...]:
+        """What is to be seen of each player: what was done, the marker, chips and fame."""
+        return tuple(_line(fact) for fact in player_facts(update, words, HAND))
+
+    def hand(self, view: View, seat: Seat) -> tuple[Card, ...] | None:
+        """A player's hand."""
+        if view.hands:
+            return view.hands[seat]
+        return view.hand if view.seat == seat else None
+
+    def below(self, view: View, seat: Seat, words: Words) -> tuple[OpenHand, ...]:
+        """The stock, where it may be seen."""
+        stock = view.stocks[seat] if view.stocks else view.stock if view.seat == seat else None
+        if stock is None:
+            return ()
+        return (OpenHand(words.say("tyrant-stock-short"), len(stock), stock),)
+
+    def piles(self, view: View, words: Words) -> str:
+        """Nobody knows what the lead pile holds before it is turned."""
+        return ""
+
+    def sentences(
+        self, events: Sequence[Any], names: Sequence[str], words: Words, at: Scene
+    ) -> list[Sentence]:
+        """These events in words, every power as it comes about."""
+        found = None
+        if any(isinstance(event, Revealed) for event in events):
+            found = reveal_of(at.step(-1).view(), at.view(), events)
+        return Narrator(words, [Player(name) for name in names], HAND, found).told(events)
+
+    def verdict(self, verdict: str, words: Words) -> str:
+        """What a line of the record was."""
+        return words.kind(verdict)
+
+
+def _line(fact: PlayerFacts) -> SeatFacts:
+    fame = HAND.cards((*([fact.ace] if fact.ace is not None else []), *fact.fame))
+    marker = f"{MARKER} " if fact.has_marker else ""
+    deed = f"{fact.deed}  " if fact.deed else ""
+    return SeatFacts(
+        seat=fact.seat,
+        name=fact.name,
+        count=fact.hand,
+        status=f"{deed}{marker}{chip_dots(fact.chips)}  {fame}".rstrip(),
+        is_awaited=fact.is_awaited,
+        tone="bad" if fact.tone == "bad" else "calm",
+    )
+
+
+SHOWING = TyrantShowing()

@@ -1,0 +1,253 @@
+"""The table of Tyrant: what a seat sees, the keys with which it plays, and each trick's judgement step by step."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import Any, ClassVar, Unpack
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.timer import Timer
+from textual.widgets import Static
+
+from engine.tyrant.events import Revealed
+from engine.tyrant.view import View
+from netplay.table.client import Client
+from netplay.table.messages import Update
+from tui.app.keys import WordedModal
+from tui.games.tyrant.composition import NOTHING
+from tui.games.tyrant.controller import Composer
+from tui.games.tyrant.narration import Narrator
+from tui.games.tyrant.plaza import Plaza
+from tui.games.tyrant.result import SheetScreen
+from tui.games.tyrant.reveal import Reveal, at_judgement, reveal_of
+from tui.games.tyrant.table_keys import KEYS, WHILE_REVEALING, applies
+from tui.games.tyrant.tabletop import Composed, TyrantTop
+from tui.table.bridge import TableChanged
+from tui.table.result import Done
+from tui.table.seated import SeatedScreen, Seating
+from tui.text.narration import Sentence
+
+SLOWEST = 4.0
+"""Seconds that a step of a judgement takes at the most before the next comes by itself."""
+LINGERS = 5.0
+"""Seconds for which a judgement told to its end stays where somebody's clock runs, or nobody plays."""
+
+
+class TyrantScreen(SeatedScreen):
+    """One table of Tyrant, played at from a seat or watched."""
+
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["../../table/table.tcss", "tyrant.tcss"]
+    BINDINGS: ClassVar[list[BindingType]] = KEYS
+    HELP_AREA = "tyrant"
+    LEAVE_TOLD = "tyrant-leave-told"
+    composer: Composer
+
+    def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
+        super().__init__(client, **seating)
+        self.composer = Composer()
+        self.reveal: Reveal | None = None
+        """The judgement being told; until it is, what happened since is held back."""
+        self.step = 0
+        self._last_reveal: Reveal | None = None
+        self._held: deque[Update] = deque()
+        self._timer: Timer | None = None
+        self._happened: list[tuple[tuple[Any, ...], Reveal | None]] = []
+        """What was heard, each judgement with its working."""
+
+    # ------------------------------------------------------------------ what is on the screen
+
+    def compose(self) -> ComposeResult:
+        """The table, and what covers it in a terminal too small for it."""
+        yield TyrantTop(self._title, self._look, self._now, id="table-top")
+        yield Static(id="too-small")
+
+    @property
+    def top(self) -> TyrantTop:
+        """All that is seen."""
+        return self.query_one(TyrantTop)
+
+    def retold(self, update: Update) -> Sequence[Sentence]:
+        """Everything that has happened so far, in words."""
+        told: list[Sentence] = []
+        for events, reveal in self._happened:
+            told += self._narrator(update, reveal).told(events)
+        return told
+
+    def show_table(self) -> None:
+        """Shows update and composition as they are now."""
+        if self.update_now is not None:
+            self.top.show(self.update_now, self.words)
+            self.show_composed()
+
+    def show_composed(self) -> None:
+        """Shows what the player is doing; all that a key changes."""
+        update = self.update_now
+        if update is None:
+            return
+        if self.reveal is not None:
+            keys = Composed((), NOTHING, self.composer.note, self.key_entries())
+            self.top.show_reveal(update, self.reveal, self.step, keys, self.words)
+            return
+        made = self.composer
+        composed = Composed(made.shown(update.view), made.composition, made.note, self.key_entries())
+        self.top.show_composed(update, composed, self.words)
+
+    def _narrator(self, update: Update, reveal: Reveal | None) -> Narrator:
+        return Narrator(self.words, update.players, self.top.writing, reveal)
+
+    # ------------------------------------------------------------------ what happens at the table
+
+    def on_table_changed(self, event: TableChanged) -> None:
+        """The host told something; while a trick is being judged it waits, but for the clocks."""
+        event.prevent_default()  # Textual would go on to the method of this name in the class above.
+        self.top.wind(event.update, self.words, game_runs=False)
+        self._held.append(event.update)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Takes what was held back, up to the next judgement."""
+        while self._held and self.reveal is None:
+            update = self._held[0]
+            before = self.view
+            found = None if before is None else reveal_of(before, update.view, update.events)
+            if found is not None and found != self._last_reveal:
+                assert self.update_now is not None
+                self._last_reveal = found
+                judged = replace(self.update_now, view=at_judgement(before, update.events))
+                self._begin_reveal(found, judged)
+                return
+            self._held.popleft()
+            self.take_update(update)
+
+    def heard(self, before: Any, update: Update) -> None:
+        """The log goes on, and what is composed follows."""
+        judged = any(isinstance(event, Revealed) for event in update.events)
+        reveal = self._last_reveal if judged else None
+        self._happened.append((update.events, reveal))
+        self.top.judge.tell(self._narrator(update, reveal).told(update.events))
+        self.composer.follow(before, update.view)
+
+    # ------------------------------------------------------------------ judgements
+
+    @property
+    def pace(self) -> float:
+        """Seconds a step of a judgement takes; 0: it is told at once."""
+        if self.app.animation_level == "none":
+            return 0.0
+        return min(SLOWEST, 2 * self.house.settings.pace)
+
+    def _begin_reveal(self, reveal: Reveal, judged: Update) -> None:
+        """A trick is judged, step by step at the player's pace."""
+        self.top.show(judged, self.words)
+        self.reveal = reveal
+        self.step = 0 if self.pace else reveal.steps
+        self._wait()
+        self.show_composed()
+
+    def _wait(self) -> None:
+        """The next step comes by itself; after the last it lingers, or waits for the player."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        assert self.reveal is not None
+        if self.step < self.reveal.steps:
+            self._timer = self.set_timer(self.pace, self._next_step)
+        elif self._must_not_wait():
+            self._timer = self.set_timer(LINGERS, self._end_reveal)
+
+    def _must_not_wait(self) -> bool:
+        """Whether the game goes on without a key: nobody plays here, or a clock runs."""
+        return self.client.seat is None or any(update.clock.left is not None for update in self._held)
+
+    def _next_step(self) -> None:
+        if self.reveal is not None:
+            self.step = min(self.step + 1, self.reveal.steps)
+            self._wait()
+            self.show_composed()
+
+    def _end_reveal(self) -> None:
+        """The judgement is told; the table is as it is now."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self.reveal = None
+        self.top.end_reveal()
+        if self._held:
+            update = self._held.popleft()
+            self.take_update(update)
+            self._go_on()
+        else:
+            self.show_table()
+
+    def action_go_on(self) -> None:
+        """The next step at once; after the last, back to the table."""
+        if self.reveal is None:
+            return
+        if self.step < self.reveal.steps:
+            self._next_step()
+        else:
+            self._end_reveal()
+
+    def action_look_again(self) -> None:
+        """Shows the last judgement once more, whole."""
+        if self._last_reveal is not None and self.reveal is None:
+            self.reveal = self._last_reveal
+            self.step = self.reveal.steps
+            self.show_composed()
+
+    # ------------------------------------------------------------------ keys
+
+    def offers_action(self, view: View, action: str) -> bool:
+        """Whether a key does something in this phase."""
+        if self.reveal is not None:
+            return action in WHILE_REVEALING
+        if action == "look_again":
+            return self._last_reveal is not None
+        return applies(view, self.composer.composition, action)
+
+    def action_cursor(self, way: str) -> None:
+        """Moves the cursor in the hand, or from place to place while the tyrant action is aimed."""
+        if self.composer.composition.aims and self.view is not None:
+            self.composer.steer(self.view, way, self.words)
+            self.show_composed()
+        else:
+            super().action_cursor(way)
+
+    def action_aim(self) -> None:
+        """Begins the tyrant action, or takes it back."""
+        if self.view is not None:
+            self.composer.aim(self.view, self.words)
+            self.show_composed()
+
+    def on_plaza_clicked(self, event: Plaza.Clicked) -> None:
+        """A click on a place lays a chip there, and another one more."""
+        if self.view is not None and self.reveal is None and not self.is_too_small:
+            self.composer.aim_at(self.view, event.place, self.words)
+            self.show_composed()
+
+    def action_turn_up(self) -> None:
+        """Another of three cards lies face up."""
+        if self.view is not None:
+            self.composer.turn_up(self.view, self.words)
+            self.show_composed()
+
+    def action_pass_turn(self) -> None:
+        """Explains the pass, and makes it when asked again."""
+        if self.view is not None:
+            move = self.composer.ask_pass(self.view, self.words)
+            if move is not None:
+                self.send(move)
+            self.show_composed()
+
+    # ------------------------------------------------------------------ the end
+
+    def result_screen(self, update: Update) -> WordedModal[Done | None]:
+        """The score sheets, the purge, the places."""
+        return SheetScreen(update, self._offers, self.top.writing, self.pace)
+
+    def leave_move(self, view: View) -> None:
+        """No decision of the game leaves it; the host plays on for whoever is away (TY-97)."""

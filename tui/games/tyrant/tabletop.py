@@ -1,0 +1,140 @@
+"""All of a table of Tyrant that is seen, from the title to the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from textual.containers import Horizontal
+from textual.widget import Widget
+
+from engine.cards import Card, Suit
+from engine.tyrant.power import worths_of
+from engine.tyrant.settings import ChipFloor
+from engine.tyrant.view import View
+from netplay.table.messages import Update
+from tui.games.tyrant.composition import NOTHING, Composition, Goal, goal_of, picks, wanted
+from tui.games.tyrant.faces import ROWS, Hand
+from tui.games.tyrant.players import Players
+from tui.games.tyrant.plaza import Plaza, PlazaFacts
+from tui.games.tyrant.prompts import chips_by_suit, chips_lying, player_facts, told
+from tui.games.tyrant.reveal import Reveal
+from tui.games.tyrant.revealed import Revealed
+from tui.games.tyrant.stock import Stock
+from tui.table.frame import TableFrame, series_told, while_paused
+from tui.table.hand import HandRow
+from tui.table.single_lines import KeyBar, PlayLine, TitleLine, Told
+from tui.text.words import Words
+from tui.widgets.faces import Look
+
+
+class Composed(msgspec.Struct, frozen=True):
+    """What the player is doing with the cards."""
+
+    shown: tuple[Card, ...] = ()
+    composition: Composition = NOTHING
+    note: tuple[str, str] | None = None
+    entries: tuple[tuple[str, str, str], ...] = ()
+    """The keys that do something now: key, word, action."""
+
+
+class TyrantTop(TableFrame):
+    """The table of Tyrant as one seat sees it."""
+
+    def middle(self) -> Plaza:
+        """Lead row and plaza."""
+        return Plaza(id="plaza")
+
+    def beside(self) -> Iterable[Widget]:
+        """What takes the middle over while a trick is judged."""
+        yield Revealed(id="revealed")
+
+    def players(self) -> Players:
+        """Chips, hands, fame rows."""
+        return Players(id="players")
+
+    def own(self) -> Iterable[Widget]:
+        """The hand, and beside it the stock."""
+        yield Horizontal(HandRow(id="hand"), Stock(id="stock"), id="own")
+
+    @property
+    def writing(self) -> Hand:
+        """How suits are written."""
+        return Hand(self._look.ascii_suits)
+
+    def wear(self, look: Look, words: Words) -> None:
+        """Another language, other signs of suits."""
+        self._look = look
+        super().wear(look, words)
+        self.judge.border_title = words.say("tyrant-log")
+
+    def show(self, update: Update, words: Words) -> None:
+        """Shows the table as it is now."""
+        view: View = update.view
+        watching = view.seat is None or not (view.hand or view.stock)
+        self.set_class(watching or view.phase == "over", "-watching")
+        trick = words.say("tyrant-trick-of", trick=max(1, view.trick))
+        if view.phase == "hand":
+            trick = words.say("tyrant-choosing-hands")
+        self.query_one(TitleLine).show(
+            self._title or words.say("tyrant-title"), rules_told(update, words), trick, turned=False
+        )
+        self.query_one(Players).show(player_facts(update, words, self.writing), words, self.writing)
+
+    def show_composed(self, update: Update, composed: Composed, words: Words) -> None:
+        """Shows the cards with what is taken, the line above them, the plaza under its chips, the keys."""
+        view: View = update.view
+        made = composed.composition
+        self.hand.show(composed.shown, picks(made))
+        self.query_one(Plaza).show(plaza_facts(view, made), words)
+        said = told(update, made, words, self.writing, composed.note)
+        self.query_one(PlayLine).show(while_paused(said, update, words, noted=composed.note is not None))
+        self.query_one(KeyBar).show(composed.entries)
+        goal = goal_of(view)
+        if goal in (Goal.HAND, Goal.REFILL):
+            heading = words.say("tyrant-chosen", chosen=len(made.cards), owed=wanted(goal))
+            self.query_one(Stock).show(heading, made.cards, self.writing)
+        else:
+            heading = words.say("tyrant-stock", count=len(view.stock)) if view.seat is not None else ""
+            self.query_one(Stock).show(heading, view.stock, self.writing)
+
+    def show_reveal(self, update: Update, reveal: Reveal, step: int, keys: Composed, words: Words) -> None:
+        """Shows a judgement so far."""
+        self.add_class("-reveal")
+        names = [player.name for player in update.players]
+        self.query_one(Revealed).show(reveal, step, names, words)
+        done = step >= reveal.steps
+        below = words.say("tyrant-hint-reveal-done" if done else "tyrant-hint-reveal")
+        left = words.say("tyrant-reveal-of", trick=reveal.trick)
+        self.query_one(PlayLine).show(Told(left, "", below))
+        self.query_one(KeyBar).show(keys.entries)
+
+    def end_reveal(self) -> None:
+        """The plaza is seen again."""
+        self.remove_class("-reveal")
+
+
+def plaza_facts(view: View, made: Composition) -> PlazaFacts:
+    """The middle of the table with the chips that lie there and those about to be laid."""
+    has_lead = view.lead is not None
+    lead = view.row[0].suit if has_lead else Suit.NONE
+    lying = chips_lying(view, made)
+    return PlazaFacts(
+        row=view.row,
+        has_lead=has_lead,
+        pile=view.pile,
+        plaza=view.plaza,
+        worths=worths_of(view.plaza, lead, chips_by_suit(view, lead, made), ChipFloor(view.rules.chip_floor)),
+        chips=(lying[Suit.NONE], *(lying[suit] for suit in ROWS)),
+        burned=view.burned,
+        used=view.used,
+        aimed=made.place if made.aims else None,
+    )
+
+
+def rules_told(update: Update, words: Words) -> str:
+    """By which rules, and which game of a series."""
+    view: View = update.view
+    floor = view.rules.chip_floor
+    text = words.say("tyrant-rules-total" if floor == "total" else "tyrant-rules-official")
+    return text + series_told(update, words)

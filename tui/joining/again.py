@@ -1,0 +1,19 @@
+"""The question whether a table that was interrupted here goes on."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from tui.app.sure import SureScreen
+
+
+class AgainScreen(SureScreen):
+    """Go on, a new table, or neither: dismissed with None nothing opens."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y,enter", "dismiss(True)", "lobby-again-yes", key_display="y", id="again"),
+        Binding("n", "dismiss(False)", "lobby-again-no", id="anew"),
+        Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="again-cancel"),
+    ]

@@ -1,0 +1,258 @@
+"""Opening a table to others: what it is called, who can reach it, and what holds for those who come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Footer, OptionList, Static
+
+from netplay.dialing.addresses import PORT, BadAddress, fresh_room, read_address, read_room
+from netplay.hosting.opening import Doors, Plan
+from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
+from netplay.line.sanitize import clean_text
+from netplay.table.games import ways_of
+from netplay.table.solo import Choice
+from tui.app.ask import AskScreen
+from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.settings import own_nick
+from tui.joining.proposing import shared_choices
+from tui.screens.games import GamesScreen
+from tui.text import farewells
+from tui.text.prose import Prose
+from tui.widgets.dials import DialList, Row
+
+if TYPE_CHECKING:
+    from tui.app.app import QkApp
+
+_DELAYS = (0.0, 10.0, 30.0, 60.0, 300.0)
+_GRACES = (0.0, 30.0, 60.0, 120.0, 300.0)
+_TYPED = ("title", "password", "port", "relay", "room")
+
+
+class HostGamesScreen(GamesScreen):
+    """Which game a table is opened for."""
+
+    def __init__(self) -> None:
+        super().__init__(self._open, shared_choices())
+
+    async def _open(self, choice: Choice) -> None:
+        self.app.push_screen(HostingScreen(choice))
+
+
+class HostingScreen(WordedScreen[None]):
+    """The settings of the table itself; then it opens."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s,f5", "start", "lobby-host-key-open", key_display="s", id="open"),
+        HELP,
+        BACK,
+    ]
+
+    def __init__(self, choice: Choice) -> None:
+        super().__init__()
+        self._choice = choice
+        self._options = Options(games=choice.games)
+        self._doors = Doors(bind=None, announce=True)
+
+    def compose(self) -> ComposeResult:
+        """The dials at the left, what they do at the right."""
+        yield Static(self.words.say("lobby-host-title"), classes="bar")
+        with Horizontal(classes="page"):
+            yield DialList(self._rows(), id="dials")
+            with VerticalScroll(classes="about", id="about", can_focus=False):
+                yield Static("", id="about-text", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self._begin)
+
+    def on_mount(self) -> None:
+        """The table has a name to begin with."""
+        if self._options.title == Options().title:
+            title = self.words.say("cli-usual-table", who=own_nick(self.house.settings))
+            self._options = msgspec.structs.replace(self._options, title=title)
+        self._begin()
+
+    def _begin(self) -> None:
+        """The dials have the keys."""
+        dials = self.query_one(DialList)
+        dials.focus()
+        if dials.highlighted is None:
+            dials.highlighted = 0
+        self._show()
+
+    def _rows(self) -> list[Row]:
+        say, options = self.words.say, self._options
+        seconds = (
+            say("lobby-host-seconds", seconds=f"{options.delay:g}") if options.delay else say("settings-off")
+        )
+        grace = (
+            say("lobby-host-seconds", seconds=f"{options.grace:g}") if options.grace else say("settings-off")
+        )
+        rows = [
+            Row("title", say("lobby-host-name"), options.title),
+            Row("reach", say("lobby-host-reach"), say(f"lobby-host-{self._reach}")),
+            *self._way_rows(),
+            Row("password", say("lobby-host-password"), options.password or say("settings-none")),
+            Row(
+                "spectators",
+                say("lobby-host-spectators"),
+                say("settings-on" if options.spectators else "settings-off"),
+            ),
+            Row("delay", say("lobby-host-delay"), seconds),
+            Row("on_leave", say("lobby-host-leave"), say(f"lobby-host-leave-{options.on_leave}")),
+            Row("grace", say("lobby-host-grace"), grace),
+        ]
+        if ways_of(self._choice.game).assists:
+            assist = say("settings-on" if options.assist else "settings-off")
+            rows.append(Row("assist", say("options-assist"), assist))
+        return rows
+
+    @property
+    def _reach(self) -> str:
+        """Who can come through these doors: `local`, `lan` or `relayed`."""
+        if self._doors.relay is not None:
+            return "relayed"
+        return "lan" if self._doors.announce else "local"
+
+    def _way_rows(self) -> list[Row]:
+        """The port of one's own, or the relay and the room there in place of it."""
+        say, doors = self.words.say, self._doors
+        if doors.relay is None:
+            port = Row("port", say("lobby-host-port"), str(doors.port))
+            return [port, Row("relay", say("lobby-host-relay"), say("settings-none"))]
+        relay = Row("relay", say("lobby-host-relay"), doors.relay.place)
+        return [relay, Row("room", say("lobby-host-room"), doors.room)]
+
+    def _show(self) -> None:
+        rows = self.query_one(DialList)
+        rows.show(self._rows())
+        self._explain(rows.key)
+
+    def _explain(self, key: str) -> None:
+        if key:
+            about = self.query_one("#about", VerticalScroll)
+            about.border_title = next(row.label for row in self._rows() if row.key == key)
+            self.query_one("#about-text", Static).update(Prose(self.words.say(f"lobby-host-about-{key}")))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The cursor is on another dial."""
+        self._explain(event.option_id or "")
+
+    def on_dial_list_turned(self, event: DialList.Turned) -> None:
+        """A dial was turned."""
+        self._turn(event.key, event.delta)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter: a word or a number is typed, anything else turns."""
+        key = event.option_id or ""
+        if key not in _TYPED:
+            self._turn(key, 1)
+            return
+        text = {
+            "title": self._options.title,
+            "password": self._options.password,
+            "port": str(self._doors.port),
+            "relay": "" if self._doors.relay is None else self._doors.relay.place,
+            "room": self._doors.room,
+        }[key]
+        label = next(row.label for row in self._rows() if row.key == key)
+        hint = self.words.say(f"lobby-host-about-{key}")
+        self.app.push_screen(
+            AskScreen(label, hint, text, lambda line: self._typed(key, line)), lambda _: self._show()
+        )
+
+    def _typed(self, key: str, text: str) -> str:
+        """Takes what was typed, or tells why it cannot be."""
+        match key:
+            case "port":
+                if not (text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) < 65536):
+                    return self.words.say("cli-bad-port", port=text[:20])
+                self._doors = msgspec.structs.replace(self._doors, port=int(text))
+            case "relay" | "room":
+                return self._typed_way(key, text.strip())
+            case "title":
+                self._options = msgspec.structs.replace(
+                    self._options, title=clean_text(text, 40) or self._options.title
+                )
+            case _:
+                self._options = msgspec.structs.replace(self._options, password=text[:64])
+        return ""
+
+    def _typed_way(self, key: str, text: str) -> str:
+        """Takes a relay or a room there, or tells why it cannot be; without a relay the port is one's own again."""
+        doors = self._doors
+        try:
+            if key == "room":
+                doors = msgspec.structs.replace(doors, room=read_room(text))
+            elif text:
+                relay = read_address(text)
+                room = relay.room or doors.room or fresh_room()
+                relay = msgspec.structs.replace(relay, room="")
+                doors = msgspec.structs.replace(doors, relay=relay, room=room, announce=False)
+            else:
+                doors = Doors(port=doors.port, bind=None, announce=True)
+        except BadAddress as wrong:
+            return farewells.why(wrong, self.words)
+        self._doors = doors
+        return ""
+
+    def _turn(self, key: str, delta: int) -> None:
+        options, doors = self._options, self._doors
+        match key:
+            case "reach" if doors.relay is None:
+                lan = not doors.announce
+                self._doors = msgspec.structs.replace(doors, announce=lan, bind=None if lan else Doors().bind)
+            case "port":
+                port = min(max(doors.port + delta, 1), 65535) if doors.port else PORT
+                self._doors = msgspec.structs.replace(doors, port=port)
+            case "spectators":
+                self._options = msgspec.structs.replace(options, spectators=not options.spectators)
+            case "assist":
+                self._options = msgspec.structs.replace(options, assist=not options.assist)
+            case "delay":
+                delay = _stepped(_DELAYS, options.delay, delta, LONGEST_DELAY)
+                self._options = msgspec.structs.replace(options, delay=delay)
+            case "grace":
+                grace = _stepped(_GRACES, options.grace, delta, LONGEST_GRACE)
+                self._options = msgspec.structs.replace(options, grace=grace)
+            case "on_leave":
+                other = "out" if options.on_leave == "bot" else "bot"
+                self._options = msgspec.structs.replace(options, on_leave=other)
+        self._show()
+
+    async def action_start(self) -> None:
+        """Opens the table, and sits down at it."""
+        self.run_worker(self._start(), exclusive=True, name="open")
+
+    async def _start(self) -> None:
+        from tui.joining import hosted
+
+        options = msgspec.structs.replace(self._options, pace=self.house.settings.pace)
+        plan = Plan(self._choice.chosen, options, self._doors)
+        nick = own_nick(self.house.settings)
+
+        async def open_it(app: QkApp) -> None:
+            if await hosted.host(app, plan, nick):
+                self.dismiss()
+
+        await self.house.open(open_it)
+
+    def action_back(self) -> None:
+        """Back to the title."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """What it means to host."""
+        self.house.open_help("lobby-host")
+
+
+def _stepped(steps: tuple[float, ...], value: float, delta: int, most: float) -> float:
+    """The next value of a dial in this direction."""
+    at = min(range(len(steps)), key=lambda one: abs(steps[one] - value))
+    return min(steps[min(max(at + delta, 0), len(steps) - 1)], most)

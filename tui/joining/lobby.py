@@ -1,0 +1,284 @@
+"""The lobby of a table that is shared: who sits where, what is played, what is said, and when it begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from netplay.table.messages import Answer
+from netplay.wire import messages as wire
+from tui.app.keys import HELP, WordedScreen
+from tui.lobby import words as lobby_words
+from tui.table.judge_log import JudgeLog
+from tui.text.prose import Prose
+
+if TYPE_CHECKING:
+    from tui.joining.visit import Sitting
+
+
+class LobbyScreen(WordedScreen[None]):
+    """A table before, between and after its games; dismissed when the player goes away."""
+
+    CSS_PATH = "lobby.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,r", "ready", "lobby-key-ready", key_display="⏎", id="lobby-ready"),
+        Binding("s", "sit", "lobby-key-sit", id="lobby-sit"),
+        Binding("w", "stand", "lobby-key-stand", id="lobby-stand"),
+        Binding("b", "bot", "lobby-key-bot", id="lobby-bot"),
+        Binding("x", "clear_seat", "lobby-key-clear", id="lobby-clear"),
+        Binding("e", "rules", "lobby-key-rules", id="lobby-rules"),
+        Binding("i", "invite", "lobby-key-invite", id="lobby-invite"),
+        Binding("t", "table", "lobby-key-table", show=False, id="lobby-table"),
+        Binding("v", "replay", "lobby-key-replay", id="lobby-replay"),
+        Binding("slash", "talk", "lobby-key-talk", key_display="/", id="lobby-talk"),
+        Binding("escape", "leave", "lobby-key-leave", key_display="esc", id="lobby-leave"),
+        HELP,
+        Binding("pageup", "page(-1)", "lobby-key-page", show=False, priority=True, id="lobby-page-up"),
+        Binding("pagedown", "page(1)", "lobby-key-page", show=False, priority=True, id="lobby-page-down"),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+
+    def compose(self) -> ComposeResult:
+        """Seats and rules above, what is said below."""
+        yield Static("", id="lobby-title", classes="bar", markup=False)
+        with Horizontal(id="lobby-page"):
+            with Vertical(id="lobby-left"):
+                yield OptionList(id="lobby-seats", compact=True, markup=False)
+                yield Static("", id="lobby-state", markup=False)
+            with VerticalScroll(id="lobby-about", can_focus=False):
+                yield Static("", id="lobby-about-text")
+        yield JudgeLog(id="lobby-log")
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """The seats have the keys."""
+        self._begin()
+
+    def _begin(self) -> None:
+        say = self.words.say
+        self.query_one("#lobby-seats").border_title = say("lobby-seats")
+        self.query_one("#lobby-about").border_title = say("lobby-about")
+        about = self.query_one("#lobby-about")
+        about.border_subtitle = say("lobby-about-pages")
+        self.query_one("#lobby-log").border_title = say("lobby-log")
+        self.query_one("#lobby-seats").focus()
+        self.log_lines.retell(self.sitting.said)
+        self.show()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self._begin)
+
+    def show_line(self, *, is_down: bool) -> None:
+        """Says in the title that the line is lost, until the lobby comes again."""
+        lobby = self.sitting.guest.lobby
+        if is_down and lobby is not None and self.is_mounted:
+            told = f"{lobby.title}  ·  {self.words.say('table-away')}"
+            self.query_one("#lobby-title", Static).update(told)
+
+    # ------------------------------------------------------------------ what is seen
+
+    @property
+    def log_lines(self) -> JudgeLog:
+        """What was said and what happened at this table."""
+        return self.query_one(JudgeLog)
+
+    def show(self) -> None:
+        """Shows the lobby as it stands."""
+        lobby, words = self.sitting.guest.lobby, self.words
+        seats = self.query_one("#lobby-seats", OptionList)
+        if lobby is None:
+            self.query_one("#lobby-title", Static).update(words.say("lobby-calling"))
+            return
+        self.query_one("#lobby-title", Static).update(lobby_words.title(lobby, words))
+        at = seats.highlighted
+        seats.clear_options()
+        for number, place in enumerate(lobby.seats):
+            rank = self.sitting.ranks.get(place.name, 0)
+            line = lobby_words.seat_line(lobby, number, place, words, self.house.colours, rank)
+            seats.add_option(Option(line, str(number)))
+        mine = lobby.seat if lobby.seat is not None else 0
+        seats.highlighted = min(at if at is not None else mine, len(lobby.seats) - 1)
+        state = lobby_words.state_line(lobby, self.sitting.name, words, invites=bool(self.sitting.invitation))
+        self.query_one("#lobby-state", Static).update(Prose(state))
+        about = self.query_one("#lobby-about-text", Static)
+        about.update(Prose(self._about(lobby)))
+        self.refresh_bindings()
+
+    def _about(self, lobby: wire.Lobby) -> str:
+        """What is played; before it, for who hosts, how others come."""
+        words = self.words
+        text = lobby_words.about(lobby, "", words)
+        if not self.sitting.invitation:
+            return text
+        open_to = lobby_words.openness(self.sitting.reach, bool(lobby.options.get("password")), words)
+        return "\n".join([words.say("lobby-invite-how"), f"· {open_to}", "", text])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what can be done now is offered."""
+        lobby = self.sitting.guest.lobby
+        if lobby is None:
+            return action in ("leave", "help")
+        runs = lobby.phase in ("dealing", "playing", "paused")
+        opener = lobby.opener == self.sitting.name
+        place = lobby.seats[min(self._seat, len(lobby.seats) - 1)]
+        match action:
+            case "ready":
+                return lobby.seat is not None and not runs
+            case "sit":
+                return not runs and (not place.name or (lobby.seat is None and self._free_seat is not None))
+            case "stand":
+                return not runs and lobby.seat is not None and bool(lobby.options.get("spectators"))
+            case "bot":
+                return opener and not runs and (bool(place.bot) or self._free_seat is not None)
+            case "clear_seat":
+                if runs:
+                    return opener and bool(place.name) and not place.bot and place.name != self.sitting.name
+                return opener and bool(place.name) and place.name != self.sitting.name
+            case "rules":
+                return opener and not runs
+            case "invite":
+                return bool(self.sitting.invitation)
+            case "table":
+                return self.sitting.guest.playing is not None
+            case "replay":
+                return bool(self.sitting.record)
+            case _:
+                return super().check_action(action, parameters)
+
+    # ------------------------------------------------------------------ what can be done
+
+    @property
+    def _seat(self) -> int:
+        """The seat that is marked."""
+        return self.query_one("#lobby-seats", OptionList).highlighted or 0
+
+    @property
+    def _free_seat(self) -> int | None:
+        """The seat that is marked if it is free, else the first free one."""
+        lobby = self.sitting.guest.lobby
+        free = [] if lobby is None else [at for at, place in enumerate(lobby.seats) if not place.name]
+        return self._seat if self._seat in free else next(iter(free), None)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """What can be done depends on the seat that is marked."""
+        event.stop()
+        self.refresh_bindings()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter on a seat: sits there if it is free, else it is the word that one is ready."""
+        event.stop()
+        lobby = self.sitting.guest.lobby
+        if lobby is None:
+            return
+        place = lobby.seats[self._seat]
+        if not place.name and lobby.phase in ("lobby", "over"):
+            self.run_worker(self.action_sit())
+        else:
+            self.run_worker(self.action_ready())
+
+    async def _ask(self, answer: Answer) -> None:
+        """Tells why something was not done."""
+        if not answer.taken:
+            self.notify(lobby_words.refusal(answer, self.words), severity="warning", markup=False)
+
+    async def action_ready(self) -> None:
+        """Ready, or not after all."""
+        lobby = self.sitting.guest.lobby
+        if lobby is not None and lobby.seat is not None:
+            yes = not lobby.seats[lobby.seat].ready
+            await self._ask(await self.sitting.guest.ask(lambda id: wire.Ready(id, yes)))
+
+    async def action_sit(self) -> None:
+        """Takes the marked seat, or the first free one."""
+        seat = self._free_seat
+        if seat is None:
+            return
+        await self._ask(await self.sitting.guest.ask(lambda id: wire.Sit(id, seat)))
+
+    async def action_stand(self) -> None:
+        """Watches instead."""
+        await self._ask(await self.sitting.guest.ask(wire.Stand))
+
+    async def action_bot(self) -> None:
+        """Puts a bot on the marked seat or the first free one; on a bot's seat the next stronger one."""
+        lobby = self.sitting.guest.lobby
+        if lobby is None:
+            return
+        seat = self._seat if lobby.seats[self._seat].bot else self._free_seat
+        if seat is None:
+            return
+        levels = lobby_words.levels_of(lobby.game)
+        now = lobby.seats[seat].bot
+        level = (
+            levels[(levels.index(now) + 1) % len(levels)]
+            if now in levels
+            else lobby_words.usual_level(lobby.game)
+        )
+        await self._ask(await self.sitting.guest.ask(lambda id: wire.SetBot(id, seat, level)))
+
+    async def action_clear_seat(self) -> None:
+        """Takes the bot away, or sends the member of the marked seat away, after a question."""
+        self.run_worker(self._clear_seat())
+
+    async def _clear_seat(self) -> None:
+        from tui.app.sure import SureScreen
+
+        lobby, seat = self.sitting.guest.lobby, self._seat
+        if lobby is None:
+            return
+        place = lobby.seats[seat]
+        if place.bot:
+            await self._ask(await self.sitting.guest.ask(lambda id: wire.SetBot(id, seat, "")))
+        elif place.name and place.name != self.sitting.name:
+            title = self.words.say("lobby-remove-title")
+            sure = SureScreen(title, self.words.say("lobby-remove-sure", who=place.name))
+            if not await self.house.push_screen_wait(sure):
+                return
+            await self._ask(await self.sitting.guest.ask(lambda id: wire.Remove(id, place.name)))
+
+    def action_rules(self) -> None:
+        """Other rules, for all to agree on."""
+        self.run_worker(self.sitting.propose())
+
+    def action_invite(self) -> None:
+        """The invitation, to be copied."""
+        from tui.joining.inviting import InviteScreen
+
+        lobby = self.sitting.guest.lobby
+        locked = lobby is not None and bool(lobby.options.get("password"))
+        open_to = lobby_words.openness(self.sitting.reach, locked, self.words)
+        self.app.push_screen(InviteScreen(self.sitting.invitation, open_to))
+
+    def action_page(self, pages: int) -> None:
+        """Turns the pages of what is played."""
+        about = self.query_one("#lobby-about", VerticalScroll)
+        about.scroll_relative(y=pages * max(1, about.size.height - 1), animate=False)
+
+    def action_table(self) -> None:
+        """Back to the table."""
+        self.sitting.show_table()
+
+    def action_talk(self) -> None:
+        """Says something."""
+        self.sitting.open_talk()
+
+    def action_replay(self) -> None:
+        """Steps through the game just played."""
+        self.sitting.show_replay()
+
+    async def action_leave(self) -> None:
+        """Goes away from this table; from a game only after a question."""
+        self.run_worker(self.sitting.ask_to_leave())
+
+    def action_help(self) -> None:
+        """What this screen is for."""
+        self.house.open_help("lobby")

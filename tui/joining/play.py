@@ -1,0 +1,133 @@
+"""From a choice to a table: opens solo games, and goes on with one that was interrupted."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from netplay.storage.solo_games import solo_journal
+from netplay.table.journal import earlier_than
+from tui.games.tables import NoTable, table_screen
+
+if TYPE_CHECKING:
+    from netplay.table.solo import Choice, Solo
+    from tui.app.app import QkApp
+
+
+def is_interrupted() -> bool:
+    """Whether a solo game was left that can go on."""
+    return solo_journal().exists() or earlier_than(solo_journal()).exists()
+
+
+async def open_table(app: QkApp, choice: Choice) -> None:
+    """Opens a new solo game on the screen.
+
+    Raises:
+        QkError: if there can be no such game; the message says why.
+    """
+    from netplay.table.solo import Solo
+
+    table_screen(choice.game, app.words)
+    try:
+        assisted = msgspec.structs.replace(choice, assist=app.settings.assist)
+        solo = Solo.new(assisted, app.workshop(), _now())
+    except OSError as wrong:
+        raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
+    app.run_worker(_sit(app, solo), name="table")
+
+
+async def go_on(app: QkApp) -> None:
+    """Goes on with the interrupted solo game.
+
+    Raises:
+        QkError: if it cannot go on; the message says why.
+    """
+    from netplay.table.journal import BadJournal, JournalInUse
+    from netplay.table.solo import Solo
+
+    try:
+        solo = Solo.interrupted(app.workshop())
+    except JournalInUse as wrong:
+        raise NoTable(app.words.say("play-in-use")) from wrong
+    except BadJournal as wrong:
+        path = "" if wrong.path is None else str(wrong.path)
+        raise NoTable(app.words.say("play-damaged", problem=wrong.problem, path=path)) from wrong
+    except OSError as wrong:
+        raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
+    if solo is None:
+        raise NoTable(app.words.say("play-nothing-interrupted"))
+    try:
+        table_screen(solo.game, app.words)
+    except NoTable:
+        await solo.close()
+        raise
+    app.run_worker(_sit(app, solo), name="table")
+
+
+async def _sit(app: QkApp, solo: Solo) -> None:
+    """Plays game after game until the player has enough."""
+    from tui.table.result import Done, Offers
+    from tui.widgets.faces import Look
+
+    try:
+        while True:
+            settings = app.settings
+            done = await app.push_screen_wait(
+                table_screen(solo.game, app.words)(
+                    solo.client,
+                    look=Look(ascii_suits=settings.letters),
+                    rings=settings.bell,
+                    offers=Offers(
+                        suspend=True,
+                        replay=True,
+                        rematch=True,
+                        record=lambda: solo.problem or str(solo.record_path or ""),
+                        hurry=solo.pace.skip,
+                        hint=solo.hint,
+                    ),
+                )
+            )
+            if solo.table.fault is not None:
+                raise solo.table.fault
+            match done:
+                case Done.REMATCH:
+                    await solo.again(_now())
+                    continue
+                case Done.REPLAY if solo.record_path is not None:
+                    await _watch(app, solo)
+                case Done.LEFT:
+                    solo.abandon()
+                case _:
+                    pass
+            break
+    except OSError as wrong:
+        app.notify(app.words.say("play-not-saved", problem=str(wrong)), severity="error", timeout=10)
+    finally:
+        await solo.close()
+    _tell_title(app)
+
+
+def _tell_title(app: QkApp) -> None:
+    """What the title offers depends on whether a game is left to go on with."""
+    from tui.screens.title import TitleScreen
+
+    for screen in app.screen_stack:
+        if isinstance(screen, TitleScreen):
+            screen.on_screen_resume()
+
+
+async def _watch(app: QkApp, solo: Solo) -> None:
+    """Steps through the game just played."""
+    from engine.games import replay_text
+    from netplay.replay.reel import Reel
+    from tui.replay.replay import ReplayScreen
+
+    assert solo.record_path is not None
+    text = solo.record()
+    await app.push_screen_wait(ReplayScreen(Reel(solo.record_path.name, replay_text(text), text)))
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone().replace(tzinfo=None)

@@ -1,0 +1,56 @@
+"""Choosing what a shared table plays: the same set-ups as for a game against bots, with the clocks of people."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from netplay.table.games import read_chosen, ways_of
+from netplay.table.solo import Choice
+from tui.screens.games import GAMES, GamesScreen
+
+if TYPE_CHECKING:
+    from tui.app.app import QkApp
+
+
+def shared_choices(rules: Mapping[str, Any] | None = None) -> dict[str, Choice]:
+    """For each game what its set-up begins with at a shared table: the rules in force, else the official ones."""
+    choices = {}
+    for entry in GAMES:
+        ways = ways_of(entry.game)
+        choices[entry.game] = Choice(
+            game=entry.game, seats=ways.usual_seats, bots=(ways.usual_level,), timed=True
+        )
+    if rules is not None:
+        chosen = read_chosen(rules)
+        choices[chosen.game] = Choice(
+            rules=chosen.preset,
+            set=chosen.set,
+            seats=chosen.seats,
+            bots=(ways_of(chosen.game).usual_level,),
+            game=chosen.game,
+            local=chosen.local,
+            off=chosen.off,
+            clock=chosen.clock,
+            timed=True,
+        )
+    return choices
+
+
+async def choose_rules(app: QkApp, rules: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Lets the player choose other rules than these; None if they stay.
+
+    Raises:
+        BadSetting: if the rules in force cannot be read.
+    """
+    chosen: asyncio.Future[Choice] = asyncio.get_running_loop().create_future()
+
+    async def then(choice: Choice) -> None:
+        if not chosen.done():
+            chosen.set_result(choice)
+
+    await app.push_screen_wait(GamesScreen(then, shared_choices(rules)))
+    # The set-up closes the list of games before it hands its choice on: give it that moment.
+    await asyncio.sleep(0)
+    return chosen.result().chosen.plain() if chosen.done() else None

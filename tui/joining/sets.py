@@ -1,0 +1,100 @@
+"""Other rules for a shared table: those that have a name, or one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from tui.app.keys import BACK, HELP, WordedScreen
+from tui.lobby import rules as lobby_rules
+from tui.lobby import words as lobby_words
+from tui.lobby.named_sets import NamedSet, named_sets
+from tui.text.prose import Prose
+
+ONE_BY_ONE = "one-by-one"
+
+
+class SetsScreen(WordedScreen[dict[str, Any] | str | None]):
+    """The named rules, game by game; dismissed with those to propose, or `ONE_BY_ONE`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,p", "take", "lobby-sets-key-take", key_display="⏎", id="sets-take"),
+        Binding("d", "one_by_one", "lobby-sets-key-one", id="sets-one"),
+        HELP,
+        BACK,
+    ]
+
+    def __init__(self, rules: Mapping[str, Any]) -> None:
+        """The sets for a table that has these rules now."""
+        super().__init__()
+        self._rules = rules
+        self._sets: list[NamedSet] = []
+
+    def compose(self) -> ComposeResult:
+        """The names at the left, what they mean at the right."""
+        yield Static(self.words.say("lobby-sets-title"), classes="bar")
+        with Horizontal(classes="page"):
+            yield OptionList(id="sets", classes="rows", compact=True, markup=False)
+            with VerticalScroll(classes="about", id="about", can_focus=False):
+                yield Static("", id="about-text", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The names have the keys, those of the rules in force first."""
+        self._sets = named_sets(self._rules, self.words)
+        rows = self.query_one("#sets", OptionList)
+        rows.clear_options()
+        game, at = "", 0
+        for number, one in enumerate(self._sets):
+            if one.chosen.game != game:
+                game = one.chosen.game
+                rows.add_option(Option(lobby_words.game_name(game, self.words), disabled=True))
+            if one.chosen.plain() == self._rules:
+                at = rows.option_count
+            rows.add_option(Option(f"  {one.name}", str(number)))
+        rows.highlighted = at or 1
+        rows.focus()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        super().words_changed()
+        self.call_after_refresh(self.on_mount)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """What the set under the cursor means."""
+        if event.option_id is None:
+            return
+        one = self._sets[int(event.option_id)]
+        self.query_one("#about", VerticalScroll).border_title = one.name
+        seats = self.words.say("lobby-sets-seats", seats=one.chosen.seats)
+        lines = [one.about, "", f"· {seats}"]
+        lines += [f"· {line}" for line in lobby_rules.rules_lines(one.chosen.plain(), self.words)[1:]]
+        self.query_one("#about-text", Static).update(Prose("\n".join(lines)))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter proposes the set."""
+        event.stop()
+        if event.option_id is not None:
+            self.dismiss(self._sets[int(event.option_id)].chosen.plain())
+
+    def action_take(self) -> None:
+        """Enter, when the list has not got it."""
+        self.query_one("#sets", OptionList).action_select()
+
+    def action_one_by_one(self) -> None:
+        """Every rule can be chosen."""
+        self.dismiss(ONE_BY_ONE)
+
+    def action_back(self) -> None:
+        """The rules stay."""
+        self.dismiss(None)
+
+    def action_help(self) -> None:
+        """What it means to propose rules."""
+        self.house.open_help("lobby")

@@ -1,0 +1,352 @@
+"""A player's sitting at a shared table: the lobby, game after game, talk, and going away.
+
+It hears what the guest hears and puts it on the screen: the lobby while no game runs, the table while
+one does, a sentence in the log of whichever is in front for everything else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.wire import messages as wire
+from tui.joining.going import Going, GoQuestion
+from tui.joining.lobby import LobbyScreen
+from tui.joining.talk import TalkScreen
+from tui.lobby import news as lobby_news
+from tui.lobby import words as lobby_words
+from tui.table.judge_log import JudgeLog
+from tui.table.result import Done, Offers
+from tui.text import farewells
+from tui.text.narration import Sentence, Tone
+
+if TYPE_CHECKING:
+    from netplay.guest.guest import Guest, RemoteSeat
+    from netplay.wire.messages import Lobby
+    from tui.app.app import QkApp
+
+
+class Sitting:
+    """One visit to a shared table, from coming in to going away."""
+
+    def __init__(
+        self,
+        app: QkApp,
+        guest: Guest,
+        *,
+        invitation: str = "",
+        reach: str = "",
+        keep: Callable[[str], Awaitable[str]] | None = None,
+        came: Callable[[], None] = lambda: None,
+        left: Callable[[], None] = lambda: None,
+    ) -> None:
+        """A visit.
+
+        Arguments:
+            invitation: what others need to come; empty for a guest who does not know.
+            reach: who can come to a table that this program hosts: `local`, `network` or `relay`.
+            keep: keeps a finished game's record and says where.
+            came: called when the line stands.
+            left: called when the seat is given up for good.
+        """
+        self.app = app
+        self.guest = guest
+        self.invitation = invitation
+        self.reach = reach
+        self.for_good = False
+        """Whether the player has gone for good."""
+        self.ranks: dict[str, int] = {}
+        """The places of the game just played, by name."""
+        self.said: list[Sentence] = []
+        self.record = ""
+        self.record_path = ""
+        self.ended: Ended | None = None
+        self._keep = keep
+        self._came = came
+        self._left = left
+        self._lobby = LobbyScreen(self)
+        self._before: Lobby | None = None
+        self._is_down = False
+
+    @property
+    def name(self) -> str:
+        """What the player is called at this table."""
+        return self.guest.name
+
+    # ------------------------------------------------------------------ from coming to going
+
+    async def stay(self) -> Ended | None:
+        """Shows the table until the player goes away or the line ends; gives how it ended."""
+        self.app.sitting = self
+        running = asyncio.create_task(self.guest.run())
+        hearing = asyncio.create_task(self._listen())
+        try:
+            await self.app.push_screen_wait(self._lobby)
+        finally:
+            self.app.sitting = None
+            hearing.cancel()
+            await self.guest.close()
+            running.cancel()
+            await asyncio.gather(running, hearing, return_exceptions=True)
+        return self.ended
+
+    async def _listen(self) -> None:
+        while True:
+            heard = await self.guest.heard.get()
+            self._hear(heard)
+            if isinstance(heard, Ended):
+                return
+
+    def _hear(self, heard: Heard) -> None:
+        say = self.app.words.say
+        match heard:
+            case LineUp():
+                self._came()
+                self._is_down = False
+                if heard.back:
+                    self._tell("↔", say("lobby-line-back"), Tone.GOOD)
+                elif self.guest.welcome is not None and self.guest.welcome.resumed:
+                    self._tell("↔", say("lobby-welcome-back"), Tone.GOOD)
+            case LineDown():
+                # Each try that fails would say the same again.
+                if not self._is_down:
+                    why = farewells.why(heard.why, self.app.words)
+                    self._tell("↯", say("lobby-line-down", why=why), Tone.BAD)
+                self._is_down = True
+                self._lobby.show_line(is_down=True)
+            case LobbySeen():
+                self._lobby_seen(heard.lobby)
+            case Begun():
+                self._soon(partial(self._play, heard.client))
+            case Spoken():
+                self._tell("»", f"{heard.name}: {heard.text}" if heard.name else heard.text, Tone.NEWS)
+            case Recorded():
+                self._soon(partial(self._recorded, heard))
+            case Ended():
+                self.ended = heard
+                self.go()
+
+    def _soon(self, what: Callable[[], Awaitable[None]]) -> None:
+        """Does something beside; made only when its turn comes, so that a program that ends leaves nothing begun."""
+
+        async def work() -> None:
+            await what()
+
+        begun: Any = work  # the stubs know no callable whose result does not matter
+        self.app.run_worker(begun, name="table")
+
+    def _tell(self, sign: str, text: str, tone: Tone = Tone.CALM) -> None:
+        """A sentence in the log of whatever is on the screen."""
+        sentence = Sentence(sign, text, tone)
+        self.said = [*self.said[-200:], sentence]
+        for screen in self.app.screen_stack:
+            for log in screen.query(JudgeLog):
+                log.tell([sentence])
+
+    def _lobby_seen(self, lobby: Lobby) -> None:
+        before, self._before = self._before, lobby
+        words = self.app.words
+        told = [
+            *lobby_news.comings(before, lobby, self.name, words),
+            *lobby_news.news(before, lobby, self.name, words),
+        ]
+        if before is None and self.reach:
+            locked = bool(lobby.options.get("password"))
+            told.append(Sentence("♔", words.say("lobby-opened"), Tone.NEWS))
+            told.append(Sentence("!", lobby_words.openness(self.reach, locked, words), Tone.NEWS))
+        if before is not None and before.phase != "over" and lobby.phase == "over":
+            told += self._result(lobby)
+        for sentence in told:
+            self._tell(sentence.sign, sentence.text, sentence.tone)
+        if self._lobby.is_mounted:
+            self._lobby.show()
+        if isinstance(self.app.screen, GoQuestion):
+            self.app.screen.game_changed()
+        if isinstance(self.app.screen, TalkScreen):
+            self.app.screen.lobby_changed()
+
+    def _result(self, lobby: Lobby) -> list[Sentence]:
+        """A game is over: the places are kept for the lobby, and told."""
+        playing = self.guest.playing
+        last = playing.last if playing is not None else None
+        names = [player.name for player in last.players] if last is not None else []
+        self.ranks = {names[seat]: at for at, seat in enumerate(lobby_news.ranks_of(last), 1)}
+        return lobby_news.result(last, lobby, self.app.words)
+
+    # ------------------------------------------------------------------ games
+
+    async def _play(self, client: RemoteSeat) -> None:
+        """Shows a game until it is over or the player looks away."""
+        from tui.games.tables import table_screen
+        from tui.widgets.faces import Look
+
+        settings, lobby = self.app.settings, self.guest.lobby
+        if lobby is None:
+            return
+        self._close_tables()
+        screen = table_screen(lobby.game, self.app.words)(
+            client,
+            title=lobby.title,
+            look=Look(ascii_suits=settings.letters),
+            rings=settings.bell,
+            offers=Offers(
+                suspend=True,
+                replay=True,
+                rematch=client.seat is not None,
+                record=lambda: self.record_path,
+                talk=self.open_talk,
+                ask_to_go=lambda: self._ask_to_go(at_table=True),
+            ),
+        )
+        done = await self.app.push_screen_wait(screen)
+        match done:
+            case Done.LEFT:
+                await self.leave()
+            case Done.SUSPENDED:
+                self.go()
+            case Done.REMATCH:
+                await self.guest.ask(lambda id: wire.Ready(id, True))
+            case Done.REPLAY:
+                self.show_replay()
+            case _:
+                pass
+
+    def _close_tables(self) -> None:
+        """A new game begins: whatever was still looked at of the one before goes."""
+        while self.app.screen is not self._lobby and self._lobby in self.app.screen_stack:
+            self.app.pop_screen()
+
+    def show_table(self) -> None:
+        """Back from the lobby to the game in play."""
+        client = self.guest.playing
+        if client is not None:
+            client.show_again()
+            self._soon(partial(self._play, client))
+
+    async def _recorded(self, heard: Recorded) -> None:
+        say = self.app.words.say
+        self.record = heard.text
+        if self._keep is not None:
+            self.record_path = await self._keep(heard.text)
+        if heard.problem:
+            self._tell("✗", say("lobby-deal-bad", problem=heard.problem), Tone.BAD)
+        else:
+            self._tell("✓", say("lobby-deal-good"), Tone.GOOD)
+
+    def show_replay(self) -> None:
+        """Steps through the game just played."""
+        from engine.games import replay_text
+        from netplay.replay.reel import Reel
+        from tui.replay.replay import ReplayScreen
+
+        if self.record:
+            title = self.guest.lobby.title if self.guest.lobby is not None else ""
+            self.app.push_screen(ReplayScreen(Reel(title, replay_text(self.record), self.record)))
+
+    # ------------------------------------------------------------------ talk
+
+    def open_talk(self) -> None:
+        """Opens the line to say something."""
+        if not isinstance(self.app.screen, TalkScreen):
+            self.app.push_screen(TalkScreen(self))
+
+    async def say_or_do(self, text: str) -> str:
+        """Says a line, or does what a line that begins with / asks for; gives what is wrong with it."""
+        words = self.app.words
+        word, _, rest = text.partition(" ")
+        rest = rest.strip()
+        match word:
+            case "/pause" | "/go":
+                answer = await self.guest.ask(lambda id: wire.Pause(id, word == "/pause"))
+            case "/mute" | "/unmute" if not rest:
+                return words.say("lobby-mute-whom", word=word)
+            case "/mute":
+                self.guest.muted.add(rest)
+                self._tell("»", words.say("lobby-muted", who=rest))
+                return ""
+            case "/unmute":
+                self.guest.muted.discard(rest)
+                self._tell("»", words.say("lobby-unmuted", who=rest))
+                return ""
+            case "/remove":
+                answer = await self.guest.ask(lambda id: wire.Remove(id, rest[:64]))
+            case _ if text.startswith("/") and not text.startswith("//"):
+                return words.say("lobby-no-such-word", word=word)
+            case _:
+                answer = await self.guest.ask(lambda id: wire.Say(id, text.removeprefix("/")[:200]))
+        return "" if answer.taken else lobby_words.refusal(answer, words)
+
+    # ------------------------------------------------------------------ rules and leaving
+
+    async def propose(self) -> None:
+        """Lets the opener choose other rules, by name or one by one, and proposes them."""
+        from tui.joining.proposing import choose_rules
+        from tui.joining.sets import SetsScreen
+
+        lobby = self.guest.lobby
+        if lobby is None:
+            return
+        rules = await self.app.push_screen_wait(SetsScreen(lobby.rules))
+        if isinstance(rules, str):
+            rules = await choose_rules(self.app, lobby.rules)
+        if rules is not None:
+            answer = await self.guest.ask(lambda id: wire.Propose(id, rules))
+            if not answer.taken:
+                self.app.notify(lobby_words.refusal(answer, self.app.words), severity="warning", markup=False)
+
+    async def ask_to_leave(self) -> None:
+        """Goes away from the lobby; whoever plays, or would close the table on others, is asked first."""
+        from tui.app.sure import SureScreen
+
+        lobby = self.guest.lobby
+        if lobby is not None and self._game_runs and (lobby.seat is not None or self.reach):
+            done = await self._ask_to_go(at_table=False)
+            if done is Done.LEFT:
+                await self.leave()
+            elif done is Done.SUSPENDED:
+                self.go()
+            return
+        if lobby is not None and self.reach and self._others(lobby):
+            say = self.app.words.say
+            sure = SureScreen(say("lobby-close-title"), say("lobby-close-sure"))
+            if not await self.app.push_screen_wait(sure):
+                return
+        await self.leave()
+
+    @property
+    def _game_runs(self) -> bool:
+        """Whether a game is being dealt or played."""
+        return self.guest.lobby is not None and self.guest.lobby.phase in ("dealing", "playing", "paused")
+
+    def _others(self, lobby: Lobby) -> bool:
+        """Whether anybody else is at the table."""
+        seated = any(place.name and not place.bot and place.name != self.name for place in lobby.seats)
+        return seated or lobby.watchers > (lobby.seat is None)
+
+    async def _ask_to_go(self, *, at_table: bool) -> Done | None:
+        """How a game that goes on is left."""
+        lobby = self.guest.lobby
+        takes_over = lobby is None or lobby_words.bot_takes_over(lobby)
+        going = Going(bool(self.reach), takes_over, at_table)
+        return await self.app.push_screen_wait(GoQuestion(going, lambda: self._game_runs))
+
+    async def leave(self) -> None:
+        """Gives the place at the table up, and goes."""
+        self.for_good = True
+        self._left()
+        if self.ended is None:
+            try:
+                async with asyncio.timeout(2.0):
+                    await self.guest.ask(wire.Leave)
+            except TimeoutError:
+                self.app.log("the host did not answer the leave-taking")
+        self.go()
+
+    def go(self) -> None:
+        """Back to where the player came from; the seat stays."""
+        self._close_tables()
+        if self.app.screen is self._lobby:
+            self._lobby.dismiss(None)

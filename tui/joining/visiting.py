@@ -1,0 +1,131 @@
+"""From an address to a seat: asks whether a new host is trusted, sits down, and tells how it ended."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.dialing.addresses import Address
+from netplay.line.fingerprints import spelled
+from netplay.storage.solo_games import save_record
+from tui.joining.visit import Sitting
+from tui.text import farewells
+
+if TYPE_CHECKING:
+    from netplay.guest.heard import Ended
+    from tui.app.app import QkApp
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Where to go, and as whom."""
+
+    address: Address
+    nick: str
+    watch: bool = False
+    password: str = ""
+    resume: bool = False
+
+
+async def visit(app: QkApp, wish: Wish) -> None:
+    """Goes to a table; comes back to where the player was."""
+    app.run_worker(_stay(app, wish), name="visit")
+
+
+async def _stay(app: QkApp, wish: Wish) -> None:
+    from netplay.guest.visit import Visitor
+
+    async def trust(address: Address, fingerprint: bytes) -> bool:
+        return await _ask_trust(app, address, fingerprint)
+
+    while True:
+        visitor = Visitor(
+            wish.address, wish.nick, watch=wish.watch, password=wish.password, resume=wish.resume, trust=trust
+        )
+
+        sitting = Sitting(
+            app,
+            visitor.guest,
+            keep=lambda text: keep_record(app, text),
+            came=partial(_remember, app, visitor.came),
+            left=partial(_remember, app, visitor.left),
+        )
+        try:
+            ended = await sitting.stay()
+        finally:
+            visitor.close()
+        if ended is None or ended.code == "left":
+            return
+        if farewells.may_watch(ended.code, ended.text) and await _ask_to_watch(app):
+            wish = msgspec.structs.replace(wish, watch=True)
+            continue
+        if ended.code == "seat-alive" and await _ask_to_take_over(app):
+            wish = msgspec.structs.replace(wish, resume=True)
+            continue
+        if ended.code != "wrong-password":
+            app.notify(
+                farewells.ended(ended.code, ended.text, app.words),
+                severity="error",
+                timeout=10,
+                markup=False,
+            )
+            return
+        password = await _ask_password(app, ended, again=bool(wish.password))
+        if password is None:
+            return
+        wish = msgspec.structs.replace(wish, password=password)
+
+
+def _remember(app: QkApp, what: Callable[[], None]) -> None:
+    """Remembers something; a file that cannot be written costs no seat."""
+    try:
+        what()
+    except QkError as wrong:
+        app.notify(str(wrong), severity="warning", markup=False)
+
+
+async def keep_record(app: QkApp, text: str) -> str:
+    """Keeps a finished game; gives where, empty if it could not be kept (then the player is told why)."""
+    try:
+        path = await asyncio.to_thread(save_record, text, datetime.now())
+    except OSError as wrong:
+        app.notify(
+            app.words.say("play-not-saved", problem=str(wrong)), severity="error", timeout=10, markup=False
+        )
+        return ""
+    return str(path)
+
+
+async def _ask_trust(app: QkApp, address: Address, fingerprint: bytes) -> bool:
+    from tui.joining.trusting import TrustScreen
+
+    return await app.push_screen_wait(TrustScreen(address.known_as, spelled(fingerprint)))
+
+
+async def _ask_to_watch(app: QkApp) -> bool:
+    """Whether the player looks on where no seat is free."""
+    from tui.app.sure import SureScreen
+
+    say = app.words.say
+    return await app.push_screen_wait(SureScreen(say("lobby-full-title"), say("lobby-full-ask")))
+
+
+async def _ask_to_take_over(app: QkApp) -> bool:
+    """Whether the player's other line to this table is cut."""
+    from tui.app.sure import SureScreen
+
+    say = app.words.say
+    return await app.push_screen_wait(SureScreen(say("lobby-alive-title"), say("lobby-alive-ask")))
+
+
+async def _ask_password(app: QkApp, ended: Ended, *, again: bool) -> str | None:
+    from tui.app.ask import AskScreen
+
+    say = app.words.say
+    hint = say("lobby-password-wrong") if again else say("lobby-password-hint")
+    return await app.push_screen_wait(AskScreen(say("lobby-password-title"), hint, "", lambda text: ""))

@@ -1,0 +1,252 @@
+"""The drill: a question in large digits, an answer by keys, and what there is to learn from it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Footer, Static
+
+from engine.cards import read_cards
+from tui.app.keys import HELP, WordedScreen
+from tui.desk.face import DeskFace, Side, Verdict
+from tui.table.hand import HandRow
+from tui.table.single_lines import PlayLine, Told
+from tui.text.cards import Picks
+
+if TYPE_CHECKING:
+    from netplay.learn.questions import Kind, Question
+    from netplay.learn.schedule import Progress
+
+QUICK = {"prime": 4.0, "family": 8.0, "composite": 10.0, "hand": 30.0}
+"""Seconds within which a right answer counts as known by heart."""
+_TYPED = frozenset("0123456789atjqkx=*^|/ -,")
+
+
+class DrillScreen(WordedScreen[None]):
+    """One question after the other; what was learned is kept."""
+
+    CSS_PATH: ClassVar[Any] = ["../table/table.tcss", "../desk/desk.tcss", "drill.tcss"]
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "drill-key-answer", key_display="⏎", id="drill-answer"),
+        Binding("y", "say(True)", "drill-key-prime", id="drill-prime"),
+        Binding("n", "say(False)", "drill-key-not", id="drill-not"),
+        Binding("tab", "kind", "drill-key-kind", key_display="Tab", id="drill-kind"),
+        Binding("g", "give_up", "drill-key-give-up", id="drill-give-up"),
+        Binding("backspace", "take_back", "table-key-back", show=False, id="back"),
+        HELP,
+        Binding("escape", "back", "key-back", key_display="esc", id="go-back"),
+    ]
+
+    def __init__(self, kind: Kind | None = None, *, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.kind = kind
+        self.question: Question | None = None
+        self._progress: Progress | None = None
+        self._text = ""
+        self._verdict = Verdict()
+        self._note = ""
+        self._is_answered = False
+        self._now = now
+        self._began = 0.0
+        self._session = [0, 0]
+
+    def compose(self) -> ComposeResult:
+        """The bar, the question, the hand where there is one, the line that is typed, the keys."""
+        yield Static("", classes="bar", id="drill-bar", markup=False)
+        yield DeskFace(id="desk-face")
+        yield HandRow(id="hand")
+        yield PlayLine(id="play-line")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The questions are counted out aside; it takes a moment the first time."""
+        self.query_one("#drill-bar", Static).update(self.words.say("drill-title"))
+        self.query_one(DeskFace).show(Verdict(told=self.words.say("drill-preparing")), Side())
+        self.query_one(HandRow).display = False
+        self.prepare()
+
+    @work(thread=True, exclusive=True)
+    def prepare(self) -> None:
+        """Reads the progress and puts the questions in order."""
+        from netplay.learn.questions import KINDS, bank
+        from netplay.learn.schedule import load_progress
+
+        loaded = load_progress()
+        for kind in KINDS:
+            bank(kind)
+        self.app.call_from_thread(self._begin, loaded.progress, loaded.problem)
+
+    def _begin(self, progress: Progress, problem: str) -> None:
+        if problem:
+            told = self.words.say("drill-damaged", problem=problem)
+            self.notify(told, severity="warning", markup=False, timeout=10)
+        self._progress = progress
+        self._next()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self._show)
+
+    # ------------------------------------------------------------------ the question
+
+    def _next(self) -> None:
+        from netplay.learn.questions import KINDS
+        from netplay.learn.schedule import next_question
+
+        if self._progress is None:
+            return
+        kinds = KINDS if self.kind is None else (self.kind,)
+        last = self.question.id if self.question is not None else ""
+        self.question = next_question(self._progress, datetime.now(UTC), kinds, last)
+        self._text, self._note, self._is_answered = "", "", False
+        self._verdict = Verdict()
+        self._began = self._now()
+        self.refresh_bindings()
+        self._show()
+
+    def _show(self) -> None:
+        from netplay.learn.puzzles import hand_text
+        from netplay.learn.schedule import due_count
+        from tui.learn import asking
+
+        question, progress = self.question, self._progress
+        if question is None or progress is None:
+            return
+        say = self.words.say
+        kind = say("drill-kind-all") if self.kind is None else say(f"drill-kind-{self.kind}")
+        asked, right = self._session
+        due = due_count(progress, datetime.now(UTC))
+        score = say("drill-score", right=right, asked=asked, due=due)
+        self.query_one("#drill-bar", Static).update(f"{say('drill-title')}  {kind}  {score}")
+        said = self._verdict
+        number = asking.shown(question)
+        chance = asking.chance_told(question, self.words)
+        face = Verdict(number, said.told, said.tone, said.why, said.factors)
+        self.query_one(DeskFace).show(face, Side((asking.asked(question, self.words), chance)))
+        hand = self.query_one(HandRow)
+        hand.display = question.kind == "hand"
+        if question.kind == "hand":
+            hand.show(read_cards(hand_text(int(question.key))), Picks())
+        self._show_line()
+
+    def _show_line(self) -> None:
+        question = self.question
+        if question is None:
+            return
+        say = self.words.say
+        below = say("drill-hint-next") if self._is_answered else say(f"drill-hint-{question.kind}")
+        left = self._text or ("" if self._is_answered else "…")
+        tone = "ask" if self._note else "calm"
+        self.query_one(PlayLine).show(Told(left, "", self._note or below, tone, True, not self._is_answered))
+
+    # ------------------------------------------------------------------ answering
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Yes and no answer whether a number is prime; giving up is for what is open."""
+        if action == "say":
+            return self.question is not None and self.question.kind == "prime" and not self._is_answered
+        if action == "give_up":
+            return self.question is not None and not self._is_answered
+        return True
+
+    def on_key(self, event: events.Key) -> None:
+        """Cards, digits and signs are typed."""
+        character = (event.character or "").lower()
+        if self.question is None or self._is_answered or not character or character not in _TYPED:
+            return
+        if self.question.kind != "prime" and len(self._text) < 80:
+            event.stop()
+            event.prevent_default()
+            self._text, self._note = self._text + character.upper(), ""
+            self._show_line()
+
+    def action_take_back(self) -> None:
+        """Takes the last key back."""
+        if not self._is_answered:
+            self._text = self._text[:-1]
+            self._show_line()
+
+    def action_say(self, prime: bool) -> None:
+        """Says that the number is prime, or that it is not."""
+        self._answer("y" if prime else "n")
+
+    def action_take(self) -> None:
+        """Enter: gives the answer that was typed; after an answer, the next question."""
+        if self._is_answered:
+            self._next()
+        elif self.question is not None:
+            self._answer(self._text)
+
+    def action_give_up(self) -> None:
+        """Shows what would have been right."""
+        wrong = {"prime": "", "family": "-", "composite": "2*2", "hand": "2 2"}
+        question = self.question
+        if question is None:
+            return
+        if question.kind == "prime":
+            from engine.prime.primes import is_prime
+
+            self._answer("n" if is_prime(int(question.key)) else "y")
+        else:
+            self._answer(wrong[question.kind], given_up=True)
+
+    def _answer(self, text: str, *, given_up: bool = False) -> None:
+        from netplay.learn.schedule import answered, save_progress
+        from tui.learn import asking
+
+        question, progress = self.question, self._progress
+        assert question is not None
+        assert progress is not None
+        found = asking.marked(question, text)
+        if found is None:
+            self._note = self.words.say("drill-unreadable")
+            self._show_line()
+            return
+        if given_up:
+            found = type(found)(False, found.solution, found.factors)
+        quick = self._now() - self._began <= QUICK[question.kind]
+        self._progress = answered(progress, question, found.right, quick=quick)
+        self._session[0] += 1
+        self._session[1] += found.right
+        self._is_answered = True
+        said = asking.comment(question, found, self.words)
+        tone = "good" if said.right else "bad"
+        self._verdict = Verdict("", said.headline, tone, *_two(said.lines))
+        try:
+            save_progress(self._progress)
+        except OSError as wrong:
+            told = self.words.say("play-not-saved", problem=str(wrong))
+            self.notify(told, severity="error", markup=False)
+        self.refresh_bindings()
+        self._show()
+
+    # ------------------------------------------------------------------ going elsewhere
+
+    def action_kind(self) -> None:
+        """The next kind of question, or all in turn."""
+        from netplay.learn.questions import KINDS
+
+        order: tuple[Kind | None, ...] = (None, *KINDS)
+        self.kind = order[(order.index(self.kind) + 1) % len(order)]
+        self._next()
+        self.refresh_bindings()
+
+    def action_back(self) -> None:
+        """Back; everything is kept already."""
+        self.dismiss(None)
+
+    def action_help(self) -> None:
+        """What a drill is."""
+        self.house.open_help("drill")
+
+
+def _two(lines: tuple[str, ...]) -> tuple[str, str]:
+    """The first line, and the rest as one."""
+    return (lines[0] if lines else "", "   ".join(lines[1:]))

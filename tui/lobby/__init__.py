@@ -1,0 +1,1 @@
+"""A shared table's lobby in words: who sits where, by which rules, and what has changed."""

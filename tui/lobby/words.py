@@ -1,0 +1,189 @@
+"""The lobby in words: seats, rules, settings of the table, and why something was not done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.text import Text
+
+from netplay.table.games import ways_of
+from netplay.table.messages import Answer, TableReason
+from netplay.wire.messages import Lobby, Place
+from tui.lobby import rules as lobby_rules
+from tui.text.words import Words
+
+READY, WAITING, AWAY, FREE, BOT = "✓", "·", "…", "□", "◇"
+
+
+def game_name(game: str, words: Words) -> str:
+    """What a game is called."""
+    return words.say(f"lobby-game-{game}")
+
+
+def title(lobby: Lobby, words: Words) -> str:
+    """The top line: the table, its game, how far it is, who watches."""
+    parts = [lobby.title, game_name(lobby.game, words), words.say(f"lobby-phase-{lobby.phase}")]
+    if lobby.standing.games > 1:
+        parts.append(words.say("table-game-of", game=lobby.standing.game, games=lobby.standing.games))
+    if lobby.watchers:
+        parts.append(words.say("lobby-watchers", count=lobby.watchers))
+    return "  ·  ".join(parts)
+
+
+def seat_line(
+    lobby: Lobby, number: int, place: Place, words: Words, colours: Mapping[str, str], rank: int = 0
+) -> Text:
+    """A seat: its number, who sits there, whether they are ready, and how the last game ended for them.
+
+    Arguments:
+        rank: the place in the game just played; 0: none.
+    """
+    line = Text(f"{number + 1} ")
+    standing = lobby.standing
+    if not place.name:
+        line.append(
+            f"{FREE} {words.say('lobby-free')}",
+            style=colours.get("text-muted", ""),
+        )
+        return line
+    if place.bot:
+        line.append(f"{BOT} {place.name}  {words.say('lobby-bot', level=level_name(place.bot, words))}")
+    else:
+        sign = AWAY if not place.connected else READY if place.ready else WAITING
+        line.append(f"{sign} {place.name}", style="bold" if number == lobby.seat else "")
+        state = "away" if not place.connected else "ready" if place.ready else "waits"
+        if not place.connected or (lobby.phase in ("lobby", "over") and not (rank or standing.titles)):
+            line.append(f"  {words.say(f'lobby-{state}')}")
+    if number < len(standing.titles) and standing.titles[number]:
+        line.append(f"  {title_told(standing.titles[number], words)}")
+    if rank and not standing.titles and lobby.phase == "over":
+        line.append(f"  {words.say('table-place', place=rank)}")
+    if number < len(standing.points):
+        line.append(f"  {words.say('lobby-points', points=standing.points[number])}")
+    if place.name == lobby.opener:
+        line.append(f"  {words.say('lobby-opener')}")
+    return line
+
+
+def title_told(title: str, words: Words) -> str:
+    """A title of a series as its players call it."""
+    from tui.games.daifugo.names import title_name
+
+    try:
+        return title_name(words, title)
+    except KeyError:  # a title that only the host knows
+        return title
+
+
+def level_name(level: str, words: Words) -> str:
+    """What a level of bots is called."""
+    return words.say(f"bot-{level}") if words.has(f"bot-{level}") else level
+
+
+def levels_of(game: str) -> tuple[str, ...]:
+    """The levels of bots that a game has."""
+    return ways_of(game).levels
+
+
+def bot_takes_over(lobby: Lobby) -> bool:
+    """Whether a bot plays on for who leaves: where the rules know no leaving (P-51) that is so by itself."""
+    return lobby.options.get("on_leave") != "out" or ways_of(lobby.game).leave is None
+
+
+def usual_level(game: str) -> str:
+    """The level that a bot has unless another is wanted."""
+    return ways_of(game).usual_level
+
+
+def state_line(lobby: Lobby, me: str, words: Words, *, invites: bool = True) -> str:
+    """What is waited for, and what you can do about it.
+
+    Arguments:
+        invites: whether there is an invitation; without one, others find the table in the server's hall.
+    """
+    say = words.say
+    if lobby.phase == "dealing":
+        return say("lobby-state-dealing")
+    if lobby.phase in ("playing", "paused"):
+        return say("lobby-state-playing")
+    free = sum(not place.name for place in lobby.seats)
+    if lobby.seat is None:
+        return say("lobby-state-watching-free" if free else "lobby-state-watching")
+    if free:
+        if me != lobby.opener:
+            return say("lobby-state-free", count=free)
+        return say("lobby-state-free-opener" if invites else "lobby-state-free-hall", count=free)
+    waiting = [place.name for place in lobby.seats if not place.ready]
+    if me in waiting:
+        return _next_game(lobby, words)
+    if waiting:
+        return say("lobby-state-others", names=", ".join(waiting))
+    return say("lobby-state-dealing")
+
+
+def _next_game(lobby: Lobby, words: Words) -> str:
+    """What comes when this player is ready, too."""
+    say, standing = words.say, lobby.standing
+    if lobby.phase != "over":
+        return say("lobby-state-you")
+    if standing.games > 1 and standing.game > 1:
+        return say("lobby-state-next", game=standing.game, games=standing.games)
+    return say("lobby-state-series" if standing.games > 1 else "lobby-state-again")
+
+
+def openness(reach: str, locked: bool, words: Words) -> str:
+    """Who can come to a table that this program hosts.
+
+    Arguments:
+        reach: `local`, `network` or `relay`.
+        locked: whether it has a password.
+    """
+    if reach == "local":
+        return words.say("lobby-open-local")
+    return words.say(f"lobby-open-{reach}-locked" if locked else f"lobby-open-{reach}")
+
+
+def about(lobby: Lobby, invitation: str, words: Words) -> str:
+    """The rules that are proposed, the table's settings, what the deal proves, and how to invite."""
+    say, options = words.say, lobby.options
+    lines = [
+        say("lobby-rules"),
+        *(f"· {line}" for line in lobby_rules.rules_lines(lobby.rules, words)),
+        "",
+        say("lobby-options"),
+    ]
+    lines.append("· " + say("lobby-on-leave-bot" if bot_takes_over(lobby) else "lobby-on-leave-out"))
+    if options.get("spectators"):
+        delay = options.get("delay") or 0
+        lines.append("· " + (say("lobby-delay", seconds=f"{delay:g}") if delay else say("lobby-spectators")))
+    else:
+        lines.append(f"· {say('lobby-no-spectators')}")
+    if options.get("grace"):
+        lines.append("· " + say("lobby-grace", seconds=f"{options['grace']:g}"))
+    if options.get("password"):
+        lines.append(f"· {say('lobby-password')}")
+    if options.get("assist") and ways_of(lobby.game).assists:
+        lines.append(f"· {say('lobby-assist')}")
+    lines += ["", say("lobby-fair"), say("lobby-fair-about")]
+    if invitation:
+        lines += ["", say("lobby-invite"), f"  qk join {invitation}"]
+    return "\n".join(lines)
+
+
+_KNOWN = frozenset({
+    "no-seat", "game-runs", "no-such-seat", "seat-taken", "no-spectators", "too-fast", "empty", "no-such-bot",
+    "bad-rules", "not-opener", "no-such-member", "no-game", "stale", "closed", "not-kept",
+})  # fmt: skip
+
+
+def refusal(answer: Answer, words: Words) -> str:
+    """Why the host did not do something."""
+    if answer.reason == TableReason.PAUSED:
+        return words.say("table-no-paused")
+    if answer.reason in _KNOWN:
+        return words.say(f"lobby-no-{answer.reason}", detail=answer.detail)
+    return (
+        words.reason(answer.reason)
+        if words.has(f"reason-{answer.reason}")
+        else answer.detail or answer.reason
+    )

@@ -1,0 +1,1 @@
+"""Records watched: stepped through, looked back on, with every player's chances."""

@@ -1,0 +1,132 @@
+"""Looking back on a game in words: where it turned, how it stands, what else could have been laid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from engine.prime.bots.instead import Instead
+from engine.prime.notation import write_play
+from netplay.replay.analysis import Course, Turn
+from netplay.replay.reel import Reel
+from tui.replay.course import Curve
+from tui.replay.watching import Watched
+from tui.text.figures import grouped
+from tui.text.narration import Sentence, Tone
+from tui.text.words import Words
+
+_LONGEST = 60
+"""Characters of a line of the record that are quoted."""
+_NUMBER_ROOM = 24
+
+
+def quoted(reel: Reel, at: int) -> str:
+    """A line of the record as it is told in a sentence."""
+    scene = reel.scenes[at]
+    who = "" if scene.player is None else reel.names[scene.player]
+    text = f"{who}:{scene.text}"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def curve_shown(course: Course, watched: Watched, words: Words) -> Curve:
+    """The curve of whoever looks on, or of the one who won."""
+    seat = watched.eyes.seat if watched.eyes.seat is not None else course.favourite
+    if seat is None:
+        return Curve(scenes=course.scenes, at=watched.at)
+    now = course.at(watched.at)
+    turn = course.turning_point() if course.is_whole else None
+    name = watched.reel.names[seat]
+    heading = words.say("replay-course-of", who=name, chance=percent(now[seat])) if now else name
+    return Curve(heading, course.of(seat), course.scenes, watched.at, None if turn is None else turn.at)
+
+
+def course_told(course: Course, watched: Watched, words: Words) -> list[Sentence]:
+    """Where the game turned, and how it stands at this scene."""
+    say = words.say
+    told: list[Sentence] = []
+    now = course.at(watched.at)
+    if now:
+        shares = zip(watched.reel.names, now, strict=True)
+        told.append(Sentence("▲", "  ".join(f"{name} {percent(share)}" for name, share in shares), Tone.NEWS))
+    if not course.is_whole:
+        told.append(
+            Sentence("…", say("replay-course-working", done=course.asked, all=len(course.places)), Tone.CALM)
+        )
+    elif not course.known:
+        told.append(Sentence("!", say("replay-course-unknown"), Tone.CALM))
+    else:
+        told += _turns_told(course, watched, words)
+    told.append(Sentence("·", say(f"replay-course-about-{watched.reel.game}"), Tone.CALM))
+    return told
+
+
+def _turns_told(course: Course, watched: Watched, words: Words) -> list[Sentence]:
+    point, reel = course.turning_point(), watched.reel
+    if point is None:
+        told = [Sentence("◆", words.say("replay-course-even"), Tone.GOOD)]
+    else:
+        # Whoever leads at the end of a record that breaks off has not won.
+        name = "replay-course-turned" if max(course.at(course.scenes - 1)) == 1.0 else "replay-course-ahead"
+        told = [Sentence("◆", _turn_told(name, point, reel, words), Tone.GOOD)]
+    rest = [turn for turn in course.turns() if point is None or turn.at != point.at]
+    for turn in rest:
+        sign, tone = ("↑", Tone.GOOD) if turn.swing > 0 else ("↓", Tone.BAD)
+        told.append(Sentence(sign, _turn_told("replay-course-swing", turn, reel, words), tone))
+    return told
+
+
+def _turn_told(name: str, turn: Turn, reel: Reel, words: Words) -> str:
+    return words.say(
+        name,
+        line=str(reel.scenes[turn.at].line),
+        text=quoted(reel, turn.at),
+        who=reel.names[turn.seat],
+        before=percent(turn.before),
+        after=percent(turn.after),
+    )
+
+
+def percent(chance: float) -> str:
+    """A chance as it is told; an estimate is neither nothing nor everything."""
+    if chance in (0.0, 1.0):
+        return f"{chance:.0%}"
+    return f"{min(99, max(1, round(100 * chance)))}%"
+
+
+# ---------------------------------------------------------------------- other plays
+
+
+def hides_hand(watched: Watched) -> bool:
+    """Whether the eyes of the moment do not see the hand from which this scene was played."""
+    player = watched.reel.scenes[watched.at].player
+    return watched.eyes.seat is not None and watched.eyes.seat != player
+
+
+def plays_told(found: Sequence[Instead], watched: Watched, words: Words) -> list[Sentence]:
+    """What else could have been laid, by merit; the one that was is marked."""
+    say, reel = words.say, watched.reel
+    scene = reel.scenes[watched.at]
+    told = [
+        Sentence("·", say("replay-plays-at", line=str(scene.line), text=quoted(reel, watched.at)), Tone.CALM)
+    ]
+    if not found:
+        return [*told, Sentence("·", say("replay-plays-nothing"), Tone.CALM)]
+    on_field = reel.view(watched.at - 1, None).top is not None
+    for merit, plays in groupby(found, key=lambda one: one.merit):
+        name = "beats" if merit == "smallest" and on_field else merit
+        told.append(Sentence("▸", say(f"replay-plays-{name}"), Tone.NEWS))
+        told += [_play_told(one, scene.text, words) for one in plays]
+    return told
+
+
+def _play_told(one: Instead, laid: str, words: Words) -> Sentence:
+    text = write_play(one.play)
+    was_laid = text in laid.replace("#", "").split(")")[-1].split("[")[0].split(",")[:1]
+    plain = not one.play.jokers and not one.play.factors and all(card.rank < 10 for card in one.play.cards)
+    if one.kind in ("cut", "revolution", "infinity"):
+        more = words.kind(one.kind)
+    else:
+        more = "" if plain else f"= {grouped(one.number, _NUMBER_ROOM)}"
+    return Sentence(
+        "✓" if was_laid else " ", f"{text}  {more}".rstrip(), Tone.GOOD if was_laid else Tone.CALM
+    )

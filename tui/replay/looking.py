@@ -1,0 +1,229 @@
+"""What the replay screen finds out beside the record: how the game stood, where it turned, what else could be laid.
+
+Worker processes do the thinking, so the keys are never kept waiting; what was worked out is kept.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual import work
+from textual.containers import Vertical
+
+from engine.errors import QkError
+from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
+from netplay.replay.analysis import (
+    LEARNING_TIME,
+    PATIENCE,
+    POSITION_TIME,
+    Course,
+    course_of,
+    next_place,
+)
+from netplay.replay.reel import Reel
+from tui.app.ask import AskScreen
+from tui.app.keys import WordedScreen
+from tui.replay.analysis import course_told, curve_shown, hides_hand, plays_told
+from tui.replay.course import CourseChart
+from tui.replay.telling import Telling
+from tui.replay.watching import Watched
+from tui.text.narration import Sentence, Tone
+
+PANELS = ("plays", "course")
+_SEED = 1
+
+
+class LookBackScreen(WordedScreen[None]):
+    """The part of the replay screen that thinks about the game."""
+
+    watched: Watched
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._panel = ""
+        """Which of the panels stands in place of the judge's log."""
+        self._courses: dict[Reel, Course] = {}
+        self._plays: dict[tuple[Reel, int], Any] = {}
+        """What could be laid at a scene; None if it could not be found in time."""
+        self._thinkers = {name: Worker() for name in PANELS}
+
+    def panels(self) -> tuple[Vertical, Telling]:
+        """The two panels, for the screen to compose."""
+        course = Vertical(CourseChart(id="course-chart"), Telling(id="course-words"), id="course")
+        return course, Telling(id="plays")
+
+    async def on_unmount(self) -> None:
+        """Nobody thinks on about a record that was left."""
+        self.workers.cancel_all()
+        for thinker in self._thinkers.values():
+            await thinker.close()
+
+    def show_panels(self) -> None:
+        """Shows what is known for the scene of the moment, and has found out what is not."""
+        if self.watched.reel.game != "prime" and self._panel == "plays":
+            self._panel = ""  # in the other games what can be played is plain to see
+        for name in PANELS:
+            self.set_class(self._panel == name, f"-{name}")
+        self.query_one("#course").border_title = self.words.say("replay-course")
+        self.query_one("#plays").border_title = self.words.say("replay-plays")
+        if not self.watched.reel.scenes:
+            self.query_one("#course-words", Telling).retell(())
+            self.query_one("#plays", Telling).retell(())
+        elif self._panel == "plays":
+            self.query_one("#plays", Telling).retell(self._plays_words())
+        elif self._panel == "course":
+            self._show_course()
+
+    def _go(self, watched: Watched) -> None:
+        raise NotImplementedError
+
+    def _stop(self) -> None:
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ how the game stood
+
+    @property
+    def course(self) -> Course:
+        """How this record's game stood, as far as it is known."""
+        reel = self.watched.reel
+        return self._courses.get(reel) or course_of(reel)
+
+    def _show_course(self) -> None:
+        course = self.course
+        self.query_one(CourseChart).show(curve_shown(course, self.watched, self.words))
+        self.query_one("#course-words", Telling).retell(course_told(course, self.watched, self.words))
+        if not course.is_whole:
+            self._follow_course()
+
+    @work(exclusive=True, group="course")
+    async def _follow_course(self) -> None:
+        """Has every position weighed, one by one, from the deal on."""
+        reel = self.watched.reel
+        course = self._courses.get(reel) or course_of(reel)
+        for at in course.places[course.asked :]:
+            seconds = POSITION_TIME if course.known else LEARNING_TIME
+            view = reel.view(at, None, all_hands=True)
+            try:
+                found = await self._thinkers["course"].ask(
+                    "prospects", reel.game, view, _SEED, seconds, limit=PATIENCE
+                )
+            except (TookTooLong, WorkerFailed):
+                found = ()  # this position stays without an estimate, the curve goes straight over it
+            course = self._courses[reel] = course.told(at, found)
+            if self.watched.reel is reel and self._panel == "course":
+                self._show_told(course)
+
+    def _show_told(self, course: Course) -> None:
+        self.query_one(CourseChart).show(curve_shown(course, self.watched, self.words))
+        self.query_one("#course-words", Telling).retell(course_told(course, self.watched, self.words))
+
+    # ------------------------------------------------------------------ what else could be laid
+
+    def _plays_words(self) -> list[Sentence]:
+        watched, say = self.watched, self.words.say
+        if watched.reel.decision(watched.at) is None:
+            return [Sentence("·", say("replay-plays-none-here"), Tone.CALM)]
+        if hides_hand(watched):
+            return [Sentence("·", say("replay-plays-hidden"), Tone.CALM)]
+        key = (watched.reel, watched.at)
+        if key not in self._plays:
+            self._find_plays()
+            return [Sentence("…", say("replay-plays-working"), Tone.CALM)]
+        found = self._plays[key]
+        if found is None:
+            return [Sentence("!", say("replay-plays-failed"), Tone.BAD)]
+        return plays_told(found, watched, self.words)
+
+    _is_finding = False
+
+    @work(group="plays")
+    async def _find_plays(self) -> None:
+        """Finds the plays of the scene of the moment; who steps on meanwhile is served next."""
+        if self._is_finding:
+            return
+        self._is_finding = True
+        try:
+            while self._panel == "plays" and (key := (self.watched.reel, self.watched.at)) not in self._plays:
+                view = key[0].decision(key[1])
+                if view is None or hides_hand(self.watched):
+                    break
+                try:
+                    self._plays[key] = await self._thinkers["plays"].ask(
+                        "instead", view, POSITION_TIME, limit=PATIENCE
+                    )
+                except (TookTooLong, WorkerFailed):
+                    self._plays[key] = None
+        finally:
+            self._is_finding = False
+        if self._panel == "plays" and self.is_mounted:
+            self.query_one("#plays", Telling).retell(self._plays_words())
+
+    # ------------------------------------------------------------------ keys
+
+    def action_panel(self, name: str) -> None:
+        """Opens a panel in place of the judge's log, or closes it."""
+        self._panel = "" if self._panel == name else name
+        self.show_panels()
+
+    def action_seek(self, mark: str, step: int) -> None:
+        """The next foul, cut, revolution, trick or end, or the one before."""
+        self._stop()
+        place = next_place(self.watched.reel.marks, self.watched.at, mark, step)
+        if place is None:
+            self._say_none(mark, step)
+        else:
+            self._go(self.watched.go(place))
+
+    def action_turning(self, step: int) -> None:
+        """The next line that turned the game, or the one before; the curve is opened first."""
+        self._stop()
+        if self._panel != "course":
+            self.action_panel("course")
+        course = self.course
+        places = [turn.at for turn in course.turns()]
+        point = course.turning_point()
+        found = sorted({*places, *([point.at] if point else [])}, reverse=step < 0)
+        at = self.watched.at
+        place = next((one for one in found if (one > at if step > 0 else one < at)), None)
+        if place is not None:
+            self._go(self.watched.go(place))
+        elif course.is_whole:
+            self._say_none("turn", step)
+
+    def _say_none(self, mark: str, step: int) -> None:
+        name = "replay-no-further" if step > 0 else "replay-no-earlier"
+        what = self.words.say("replay-mark", mark=mark)
+        self.notify(self.words.say(name, what=what), timeout=2, markup=False)
+
+    def action_copy_line(self) -> None:
+        """Copies the line of the record, by the terminal's clipboard."""
+        line = self.watched.reel.written(self.watched.at)
+        self.app.copy_to_clipboard(line)
+        self.notify(self.words.say("replay-copied", text=line[:60]), timeout=3, markup=False)
+
+    def action_export(self) -> None:
+        """Asks where to, and writes the record there."""
+        from netplay.archive.exports import export_text
+
+        self._stop()
+        reel, say = self.watched.reel, self.words.say
+
+        def wrong(text: str) -> str:
+            try:
+                return (
+                    export_text(reel.text, Path(text).expanduser()).problem
+                    if text
+                    else say("replay-export-hint")
+                )
+            except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of nobody
+                return str(why)
+
+        def done(path: str | None) -> None:
+            if path:
+                self.notify(say("replay-exported", file=path), markup=False)
+
+        suggested = str(Path.cwd() / f"{Path(reel.title).stem or 'game'}.qk")
+        self.app.push_screen(
+            AskScreen(say("replay-export-title"), say("replay-export-hint"), suggested, wrong), done
+        )

@@ -1,0 +1,312 @@
+"""The replay screen: a record stepped through, forwards and back, through anybody's eyes."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.timer import Timer
+from textual.widgets import Static
+
+from netplay.replay.perspective import MARKS
+from netplay.replay.reel import Reel
+from tui.app.ask import AskScreen
+from tui.games.prime.table import LEAST_HEIGHT, LEAST_WIDTH, TableScreen
+from tui.replay.keys import REPLAY_KEYS
+from tui.replay.looking import LookBackScreen
+from tui.replay.open_hands import OpenHands, Timeline
+from tui.replay.watching import Watched, fault_words, proof_told, timeline_marks
+from tui.table.judge_log import JudgeLog
+from tui.table.single_lines import KeyBar, PlayLine, TitleLine, Told
+from tui.widgets.faces import CardPainter, Look
+
+PACE = 1.2
+"""Seconds a scene stands when the record plays by itself."""
+
+ON_SCENES = (
+    "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "panel", "copy_line",
+)  # fmt: skip
+"""What can only be done where there are scenes to show."""
+
+TONES = {"foul": "bad", "refused": "bad", "timeout": "bad", "leave": "bad", "pass": "calm", "draw": "calm"}
+
+
+class ReplayScreen(LookBackScreen):
+    """One or more records, watched one at a time."""
+
+    CSS_PATH: ClassVar[Any] = [
+        "../table/table.tcss",
+        "replay.tcss",
+        "../games/daifugo/daifugo.tcss",
+        "../games/tyrant/tyrant.tcss",
+    ]
+    AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
+    VERTICAL_BREAKPOINTS = TableScreen.VERTICAL_BREAKPOINTS
+    BINDINGS: ClassVar[list[BindingType]] = REPLAY_KEYS
+
+    def __init__(self, *reels: Reel, at: int = 0) -> None:
+        """A screen for these records, one at least; it begins at scene `at` of the first."""
+        super().__init__()
+        self._reels = reels
+        self._number = 0
+        self.watched = Watched(self._reels[0]).go(at)
+        self._told: Watched | None = None
+        """What the log tells now."""
+        self._clock: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """Title, the table's middle and the judge, the line of the record, hands, keys."""
+        with Horizontal(id="top"):
+            yield TitleLine(id="title-line")
+        with Horizontal(id="middle"):
+            yield self.watched.showing.pane()
+            yield JudgeLog(id="log")
+            yield from self.panels()
+        yield PlayLine(id="scene-line")
+        yield Timeline(id="timeline")
+        yield OpenHands(id="open-hands")
+        yield KeyBar(id="keys")
+        yield Static(id="too-small")
+
+    def on_mount(self) -> None:
+        """The first scene, and a clock that stands."""
+        self._clock = self.set_interval(PACE, self._tick, pause=True)
+        self.call_after_refresh(self.words_changed)
+
+    def words_changed(self) -> None:
+        """Everything is said anew, in the language and with the signs of suits of the moment."""
+        self.query_one("#log").border_title = self.words.say("table-log")
+        field = self._pane
+        field.look = Look(ascii_suits=bool(getattr(self.house.settings, "letters", False)))
+        field.repaint()
+        self._told = None
+        self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Hands take as many lines as they need in the new width."""
+        text = self.words.say("table-too-small", width=event.size.width, height=event.size.height)
+        self.query_one("#too-small", Static).update(text)
+        if self._told is not None:
+            self._show()
+
+    @property
+    def _pane(self) -> CardPainter:
+        """The middle of the table, as the record's game has it."""
+        return self.query_one("#field", CardPainter)
+
+    # ------------------------------------------------------------------ showing
+
+    def _show(self) -> None:
+        """Shows the scene of the moment; each part repaints only if it has changed."""
+        watched = self.watched
+        self._show_title()
+        if watched.reel.scenes:
+            self._show_scene()
+        else:
+            self._show_fault()
+        self.show_panels()
+        self.query_one(KeyBar).show(self._entries())
+
+    def _show_title(self) -> None:
+        say = self.words.say
+        watched = self.watched
+        title = say("replay-title", file=watched.reel.title)
+        if len(self._reels) > 1:
+            title += "  " + say("replay-file-of", file=self._number + 1, files=len(self._reels))
+        if not watched.reel.scenes:
+            self.query_one(TitleLine).show(title, "", "", turned=False)
+            return
+        rules, order, turned = watched.showing.title(watched.update(), self.words)
+        self.query_one(TitleLine).show(title, rules, order, turned=turned)
+
+    def _show_scene(self) -> None:
+        watched, words = self.watched, self.words
+        watched.showing.show_pane(self._pane, watched.update(), words)
+        self._show_log()
+        self.query_one(PlayLine).show(self._line())
+        place = words.say(
+            "replay-place",
+            at=watched.at,
+            end=watched.last,
+            line=str(watched.reel.scenes[watched.at].line),
+        )
+        self.query_one(Timeline).show(
+            watched.at,
+            watched.last,
+            place,
+            breaks_off=watched.reel.fault is not None,
+            marks=timeline_marks(watched.reel),
+        )
+        hands = self.query_one(OpenHands)
+        hands.show(watched.open_hands(words), watched.deck(words), max(4, self.size.height - 15))
+        hands.styles.height = hands.lines_needed(self.size.width)
+
+    def _show_log(self) -> None:
+        """Steps forward add to the log; anything else tells it anew."""
+        watched, told = self.watched, self._told
+        log = self.query_one("#log", JudgeLog)
+        goes_on = told is not None and (told.reel, told.eyes) == (watched.reel, watched.eyes)
+        if told is not None and goes_on and told.at <= watched.at:
+            if told.at < watched.at:
+                log.tell(watched.sentences(self.words, since=told.at))
+        else:
+            log.retell(watched.sentences(self.words))
+        # Whoever steps wants to read what this step brought, also after having looked back.
+        self.call_after_refresh(log.scroll_end, animate=False, immediate=True, force=True)
+        self._told = watched
+
+    def _line(self) -> Told:
+        """The line of the record as it is written, what it was, and whose eyes look on."""
+        watched, say = self.watched, self.words.say
+        scene = watched.reel.scenes[watched.at]
+        seat = watched.eyes.seat
+        eyes = say("replay-eyes-all") if seat is None else say("replay-eyes", who=watched.reel.names[seat])
+        fault = watched.reel.fault
+        if watched.at == 0:
+            written, below, tone = say("replay-deal"), say("replay-begin"), "calm"
+        else:
+            who = "" if scene.player is None else watched.reel.names[scene.player]
+            written = f"{who}:{scene.text}"
+            below, tone = watched.showing.verdict(scene.verdict, self.words), TONES.get(scene.verdict, "good")
+        if fault is not None and watched.at == watched.last:
+            told = say("replay-log-fault", line=str(fault.line), problem=fault_words(watched.reel))
+            below, tone = f"✗ {told}", "bad"
+        return Told(written, eyes, below, tone, is_composed=True)
+
+    def _show_fault(self) -> None:
+        """A record of which not even the deal could be read."""
+        fault, say = self.watched.reel.fault, self.words.say
+        line = "1" if fault is None else str(fault.line)
+        told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel))
+        self.watched.showing.show_broken(self._pane, say("replay-broken"), told, self.words)
+        self.query_one("#log", JudgeLog).retell(proof_told(self.watched.reel, self.words))
+        self.query_one(PlayLine).show(Told(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True))
+        self.query_one(Timeline).show(0, 0, "", breaks_off=True)
+        self.query_one(OpenHands).show((), "", 1)
+        self._told = None
+
+    def _entries(self) -> tuple[tuple[str, str, str], ...]:
+        """The keys that do something now, in the order in which they are bound."""
+        active = {one.binding.action: one for one in self.active_bindings.values() if one.node is self}
+        entries: dict[str, tuple[str, str, str]] = {}
+        for bound in self.BINDINGS:
+            one = active.get(bound.action) if isinstance(bound, Binding) else None
+            if one is not None and one.binding.show and one.enabled:
+                key = self.app.get_key_display(one.binding)
+                entries.setdefault(one.binding.action, (key, one.binding.description, one.binding.action))
+        return tuple(entries.values())
+
+    # ------------------------------------------------------------------ keys
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the terminal is too small to show a scene whole."""
+        return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key does something here; a key that does not is not shown."""
+        if action == "export":
+            return bool(self.watched.reel.text) and not self.is_too_small
+        if action in ON_SCENES and (not self.watched.reel.scenes or self.is_too_small):
+            return False
+        if action == "seek":
+            return parameters[0] in MARKS[self.watched.reel.game]
+        if action == "panel" and parameters[0] == "plays":
+            return self.watched.reel.game == "prime"
+        if action == "other":
+            return len(self._reels) > 1
+        return super().check_action(action, parameters)
+
+    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
+        """A click on a key is the key."""
+        await self.run_action(event.action)
+
+    def _go(self, watched: Watched) -> None:
+        if watched != self.watched:
+            self.watched = watched
+            self._show()
+
+    def action_step(self, by: int) -> None:
+        """So many scenes on or back; the record no longer plays by itself."""
+        self._stop()
+        self._go(self.watched.step(by))
+
+    def action_edge(self, end: int) -> None:
+        """The deal, or the last scene."""
+        self._stop()
+        self._go(self.watched.go(self.watched.last if end else 0))
+
+    def action_look(self, step: int) -> None:
+        """Another pair of eyes."""
+        self._go(self.watched.look(step))
+
+    def action_play(self) -> None:
+        """The record plays by itself, or stands still again."""
+        assert self._clock is not None
+        if self._is_playing:
+            self._stop()
+            return
+        if self.watched.at == self.watched.last:
+            self._go(self.watched.go(0))
+        self._is_playing = True
+        self._clock.reset()
+        self._clock.resume()
+
+    _is_playing = False
+
+    def _stop(self) -> None:
+        self._is_playing = False
+        if self._clock is not None:
+            self._clock.pause()
+
+    def _tick(self) -> None:
+        self._go(self.watched.step(1))
+        if self.watched.at == self.watched.last:
+            self._stop()
+
+    def action_page(self, pages: int) -> None:
+        """The log, or the panel in its place, a page back or on."""
+        log = {"plays": "#plays", "course": "#course-words"}.get(self._panel, "#log")
+        self.query_one(log, JudgeLog).turn_page(pages)
+
+    def action_other(self, step: int) -> None:
+        """Another of the records."""
+        self._stop()
+        game = self.watched.reel.game
+        self._number = (self._number + step) % len(self._reels)
+        self.watched = Watched(self._reels[self._number])
+        self._told = None
+        if self.watched.reel.game == game:
+            self._show()
+        else:  # another game has another middle
+            self.refresh(recompose=True)
+            self.call_after_refresh(self.words_changed)
+
+    def action_ask_place(self) -> None:
+        """Asks for a move's number or a line of the file, and goes there."""
+        self._stop()
+        say = self.words.say
+
+        def wrong(text: str) -> str:
+            return "" if not text or self.watched.place_asked(text) is not None else say("replay-go-wrong")
+
+        def go(text: str | None) -> None:
+            place = self.watched.place_asked(text or "")
+            if place is not None:
+                self._go(self.watched.go(place))
+
+        hint = say("replay-go-hint", end=self.watched.last)
+        self.app.push_screen(AskScreen(say("replay-go-title"), hint, "", wrong), go)
+
+    def action_help(self) -> None:
+        """The keys of this screen."""
+        self._stop()
+        self.house.open_help("replay")
+
+    def action_back(self) -> None:
+        """Leaves the record."""
+        self.dismiss()

@@ -1,0 +1,74 @@
+"""How each game is shown when a record of it is watched: its middle of the table, its players, its words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from engine.cards import Card
+from engine.seats import Seat
+from netplay.table.messages import Update
+from tui.replay.open_hands import OpenHand
+from tui.table.seats import SeatFacts
+from tui.text.narration import Sentence
+from tui.text.words import Words
+from tui.widgets.faces import CardPainter
+
+
+class Scene(Protocol):
+    """Where somebody stands in a record."""
+
+    def view(self) -> Any:
+        """What is known there."""
+
+    def step(self, by: int) -> Scene:
+        """So many scenes on, or back."""
+
+
+class Showing(Protocol):
+    """What the replay screen asks of a game; updates hold the game's own views and events."""
+
+    def pane(self) -> CardPainter:
+        """A new middle of the table."""
+
+    def show_pane(self, pane: Any, update: Update, words: Words) -> None:
+        """Shows the table as it is in the middle."""
+
+    def show_broken(self, pane: Any, heading: str, told: str, words: Words) -> None:
+        """Shows in the middle why a record cannot be watched."""
+
+    def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
+        """The rules, the order in force, and whether it is turned."""
+
+    def facts(
+        self, update: Update, seat: Seat | None, happened: Sequence[Any], words: Words
+    ) -> tuple[SeatFacts, ...]:
+        """What is to be seen of each player after all that happened."""
+
+    def hand(self, view: Any, seat: Seat) -> tuple[Card, ...] | None:
+        """A player's cards; None where they are not seen."""
+
+    def below(self, view: Any, seat: Seat, words: Words) -> tuple[OpenHand, ...]:
+        """What of a player stands on lines of its own, below the hand."""
+
+    def piles(self, view: Any, words: Words) -> str:
+        """What else lies there, in one line; empty if nothing is known of it."""
+
+    def sentences(
+        self, events: Sequence[Any], names: Sequence[str], words: Words, at: Scene
+    ) -> list[Sentence]:
+        """These events in words.
+
+        Arguments:
+            at: the scene that they belong to, where the words need more than the events say.
+        """
+
+    def verdict(self, verdict: str, words: Words) -> str:
+        """What a line of the record was."""
+
+
+def showing_of(game: str) -> Showing:
+    """How a game is shown."""
+    found: Showing = import_module(f"tui.games.{game}.showing").SHOWING
+    return found

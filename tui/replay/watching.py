@@ -1,0 +1,165 @@
+"""Watching a record: through whose eyes, which scene, and what there is to tell of it. No widgets here."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from engine.seats import Seat
+from netplay.replay.reel import Reel
+from netplay.table.messages import Player, Update
+from tui.replay.open_hands import OpenHand
+from tui.replay.showing import Showing, showing_of
+from tui.text.narration import Sentence, Tone
+from tui.text.words import Words
+
+TOLD = 400
+"""Scenes before the present one that the log still tells; further back one steps."""
+
+
+class Eyes(msgspec.Struct, frozen=True):
+    """Through whose eyes a record is watched: a seat's, or with all hands open."""
+
+    seat: Seat | None = None
+
+    @property
+    def all_hands(self) -> bool:
+        """Whether every hand is open."""
+        return self.seat is None
+
+    def next(self, seats: int, step: int = 1) -> Eyes:
+        """The next pair of eyes: all hands, then seat by seat."""
+        at = (0 if self.seat is None else self.seat + 1) + step
+        place = at % (seats + 1)
+        return Eyes(Seat(place - 1) if place else None)
+
+
+class Watched(msgspec.Struct, frozen=True):
+    """Where somebody stands in a record, and with whose eyes; every step is a new value."""
+
+    reel: Reel
+    at: int = 0
+    eyes: Eyes = Eyes()
+
+    @property
+    def last(self) -> int:
+        """The last scene."""
+        return max(0, len(self.reel.scenes) - 1)
+
+    def step(self, by: int) -> Watched:
+        """So many scenes on, or back."""
+        return self.go(self.at + by)
+
+    def go(self, to: int) -> Watched:
+        """This scene, or the nearest there is."""
+        return msgspec.structs.replace(self, at=max(0, min(self.last, to)))
+
+    def look(self, step: int) -> Watched:
+        """The next pair of eyes."""
+        return msgspec.structs.replace(self, eyes=self.eyes.next(len(self.reel.names), step))
+
+    def place_asked(self, text: str) -> int | None:
+        """The scene that `12` (the move's number) or `:12` (the line of the file) means; None if none."""
+        number = text.removeprefix(":").strip()
+        if not (number.isascii() and number.isdecimal()) or len(number) > 9:
+            return None
+        return self.reel.at_line(int(number)) if text.startswith(":") else int(number)
+
+    def update(self) -> Update:
+        """The table as these eyes see it, in the form in which tables are shown."""
+        players = tuple(Player(name) for name in self.reel.names)
+        return Update(self.at, players, self.view())
+
+    def view(self) -> Any:
+        """What these eyes know at this scene."""
+        return self.reel.view(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
+
+    @property
+    def showing(self) -> Showing:
+        """How its game is shown."""
+        return showing_of(self.reel.game)
+
+    def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
+        """Each player's line, or lines."""
+        update, showing = self.update(), self.showing
+        happened = [
+            event
+            for at in range(max(0, self.at - TOLD), self.at + 1)
+            for event in self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
+        ]
+        lines: list[OpenHand] = []
+        for fact in showing.facts(update, self.eyes.seat, happened, words):
+            lines.append(
+                OpenHand(
+                    fact.name,
+                    fact.count,
+                    showing.hand(update.view, fact.seat),
+                    fact.status,
+                    fact.tone,
+                    fact.is_awaited,
+                    fact.is_gone,
+                )
+            )
+            lines += showing.below(update.view, fact.seat, words)
+        return tuple(lines)
+
+    def deck(self, words: Words) -> str:
+        """The deck or the piles, as far as these eyes know them; nothing if they know no card of them."""
+        return self.showing.piles(self.view(), words)
+
+    def sentences(self, words: Words, since: int | None = None) -> list[Sentence]:
+        """What the judge's log tells up to the present scene.
+
+        Arguments:
+            since: the scene that has been told already; None: from the beginning.
+        """
+        showing = self.showing
+        first = max(0, self.at - TOLD) if since is None else since + 1
+        told: list[Sentence] = []
+        for at in range(first, self.at + 1):
+            scene = self.reel.scenes[at]
+            if scene.verdict == "refused":
+                who = "" if scene.player is None else self.reel.names[scene.player]
+                text = words.say("replay-log-refused", who=who, text=scene.text)
+                told.append(Sentence("!", text, Tone.BAD))
+                continue
+            if at == 0:
+                told += proof_told(self.reel, words)
+            events = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
+            told += showing.sentences(events, self.reel.names, words, self.go(at))
+        if self.at == self.last and self.reel.fault is not None:
+            fault = self.reel.fault
+            text = words.say("replay-log-fault", line=str(fault.line), problem=fault_words(self.reel))
+            told.append(Sentence("✗", text, Tone.BAD))
+        return told
+
+
+MARK_SIGNS = {"trick": "┼", "out": "★", "cut": "◇", "revolution": "↻", "foul": "×"}
+"""How what somebody looks for is shown on the line of time; what is rarer covers what is more common."""
+
+
+@lru_cache(maxsize=2)  # asked at every step; a long record has thousands
+def timeline_marks(reel: Reel) -> tuple[tuple[int, str], ...]:
+    """The scenes with a sign for what happened there."""
+    found = [(at, mark) for at, marks in enumerate(reel.marks) for mark in marks]
+    order = list(MARK_SIGNS)
+    return tuple((at, MARK_SIGNS[mark]) for at, mark in sorted(found, key=lambda one: order.index(one[1])))
+
+
+def proof_told(reel: Reel, words: Words) -> list[Sentence]:
+    """What the record proves of its deal, where it proves anything."""
+    proof = reel.proof
+    if proof is None:
+        return []
+    if not proof.holds:
+        return [Sentence("✗", words.say("replay-unproved"), Tone.BAD)]
+    return [Sentence("✓", words.say("replay-proved", peers=proof.peers), Tone.GOOD)]
+
+
+def fault_words(reel: Reel) -> str:
+    """What is wrong with the record, fit for the screen."""
+    from netplay.replay.reel import shown
+
+    return "" if reel.fault is None else f"{shown(reel.fault.message)} ({reel.fault.code})"

@@ -1,0 +1,28 @@
+"""From the wire to the screen: what a client hears becomes messages of Textual."""
+
+from __future__ import annotations
+
+from textual.message import Message
+from textual.message_pump import MessagePump
+
+from netplay.table.client import Client
+from netplay.table.messages import Update
+
+
+class TableChanged(Message):
+    """Something happened at the table."""
+
+    def __init__(self, update: Update) -> None:
+        self.update = update
+        super().__init__()
+
+
+class TableClosed(Message):
+    """The table is closed; nothing more will happen at it."""
+
+
+async def listen(client: Client, screen: MessagePump) -> None:
+    """Hands every update to the screen, one by one, until the table closes."""
+    async for update in client.updates():
+        screen.post_message(TableChanged(update))
+    screen.post_message(TableClosed())

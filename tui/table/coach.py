@@ -1,0 +1,36 @@
+"""Who stands beside the learner: what has happened, what to do now and why."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from tui.text.prose import Prose
+from tui.text.words import Words
+
+
+class Coach(Protocol):
+    """What the table's screen asks of a coach."""
+
+    def told(self, words: Words) -> tuple[str, str]:
+        """A title, and what to do now and why."""
+
+    def hint(self, words: Words) -> str:
+        """Why the last move was not made; empty where the rules themselves say it."""
+
+
+class CoachPane(VerticalScroll, can_focus=False):
+    """The coach's words, beside the field."""
+
+    def compose(self) -> ComposeResult:
+        """The words."""
+        yield Static("", id="coach-text", markup=False)
+
+    def show(self, title: str, text: str) -> None:
+        """Shows what the coach says."""
+        self.border_title = title
+        self.query_one("#coach-text", Static).update(Prose(text))
+        self.scroll_home(animate=False)

@@ -1,0 +1,104 @@
+"""The frame of a table: title and clocks, players, the middle with the log, the play line, the hand, the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widget import Widget
+
+from netplay.table.messages import Update
+from tui.table.hand import HandRow
+from tui.table.judge_log import JudgeLog
+from tui.table.seats import Seats
+from tui.table.single_lines import ClockFace, KeyBar, PlayLine, TitleLine, Told
+from tui.text.words import Words
+from tui.widgets.faces import CardPainter, Look
+
+
+class TableFrame(Widget):
+    """A table as one seat sees it; values go in, each part repaints only if what it shows has changed."""
+
+    def __init__(self, title: str, look: Look, now: Callable[[], float], *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._title = title
+        self._look = look
+        self._now = now
+
+    def middle(self) -> CardPainter:
+        """A new middle of the table, as the game has it."""
+        raise NotImplementedError
+
+    def beside(self) -> Iterable[Widget]:
+        """What else stands beside the log."""
+        return ()
+
+    def players(self) -> Widget:
+        """A new row of players."""
+        return Seats(id="seats")
+
+    def own(self) -> Iterable[Widget]:
+        """The player's own cards."""
+        yield HandRow(id="hand")
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom."""
+        with Horizontal(id="top"):
+            yield TitleLine(id="title-line")
+            yield ClockFace(self._now, id="clock")
+        yield self.players()
+        with Horizontal(id="middle"):
+            yield self.middle()
+            yield JudgeLog(id="log")
+            yield from self.beside()
+        yield PlayLine(id="play-line")
+        yield from self.own()
+        yield KeyBar(id="keys")
+
+    @property
+    def hand(self) -> HandRow:
+        """The player's hand."""
+        return self.query_one(HandRow)
+
+    @property
+    def judge(self) -> JudgeLog:
+        """What the judge has said."""
+        return self.query_one(JudgeLog)
+
+    def wear(self, look: Look, words: Words) -> None:
+        """Another language, other signs of suits."""
+        self.judge.border_title = words.say("table-log")
+        for widget in self.query(CardPainter):
+            widget.look = look
+            widget.repaint()
+
+    def wind(self, update: Update, words: Words, *, game_runs: bool) -> None:
+        """Takes the clocks as the host told them just now."""
+        clock = self.query_one(ClockFace)
+        clock.show(update.clock, game_runs=game_runs, game_word=words.say("table-game-clock"))
+
+
+def while_paused(lines: Told, update: Update, words: Words, *, noted: bool) -> Told:
+    """The lines above the hand while the table pauses: it is nobody's turn, and how the game goes on.
+
+    Arguments:
+        noted: whether the line below has a word on the last key to say.
+    """
+    if not update.paused or str(update.view.phase) == "over":
+        return lines
+    left = lines.left if lines.is_composed else words.say("table-paused")
+    seated = update.view.seat is not None
+    below = words.say("table-hint-paused" if seated else "table-hint-paused-watching")
+    return replace(lines, left=left, mine=False, **({} if noted else {"below": below, "tone": "ask"}))
+
+
+def series_told(update: Update, words: Words) -> str:
+    """Which game of a series this is, and how many look on; empty where there is nothing of that."""
+    told = ""
+    if update.score is not None:
+        told += "  " + words.say("table-game-of", game=update.score.game, games=update.score.games)
+    if update.watchers:
+        told += "  " + words.say("table-watchers", count=update.watchers)
+    return told

@@ -1,0 +1,377 @@
+"""What the tables of all games have in common: a client, a composition, keys, and the ways to leave.
+
+The screen holds the last update and a composition, nothing of the game. Whatever is typed changes the
+composition; whatever comes from the host changes the update; after either the widgets are shown anew
+and each repaints only if what it shows has changed. A move goes out and is answered; until then the
+composition stays, and a refusal leaves it as it was.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypedDict, Unpack
+
+from textual import events, work
+from textual.message import Message
+from textual.widgets import Static
+
+from netplay.table.client import Client
+from netplay.table.messages import Answer, TableReason, Update
+from tui.app.keys import WordedModal, WordedScreen
+from tui.table.bridge import TableChanged, TableClosed, listen
+from tui.table.composing import Composing
+from tui.table.frame import TableFrame
+from tui.table.hand import HandRow
+from tui.table.leaving import LeaveQuestion
+from tui.table.result import Done, Offers
+from tui.table.single_lines import KeyBar
+from tui.text.narration import Sentence
+from tui.widgets.faces import Look
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+WIDTHS: list[tuple[int, str]] = [
+    (0, "-too-narrow"),
+    (LEAST_WIDTH, "-narrow"),
+    (120, "-wide"),
+    (160, "-broad"),
+]
+HEIGHTS: list[tuple[int, str]] = [(0, "-too-low"), (LEAST_HEIGHT, "-low"), (32, "-tall")]
+
+
+class Seating(TypedDict, total=False):
+    """With what a player sits down at a screen, whatever the game."""
+
+    title: str
+    """What stands at the top left; the game's name if empty."""
+    look: Look | None
+    offers: Offers | None
+    """Where a player can go from here; by default only back."""
+    rings: bool
+    """Whether the bell tells that it is your turn."""
+    now: Callable[[], float]
+    """The clock, in seconds."""
+
+
+class SeatedScreen(WordedScreen[Done]):
+    """One table, played at from a seat or watched; dismissed with how it was left."""
+
+    AUTO_FOCUS = ""
+    # Textual declares these as variables of an instance, so they cannot be ClassVar.
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    HELP_AREA: ClassVar[str] = "table"
+    """What the help is about."""
+    LEAVE_TOLD: ClassVar[str] = ""  # the message that says what leaving means, if not the usual one
+
+    class Spoke(Message):
+        """The host answered a move; sent to the screen itself, so that answers and updates keep their order."""
+
+        def __init__(self, move: Any, composition: Any, answer: Answer) -> None:
+            self.move, self.composition, self.answer = move, composition, answer
+            super().__init__()
+
+    composer: Composing
+    """The player's composition."""
+
+    def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
+        """A screen for a client at a table."""
+        super().__init__()
+        self.client = client
+        self.update_now: Update | None = None
+        self._title = seating.get("title", "")
+        self._look = seating.get("look") or Look()
+        self._offers = seating.get("offers") or Offers()
+        self._rings = seating.get("rings", False)
+        self._now = seating.get("now", time.monotonic)
+        self._is_sending = False
+        self._escaped = False
+        self._result_seen = False
+
+    # ------------------------------------------------------------------ what each game fills in
+
+    def heard(self, before: Any, update: Update) -> None:
+        """Something happened: the story and the log go on, and what is composed follows."""
+        raise NotImplementedError
+
+    def show_table(self) -> None:
+        """Shows the table as it is now."""
+        raise NotImplementedError
+
+    def show_composed(self) -> None:
+        """Shows what the player is doing; all that a key changes."""
+        raise NotImplementedError
+
+    def offers_action(self, view: Any, action: str) -> bool:
+        """Whether a key does something in this phase; one that does not is not shown."""
+        raise NotImplementedError
+
+    def result_screen(self, update: Update) -> WordedModal[Done | None]:
+        """The result of the game that is over."""
+        raise NotImplementedError
+
+    def leave_move(self, view: Any) -> Any:
+        """The move by which a seat that is still in leaves for good; None if leaving costs nothing."""
+        raise NotImplementedError
+
+    def hint_on_refusal(self) -> str:
+        """What to say of a refused move instead of the reason; empty if the reason says it."""
+        return ""
+
+    @property
+    def leaves_freely(self) -> bool:
+        """Whether the player goes without being asked."""
+        return False
+
+    # ------------------------------------------------------------------ what is on the screen
+
+    def on_mount(self) -> None:
+        """The screen begins to listen to its client."""
+        self.wear(self._look)
+        self.run_worker(listen(self.client, self), name="listen")
+
+    def wear(self, look: Look) -> None:
+        """Another language, other signs of suits."""
+        self.whole.wear(look, self.words)
+
+    @property
+    def whole(self) -> TableFrame:
+        """All that is seen; its classes say what it makes room for."""
+        return self.query_one(TableFrame)
+
+    @property
+    def view(self) -> Any:
+        """What the seat knows now; None before the first update."""
+        return self.update_now.view if self.update_now is not None else None
+
+    def words_changed(self) -> None:
+        """Another language, other signs: everything that is shown is said anew."""
+        self.wear(Look(ascii_suits=self.house.settings.letters))
+        if self.update_now is not None:
+            self.whole.judge.retell(self.retold(self.update_now))
+            self.show_table()
+
+    def retold(self, update: Update) -> Sequence[Sentence]:
+        """Everything that has happened so far, in words."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ what happens at the table
+
+    def on_table_changed(self, event: TableChanged) -> None:
+        """The host told something: the table is shown as it is now."""
+        self.take_update(event.update)
+
+    def take_update(self, update: Update) -> None:
+        """The table is as this update says."""
+        before = self.view
+        if self.update_now is not None and self.update_now.paused and not update.paused:
+            self.composer.note = None
+        self.update_now = update
+        self.heard(before, update)
+        view = update.view
+        if self._rings and view.is_my_turn and before is not None and not before.is_my_turn:
+            self.app.bell()
+        self.show_table()
+        if view.phase == "over" and not self._result_seen:
+            self._result_seen = True
+            self.action_result()
+
+    def on_table_closed(self, event: TableClosed) -> None:
+        """The table is gone; what was seen last stays until the player goes."""
+        self._say(self.words.say("table-closed"), "bad")
+
+    # ------------------------------------------------------------------ moves
+
+    def send(self, move: Any) -> None:
+        """Makes a move, one at a time."""
+        if not self._is_sending:
+            self._is_sending = True
+            self.composer.note = None
+            self.run_worker(self._make(move), name="send")
+
+    async def _make(self, move: Any) -> None:
+        composition = self.composer.composition
+        try:
+            answer = await self.client.send(move)
+        finally:
+            self._is_sending = False
+        self.post_message(self.Spoke(move, composition, answer))
+
+    def on_seated_screen_spoke(self, event: Spoke) -> None:
+        """A move that was taken ends its composition; a refused one leaves everything as it was."""
+        if event.answer.taken:
+            self.composer.taken(event.move, event.composition)
+        elif event.answer.reason in (*TableReason,):
+            self.composer.note = (f"✗ {self.words.say(f'table-no-{event.answer.reason}')}", "bad")
+        elif self.view is not None:
+            self.composer.refused(self.view, event.answer.reason, self.words)
+            hint = self.hint_on_refusal()
+            if hint:
+                self.composer.note = (hint, "ask")
+        self.show_composed()
+
+    def _say(self, text: str, tone: str = "ask") -> None:
+        """Says one line below the composition, until the next key."""
+        self.composer.note = (text, tone)
+        self.show_composed()
+
+    # ------------------------------------------------------------------ keys
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the terminal is too small to show the table whole."""
+        return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Tells how small the terminal is where it is too small."""
+        text = self.words.say("table-too-small", width=event.size.width, height=event.size.height)
+        self.query_one("#too-small", Static).update(text)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key does something in this phase; a key that does not is not shown."""
+        view = self.view
+        if self.is_too_small:
+            return False
+        if view is None:
+            return action in ("leave", "clear")
+        if action == "talk":
+            return self._offers.talk is not None
+        if action == "hurry":
+            return self._offers.hurry is not None and view.phase != "over" and not view.is_my_turn
+        return self.offers_action(view, action)
+
+    def on_key(self, event: events.Key) -> None:
+        """Ranks, signs and values are typed in play order; other keys are bound."""
+        if self.is_too_small:
+            event.stop()
+            event.prevent_default()
+            return
+        if event.key != "escape":
+            self._escaped = False
+        view, character = self.view, event.character
+        if view is None or self.focused is not None or character is None:
+            return
+        if self.composer.press(view, character, self.words):
+            event.stop()
+            event.prevent_default()
+            self.pressed()
+
+    def pressed(self) -> None:
+        """A key has changed the composition."""
+        self.show_composed()
+
+    def action_lay(self) -> None:
+        """Enter: makes the move that is composed, or asks for what it lacks."""
+        move = self.composer.finish(self.view, self.words) if self.view is not None else None
+        if move is not None:
+            self.send(move)
+        self.show_composed()
+
+    def action_choose(self) -> None:
+        """Enter, where cards are chosen and not played."""
+        self.action_lay()
+
+    def action_cursor(self, way: str) -> None:
+        """Moves the cursor in the hand."""
+        self.whole.hand.go(way)
+
+    def action_pick(self) -> None:
+        """Picks the card under the cursor, or puts it back."""
+        if self.view is not None:
+            self.composer.pick(self.view, self.whole.hand.cursor, self.words)
+            self.show_composed()
+
+    def on_hand_row_clicked(self, event: HandRow.Clicked) -> None:
+        """A click picks a card as Space does."""
+        if not self.is_too_small and self.view is not None:
+            self.whole.hand.move_to(event.place)
+            self.composer.pick(self.view, event.place, self.words)
+            self.show_composed()
+
+    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
+        """A click on a key is the key."""
+        await self.run_action(event.action)
+
+    def action_take_back(self) -> None:
+        """Takes the last thing of the composition back."""
+        self.composer.take_back(self.words)
+        self.show_composed()
+
+    async def action_clear(self) -> None:
+        """Clears the composition; where there is nothing to clear, a second Esc asks whether to leave."""
+        if self.focused is not None:
+            self.set_focus(None)
+        elif self.whole.has_class("-log"):
+            self.whole.remove_class("-log")
+        elif self._escaped:
+            self._escaped = False
+            self.composer.clear()
+            self.show_composed()
+            await self.action_leave()
+        elif self.composer.clear():
+            self.show_composed()
+        else:
+            self._escaped = True
+            self._say(self.words.say("table-escape-again"))
+
+    def action_hurry(self) -> None:
+        """Has the bot that is taking its moment move now."""
+        if self._offers.hurry is not None:
+            self._offers.hurry()
+
+    def action_talk(self) -> None:
+        """Says something to the others at this table."""
+        if self._offers.talk is not None:
+            self._offers.talk()
+
+    def action_sort(self) -> None:
+        """Sorts the hand by rank or by suit."""
+        self.composer.sort(self.words)
+        self.show_composed()
+
+    def action_log(self) -> None:
+        """Gives the log the whole middle of the screen, or takes it back."""
+        self.whole.toggle_class("-log")
+
+    def action_page(self, pages: int) -> None:
+        """Turns the pages of the log."""
+        self.whole.judge.turn_page(pages)
+
+    def action_help(self) -> None:
+        """Tells the keys."""
+        self.house.open_help(self.HELP_AREA)
+
+    # ------------------------------------------------------------------ the end, and leaving
+
+    @work
+    async def action_result(self) -> None:
+        """Shows places, hands and plays; goes wherever the player goes from there."""
+        if self.update_now is None:
+            return
+        done = await self.app.push_screen_wait(self.result_screen(self.update_now))
+        if done is not None:
+            self.dismiss(done)
+
+    async def action_leave(self) -> None:
+        """Asks before the game is left; one that is over, another's or a lesson is left at once."""
+        view = self.view
+        if view is None or view.phase == "over" or view.seat is None or self.leaves_freely:
+            self.dismiss(Done.TITLE)
+            return
+        self._ask_to_leave(self.leave_move(view))
+
+    @work
+    async def _ask_to_leave(self, leaving: object) -> None:
+        if self._offers.ask_to_go is not None:
+            going = await self._offers.ask_to_go()
+            if going is not None:
+                self.dismiss(going)
+            return
+        still_in = leaving is not None
+        question = LeaveQuestion(can_suspend=self._offers.suspend, still_in=still_in, told=self.LEAVE_TOLD)
+        done = await self.app.push_screen_wait(question)
+        if done is None:
+            return
+        if done is Done.LEFT and still_in:
+            await self.client.send(leaving)
+        self.dismiss(done)

@@ -1,0 +1,179 @@
+"""Setting up a game against bots: what the set-ups of all games have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, ClassVar, Protocol, Self
+
+import msgspec
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Footer, OptionList, Static
+
+from netplay.table.solo import Choice
+from tui.app.keys import BACK, HELP, WordedScreen
+from tui.joining import play
+from tui.text.prose import Prose
+from tui.text.words import Words
+from tui.widgets.dials import DialList, Row
+
+
+class SettingUp(Protocol):
+    """A game being set up, as a value: what stands on its dials, and whether it can be played like this."""
+
+    @property
+    def choice(self) -> Choice:
+        """What is chosen so far."""
+
+    def rows(self, words: Words) -> list[Row]:
+        """Every dial as it stands."""
+
+    def about(self, key: str, words: Words) -> tuple[str, str]:
+        """What a dial is called, and what it does."""
+
+    def problem(self, words: Words) -> str:
+        """Why this cannot be played; empty if it can."""
+
+    def summary(self, words: Words) -> str:
+        """The game in one line."""
+
+    def turned(self, key: str, delta: int) -> Self:
+        """A dial turned a step up or down."""
+
+    def reset(self, key: str) -> Self:
+        """A dial back where the rules have it."""
+
+    def all_reset(self) -> Self:
+        """Every setting as the rules have it."""
+
+
+class SetupBase(WordedScreen[None]):
+    """A game against bots in the making: the dials at the left, what they do at the right."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s,f5", "start", "key-start", key_display="s", id="start"),
+        Binding("R", "reset_all", "key-reset-all", key_display="R", show=False, id="reset-all"),
+        HELP,
+        BACK,
+    ]
+    HELP_AREA: ClassVar[str] = "setup"
+    TITLE_WORD: ClassVar[str] = "setup-title"
+    setup: Any
+    """A `SettingUp` of the game."""
+    then: Callable[[Choice], Awaitable[None]] | None = None
+    """What is done with the choice; by default a game against bots is opened."""
+
+    def compose(self) -> ComposeResult:
+        """The dials at the left, what they do at the right, whether it can be played below."""
+        title = self.TITLE_WORD if self.then is None else "setup-shared"
+        yield Static(self.words.say(title), classes="bar")
+        with Horizontal(classes="page"):
+            yield DialList(self._rows(), id="dials")
+            with VerticalScroll(classes="about", id="about", can_focus=False):
+                yield Static("", id="about-text", markup=False)
+        yield Static("", id="verdict", classes="verdict", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def shown_rows(self) -> list[Row]:
+        """The dials that are listed now."""
+        rows: list[Row] = self.setup.rows(self.words)
+        return rows
+
+    def _rows(self) -> list[Row]:
+        """The dials that matter here: at a shared table bots come to their seats in the lobby."""
+        return [row for row in self.shown_rows() if self.then is None or not row.key.startswith("bot")]
+
+    def on_mount(self) -> None:
+        """The dials have the keys."""
+        self._begin()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self._begin)
+
+    def _begin(self) -> None:
+        rows = self.query_one(DialList)
+        rows.focus()
+        if rows.highlighted is None:
+            rows.highlighted = 1
+        self.show()
+
+    def show(self) -> None:
+        """Shows the setup as it is now."""
+        rows = self.query_one(DialList)
+        rows.show(self._rows())
+        self._explain(rows.key)
+        problem = self.setup.problem(self.words)
+        line = self.query_one("#verdict", Static)
+        line.update(Prose(f"✗ {problem}" if problem else f"✓ {self.setup.summary(self.words)}"))
+        line.set_class(bool(problem), "-bad")
+        line.set_class(not problem, "-good")
+
+    def _explain(self, key: str) -> None:
+        if not key:
+            return
+        title, text = self.setup.about(key, self.words)
+        about = self.query_one("#about", VerticalScroll)
+        about.border_title = title
+        about.scroll_home(animate=False)
+        self.query_one("#about-text", Static).update(Prose(text))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The cursor is on another dial."""
+        self._explain(event.option_id or "")
+
+    def on_dial_list_turned(self, event: DialList.Turned) -> None:
+        """A dial was turned."""
+        self.setup = self.setup.turned(event.key, event.delta)
+        self.show()
+
+    def on_dial_list_reset(self, event: DialList.Reset) -> None:
+        """A dial goes back."""
+        self.setup = self.setup.reset(event.key)
+        self.show()
+
+    def action_reset_all(self) -> None:
+        """Every setting as the rules have it."""
+        self.setup = self.setup.all_reset()
+        self.show()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter turns a dial, or asks for its value where one is typed."""
+        self.selected(event.option_id or "")
+
+    def selected(self, key: str) -> None:
+        """Enter on a dial."""
+        self.setup = self.setup.turned(key, 1)
+        self.show()
+
+    def remember(self, choice: Choice) -> None:
+        """Keeps the choice for the next time."""
+        raise NotImplementedError
+
+    async def action_start(self) -> None:
+        """Opens the table, if it can be played like this; the choice is remembered."""
+        problem = self.setup.problem(self.words)
+        if problem:
+            self.notify(problem, severity="error")
+            return
+        choice = self.setup.choice
+        if self.then is not None:
+            self.dismiss()
+            await self.then(choice)
+            return
+        self.remember(choice)
+        own = msgspec.structs.replace(
+            choice,
+            pace=self.house.settings.pace,
+            name=self.house.settings.name or self.words.say("setup-you"),
+        )
+        await self.house.open(lambda app: play.open_table(app, own))
+
+    def action_back(self) -> None:
+        """Back where the player came from."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """How to set up a game."""
+        self.house.open_help(self.HELP_AREA)

@@ -1,0 +1,200 @@
+"""The single lines of the table: the title, the clock, the play being composed, the keys."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import ClassVar
+
+import msgspec
+from textual import events
+from textual.message import Message
+
+from netplay.table.messages import Clock
+from tui.text.figures import minutes
+from tui.widgets.canvas import Canvas, fitted, width_of
+from tui.widgets.painted import Painted
+
+HURRY = 10.0
+"""Seconds left from which the clock calls out."""
+
+
+class TitleLine(Painted):
+    """What is played, by which rules, and which way the order goes."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"title--faint", "title--order", "title--turned"}
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.title_text = ""
+        self.rules_text = ""
+        self.order_text = ""
+        self.turned = False
+
+    def show(self, title: str, rules: str, order: str, *, turned: bool) -> None:
+        """Shows the title line."""
+        shown = (title, rules, order, turned)
+        if shown != (self.title_text, self.rules_text, self.order_text, self.turned):
+            self.title_text, self.rules_text, self.order_text, self.turned = shown
+            self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paints title and rules at the left, the order at the right."""
+        order = f" {self.order_text} "
+        canvas.put_right(
+            canvas.width, 0, order, self.tint("title--turned" if self.turned else "title--order")
+        )
+        room = canvas.width - width_of(order) - 3
+        after = canvas.put(1, 0, fitted(self.title_text, room), self.rich_style)
+        if after + 2 + width_of(self.rules_text) <= room + 1:
+            canvas.put(after + 2, 0, self.rules_text, self.ink("title--faint"))
+
+
+class ClockFace(Painted):
+    """The time of whoever must act, and of the game; ticks by itself and repaints nothing else."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"clock--hurry", "clock--still"}
+
+    def __init__(self, now: Callable[[], float] = time.monotonic, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._now = now
+        self._clock = Clock()
+        self._heard = 0.0
+        self._game_runs = False
+        self._game_word = ""
+        self._text = ""
+
+    def on_mount(self) -> None:
+        """The clock ticks once a second; without a limit it takes no room."""
+        self.styles.width = 0
+        self.set_interval(1.0, self.tick)
+
+    def show(self, clock: Clock, *, game_runs: bool, game_word: str) -> None:
+        """Takes the clocks as the host told them just now, and counts on from there."""
+        self._clock, self._heard = clock, self._now()
+        self._game_runs, self._game_word = game_runs, game_word
+        self.tick()
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left for whoever must act."""
+        if self._clock.left is None:
+            return None
+        gone = self._now() - self._heard if self._clock.running else 0.0
+        return max(0.0, self._clock.left - gone)
+
+    def tick(self) -> None:
+        """Repaints the clock if what it shows has changed."""
+        text = self._spelled()
+        if text != self._text:
+            if width_of(text) != width_of(self._text):
+                self.styles.width = width_of(text)
+            self._text = text
+            self.repaint()
+
+    def _spelled(self) -> str:
+        parts = []
+        if self._clock.game_left is not None:
+            gone = self._now() - self._heard if self._game_runs else 0.0
+            parts.append(f" {self._game_word} {minutes(self._clock.game_left - gone)} ")
+        left = self.left
+        if left is not None:
+            hurry = self._clock.running and left <= HURRY
+            parts.append(f" !{minutes(left)}! " if hurry else f" ◷ {minutes(left)} ")
+        return "".join(parts)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paints the clocks; the last seconds stand out."""
+        if "!" in self._text:
+            style = self.tint("clock--hurry")
+        else:
+            style = self.rich_style if self._clock.running else self.ink("clock--still")
+        canvas.put(0, 0, self._text, style)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What the two lines above the hand say."""
+
+    left: str = ""
+    right: str = ""
+    below: str = ""
+    tone: str = "calm"
+    """Of the line below: calm, good, bad, ask."""
+    is_composed: bool = False
+    mine: bool = False
+
+
+class PlayLine(Painted):
+    """The play being composed and what it comes to, or whose turn it is; below, what can be done."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "play--text", "play--goal", "play--turn", "play--calm", "play--good", "play--bad", "play--ask",
+    }  # fmt: skip
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.told = Told()
+
+    def show(self, told: Told) -> None:
+        """Shows these lines."""
+        if told != self.told:
+            self.told = told
+            self.set_class(told.mine, "-mine")
+            self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paints what is composed at the left, what is to be beaten at the right, and a line below."""
+        told = self.told
+        marker = "▌" if told.mine else " "
+        canvas.put(0, 0, marker, self.ink("play--turn"))
+        canvas.put(0, 1, marker, self.ink("play--turn"))
+        left = width_of(told.left)
+        room = canvas.width - 3
+        if left + width_of(told.right) + 2 <= room:
+            canvas.put_right(canvas.width - 1, 0, told.right, self.ink("play--goal"))
+        canvas.put(
+            2, 0, fitted(told.left, room), self.ink("play--text" if told.is_composed else "play--turn")
+        )
+        canvas.put(2, 1, fitted(told.below, room), self.ink(f"play--{told.tone}"))
+
+
+class KeyBar(Painted):
+    """The keys that do something now; each can be clicked as well."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--word"}
+
+    class Chosen(Message):
+        """An entry was clicked."""
+
+        def __init__(self, action: str) -> None:
+            self.action = action
+            super().__init__()
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.entries: tuple[tuple[str, str, str], ...] = ()
+        self._zones: list[tuple[int, int, str]] = []
+
+    def show(self, entries: tuple[tuple[str, str, str], ...]) -> None:
+        """Shows these entries: key, word, action."""
+        if entries != self.entries:
+            self.entries = entries
+            self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paints as many entries as fit; the rest is in the help."""
+        self._zones, x = [], 1
+        for key, word, action in self.entries:
+            end = x + width_of(key) + 1 + width_of(word)
+            if end > canvas.width:
+                break
+            after = canvas.put(x, 0, key, self.ink("keys--key"))
+            canvas.put(after + 1, 0, word, self.ink("keys--word"))
+            self._zones.append((x, end, action))
+            x = end + 2
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on an entry is its key."""
+        for start, end, action in self._zones:
+            if start <= event.x < end:
+                self.post_message(self.Chosen(action))

@@ -1,0 +1,1 @@
+"""Every word that players read, and how numbers, cards and sentences are written."""

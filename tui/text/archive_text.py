@@ -1,0 +1,196 @@
+"""Kept games in words: one line each for lists, all that is known of one, and what players have done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len, set_cell_size
+
+from tui.text.curve import curve
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.archive.gist import Seated
+    from netplay.archive.shelf import Book
+    from netplay.archive.statistics import Player, Record
+
+DIGITS = 24
+"""A longer number is told by its ends and its length."""
+
+
+def game_line(book: Book, words: Words) -> str:
+    """One line a game: its number, the day, who played, who won."""
+    who = " ".join(seat.name for seat in book.gist.seats)
+    game = set_cell_size(game_name(book.gist.game, words), GAME_WIDTH)
+    head = f"{book.id:>4}  {book.day}  {game}"
+    if book.gist.problem:
+        return f"{head}  ✗ {book.gist.problem}"
+    if not book.gist.over:
+        return f"{head}  {words.say('records-line-open', players=who)}"
+    return f"{head}  {words.say('records-line-won', players=who, winner=book.winner)}"
+
+
+GAME_WIDTH = 7
+"""Columns for the name of a game."""
+
+
+def short_line(book: Book, words: Words) -> str:
+    """One line a game where there is little room: the winner wears a crown, an unfinished game goes on …"""
+    game = set_cell_size(game_name(book.gist.game, words), GAME_WIDTH)
+    if book.gist.problem:
+        return f"{book.day}  {game} ✗ {book.gist.problem}"
+    who = " ".join(f"♔{seat.name}" if seat.place == 1 else seat.name for seat in book.gist.seats)
+    return f"{book.day}  {game} {who}{'' if book.gist.over else ' …'}"
+
+
+def game_name(game: str, words: Words) -> str:
+    """The short name of a game."""
+    return words.say(f"records-game-{game}") if game else "?"
+
+
+def seat_name(seat: Seated, words: Words) -> str:
+    """A player, with the level if it is a bot."""
+    return f"{seat.name} ({level_name(seat.bot, words)})" if seat.bot else seat.name
+
+
+def level_name(level: str, words: Words) -> str:
+    """A bot's level as the player calls it."""
+    return words.say(f"bot-{level}") if words.has(f"bot-{level}") else level
+
+
+def number_words(digits: str, words: Words) -> str:
+    """A number that fits a line."""
+    if len(digits) <= DIGITS:
+        return digits
+    return words.say("records-long-number", begin=digits[:8], end=digits[-8:], digits=str(len(digits)))
+
+
+def _rules_name(rules: str, words: Words) -> str:
+    """A set of rules as the player's language calls it, if it has a name there."""
+    named = f"settings-preset-{rules}"
+    return words.say(named) if rules and words.has(named) else rules
+
+
+def details(book: Book, words: Words) -> list[str]:
+    """All that is known of a game, line by line."""
+    gist, say = book.gist, words.say
+    lines = [
+        say("records-number", id=str(book.id)),
+        f"{game_name(gist.game, words)}  {gist.played.replace('T', ' ') or '–'}",
+        say("records-rules", rules=" ".join(filter(None, (_rules_name(gist.rules, words), gist.settings)))),
+    ]
+    lines += [say("records-event", event=gist.event)] if gist.event else []
+    lines.append(
+        say("records-moves", moves=gist.moves) if gist.over else say("records-moves-open", moves=gist.moves)
+    )
+    lines.append("")
+    lines += [_seat_line(seat, words) for seat in sorted(gist.seats, key=lambda one: one.place or 0)]
+    lines += ["", *_numbers(book, words)] if gist.numbers else []
+    lines += ["", say("records-source", file=book.source)] if book.source else []
+    lines += ["", f"✗ {gist.problem}"] if gist.problem else []
+    return lines
+
+
+def _seat_line(seat: Seated, words: Words) -> str:
+    place = "–" if seat.place is None else str(seat.place)
+    points = "" if seat.score is None else words.say("records-score", score=seat.score)
+    fouls = seat.counts.get("foul", 0)
+    told = [points, words.say("records-fouls", fouls=fouls) if fouls else ""]
+    return "  ".join(filter(None, (f"{place}  {seat_name(seat, words)}", *told)))
+
+
+def _numbers(book: Book, words: Words) -> list[str]:
+    """What fell: the largest prime and by whom, the cuts and the revolutions."""
+    primes = [one for one in book.gist.numbers if one.verdict == "prime"]
+    fell = Counter[str]()
+    for one in book.gist.numbers:
+        fell[one.verdict] += one.times
+    lines = []
+    if primes:
+        best = max(primes, key=lambda one: (len(one.value), one.value))
+        who = book.gist.seats[best.seat].name
+        lines.append(words.say("records-largest", number=number_words(best.value, words), who=who))
+    counted = [
+        words.say(f"records-fell-{verdict}", times=fell[verdict])
+        for verdict in ("prime", "composite", "cut", "revolution", "infinity", "foul")
+        if fell[verdict]
+    ]
+    return [*lines, "  ".join(counted)]
+
+
+# ------------------------------------------------------------------ what players have done
+
+
+def player_name(player: Player, words: Words) -> str:
+    """A person's name, or a bot's level as such."""
+    return words.say("records-bot", level=level_name(player.name, words)) if player.is_bot else player.name
+
+
+COLUMNS = ("games", "wins", "rate", "rating", "fouls", "cuts", "turns", "largest")
+
+
+def table(players: list[Player], words: Words) -> list[str]:
+    """A line for each player and kind of game, under a heading."""
+    rows = [["", "", *(words.say(f"records-column-{name}") for name in COLUMNS)]]
+    for player in players:
+        name = player_name(player, words)
+        rows += [[name, game_name(one.game, words), *_cells(one, words)] for one in player.records]
+    widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    return ["  ".join(_placed(cell, widths[at], at) for at, cell in enumerate(row)).rstrip() for row in rows]
+
+
+def _placed(cell: str, width: int, column: int) -> str:
+    blank = " " * (width - cell_len(cell))
+    return cell + blank if column < 2 else blank + cell
+
+
+def _cells(one: Record, words: Words) -> list[str]:
+    rate = f"{one.rate:.0%}" if one.finished else "–"
+    rating = "–" if one.rating is None else f"{one.rating:.1f}"
+    counted = (one.fouls, one.cuts, one.revolutions)
+    largest = (
+        one.largest if len(one.largest) <= 12 else words.say("records-digits", digits=str(len(one.largest)))
+    )
+    return [str(one.games), str(one.wins), rate, rating, *map(str, counted), largest or "–"]
+
+
+def portrait(player: Player, words: Words, width: int, height: int = 4) -> list[str]:
+    """Everything of one player, with the curve of the rating for each kind of game."""
+    lines: list[str] = []
+    for one in player.records:
+        lines += [f"{player_name(player, words)} · {game_name(one.game, words)}", *_told(one, words), ""]
+        if len(one.history) > 1:
+            values = [point.rating for point in one.history]
+            first, last = one.history[0].played[:10], one.history[-1].played[:10]
+            lines.append(words.say("records-curve", low=f"{min(values):.1f}", high=f"{max(values):.1f}"))
+            lines += curve(values, width, height)
+            lines += [f"{first}{' ' * max(1, width - len(first) - len(last))}{last}", ""]
+    return lines
+
+
+def _told(one: Record, words: Words) -> list[str]:
+    say = words.say
+    lines = [say("records-played", games=one.games, finished=one.finished, wins=one.wins)]
+    if one.finished:
+        interval = {"rate": f"{one.rate:.0%}", "low": f"{one.low:.0%}", "high": f"{one.high:.0%}"}
+        lines.append(say("records-rate", **interval))
+        places = "  ".join(f"{at}: {count}" for at, count in enumerate(one.places, 1))
+        lines.append(say("records-places", places=places))
+    if one.rating is not None:
+        lines.append(say("records-rating", rating=f"{one.rating:.1f}"))
+    if one.score is not None:
+        lines.append(say("records-mean-score", score=f"{one.score:.1f}"))
+    lines.append(say("records-deeds", plays=one.plays, passes=one.passes, fouls=one.fouls))
+    if one.game == "prime":
+        lines.append(
+            say("records-prime-deeds", primes=one.primes, composites=one.composites, draws=one.draws)
+        )
+        lines.append(
+            say("records-prime-feats", cuts=one.cuts, turns=one.revolutions, infinities=one.infinities)
+        )
+    if one.largest:
+        lines.append(say("records-own-largest", number=number_words(one.largest, words)))
+        liked = "  ".join(f"{number_words(like.value, words)} ×{like.times}" for like in one.favourites)
+        lines.append(say("records-favourites", numbers=liked))
+    return lines

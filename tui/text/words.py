@@ -1,0 +1,142 @@
+"""Every word that players read, in their language.
+
+The words lie in Fluent files, one folder a language and one file an area: `words/ja/table.ftl` holds
+the messages whose names begin with `table-`. What has no file of its own (`reason-…`, `foul-…`,
+`kind-…`) is in `common.ftl`. A file is read when its first message is wanted, so that a command
+which prints one line reads one small file. What a language lacks is said in English, and what
+English lacks by its name: a missing word never stops a game.
+
+Whole numbers are grouped as the language writes them (`12,345`); give a string where that is not
+wanted, and for numbers on the field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from engine.errors import QkError
+
+LANGUAGES = ("ja", "en")
+HOME = Path(__file__).parents[1] / "words"
+
+_COMMON = "common"
+_LONG = 500
+"""An argument of more characters is put in by hand."""
+_LINE = 600
+"""The longest complaint; of a longer one the middle is left out."""
+
+
+class Words:
+    """The words of one language."""
+
+    def __init__(self, lang: str) -> None:
+        if lang not in LANGUAGES:
+            raise ValueError(f"no words in '{lang}': {', '.join(LANGUAGES)}")
+        self.lang = lang
+        self._chain = (_Tongue(lang),) if lang == "en" else (_Tongue(lang), _Tongue("en"))
+
+    def say(self, name: str, **args: str | int | float) -> str:
+        """The message of this name with its arguments put in."""
+        for tongue in self._chain:
+            text = tongue.say(name, args)
+            if text is not None:
+                return text
+        return name
+
+    def reason(self, code: str) -> str:
+        """Why a move was refused (`Reason`)."""
+        return self.say(f"reason-{code}")
+
+    def foul(self, code: str) -> str:
+        """Why a play was a foul (`FoulReason`)."""
+        return self.say(f"foul-{code}")
+
+    def kind(self, kind: str) -> str:
+        """What a play or another line of a record was: prime, cut, pass, …"""
+        return self.say(f"kind-{kind}")
+
+    def error(self, wrong: QkError) -> str:
+        """What was wrong: the message `error-CODE`, in which an error among the values stands for its own words."""
+        if not wrong.code:
+            return str(wrong)
+        values = {
+            key: self.error(value) if isinstance(value, QkError) else value
+            for key, value in wrong.values.items()
+        }
+        return self.say(f"error-{wrong.code}", **values)
+
+    def has(self, name: str) -> bool:
+        """Whether this language itself has the message."""
+        return self._chain[0].knows(name)
+
+
+class _Tongue:
+    """One language's files, read area by area when they are first wanted."""
+
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
+        # Marks of isolation would be printed as boxes by many terminals, and no language here needs them.
+        self._bundle = FluentBundle([lang], use_isolating=False)
+        self._read: set[str] = set()
+
+    def knows(self, name: str) -> bool:
+        area = area_of(name)
+        if area not in self._read:
+            self._read.add(area)
+            self._bundle.add_resource(FluentResource((HOME / self._lang / f"{area}.ftl").read_text("utf-8")))
+        return self._bundle.has_message(name)
+
+    def say(self, name: str, args: Mapping[str, object]) -> str | None:
+        if not self.knows(name):
+            return None
+        pattern = self._bundle.get_message(name).value
+        if pattern is None:
+            return None
+        # Fluent leaves out what is longer than 2500 characters; numbers of towers of cards may be.
+        long = {key: arg for key, arg in args.items() if isinstance(arg, str) and len(arg) > _LONG}
+        stands_in = {key: f"\ufffc{key}\ufffc" for key in long}
+        # An argument left out shows as {$its name} in the text; the tests of words look for that.
+        text, _ = self._bundle.format_pattern(pattern, {**args, **stands_in})
+        said = str(text)
+        for key, mark in stands_in.items():
+            said = said.replace(mark, str(long[key]))
+        return said
+
+
+def one_line(text: str) -> str:
+    """A complaint that a terminal may be given: one line, not endless, without control characters."""
+    line = " ".join(text.split())
+    if len(line) > _LINE:
+        line = f"{line[: _LINE // 2]} … {line[-_LINE // 2 :]}"
+    return "".join(c if c.isprintable() else "�" for c in line)
+
+
+def area_of(name: str) -> str:
+    """The file that holds a message: that of its first word, else `common`."""
+    area = name.partition("-")[0]
+    return area if area in areas() else _COMMON
+
+
+@cache
+def areas() -> frozenset[str]:
+    """The areas that have a file of their own, in the language that has every word."""
+    return frozenset(path.stem for path in (HOME / "en").glob("*.ftl"))
+
+
+def language(option: str | None, chosen: str | None, environ: Mapping[str, str]) -> str:
+    """The language to speak: what was asked for, else what the settings say, else the locale's.
+
+    Arguments:
+        option: what `--lang` said; None if nothing.
+        chosen: what the player's settings say; None or `auto` if nothing.
+        environ: the environment; its first set locale variable counts.
+    """
+    for wish in (option, chosen):
+        if wish in LANGUAGES:
+            return wish
+    locale = next((environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(key)), "")
+    return "ja" if locale.lower().startswith("ja") else "en"

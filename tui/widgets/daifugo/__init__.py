@@ -1,1 +1,0 @@
-"""The widgets that Daifugo alone has."""

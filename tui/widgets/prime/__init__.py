@@ -1,1 +1,0 @@
-"""What is painted at the tables of Prime Daifugo alone."""
