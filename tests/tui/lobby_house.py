@@ -19,10 +19,10 @@ from netplay.line.tcp import connect
 from netplay.table.games import Budget, Chosen, ways_of
 from netplay.wire import messages as wire
 from tests.netplay.tables import Bench
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.joining import hosted
 from tui.joining.visit import Sitting
+from tui.screens.app import QkApp
 from tui.text.words import Words
 
 CHOSEN = {

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from tests.tui.painting import png_of
 from tests.tui.shots import SHOTS, Shot
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings, save_settings
+from tui.screens.app import QkApp
 from tui.text.words import LANGUAGES, Words
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 
 from netplay.table.solo import Choice
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
-from tui.app.app import QkApp
+from tui.screens.app import QkApp
 
 SMALL, LARGE = (80, 24), (120, 40)
 

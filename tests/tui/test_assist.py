@@ -11,10 +11,10 @@ from engine.record import read_record
 from netplay.table.solo import Choice
 from tests.tui.house import House, table_of
 from tests.tui.screens import screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.joining import play
+from tui.screens.app import QkApp
 from tui.text.words import Words
 
 

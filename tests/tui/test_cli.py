@@ -12,8 +12,8 @@ import pytest
 
 from tui.app.settings import Loaded, Settings
 from tui.cli import build, main
-from tui.commands import WrongUsage
 from tui.commands.solo import choice_of
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 

@@ -19,7 +19,6 @@ from textual.widgets import OptionList
 
 from netplay.table.solo import Choice
 from tests.tui.screens import compare, screen_text
-from tui.app.app import QkApp
 from tui.app.ascii import AsciiFilter, plain
 from tui.app.doctor import Finding, _glyphs, _port, findings
 from tui.app.glyphs import widths, wrong
@@ -29,6 +28,7 @@ from tui.app.settings import Loaded, Settings, load_settings, save_settings
 from tui.cli import main
 from tui.games.prime.table import TableScreen
 from tui.joining import play
+from tui.screens.app import QkApp
 from tui.screens.keys import KeySettingsScreen
 from tui.screens.title import TitleScreen
 from tui.screens.welcome import WelcomeScreen

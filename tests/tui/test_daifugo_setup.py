@@ -30,7 +30,6 @@ from netplay.table.dice import Dice
 from netplay.table.solo import Choice, solo_terms
 from tests.tui.daifugo_house import table_of
 from tests.tui.screens import compare, screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.cli import main
 from tui.games.daifugo.conflicts import problems_told, warnings_told
@@ -41,6 +40,7 @@ from tui.games.daifugo.setting_up import USUAL, DaifugoSetup, last_choice
 from tui.games.daifugo.setup import DaifugoSetupScreen
 from tui.games.daifugo.table import DaifugoTableScreen
 from tui.replay.replay import ReplayScreen
+from tui.screens.app import QkApp
 from tui.text.rulebook import find
 from tui.text.words import LANGUAGES, Words
 

@@ -15,12 +15,12 @@ from textual.widgets import Input
 from engine.games import replay_text
 from engine.prime.settings import rules_for
 from tests.tui.screens import compare, screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.desk.clock import DeskClock
 from tui.desk.desk import DeskScreen
 from tui.desk.entry import EMPTY, Entry, back, press
 from tui.desk.setup import DeskSetupScreen
+from tui.screens.app import QkApp
 from tui.text.words import Words
 from tui.widgets.tall import draw_number, tall_width
 

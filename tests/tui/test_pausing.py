@@ -12,8 +12,8 @@ from netplay.wire import messages as wire
 from netplay.wire.messages import Lobby, Place, Standing
 from tests.tui.lobby_house import Evening, Person, until
 from tests.tui.screens import screen_text
-from tui.app.app import QkApp
 from tui.lobby.news import news
+from tui.screens.app import QkApp
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words
 

@@ -9,10 +9,10 @@ from textual.widgets import Input, OptionList, Static
 
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tests.tui.screens import screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.app.sure import SureScreen
 from tui.replay.replay import ReplayScreen
+from tui.screens.app import QkApp
 from tui.screens.records import RecordsScreen
 from tui.screens.statistics import StatisticsScreen
 from tui.text.words import Words

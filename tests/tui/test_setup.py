@@ -12,12 +12,12 @@ from engine.errors import BadSetting
 from engine.prime.settings import PRESETS, SETTINGS, rules_for
 from netplay.table.solo import Choice, solo_rules
 from tests.tui.screens import compare
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.games.prime import dials
 from tui.games.prime.setting_up import Setup
 from tui.games.prime.setup import SetupScreen, last_choice
 from tui.joining import play
+from tui.screens.app import QkApp
 from tui.text.prose import fold
 from tui.text.refusals import why_not
 from tui.text.words import Words

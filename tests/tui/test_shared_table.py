@@ -19,7 +19,6 @@ from netplay.hosting.options import Options
 from netplay.table.games import Chosen
 from netplay.table.solo import Choice
 from tests.tui.screens import screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.games.prime.table import TableScreen
@@ -27,6 +26,7 @@ from tui.joining import hosted
 from tui.joining.finding import FindScreen
 from tui.joining.hosting import HostingScreen
 from tui.joining.lobby import LobbyScreen
+from tui.screens.app import QkApp
 from tui.text.words import Words
 from tui.widgets.dials import DialList
 

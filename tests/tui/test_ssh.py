@@ -18,7 +18,6 @@ from netplay.storage.home import at_home, home
 from tests.bench.sessions import ARROWS, Door, Player
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served, until
-from tui.commands import WrongUsage
 from tui.commands.doors import standing_table
 from tui.ssh import memory
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
@@ -31,6 +30,7 @@ from tui.ssh.players import Register
 from tui.ssh.server import Served
 from tui.ssh.terminal import Terminal as Facts
 from tui.ssh.terminal import clamped
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 EN = Words("en")

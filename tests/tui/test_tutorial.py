@@ -13,10 +13,10 @@ from textual.pilot import Pilot
 from netplay.learn.lessons import CHAPTERS, STEPS, move_of
 from netplay.learn.tutor import Tutor
 from tests.tui.screens import compare, screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.learn.tutorial import LessonCoach
+from tui.screens.app import QkApp
 from tui.screens.title import TitleScreen
 from tui.table.coach import CoachPane
 from tui.table.result import ResultScreen

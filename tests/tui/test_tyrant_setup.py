@@ -12,12 +12,12 @@ from netplay.replay.reel import Reel
 from netplay.table.solo import Choice
 from tests.engine.tyrant.random_table import NAMES, random_game
 from tests.tui.screens import compare, screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.games.tyrant.setting_up import USUAL, TyrantSetup, last_choice
 from tui.games.tyrant.setup import TyrantSetupScreen
 from tui.joining import play
 from tui.replay.replay import ReplayScreen
+from tui.screens.app import QkApp
 from tui.text.words import Words
 
 EN = Words("en")

@@ -10,25 +10,15 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast, runtime_checkable
+from typing import TypeVar, cast
 
 from textual.binding import ActiveBinding, Binding
 from textual.screen import ModalScreen, Screen
 
+from tui.app.program import Program
 from tui.text.words import Words
 
-if TYPE_CHECKING:
-    from tui.app.app import QkApp
-
 Result = TypeVar("Result")
-
-
-@runtime_checkable
-class Leavable(Protocol):
-    """A screen that asks before it is left; Ctrl+Q goes through it."""
-
-    async def action_leave(self) -> None:
-        """Asks, and leaves if the answer is yes."""
 
 
 def told(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBinding]:
@@ -49,9 +39,9 @@ class Worded(Screen[Result]):
     """A screen that speaks the player's language."""
 
     @property
-    def house(self) -> QkApp:
+    def house(self) -> Program:
         """The program that this screen belongs to."""
-        return cast("QkApp", self.app)
+        return cast(Program, self.app)
 
     @property
     def words(self) -> Words:

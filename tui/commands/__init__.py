@@ -14,8 +14,6 @@ A new command needs its module here and its name in `COMMANDS`.
 
 from __future__ import annotations
 
-from engine.errors import QkError
-
 COMMANDS = (
     "solo", "host", "join", "watch", "relay", "ssh", "web", "replay", "records", "judge", "plays", "arena", "rules",
     "tutorial", "drill", "doctor", "completion", "version",
@@ -24,7 +22,3 @@ COMMANDS = (
 
 GAMES = ("prime", "daifugo", "tyrant")
 """The games that this version plays."""
-
-
-class WrongUsage(QkError):
-    """A command that was given something it cannot use."""

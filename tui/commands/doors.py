@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tui.commands import WrongUsage
 from tui.commands.tables import why_not_listening
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:

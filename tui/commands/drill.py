@@ -12,7 +12,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.learn.questions import Kind
-    from tui.app.app import QkApp
+    from tui.app.program import Program
 
 _KINDS = ("prime", "family", "composite", "hand")
 _USUAL = 10
@@ -40,9 +40,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
     kind: Kind | None = args.kind
     if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _line_by_line(kind, args.count, words)
-    from tui.app.app import run_app
+    from tui.screens.app import run_app
 
-    async def opening(app: QkApp) -> None:
+    async def opening(app: Program) -> None:
         from tui.learn.drill import DrillScreen
 
         app.push_screen(DrillScreen(kind))

@@ -67,12 +67,13 @@ def _open_desk(args: argparse.Namespace, words: Words) -> int:
     if args.json or args.quiet or not (sys.stdin.isatty() and sys.stdout.isatty()):
         print(words.say("judge-how"))
         return 0
-    from tui.app.app import QkApp, run_app
+    from tui.app.program import Program
     from tui.games.prime.dials import pairs
+    from tui.screens.app import run_app
 
     chosen = pairs("--set", args.set, words)
 
-    async def opening(app: QkApp) -> None:
+    async def opening(app: Program) -> None:
         from tui.desk.setup import DeskSetupScreen
 
         app.push_screen(DeskSetupScreen(args.rules, chosen))

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from netplay.table.messages import MOST_SEATS
-from tui.commands import GAMES, WrongUsage
+from tui.commands import GAMES
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from tui.commands import WrongUsage
 from tui.commands.rule_options import add_rule_options, chosen_asked, pace_asked, seats_asked, ways_asked
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     if not tables.has_screen(choice.game):
         raise WrongUsage(words.say("play-no-screen", game=choice.game))
-    from tui.app.app import run_app
+    from tui.screens.app import run_app
 
     return run_app(words, args.loaded, theme=args.theme, first=lambda app: play.open_table(app, choice))
 

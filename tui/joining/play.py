@@ -9,11 +9,12 @@ import msgspec
 
 from netplay.storage.solo_games import solo_journal
 from netplay.table.journal import earlier_than
+from tui.app.program import Offering
 from tui.games.tables import NoTable, table_screen
 
 if TYPE_CHECKING:
     from netplay.table.solo import Choice, Solo
-    from tui.app.app import QkApp
+    from tui.app.program import Program
 
 
 def is_interrupted() -> bool:
@@ -21,7 +22,7 @@ def is_interrupted() -> bool:
     return solo_journal().exists() or earlier_than(solo_journal()).exists()
 
 
-async def open_table(app: QkApp, choice: Choice) -> None:
+async def open_table(app: Program, choice: Choice) -> None:
     """Opens a new solo game on the screen.
 
     Raises:
@@ -38,7 +39,7 @@ async def open_table(app: QkApp, choice: Choice) -> None:
     app.run_worker(_sit(app, solo), name="table")
 
 
-async def go_on(app: QkApp) -> None:
+async def go_on(app: Program) -> None:
     """Goes on with the interrupted solo game.
 
     Raises:
@@ -66,7 +67,7 @@ async def go_on(app: QkApp) -> None:
     app.run_worker(_sit(app, solo), name="table")
 
 
-async def _sit(app: QkApp, solo: Solo) -> None:
+async def _sit(app: Program, solo: Solo) -> None:
     """Plays game after game until the player has enough."""
     from tui.table.result import Done, Offers
     from tui.widgets.faces import Look
@@ -109,16 +110,14 @@ async def _sit(app: QkApp, solo: Solo) -> None:
     _tell_title(app)
 
 
-def _tell_title(app: QkApp) -> None:
-    """What the title offers depends on whether a game is left to go on with."""
-    from tui.screens.title import TitleScreen
-
+def _tell_title(app: Program) -> None:
+    """What the screen underneath offers depends on whether a game is left to go on with."""
     for screen in app.screen_stack:
-        if isinstance(screen, TitleScreen):
-            screen.on_screen_resume()
+        if isinstance(screen, Offering):
+            screen.offers_changed()
 
 
-async def _watch(app: QkApp, solo: Solo) -> None:
+async def _watch(app: Program, solo: Solo) -> None:
     """Steps through the game just played."""
     from engine.games import replay_text
     from netplay.replay.reel import Reel

@@ -26,7 +26,7 @@ from tui.text.narration import Sentence, Tone
 if TYPE_CHECKING:
     from netplay.guest.guest import Guest, RemoteSeat
     from netplay.wire.messages import Lobby
-    from tui.app.app import QkApp
+    from tui.app.program import Program
 
 
 class Sitting:
@@ -34,7 +34,7 @@ class Sitting:
 
     def __init__(
         self,
-        app: QkApp,
+        app: Program,
         guest: Guest,
         *,
         invitation: str = "",

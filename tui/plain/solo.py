@@ -7,10 +7,10 @@ import time
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from tui.commands import WrongUsage
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
 from tui.plain.tellers import has_teller
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ TALL = 30
 
 MENU = (
     Entry("c", "title-continue"),
-    Entry("p", "title-play", ("tui.screens.games", "GamesScreen")),
+    Entry("p", "title-play", ("tui.joining.which_game", "GamesScreen")),
     Entry("h", "title-host", ("tui.joining.hosting", "HostGamesScreen")),
     Entry("n", "title-join", ("tui.joining.finding", "FindScreen")),
     Entry("w", "title-watch", ("tui.joining.finding", "WatchScreen")),
@@ -109,7 +109,11 @@ class TitleScreen(WordedScreen[None]):
         self._paint_logo(event.size.height)
 
     def on_screen_resume(self) -> None:
-        """Back here after a game: there may be one to go on with, or none any more."""
+        """Back here after a game."""
+        self.offers_changed()
+
+    def offers_changed(self) -> None:
+        """There may be a game to go on with, or none any more."""
         menu = self.query_one("#menu", OptionList)
         at = menu.highlighted_option.id if menu.highlighted_option is not None else None
         menu.clear_options()

@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -16,9 +15,9 @@ from textual.screen import Screen
 
 from engine.errors import QkError
 from netplay.compute.workshop import Workshop
-from tui.app import app
-from tui.app.app import Opening, QkApp
+from tui.app.program import Opening
 from tui.app.settings import load_settings
+from tui.screens.app import STYLES, QkApp
 from tui.ssh.colours import OwnColours
 from tui.ssh.driver import ChannelDriver, Link
 from tui.ssh.hall import Hall
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 class SshApp(QkApp):
     """QK on somebody else's terminal."""
 
-    CSS_PATH = str(Path(app.__file__).with_name("app.tcss"))
+    CSS_PATH = str(STYLES)
     is_at_home = False
 
     def __init__(

@@ -10,7 +10,7 @@ import shlex
 import msgspec
 
 from netplay.table.games import GAMES
-from tui.commands import WrongUsage
+from tui.text.errors import WrongUsage
 from tui.text.words import LANGUAGES, Words
 
 _LONGEST = 200

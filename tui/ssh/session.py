@@ -13,8 +13,8 @@ import asyncssh
 
 from engine.errors import QkError
 from netplay.storage.home import at_home
-from tui.app.app import Opening, QkApp
 from tui.app.crash import write_crash
+from tui.app.program import Opening, Program
 from tui.app.settings import load_settings
 from tui.joining import play
 from tui.ssh.app import SshApp
@@ -216,7 +216,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 def _first(asked: Asked) -> Opening:
     """What is opened upon the hall: where the client wants to go, or back to where a seat waits for it."""
 
-    async def open_it(app: QkApp) -> None:
+    async def open_it(app: Program) -> None:
         assert isinstance(app, SshApp)
         match asked.goal:
             case Go():

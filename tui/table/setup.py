@@ -13,7 +13,6 @@ from textual.widgets import Footer, OptionList, Static
 
 from netplay.table.solo import Choice
 from tui.app.keys import BACK, HELP, WordedScreen
-from tui.joining import play
 from tui.text.prose import Prose
 from tui.text.words import Words
 from tui.widgets.dials import DialList, Row
@@ -168,7 +167,7 @@ class SetupBase(WordedScreen[None]):
             pace=self.house.settings.pace,
             name=self.house.settings.name or self.words.say("setup-you"),
         )
-        await self.house.open(lambda app: play.open_table(app, own))
+        await self.house.open(lambda app: app.play(own))
 
     def action_back(self) -> None:
         """Back where the player came from."""

@@ -1,12 +1,10 @@
-"""The program on the screen: its words, themes, settings and keys, and the way from screen to screen."""
+"""What every screen may ask of the program that it belongs to: words, themes, settings, keys, and what is under it."""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 import msgspec
 from textual.app import App
@@ -17,30 +15,50 @@ from textual.filter import LineFilter
 from engine.errors import QkError
 from netplay.storage.home import home
 from tui.app.ascii import AsciiFilter
-from tui.app.keymap import keymap_of, problems
-from tui.app.keys import Leavable
-from tui.app.palette import Actions
+from tui.app.keymap import keymap_of
 from tui.app.settings import Loaded, Settings, save_settings
-from tui.app.theming import TWO_COLOURS, Failed, Named, own_themes, read_themes, textual_themes
-from tui.commands import WrongUsage
+from tui.app.theming import TWO_COLOURS, Named, own_themes, read_themes, textual_themes
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
-
     from netplay.compute.workshop import Workshop
-    from tui.joining.visit import Sitting
+    from netplay.table.solo import Choice
 
-Opening = Callable[["QkApp"], Awaitable[None]]
+Opening = Callable[["Program"], Awaitable[None]]
 """What is opened upon the title screen when the program starts."""
 
 
-class QkApp(App[int]):
-    """QK on a terminal."""
+@runtime_checkable
+class Leavable(Protocol):
+    """A screen that asks before it is left; Ctrl+Q goes through it."""
+
+    async def action_leave(self) -> None:
+        """Asks, and leaves if the answer is yes."""
+
+
+@runtime_checkable
+class Offering(Protocol):
+    """A screen that offers the games that can go on."""
+
+    def offers_changed(self) -> None:
+        """There may be one to go on with, or none any more."""
+
+
+class Sitting(Protocol):
+    """A shared table that the player is at."""
+
+    def open_talk(self) -> None:
+        """A line to say something."""
+
+    def go(self) -> None:
+        """Goes away from it, for now."""
+
+
+class Program(App[int]):
+    """QK on a terminal, as its screens know it."""
 
     TITLE = "QK"
     CSS_PATH: ClassVar[Any] = "app.tcss"
-    COMMANDS: ClassVar[Any] = {Actions}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "key-quit", show=False, priority=True, id="quit"),
         Binding("ctrl+p", "command_palette", "key-palette", show=False, priority=True, id="palette"),
@@ -48,9 +66,7 @@ class QkApp(App[int]):
         Binding("slash", "talk", "lobby-key-talk", show=False, id="talk"),
     ]
 
-    def __init__(
-        self, words: Words, loaded: Loaded, *, theme: str | None = None, first: Opening | None = None
-    ) -> None:
+    def __init__(self, words: Words, loaded: Loaded) -> None:
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (140, "-broad")]
         self.VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]
@@ -63,11 +79,7 @@ class QkApp(App[int]):
         self.fault: Exception | None = None
         """A fault of the program; the terminal is restored before it is told."""
         self.themes, self.failed_themes = read_themes((own_themes(), home() / "themes"))
-        self._notice = loaded.problem
-        self._is_first = loaded.is_first
         self._ascii = AsciiFilter()
-        self._asked_theme = theme
-        self._first = first
         for named in self.themes:
             for one in textual_themes(named):
                 self.register_theme(one)
@@ -81,48 +93,13 @@ class QkApp(App[int]):
         """The environment of the player's terminal."""
         return os.environ
 
-    def first_screen(self) -> Screen[None]:
-        """What lies under everything."""
-        from tui.screens.title import TitleScreen
-
-        return TitleScreen()
-
     def workshop(self) -> Workshop:
         """Where heavy work for this player is done."""
         from netplay.compute.workshop import Workshop
 
         return Workshop()
 
-    # ------------------------------------------------------------------ starting and ending
-
-    async def on_mount(self) -> None:
-        """The first screen comes, then what was asked for."""
-        if self.owns_terminal:
-            from tui.app.ending import heed_signals
-
-            heed_signals(self)
-        self.set_keymap(keymap_of(self.settings.keys))
-        self._calm()
-        self.show_theme(self._asked_theme or self.settings.theme)
-        # A screen that comes at once names the theme's colours in its style sheet.
-        self.refresh_css(animate=False)
-        await self.push_screen(self.first_screen())
-        for text in self._problems():
-            self.notify(text, severity="warning", timeout=10)
-        if self._first is not None:
-            await self.open(self._first)
-        elif self._is_first:
-            from tui.screens.welcome import WelcomeScreen
-
-            await self.push_screen(WelcomeScreen())
-
-    def _problems(self) -> list[str]:
-        say = self.words.say
-        damaged = [say("cli-settings-damaged", problem=self._notice)] if self._notice else []
-        themes = [
-            say("theme-broken", file=failed.path.name, reason=failed.reason) for failed in self.failed_themes
-        ]
-        return damaged + themes + problems(self.settings.keys, self.words)
+    # ------------------------------------------------------------------ opening and ending
 
     async def open(self, opening: Opening) -> None:
         """Opens something; if that cannot be, the player reads why."""
@@ -177,7 +154,7 @@ class QkApp(App[int]):
         if "keys" in changes:
             self.set_keymap(keymap_of(self.settings.keys))
         if "reduced_motion" in changes:
-            self._calm()
+            self.calm()
         if {"lang", "letter_suits", "ascii", "four_colours"} & changes.keys():
             for screen in self.screen_stack:
                 # What is drawn already was translated, or not, as it was drawn.
@@ -187,7 +164,7 @@ class QkApp(App[int]):
                 if changed is not None:
                     changed()
 
-    def _calm(self) -> None:
+    def calm(self) -> None:
         """With reduced motion nothing slides."""
         self.animation_level = "none" if self.settings.reduced_motion else "full"
 
@@ -227,42 +204,12 @@ class QkApp(App[int]):
                 CommandPalette(placeholder=self.words.say("app-palette"), id="--command-palette")
             )
 
+    # ------------------------------------------------------------------ what stands above the screens that ask for it
+
     def open_help(self, area: str) -> None:
         """Shows the keys of a screen, and what it is for."""
-        from tui.app.help import HelpScreen
+        raise NotImplementedError
 
-        self.push_screen(HelpScreen(area, self.screen.active_bindings))
-
-
-def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Opening | None = None) -> int:
-    """Runs the program on this terminal; gives the exit code.
-
-    Raises:
-        WrongUsage: if this is no terminal that draws a screen, or no theme has the name asked for.
-    """
-    app = QkApp(words, loaded, theme=theme, first=first)
-    app.owns_terminal = True
-    if theme is not None and app.theme_named(theme) is None:
-        names = ", ".join(named.name for named in app.themes)
-        broken = next((_told(one) for one in app.failed_themes if one.path.stem == theme), "")
-        raise WrongUsage(f"--theme {theme}: {broken or names}")
-    _need_terminal(words)
-    code = app.run()
-    if app.fault is not None:
-        raise app.fault
-    return code or 0
-
-
-def _need_terminal(words: Words) -> None:
-    """Without a terminal the picture would go to a file, and no key would ever come."""
-    # Textual draws on standard error.
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        raise WrongUsage(words.say("cli-no-terminal"))
-    term = os.environ.get("TERM", "")
-    if term in ("dumb", "unknown"):
-        raise WrongUsage(words.say("cli-dumb-terminal", term=term))
-
-
-def _told(failed: Failed) -> str:
-    path: Path = failed.path
-    return f"{path}: {failed.reason}"
+    async def play(self, choice: Choice) -> None:
+        """Opens a game against bots. Raises QkError if there can be none."""
+        raise NotImplementedError

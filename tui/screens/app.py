@@ -1,0 +1,120 @@
+"""The program whole: the first screen, the welcome, the help and a game against bots, over what its screens may ask."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import tui.app.program
+from tui.app.ending import heed_signals
+from tui.app.keymap import keymap_of, problems
+from tui.app.palette import Actions
+from tui.app.program import Opening, Program
+from tui.app.settings import Loaded
+from tui.app.theming import Failed
+from tui.text.errors import WrongUsage
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from netplay.table.solo import Choice
+
+STYLES = Path(tui.app.program.__file__).with_name("app.tcss")
+
+
+class QkApp(Program):
+    """QK on a terminal."""
+
+    CSS_PATH: ClassVar[Any] = str(STYLES)
+    COMMANDS: ClassVar[Any] = {Actions}
+
+    def __init__(
+        self, words: Words, loaded: Loaded, *, theme: str | None = None, first: Opening | None = None
+    ) -> None:
+        super().__init__(words, loaded)
+        self._notice = loaded.problem
+        self._is_first = loaded.is_first
+        self._asked_theme = theme
+        self._first = first
+
+    def first_screen(self) -> Screen[None]:
+        """What lies under everything."""
+        from tui.screens.title import TitleScreen
+
+        return TitleScreen()
+
+    async def on_mount(self) -> None:
+        """The first screen comes, then what was asked for."""
+        if self.owns_terminal:
+            heed_signals(self)
+        self.set_keymap(keymap_of(self.settings.keys))
+        self.calm()
+        self.show_theme(self._asked_theme or self.settings.theme)
+        # A screen that comes at once names the theme's colours in its style sheet.
+        self.refresh_css(animate=False)
+        await self.push_screen(self.first_screen())
+        for text in self._problems():
+            self.notify(text, severity="warning", timeout=10)
+        if self._first is not None:
+            await self.open(self._first)
+        elif self._is_first:
+            from tui.screens.welcome import WelcomeScreen
+
+            await self.push_screen(WelcomeScreen())
+
+    def _problems(self) -> list[str]:
+        say = self.words.say
+        damaged = [say("cli-settings-damaged", problem=self._notice)] if self._notice else []
+        themes = [
+            say("theme-broken", file=failed.path.name, reason=failed.reason) for failed in self.failed_themes
+        ]
+        return damaged + themes + problems(self.settings.keys, self.words)
+
+    def open_help(self, area: str) -> None:
+        """Shows the keys of a screen, and what it is for."""
+        from tui.app.help import HelpScreen
+
+        self.push_screen(HelpScreen(area, self.screen.active_bindings))
+
+    async def play(self, choice: Choice) -> None:
+        """Opens a game against bots. Raises QkError if there can be none."""
+        from tui.joining.play import open_table
+
+        await open_table(self, choice)
+
+
+def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Opening | None = None) -> int:
+    """Runs the program on this terminal; gives the exit code.
+
+    Raises:
+        WrongUsage: if this is no terminal that draws a screen, or no theme has the name asked for.
+    """
+    app = QkApp(words, loaded, theme=theme, first=first)
+    app.owns_terminal = True
+    if theme is not None and app.theme_named(theme) is None:
+        names = ", ".join(named.name for named in app.themes)
+        broken = next((_told(one) for one in app.failed_themes if one.path.stem == theme), "")
+        raise WrongUsage(f"--theme {theme}: {broken or names}")
+    _need_terminal(words)
+    code = app.run()
+    if app.fault is not None:
+        raise app.fault
+    return code or 0
+
+
+def _need_terminal(words: Words) -> None:
+    """Without a terminal the picture would go to a file, and no key would ever come."""
+    # Textual draws on standard error.
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise WrongUsage(words.say("cli-no-terminal"))
+    term = os.environ.get("TERM", "")
+    if term in ("dumb", "unknown"):
+        raise WrongUsage(words.say("cli-dumb-terminal", term=term))
+
+
+def _told(failed: Failed) -> str:
+    path: Path = failed.path
+    return f"{path}: {failed.reason}"
