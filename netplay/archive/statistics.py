@@ -14,9 +14,10 @@ from typing import Any
 
 import msgspec
 
+from engine import GAMES
 from netplay.archive.gist import Laid, Seated
 from netplay.archive.shelf import Archive, Book
-from netplay.archive.wanted import EVERYTHING, GAMES, Wanted
+from netplay.archive.wanted import EVERYTHING, Wanted
 
 FAVOURITES = 5
 """How many primes are told as somebody's favourites."""

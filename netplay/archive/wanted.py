@@ -10,9 +10,9 @@ from datetime import date
 import msgspec
 from msgspec.structs import replace
 
+from engine import GAMES
 from engine.errors import QkError
 
-GAMES = ("prime", "daifugo", "tyrant")
 RESULTS = ("won", "lost", "finished", "unfinished")
 
 LONGEST = 500

@@ -11,8 +11,10 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
 
+from tui.games.books import pages
 from tui.games.prime.dials import BY_KEY, value_name
-from tui.text.rulebook import Page, pages, told_games
+from tui.games.registry import GAMES as BOOKS
+from tui.text.rulebook import Page
 from tui.text.words import LANGUAGES, Words
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -34,7 +36,7 @@ def page_of(lang: str) -> str:
     """The rules of all games in one language, as Markdown."""
     words = Words(lang)
     lines = [f"# {_TITLES[lang]}", "", _WRITTEN, "", _OTHER[lang], "", _FIRST[lang], ""]
-    names = {game: words.say(f"games-{game}") for game in told_games()}
+    names = {game: words.say(f"games-{game}") for game in BOOKS}
     lines += [f"- [{name}](#{_anchor(name)})" for name in names.values()]
     for game, name in names.items():
         lines += ["", f"## {name}"]

@@ -32,6 +32,7 @@ from tests.tui.daifugo_house import table_of
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.cli import main
+from tui.games.books import find
 from tui.games.daifugo.conflicts import problems_told, warnings_told
 from tui.games.daifugo.rule_texts import LOCAL_IDS
 from tui.games.daifugo.rulebook import CHAPTERS, pages
@@ -41,7 +42,6 @@ from tui.games.daifugo.setup import DaifugoSetupScreen
 from tui.games.daifugo.table import DaifugoTableScreen
 from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp
-from tui.text.rulebook import find
 from tui.text.words import LANGUAGES, Words
 
 EN, JA = Words("en"), Words("ja")

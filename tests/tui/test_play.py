@@ -13,8 +13,8 @@ from netplay.storage.solo_games import records_folder, solo_journal
 from netplay.table.solo import Choice
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
-from tui.games.tables import NoTable
 from tui.joining import play
+from tui.joining.play import NoTable
 from tui.screens.app import QkApp
 from tui.screens.title import TitleScreen
 from tui.table.result import ResultScreen

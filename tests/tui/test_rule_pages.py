@@ -9,7 +9,8 @@ import pytest
 from tests.tui.pictures import DOCS, FOLDER, MOST_BYTES, page
 from tests.tui.rule_pages import FILES, page_of
 from tests.tui.shots import SHOTS
-from tui.text.rulebook import pages, told_games
+from tui.games.books import pages
+from tui.games.registry import GAMES as BOOKS
 from tui.text.words import LANGUAGES, Words
 
 LANGUAGES_OF = tuple(f"-{lang}" for lang in LANGUAGES)
@@ -26,7 +27,7 @@ def test_the_pages_are_as_the_program_says(lang: str) -> None:
 def test_no_page_of_the_rulebook_is_left_out(lang: str) -> None:
     """Chapters, presets, rules and settings of all games have their heading."""
     text = re.sub(r"\\(.)", r"\1", page_of(lang))
-    for game in told_games():
+    for game in BOOKS:
         for one in pages(Words(lang), game):
             assert f" {one.name} <sub>" in text, (game, one.id)
             assert one.text.strip().split("\n")[0].removeprefix("· ").strip() in text

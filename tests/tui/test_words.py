@@ -13,7 +13,7 @@ import tui
 from engine.prime.settings import PRESETS, SETTINGS
 from engine.verdict import FoulReason, Reason
 from netplay.table.messages import TableReason
-from tui.text.rulebook import CHAPTERS
+from tui.games.prime.rulebook import CHAPTERS
 from tui.text.words import HOME, LANGUAGES, Words, area_of, areas, language
 
 SOURCES = "\n".join(path.read_text("utf-8") for path in sorted(Path(tui.__file__).parent.rglob("*.py")))

@@ -19,6 +19,3 @@ COMMANDS = (
     "tutorial", "drill", "doctor", "completion", "version",
 )  # fmt: skip
 """In the order in which `qk --help` lists them; one without a module yet is left out."""
-
-GAMES = ("prime", "daifugo", "tyrant")
-"""The games that this version plays."""

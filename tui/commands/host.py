@@ -57,12 +57,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
         from tui.plain.visit import host_plain
 
         return host_plain(plan, args, words)
-    from tui.games import tables
     from tui.joining import hosted
     from tui.screens.app import run_app
 
-    if not tables.has_screen(plan.chosen.game):
-        raise WrongUsage(words.say("play-no-screen", game=plan.chosen.game))
     nick = own_nick(args.loaded.settings, args.nick)
     return run_app(words, args.loaded, theme=args.theme, first=lambda app: hosted.host_soon(app, plan, nick))
 

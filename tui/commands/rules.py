@@ -6,9 +6,10 @@ import argparse
 import sys
 from typing import Any
 
-from tui.commands import GAMES
+from engine import GAMES
+from tui.games.books import find, pages
 from tui.text.errors import WrongUsage
-from tui.text.rulebook import Page, find, pages, told_games
+from tui.text.rulebook import Page
 from tui.text.words import Words
 
 
@@ -24,8 +25,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Prints the rulebook, or the pages asked for."""
     wanted = list(args.wanted)
     game = wanted.pop(0) if wanted and wanted[0] in GAMES else ""
-    if game and game not in told_games():
-        raise WrongUsage(words.say("cli-no-such-game", game=game, games=", ".join(told_games())))
     name = " ".join(wanted)
     found = find(words, name, game) if name else pages(words, game or "prime")
     if not found:

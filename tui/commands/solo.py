@@ -29,11 +29,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         from tui.plain.solo import play_plain
 
         return play_plain(choice, words)
-    from tui.games import tables
     from tui.joining import play
-
-    if not tables.has_screen(choice.game):
-        raise WrongUsage(words.say("play-no-screen", game=choice.game))
     from tui.screens.app import run_app
 
     return run_app(words, args.loaded, theme=args.theme, first=lambda app: play.open_table(app, choice))

@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.errors import QkError
 from netplay.storage.solo_games import solo_journal
 from netplay.table.journal import earlier_than
 from tui.app.program import Offering
-from tui.games.tables import NoTable, table_screen
+from tui.games.registry import on_screen
 
 if TYPE_CHECKING:
     from netplay.table.solo import Choice, Solo
     from tui.app.program import Program
+
+
+class NoTable(QkError):
+    """A table that cannot be opened."""
 
 
 def is_interrupted() -> bool:
@@ -30,7 +35,6 @@ async def open_table(app: Program, choice: Choice) -> None:
     """
     from netplay.table.solo import Solo
 
-    table_screen(choice.game, app.words)
     try:
         assisted = msgspec.structs.replace(choice, assist=app.settings.assist)
         solo = Solo.new(assisted, app.workshop(), _now())
@@ -59,11 +63,6 @@ async def go_on(app: Program) -> None:
         raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
     if solo is None:
         raise NoTable(app.words.say("play-nothing-interrupted"))
-    try:
-        table_screen(solo.game, app.words)
-    except NoTable:
-        await solo.close()
-        raise
     app.run_worker(_sit(app, solo), name="table")
 
 
@@ -76,7 +75,7 @@ async def _sit(app: Program, solo: Solo) -> None:
         while True:
             settings = app.settings
             done = await app.push_screen_wait(
-                table_screen(solo.game, app.words)(
+                on_screen(solo.game).table()(
                     solo.client,
                     look=Look(ascii_suits=settings.letters),
                     rings=settings.bell,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from netplay.table.games import read_chosen, ways_of
 from netplay.table.solo import Choice
-from tui.joining.which_game import GAMES, GamesScreen
+from tui.games.registry import GAMES
+from tui.joining.which_game import GamesScreen
 
 if TYPE_CHECKING:
     from tui.app.program import Program
@@ -17,11 +18,9 @@ if TYPE_CHECKING:
 def shared_choices(rules: Mapping[str, Any] | None = None) -> dict[str, Choice]:
     """For each game what its set-up begins with at a shared table: the rules in force, else the official ones."""
     choices = {}
-    for entry in GAMES:
-        ways = ways_of(entry.game)
-        choices[entry.game] = Choice(
-            game=entry.game, seats=ways.usual_seats, bots=(ways.usual_level,), timed=True
-        )
+    for game in GAMES:
+        ways = ways_of(game)
+        choices[game] = Choice(game=game, seats=ways.usual_seats, bots=(ways.usual_level,), timed=True)
     if rules is not None:
         chosen = read_chosen(rules)
         choices[chosen.game] = Choice(

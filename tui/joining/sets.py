@@ -14,7 +14,8 @@ from textual.widgets.option_list import Option
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.lobby import rules as lobby_rules
 from tui.lobby import words as lobby_words
-from tui.lobby.named_sets import NamedSet, named_sets
+from tui.lobby.named_sets import named_sets
+from tui.table.descriptor import NamedSet
 from tui.text.prose import Prose
 
 ONE_BY_ONE = "one-by-one"

@@ -180,14 +180,17 @@ class Sitting:
 
     async def _play(self, client: RemoteSeat) -> None:
         """Shows a game until it is over or the player looks away."""
-        from tui.games.tables import table_screen
+        from tui.games.registry import GAMES
         from tui.widgets.faces import Look
 
         settings, lobby = self.app.settings, self.guest.lobby
         if lobby is None:
             return
+        if lobby.game not in GAMES:  # the host may be of a later version
+            self.app.notify(self.app.words.say("play-no-screen", game=lobby.game), severity="error")
+            return
         self._close_tables()
-        screen = table_screen(lobby.game, self.app.words)(
+        screen = GAMES[lobby.game].table()(
             client,
             title=lobby.title,
             look=Look(ascii_suits=settings.letters),

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from importlib import import_module
-from importlib.util import find_spec
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -15,44 +13,19 @@ from textual.widgets.option_list import Option
 
 from netplay.table.solo import Choice
 from tui.app.keys import BACK, HELP, WordedScreen
-from tui.table.setup import SetupBase
+from tui.games.registry import GAMES, on_screen
 
 Then = Callable[[Choice], Awaitable[None]]
-
-
-class Entry(NamedTuple):
-    """One game: its key, and the module and class of its set-up."""
-
-    key: str
-    game: str
-    module: str
-    screen: str
-
-
-GAMES = (
-    Entry("p", "prime", "tui.games.prime.setup", "SetupScreen"),
-    Entry("d", "daifugo", "tui.games.daifugo.setup", "DaifugoSetupScreen"),
-    Entry("t", "tyrant", "tui.games.tyrant.setup", "TyrantSetupScreen"),
-)
-
-
-def entries() -> tuple[Entry, ...]:
-    """The games that this version can set up."""
-    return tuple(entry for entry in GAMES if _is_there(entry.module))
-
-
-def _is_there(module: str) -> bool:
-    try:
-        return find_spec(module) is not None
-    except ModuleNotFoundError:  # its package is not there either
-        return False
 
 
 class GamesScreen(WordedScreen[None]):
     """The games, one a line, with a word on each."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(one.key, f"choose('{one.game}')", f"games-{one.game}", show=False) for one in GAMES),
+        *(
+            Binding(one.key, f"choose('{one.name}')", f"games-{one.name}", show=False)
+            for one in GAMES.values()
+        ),
         HELP,
         BACK,
     ]
@@ -80,9 +53,7 @@ class GamesScreen(WordedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def _options(self) -> list[Option]:
-        return [
-            Option(f"[b u]{one.key}[/]  {self.words.say(f'games-{one.game}')}", one.game) for one in entries()
-        ]
+        return [Option(f"[b u]{one.key}[/]  {one.told(self.words)}", one.name) for one in GAMES.values()]
 
     def on_mount(self) -> None:
         """The games have the keys."""
@@ -103,14 +74,10 @@ class GamesScreen(WordedScreen[None]):
 
     def action_choose(self, game: str) -> None:
         """Opens the set-up of a game."""
-        for entry in entries():
-            if entry.game == game:
-                screen: SetupBase = getattr(import_module(entry.module), entry.screen)(
-                    self._choices.get(game)
-                )
-                if self._then is not None:
-                    screen.then = self._chosen
-                self.app.push_screen(screen)
+        screen = on_screen(game).setup()(self._choices.get(game))
+        if self._then is not None:
+            screen.then = self._chosen
+        self.app.push_screen(screen)
 
     async def _chosen(self, choice: Choice) -> None:
         """A game was set up for something else than a game against bots."""

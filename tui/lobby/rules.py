@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tui.games.registry import GAMES
 from tui.text.words import Words
 
 
 def rules_lines(rules: Mapping[str, Any], words: Words) -> list[str]:
     """The rules that were chosen: the preset, and what differs from it."""
-    game = str(rules.get("game", "prime"))
+    game = GAMES.get(str(rules.get("game", "prime")))
     preset = str(rules.get("preset", "official"))
-    name = f"settings-preset-{preset}"
-    lines = [words.say(name) if game == "prime" and words.has(name) else words.say("lobby-official")]
+    lines = [words.say("lobby-official") if game is None else game.preset_told(preset, words)]
     chosen = rules.get("set") or {}
-    lines += [_setting_told(game, str(key), value, words) for key, value in chosen.items()]
+    for key, value in chosen.items():
+        told = "" if game is None else game.setting_told(str(key), value, words)
+        lines.append(told or f"{key} = {value}")
     clock = rules.get("clock") or {}
     lines += [_clock_told(str(key), value, words) for key, value in clock.items()]
     for key in ("local", "off"):
@@ -24,27 +26,6 @@ def rules_lines(rules: Mapping[str, Any], words: Words) -> list[str]:
             told = words.say("lobby-between").join(_rule_name(str(one), words) for one in named)
             lines.append(words.say(f"lobby-{key}", rules=told))
     return lines
-
-
-def _setting_told(game: str, key: str, value: object, words: Words) -> str:
-    """A setting by its name; one that this program does not know as it came."""
-    if game == "prime":
-        from tui.games.prime import dials
-
-        known = dials.BY_KEY.get(key)
-        if known is not None:
-            return f"{dials.name(words, known)}: {dials.value_name(words, known, value)}"
-    if game == "daifugo":
-        from tui.games.daifugo.rule_texts import setting_name, value_name
-        from tui.games.daifugo.setting_up import BY_KEY
-
-        setting = BY_KEY.get(key)
-        if setting is not None:
-            shown = tuple(value) if isinstance(value, list) else value
-            return f"{setting_name(setting, words)}: {value_name(setting, shown, words)}"
-    if game == "tyrant" and (key, value) == ("chip_floor", "total"):
-        return words.say("tyrant-rules-total")
-    return f"{key} = {value}"
 
 
 def _clock_told(key: str, value: object, words: Words) -> str:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
-from tui.plain.tellers import has_teller
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
 
 def play_plain(choice: Choice, words: Words) -> int:
     """Plays against bots in lines; gives the exit code."""
-    if not has_teller(choice.game):
-        raise WrongUsage(words.say("play-no-screen", game=choice.game))
     return asyncio.run(_play(choice, words))
 
 

@@ -18,7 +18,6 @@ from tui.app.settings import own_nick
 from tui.plain.console import Console, StandardConsole
 from tui.plain.sitting import PlainSitting
 from tui.text import farewells
-from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -107,10 +106,6 @@ async def keep_record(text: str, words: Words) -> str:
 
 def host_plain(plan: Plan, args: argparse.Namespace, words: Words) -> int:
     """Opens a table and sits down at it, in lines; gives the exit code."""
-    from tui.plain.tellers import has_teller
-
-    if not has_teller(plan.chosen.game):
-        raise WrongUsage(words.say("play-no-screen", game=plan.chosen.game))
     return asyncio.run(_host(plan, own_nick(args.loaded.settings, args.nick), words))
 
 

@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import msgspec
-
-from engine.cards import Card
-from tui.text.cards import SUIT_SIGNS, card_name
+from tui.table.open_hand import OpenHand, face
 from tui.widgets.canvas import Canvas, fitted, width_of
 from tui.widgets.painted import Painted
 
 NAME_ROOM = 12
 INDENT = NAME_ROOM + 7
-
-
-class OpenHand(msgspec.Struct, frozen=True):
-    """A player's line: the cards where they may be seen, else their number alone."""
-
-    name: str
-    count: int
-    cards: tuple[Card, ...] | None
-    status: str = ""
-    tone: str = "calm"
-    is_awaited: bool = False
-    is_gone: bool = False
 
 
 class OpenHands(Painted):
@@ -97,11 +82,6 @@ def _broken(hand: OpenHand, room: int) -> list[str]:
 
 def _cut(row: str) -> str:
     return row + " …"
-
-
-def face(card: Card | None) -> str:
-    """A card for the eye, with its suit where one is known."""
-    return "?" if card is None else card_name(card) + ("" if card.is_joker else SUIT_SIGNS[card.suit])
 
 
 class Timeline(Painted):

@@ -14,12 +14,12 @@ from textual.widgets import Static
 from netplay.replay.perspective import MARKS
 from netplay.replay.reel import Reel
 from tui.app.ask import AskScreen
-from tui.games.prime.table import LEAST_HEIGHT, LEAST_WIDTH, TableScreen
 from tui.replay.keys import REPLAY_KEYS
 from tui.replay.looking import LookBackScreen
 from tui.replay.open_hands import OpenHands, Timeline
 from tui.replay.watching import Watched, fault_words, proof_told, timeline_marks
 from tui.table.judge_log import JudgeLog
+from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
 from tui.table.single_lines import KeyBar, PlayLine, TitleLine, Told
 from tui.widgets.faces import CardPainter, Look
 
@@ -44,8 +44,8 @@ class ReplayScreen(LookBackScreen):
         "../games/tyrant/tyrant.tcss",
     ]
     AUTO_FOCUS = ""
-    HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
-    VERTICAL_BREAKPOINTS = TableScreen.VERTICAL_BREAKPOINTS
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = REPLAY_KEYS
 
     def __init__(self, *reels: Reel, at: int = 0) -> None:

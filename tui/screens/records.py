@@ -18,6 +18,7 @@ from netplay.storage.solo_games import records_folder
 from tui.app.ask import AskScreen
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.sure import SureScreen
+from tui.games.registry import GAMES
 from tui.text.archive_text import details, game_line, short_line
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 MOST_SHOWN = 400
 """Games in the list at once; who looks for others types more of a search."""
 
-GAMES = ("", "prime", "daifugo", "tyrant")
+_SHOWN = ("", *GAMES)
 RESULTS = ("", "finished", "unfinished")
 
 
@@ -207,7 +208,7 @@ class RecordsScreen(WordedScreen[None]):
 
     def action_next_game(self) -> None:
         """The next kind of game, or all."""
-        self._game = GAMES[(GAMES.index(self._game) + 1) % len(GAMES)]
+        self._game = _SHOWN[(_SHOWN.index(self._game) + 1) % len(_SHOWN)]
         self.look()
 
     def action_next_result(self) -> None:

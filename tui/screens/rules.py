@@ -12,11 +12,12 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.app.keys import BACK, HELP, WordedScreen
+from tui.games.books import pages
+from tui.games.registry import GAMES, on_screen
 from tui.text.prose import Prose
-from tui.text.rulebook import Page, pages, told_games
+from tui.text.rulebook import Page
 
 _KINDS = ("chapter", "preset", "rule", "setting")
-_TITLES = {"prime": "rules-title", "daifugo": "daifugobook-title", "tyrant": "tyrantbook-title"}
 
 
 class RulesScreen(WordedScreen[None]):
@@ -37,7 +38,7 @@ class RulesScreen(WordedScreen[None]):
     def compose(self) -> ComposeResult:
         """The list of pages and the page."""
         self._pages = {f"{page.kind}-{page.id}": page for page in pages(self.words, self._game)}
-        yield Static(self.words.say(_TITLES[self._game]), classes="bar")
+        yield Static(self.words.say(on_screen(self._game).book_title), classes="bar")
         with Horizontal(classes="page"):
             yield OptionList(*self._options(), id="pages", classes="rows", compact=True, markup=False)
             with VerticalScroll(classes="about", id="about"):
@@ -96,7 +97,7 @@ class RulesScreen(WordedScreen[None]):
 
     def action_next_book(self) -> None:
         """The rules of the next game."""
-        games = told_games()
+        games = tuple(GAMES)
         self._game = games[(games.index(self._game) + 1) % len(games)]
         self.say_anew(self._begin)
 

@@ -9,7 +9,7 @@ import shlex
 
 import msgspec
 
-from netplay.table.games import GAMES
+from engine import GAMES
 from tui.text.errors import WrongUsage
 from tui.text.words import LANGUAGES, Words
 

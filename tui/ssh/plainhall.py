@@ -7,9 +7,10 @@ from datetime import datetime
 from functools import partial
 from typing import assert_never
 
+from engine import GAMES
 from engine.errors import QkError
 from netplay.guest.guest import Guest, Wish
-from netplay.table.games import GAMES, Chosen, ways_of
+from netplay.table.games import Chosen, ways_of
 from netplay.table.solo import Choice, Solo
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console

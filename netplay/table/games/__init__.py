@@ -14,13 +14,12 @@ from typing import Any, Protocol
 
 import msgspec
 
+from engine import GAMES
 from engine.chance import Chance
 from engine.errors import BadSetting
 from engine.game import Game, Made, Step
 from engine.seats import Seat
 from netplay.table.timing import Awaited, Clocks
-
-GAMES: tuple[str, ...] = ("prime", "daifugo", "tyrant")
 
 
 class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from netplay.table.messages import Update
@@ -41,17 +39,6 @@ class Teller(Protocol):
         Raises:
             BadNotation: with what was found and what would be right.
         """
-
-
-def has_teller(game: str) -> bool:
-    """Whether this version can play a game in lines."""
-    return find_spec(f"tui.games.{game}.lines") is not None
-
-
-def teller_of(game: str) -> Teller:
-    """How a game is told."""
-    found: Teller = import_module(f"tui.games.{game}.lines").TELLER
-    return found
 
 
 def happened(

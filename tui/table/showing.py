@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any, Protocol
 
 from engine.cards import Card
 from engine.seats import Seat
 from netplay.table.messages import Update
-from tui.replay.open_hands import OpenHand
+from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
 from tui.text.narration import Sentence
 from tui.text.words import Words
@@ -66,9 +65,3 @@ class Showing(Protocol):
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was."""
-
-
-def showing_of(game: str) -> Showing:
-    """How a game is shown."""
-    found: Showing = import_module(f"tui.games.{game}.showing").SHOWING
-    return found

@@ -1,0 +1,91 @@
+"""Daifugo as the rest of the screen knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from netplay.table.games import Chosen
+from tui.table.descriptor import GameOnScreen, NamedSet
+from tui.table.showing import Showing
+from tui.table.teller import Teller
+from tui.text.rulebook import Page
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from tui.table.result import Done
+    from tui.table.setup import SetupBase
+
+
+def _table() -> Callable[..., Screen[Done]]:
+    from tui.games.daifugo.table import DaifugoTableScreen
+
+    return DaifugoTableScreen
+
+
+def _setup() -> Callable[..., SetupBase]:
+    from tui.games.daifugo.setup import DaifugoSetupScreen
+
+    return DaifugoSetupScreen
+
+
+def _showing() -> Showing:
+    from tui.games.daifugo.showing import SHOWING
+
+    return SHOWING
+
+
+def _teller() -> Teller:
+    from tui.games.daifugo.lines import TELLER
+
+    return TELLER
+
+
+def _pages(words: Words) -> tuple[Page, ...]:
+    from tui.games.daifugo.rulebook import pages
+
+    return pages(words)
+
+
+def _preset_told(preset: str, words: Words) -> str:
+    return words.say("lobby-official")
+
+
+def _setting_told(key: str, value: object, words: Words) -> str:
+    from tui.games.daifugo.rule_texts import setting_name, value_name
+    from tui.games.daifugo.setting_up import BY_KEY
+
+    setting = BY_KEY.get(key)
+    if setting is None:
+        return ""
+    shown = tuple(value) if isinstance(value, list) else value
+    return f"{setting_name(setting, words)}: {value_name(setting, shown, words)}"
+
+
+def _named_sets(now: Chosen, words: Words) -> Iterator[NamedSet]:
+    from tui.games.daifugo.rulesets import READY_MADE, load_sets, ready_made
+
+    for name in READY_MADE:
+        one, told = ready_made(name, now.seats), f"daifugoset-set-{name}"
+        chosen = Chosen("daifugo", set=one.set, local=one.local, off=one.off)
+        yield NamedSet(chosen, words.say(told), words.say(f"{told}-about"))
+    for name, one in load_sets().sets.items():
+        chosen = Chosen("daifugo", set=one.set, local=one.local, off=one.off)
+        yield NamedSet(chosen, f"『{name}』", words.say("lobby-sets-own"))
+
+
+DAIFUGO = GameOnScreen(
+    name="daifugo",
+    key="d",
+    book_title="daifugobook-title",
+    table=_table,
+    setup=_setup,
+    showing=_showing,
+    teller=_teller,
+    pages=_pages,
+    preset_told=_preset_told,
+    setting_told=_setting_told,
+    named_sets=_named_sets,
+)

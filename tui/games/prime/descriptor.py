@@ -1,0 +1,84 @@
+"""Prime Daifugo as the rest of the screen knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from netplay.table.games import Chosen
+from tui.table.descriptor import GameOnScreen, NamedSet
+from tui.table.showing import Showing
+from tui.table.teller import Teller
+from tui.text.rulebook import Page
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from tui.table.result import Done
+    from tui.table.setup import SetupBase
+
+
+def _table() -> Callable[..., Screen[Done]]:
+    from tui.games.prime.table import TableScreen
+
+    return TableScreen
+
+
+def _setup() -> Callable[..., SetupBase]:
+    from tui.games.prime.setup import SetupScreen
+
+    return SetupScreen
+
+
+def _showing() -> Showing:
+    from tui.games.prime.showing import SHOWING
+
+    return SHOWING
+
+
+def _teller() -> Teller:
+    from tui.games.prime.lines import TELLER
+
+    return TELLER
+
+
+def _pages(words: Words) -> tuple[Page, ...]:
+    from tui.games.prime.rulebook import pages
+
+    return pages(words)
+
+
+def _preset_told(preset: str, words: Words) -> str:
+    name = f"settings-preset-{preset}"
+    return words.say(name) if words.has(name) else words.say("lobby-official")
+
+
+def _setting_told(key: str, value: object, words: Words) -> str:
+    from tui.games.prime import dials
+
+    known = dials.BY_KEY.get(key)
+    return "" if known is None else f"{dials.name(words, known)}: {dials.value_name(words, known, value)}"
+
+
+def _named_sets(now: Chosen, words: Words) -> Iterator[NamedSet]:
+    from engine.prime.settings import PRESETS
+
+    for preset in PRESETS:
+        name = f"settings-preset-{preset}"
+        yield NamedSet(Chosen("prime", preset), words.say(name), words.say(f"{name}-about"))
+
+
+PRIME = GameOnScreen(
+    name="prime",
+    key="p",
+    book_title="rules-title",
+    table=_table,
+    setup=_setup,
+    showing=_showing,
+    teller=_teller,
+    pages=_pages,
+    preset_told=_preset_told,
+    setting_told=_setting_told,
+    named_sets=_named_sets,
+)

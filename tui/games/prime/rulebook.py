@@ -1,0 +1,64 @@
+"""The rulebook of Prime Daifugo for players: chapters, presets, settings."""
+
+from __future__ import annotations
+
+from engine.prime.settings import PRESETS, SETTINGS, Rules
+from tui.games.prime import dials
+from tui.text.rulebook import Page
+from tui.text.words import Words
+
+CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("goal", ("P-50",)),
+    ("cards", ("P-1", "P-2", "P-3", "P-10", "P-11", "P-16")),
+    ("numbers", ("P-4", "P-5", "P-21", "P-22", "P-70")),
+    ("turn", ("P-20", "P-45")),
+    ("prime", ("P-30", "P-32")),
+    ("composite", ("P-6", "P-7", "P-31", "P-33")),
+    ("joker", ("P-1", "P-34", "P-35")),
+    ("cut", ("P-30", "P-33")),
+    ("revolution", ("P-5", "P-30", "P-33")),
+    ("foul", ("P-36", "P-40", "P-42")),
+    ("short", ("P-41",)),
+    ("flush", ("P-45", "P-46")),
+    ("out", ("P-50", "P-51")),
+    ("start", ("P-12",)),
+    ("time", ("P-13", "P-14", "P-51", "P-52", "P-53")),
+    ("extras", ("P-64",)),
+)
+"""The chapters in reading order, each with the clauses that it explains."""
+
+_PRESET_CLAUSES = {
+    "official": "P-60", "2014": "P-62", "mathpower": "P-63", "online": "P-63", "abstract": "P-61",
+}  # fmt: skip
+
+
+def pages(words: Words) -> tuple[Page, ...]:
+    """The whole rulebook."""
+    say = words.say
+    chapters = [
+        Page(name, "chapter", say(f"rules-{name}"), clauses, say(f"rules-{name}-text"))
+        for name, clauses in CHAPTERS
+    ]
+    presets = [
+        Page(
+            name,
+            "preset",
+            say(f"settings-preset-{name}"),
+            (_PRESET_CLAUSES[name],),
+            say(f"settings-preset-{name}-about"),
+        )
+        for name in PRESETS
+    ]
+    settings = [
+        Page(
+            setting.key,
+            "setting",
+            dials.name(words, setting),
+            (setting.clause,),
+            dials.about(words, setting),
+            usual=dials.value_of(setting, Rules()),
+            values=setting.choices,
+        )
+        for setting in SETTINGS
+    ]
+    return (*chapters, *presets, *settings)

@@ -1,0 +1,79 @@
+"""Tyrant as the rest of the screen knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from netplay.table.games import Chosen
+from tui.table.descriptor import GameOnScreen, NamedSet
+from tui.table.showing import Showing
+from tui.table.teller import Teller
+from tui.text.rulebook import Page
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from tui.table.result import Done
+    from tui.table.setup import SetupBase
+
+
+def _table() -> Callable[..., Screen[Done]]:
+    from tui.games.tyrant.table import TyrantScreen
+
+    return TyrantScreen
+
+
+def _setup() -> Callable[..., SetupBase]:
+    from tui.games.tyrant.setup import TyrantSetupScreen
+
+    return TyrantSetupScreen
+
+
+def _showing() -> Showing:
+    from tui.games.tyrant.showing import SHOWING
+
+    return SHOWING
+
+
+def _teller() -> Teller:
+    from tui.games.tyrant.lines import TELLER
+
+    return TELLER
+
+
+def _pages(words: Words) -> tuple[Page, ...]:
+    from tui.games.tyrant.rulebook import pages
+
+    return pages(words)
+
+
+def _preset_told(preset: str, words: Words) -> str:
+    return words.say("lobby-official")
+
+
+def _setting_told(key: str, value: object, words: Words) -> str:
+    return words.say("tyrant-rules-total") if (key, value) == ("chip_floor", "total") else ""
+
+
+def _named_sets(now: Chosen, words: Words) -> Iterator[NamedSet]:
+    for floor, told in (("card", "official"), ("total", "total")):
+        chosen = Chosen("tyrant", set={} if floor == "card" else {"chip_floor": floor})
+        about = words.say(f"lobby-sets-tyrant-{told}")
+        yield NamedSet(chosen, words.say(f"tyrant-rules-{told}"), about)
+
+
+TYRANT = GameOnScreen(
+    name="tyrant",
+    key="t",
+    book_title="tyrantbook-title",
+    table=_table,
+    setup=_setup,
+    showing=_showing,
+    teller=_teller,
+    pages=_pages,
+    preset_told=_preset_told,
+    setting_told=_setting_told,
+    named_sets=_named_sets,
+)

@@ -1,0 +1,59 @@
+"""What the rest of the screen must know of a game: one value a game, beside its other rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from netplay.table.games import Chosen
+from tui.table.showing import Showing
+from tui.table.teller import Teller
+from tui.text.rulebook import Page
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from tui.table.result import Done
+    from tui.table.setup import SetupBase
+
+
+class NamedSet(msgspec.Struct, frozen=True):
+    """Rules under a name, for as many players as the table has."""
+
+    chosen: Chosen
+    name: str
+    about: str
+
+
+class GameOnScreen(msgspec.Struct, frozen=True):
+    """One game as everything that is no part of it knows it; what is heavy is loaded when it is called for."""
+
+    name: str
+    """As records and commands spell it."""
+    key: str
+    """Its key in lists of games."""
+    book_title: str
+    """The message that heads its rulebook."""
+    table: Callable[[], Callable[..., Screen[Done]]]
+    """The table's screen; made of a client, and of what `SeatedScreen` takes beside it."""
+    setup: Callable[[], Callable[..., SetupBase]]
+    """The screen on which a game is set up."""
+    showing: Callable[[], Showing]
+    """How a record of it is watched."""
+    teller: Callable[[], Teller]
+    """How it is told in lines."""
+    pages: Callable[[Words], tuple[Page, ...]]
+    """Its rulebook."""
+    preset_told: Callable[[str, Words], str]
+    """A preset by its name."""
+    setting_told: Callable[[str, object, Words], str]
+    """A setting and its value in words; empty for one that the game does not know."""
+    named_sets: Callable[[Chosen, Words], Iterator[NamedSet]]
+    """The rules that have a name, given what a table plays now."""
+
+    def told(self, words: Words) -> str:
+        """What the game is called."""
+        return words.say(f"games-{self.name}")
