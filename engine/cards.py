@@ -118,7 +118,7 @@ def rank_of_text(text: str) -> int:
         rank = int(text[1:-1]) if len(text) < 20 else MAX_RANK + 1
         if 13 < rank <= MAX_RANK:
             return rank
-    raise BadNotation(f"'{text}' is no rank: A 2 … 9 T J Q K, 0 or <14> and up")
+    raise BadNotation("no-rank", text=text)
 
 
 def read_card(text: str, start: int = 0) -> tuple[Card, int]:
@@ -130,12 +130,12 @@ def read_card(text: str, start: int = 0) -> tuple[Card, int]:
     if first == "<":
         end = text.find(">", start) + 1
         if not end:
-            raise BadNotation(f"'{text[start:]}' lacks the '>' of a rank such as <14>")
+            raise BadNotation("open-rank", text=text[start:])
         rank = rank_of_text(text[start:end])
     elif first in _RANKS:
         rank, end = _RANKS[first], start + 1
     else:
-        raise BadNotation(f"'{first}' is no card: A 2 … 9 T J Q K, X, 0 or <14>")
+        raise BadNotation("no-card", text=first)
     letter = text[end : end + 1]
     return (Card.of(rank, _SUITS[letter]), end + 1) if letter in _SUITS else (Card.of(rank), end)
 

@@ -11,13 +11,35 @@ the edge, one message `error-CODE` a language. A player's unplayable move is no 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+import msgspec
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What is wrong, as a value: the name of a message and what is put into it."""
+
+    code: str
+    """Words joined by hyphens, such as `empty-hand`."""
+    values: Mapping[str, Any] = {}
+    """Numbers, texts, or another `Problem` that stands for its own words."""
+
+    def __str__(self) -> str:
+        """For logs and for programs that use this library without words."""
+        said = ", ".join(f"{key}={value}" for key, value in self.values.items())
+        return f"{self.code}: {said}" if said else self.code
+
+
+def problem(code: str, /, **values: Any) -> Problem:
+    """What is wrong, such as `problem("hand-size", who="aki", count=10, wanted=11)`."""
+    return Problem(code, values)
 
 
 class QkError(Exception):
     """Something from outside could not be used; the code and its arguments say what, where, and what would be right."""
 
-    def __init__(self, code: str = "", /, **values: str | int | float | QkError) -> None:
+    def __init__(self, code: str = "", /, **values: Any) -> None:
         """
         Arguments:
             code: words joined by hyphens (`journal-in-use`), which name the message.
@@ -27,6 +49,14 @@ class QkError(Exception):
         self.code = "" if " " in code else code
         """Empty for an error that still says a sentence."""
         self.values = values
+
+    @property
+    def as_problem(self) -> Problem:
+        """What was wrong, as a value that outlives the error."""
+        return Problem(
+            self.code,
+            {key: one.as_problem if isinstance(one, QkError) else one for key, one in self.values.items()},
+        )
 
     def __str__(self) -> str:
         """For logs and for programs that use this library without words."""

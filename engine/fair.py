@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from engine.chance import Dice
+from engine.errors import QkError
 from engine.record import UNVERIFIED, BadLine, Record
 
 SIZE = 32
@@ -66,7 +67,7 @@ class Proof(msgspec.Struct, frozen=True):
         }
 
 
-class BadProof(ValueError):
+class BadProof(QkError):
     """A proof that does not hold, or is none; says why."""
 
 
@@ -96,22 +97,22 @@ def read_proof(value: object, names: Sequence[str]) -> Proof:
         BadProof: if it is no proof, or the secret is not the one committed to.
     """
     if not isinstance(value, Mapping):
-        raise BadProof("verify must be a table with v, secret, commit and nonces")
+        raise BadProof("verify-table")
     if value.get("v") != 1:
-        raise BadProof(f"verify has version {str(value.get('v'))[:20]}; 1 is known here")
+        raise BadProof("verify-version", version=str(value.get("v"))[:20])
     nonces = value.get("nonces", {})
     if not isinstance(nonces, Mapping):
-        raise BadProof("verify.nonces must give a nonce for each name")
+        raise BadProof("verify-nonces")
     strangers = [str(name) for name in nonces if name not in names]
     if strangers:
-        raise BadProof(f"verify.nonces names {strangers[0][:40]!r}, who was dealt no hand")
+        raise BadProof("verify-stranger", name=strangers[0][:40])
     proof = Proof(
         _bytes("secret", value.get("secret")),
         _bytes("commit", value.get("commit")),
         tuple((name, _bytes(f"nonces.{name}", nonces[name])) for name in names if name in nonces),
     )
     if commit_to_secret(proof.secret) != proof.commit:
-        raise BadProof("the secret is not the one that the host committed to")
+        raise BadProof("verify-secret")
     return proof
 
 
@@ -123,7 +124,7 @@ def proof_in(record: Record) -> Proof | None:
     try:
         return read_proof(told, [dealt.name for dealt in record.deal])
     except BadProof as wrong:
-        raise BadLine(UNVERIFIED, str(wrong)) from wrong
+        raise BadLine(UNVERIFIED, wrong.as_problem) from wrong
 
 
 def _bytes(where: str, value: object) -> bytes:
@@ -132,5 +133,5 @@ def _bytes(where: str, value: object) -> bytes:
     except ValueError:
         found = b""
     if len(found) != SIZE:
-        raise BadProof(f"verify.{where[:40]} must be {2 * SIZE} hexadecimal digits")
+        raise BadProof("verify-hex", where=where[:40], digits=2 * SIZE)
     return found

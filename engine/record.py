@@ -14,6 +14,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from engine.errors import Problem, problem
+
 Factoring = Callable[[int], tuple[tuple[int, int], ...] | None]
 """Finds a factorisation, or None if it takes too long."""
 
@@ -33,11 +35,11 @@ _NAME = re.compile(r"[^\s:=|?!;*+\[][^\s:=|]*")
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """The first thing wrong in a record: where, by which code, and in words."""
+    """The first thing wrong in a record: where, by which code of records, and what it is."""
 
     line: int
     code: str
-    message: str
+    problem: Problem
 
 
 UNVERIFIED = "verify-failed"
@@ -45,16 +47,18 @@ UNVERIFIED = "verify-failed"
 
 
 class BadLine(Exception):
-    """A line of a record cannot stand; carries the code and the words, the reader adds the line.
+    """A line of a record cannot stand; carries the code of records and what is wrong, the reader adds the line.
 
     Arguments:
         unverified: whether only the proof of the deal speaks against it.
     """
 
-    def __init__(self, code: str, message: str, line: int | None = None, *, unverified: bool = False) -> None:
-        super().__init__(message)
+    def __init__(
+        self, code: str, problem: Problem, line: int | None = None, *, unverified: bool = False
+    ) -> None:
+        super().__init__(str(problem))
         self.code = code
-        self.message = message
+        self.problem = problem
         self.line = line
         self.unverified = unverified
 
@@ -111,7 +115,7 @@ class Outcome(msgspec.Struct, Generic[T], frozen=True):
     table: T
     verdict: str
     value: str | None = None
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Problem, ...] = ()
     told: int | None = None
     """A number whose factorisation the rules publish at this step."""
 
@@ -169,9 +173,16 @@ class Replay(msgspec.Struct, frozen=True):
         """Whether the whole record stands."""
         return self.error is None
 
-    def report(self) -> dict[str, Any]:
-        """The machine-readable report."""
-        error = None if self.error is None else msgspec.to_builtins(self.error)
+    def report(self, say: Callable[[Problem], str] = str) -> dict[str, Any]:
+        """The machine-readable report.
+
+        Arguments:
+            say: what is wrong, in words for people.
+        """
+        wrong = self.error
+        error = (
+            None if wrong is None else {"line": wrong.line, "code": wrong.code, "message": say(wrong.problem)}
+        )
         return {
             "game": self.game,
             "ok": self.ok,
@@ -189,10 +200,10 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
     """
     if text.startswith("\ufeff"):
         if not lenient:
-            raise BadLine("bad-header", "the file begins with a byte order mark; save it as plain UTF-8", 1)
+            raise BadLine("bad-header", problem("byte-order-mark"), 1)
         text = text[1:]
     if len(text) > MAX_SIZE:
-        raise BadLine("bad-header", f"a record of {len(text)} characters is too large", 1)
+        raise BadLine("bad-header", problem("record-too-large", length=len(text)), 1)
     lines = [line.removesuffix("\r") for line in text.split("\n")]
     header, at = _read_header(lines)
     deal: list[Dealt] = []
@@ -206,15 +217,15 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
             continue
         name, colon, rest = line.partition(":")
         if not colon:
-            raise BadLine("bad-notation", f"'{short(line)}' has no colon; write name:move", number)
+            raise BadLine("bad-notation", problem("no-colon", text=short(line)), number)
         rest = rest.removeprefix(" ")
         if rest.startswith("(") and not entries:
             if not _NAME.fullmatch(name):
-                raise BadLine("bad-notation", f"'{short(name)}' cannot be a player's name", number)
+                raise BadLine("bad-notation", problem("no-name", name=short(name)), number)
             if name in names:
-                raise BadLine("bad-deal", f"{short(name)} is dealt twice", number)
+                raise BadLine("bad-deal", problem("dealt-twice", name=short(name)), number)
             if len(deal) == MAX_SEATS:
-                raise BadLine("bad-deal", f"more than {MAX_SEATS} hands are dealt", number)
+                raise BadLine("bad-deal", problem("too-many-hands", most=MAX_SEATS), number)
             names.add(name)
             deal.append(Dealt(number, name, rest.rstrip()))
             continue
@@ -234,29 +245,35 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
             return Header(line=1), 0
         end = next((n for n in range(at + 1, len(lines)) if lines[n].rstrip() == "+++"), None)
         if end is None:
-            raise BadLine("bad-header", "the header has no second line +++", at + 1)
+            raise BadLine("bad-header", problem("header-open"), at + 1)
         text = "\n".join(lines[at + 1 : end])
         if len(text) > MAX_HEADER:
-            words = f"a header of {len(text)} characters is too large: {MAX_HEADER} at the most"
+            words = problem("header-too-large", length=len(text), most=MAX_HEADER)
             raise BadLine("bad-header", words, at + 1)
         dotted = next((n for n in range(at + 1, end) if lines[n].count(".") > MAX_DOTS), None)
         if dotted is not None:
-            raise BadLine(
-                "bad-header", f"more than {MAX_DOTS} dots in line {dotted + 1} of the header", at + 1
-            )
+            raise BadLine("bad-header", problem("header-dots", most=MAX_DOTS, row=dotted + 1), at + 1)
         try:
             values = tomllib.loads(text)
         except RecursionError as wrong:
-            raise BadLine("bad-header", "the header is no TOML: it is nested too deeply", at + 1) from wrong
+            raise BadLine("bad-header", problem("header-nested"), at + 1) from wrong
         except ValueError as wrong:
-            raise BadLine("bad-header", f"the header is no TOML: {wrong}", at + 1) from wrong
+            raise BadLine("bad-header", _no_toml(wrong, at + 1), at + 1) from wrong
         if _has_giant(values):
-            words = f"a whole number of more than {_GIANT} binary digits stands in the header"
+            words = problem("header-giant", most=_GIANT)
             raise BadLine("bad-header", words, at + 1)
         if not isinstance(values.get("game", "prime"), str):
-            raise BadLine("bad-header", 'game must be a text such as "prime"', at + 1)
+            raise BadLine("bad-header", problem("game-text"), at + 1)
         return Header(values, at + 1, present=True), end + 1
     return Header(), 0
+
+
+def _no_toml(wrong: ValueError, header: int) -> Problem:
+    """Where TOML's reader stopped; before Python 3.14 it tells the place in its sentence alone."""
+    place = re.search(r"at line (\d+), column (\d+)", str(wrong))
+    if place is None:
+        return problem("header-toml")
+    return problem("header-toml-at", row=header + int(place[1]), column=int(place[2]))
 
 
 def _has_giant(values: object) -> bool:
@@ -294,17 +311,17 @@ def replay_record(
     try:
         record = read_record(text, lenient=lenient)
     except BadLine as bad:
-        return Replay("prime", Fault(bad.line or 1, bad.code, bad.message), (), None)
+        return Replay("prime", Fault(bad.line or 1, bad.code, bad.problem), (), None)
     game, header_line = record.header.game, record.header.line
     reader = readers.get(game)
     if reader is None:
         known = ", ".join(readers)
-        wrong = f"game '{short(game)}' is not known here: {known}"
+        wrong = problem("unknown-game", game=short(game), games=known)
         return Replay(game, Fault(header_line, "bad-header", wrong), (), None)
     try:
         table = reader.begin(record, lenient=lenient)
     except BadLine as bad:
-        return Replay(game, Fault(bad.line or header_line, bad.code, bad.message), (), None)
+        return Replay(game, Fault(bad.line or header_line, bad.code, bad.problem), (), None)
     return _run(record, reader, table, lenient, factor)
 
 
@@ -324,7 +341,7 @@ def _run(
                 continue
             outcome, text = _take(reader, table, entry, lenient)
         except BadLine as bad:
-            error = Fault(entry.line, UNVERIFIED if bad.unverified else bad.code, bad.message)
+            error = Fault(entry.line, UNVERIFIED if bad.unverified else bad.code, bad.problem)
             break
         table = outcome.table
         player = entry.name or None
@@ -340,7 +357,7 @@ def _run(
             step["factors"] = None if found is None else [[str(p), e] for p, e in found]
         steps.append(step)
         frames.append(Frame(entry.line, player, text, outcome.verdict, outcome.value, table))
-        warnings += [Fault(entry.line, "warning", words) for words in outcome.warnings]
+        warnings += [Fault(entry.line, "warning", one) for one in outcome.warnings]
     return Replay(
         record.header.game,
         error,
@@ -357,10 +374,10 @@ def _hold(reader: RecordReader[T], table: T, entry: Entry) -> None:
     """A line with `?`: the fact must hold."""
     words = entry.text.split()
     if not words:
-        raise BadLine("bad-notation", "a line with ? names a fact, such as ? turn aki")
+        raise BadLine("bad-notation", problem("fact-missing"))
     instead = reader.fact(table, words)
     if instead is not None:
-        raise BadLine("assertion-failed", f"? {short(entry.text)}: it is {instead}")
+        raise BadLine("assertion-failed", problem("fact-otherwise", fact=short(entry.text), instead=instead))
 
 
 def _take(reader: RecordReader[T], table: T, entry: Entry, lenient: bool) -> tuple[Outcome[T], str]:
@@ -374,11 +391,13 @@ def _take(reader: RecordReader[T], table: T, entry: Entry, lenient: bool) -> tup
         reader.attempt(table, entry.name, text, lenient=lenient)
     except RefusedLine as refused:
         if reason is not None and reason != refused.code:
-            raise BadLine("wrong-reason", f"refused as {refused.code}, not as {short(reason)}") from None
+            raise BadLine(
+                "wrong-reason", problem("other-reason", code=refused.code, told=short(reason))
+            ) from None
         return Outcome(reader.refused(table), "refused"), text
     except BadLine as bad:
-        raise BadLine("not-refused", f"the move can be made ({bad.message})") from None
-    raise BadLine("not-refused", f"'{short(text)}' is not refused")
+        raise BadLine("not-refused", problem("can-be-made", why=bad.problem)) from None
+    raise BadLine("not-refused", problem("not-refused", text=short(text)))
 
 
 _SECONDS = re.compile(r"(?<!\s)\s+@\d+(?:\.\d+)?$")  # looking back keeps it fast on a row of blanks

@@ -11,6 +11,7 @@ from engine.games import replay_text
 from engine.prime.facts import Table, final_state
 from engine.prime.primes import factor
 from engine.record import Replay
+from tests.said import said
 
 FOLDERS = {name: Path(__file__).parent / "scenarios" / name for name in ("prime", "abstract")}
 FILES = sorted(path for folder in FOLDERS.values() for path in folder.glob("*.qk"))
@@ -46,7 +47,7 @@ def _told(path: Path, replay: Replay) -> str:
         [
             f"{path}:{replay.error.line}: {replay.error.code}",
             f"  expected: {lines[replay.error.line - 1]}",
-            f"  found:    {replay.error.message}",
+            f"  found:    {said(replay.error.problem)}",
             *(f"  {key}: {value}" for key, value in facts.items()),
         ]
     )

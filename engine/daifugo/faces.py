@@ -95,6 +95,6 @@ def read_spelled(text: str) -> Cards:
     for word in text.split():
         found, end = read_card(word)
         if end != len(word) or found not in _SORT:
-            raise BadNotation(f"'{word[:20]}' is no card of Daifugo: rank and suit, such as 3d, or X")
+            raise BadNotation("no-suited-card", text=word[:20])
         cards.append(found)
     return tuple(cards)

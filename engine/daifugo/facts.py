@@ -15,7 +15,7 @@ from engine.daifugo.exchange import titles_for
 from engine.daifugo.faces import LETTERS, RED, SUIT_LETTERS, SUITS, in_order, read_spelled, spell, spell_row
 from engine.daifugo.shapes import Laid
 from engine.daifugo.state import Phase, State, Window, ranks
-from engine.errors import BadNotation
+from engine.errors import BadNotation, problem
 from engine.record import BadLine, short
 from engine.seats import Seat
 from engine.verdict import Reason
@@ -166,7 +166,7 @@ def check_fact(table: Table, words: list[str]) -> str | None:
             return _titles(table, rest)
         case _:
             known = " ".join((*_WORDS, *_SETS, *_LISTS, "hand discard aside field titles"))
-            raise BadLine(Reason.BAD_NOTATION, f"? {short(kind)} is no fact: {known}")
+            raise BadLine(Reason.BAD_NOTATION, problem("no-fact", fact=short(kind), known=known))
 
 
 _WORDS: Mapping[str, Callable[[Table], str]] = {
@@ -208,7 +208,7 @@ def _cards(text: str) -> str:
     try:
         return spell(() if text == "-" else read_spelled(text))
     except BadNotation as wrong:
-        raise BadLine(Reason.BAD_NOTATION, str(wrong)) from wrong
+        raise BadLine(Reason.BAD_NOTATION, wrong.as_problem) from wrong
 
 
 def _pile(text: str, cards: Iterable[Any]) -> str | None:
@@ -218,7 +218,7 @@ def _pile(text: str, cards: Iterable[Any]) -> str | None:
 
 def _hand(table: Table, words: list[str]) -> str | None:
     if not words or words[0] not in table.names:
-        raise BadLine(Reason.BAD_NOTATION, "? hand names a player and cards, such as ? hand aki 3d 4h")
+        raise BadLine(Reason.BAD_NOTATION, problem("hand-fact", example="? hand aki 3d 4h"))
     return _pile(" ".join(words[1:]) or "-", table.state.hands[table.names.index(words[0])])
 
 

@@ -11,6 +11,7 @@ from engine.daifugo.faces import spell
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Dealt
 from engine.daifugo.state import State
+from engine.errors import problem
 from engine.fair import Proof
 from engine.record import UNVERIFIED, BadLine, Record, short
 
@@ -20,16 +21,14 @@ _GAME = DaifugoGame()
 def check_deal(record: Record, state: State, proof: Proof) -> None:
     """Raises BadLine unless the proof deals what the record begins with."""
     if state.titles and NEEDY not in state.titles:
-        raise BadLine(UNVERIFIED, f"nobody is {NEEDY}, with whom the deal begins")
+        raise BadLine(UNVERIFIED, problem("nobody-needy", title=NEEDY))
     dealt = _GAME.deal(state.rules, state.seats, proof.dealing, titles=state.titles)
     for line, told, hand in zip(record.deal, state.hands, dealt.hands, strict=True):
         if told != hand:
-            words = f"{short(line.name)} has ({spell(told)}), where the proof deals ({spell(hand)})"
+            words = problem("proof-hand", who=short(line.name), told=spell(told), dealt=spell(hand))
             raise BadLine(UNVERIFIED, words, line.line)
     if replace(dealt, asks_everybody=state.asks_everybody) != state:
-        words = (
-            "the proof deals these hands, but the game begins otherwise: another leader, or a later position"
-        )
+        words = problem("proof-begins-otherwise")
         raise BadLine(UNVERIFIED, words)
 
 
@@ -39,5 +38,5 @@ def check_chance(state: State, told: Dealt, dice: Dice) -> None:
         return
     drawn = _GAME.blind_cards(state, dice)
     if drawn.cards != told.cards:
-        words = f"chance gave {spell(told.cards)}, where the proof draws {spell(drawn.cards)}"
+        words = problem("proof-chance", told=spell(told.cards), drawn=spell(drawn.cards))
         raise BadLine(UNVERIFIED, words)

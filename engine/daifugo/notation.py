@@ -65,7 +65,7 @@ def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> Li
     if by_chance:
         rule, equals, cards = body.partition("=")
         if rule not in _IDS or not equals:
-            raise BadNotation(f"'{_short(text)}' is nothing chance does; write *:RULE=CARDS")
+            raise BadNotation("no-chance-line", text=_short(text))
         return Line(Dealt(_some_cards(cards)), mark, rule=rule)
     if body == "%%":
         return Line(Pass(), mark, out_of_time=True)
@@ -87,7 +87,7 @@ def read_move(text: str, names: Sequence[str]) -> Move:
         if rule == "exchange":
             return Gift(_some_cards(answer))
         if rule not in _IDS:
-            raise BadNotation(f"'{_short(rule)}' is no rule; write RULE=ANSWER")
+            raise BadNotation("no-rule-answer", rule=_short(rule))
         return _read_answer(rule, answer.strip(), names)
     words = text.split()
     if words and words[-1] == "fuse":
@@ -99,7 +99,7 @@ def read_move(text: str, names: Sequence[str]) -> Move:
 def _some_cards(text: str) -> Cards:
     cards = read_spelled(text)
     if not cards:
-        raise BadNotation(f"'{_short(text)}' names no cards; write cards such as 3d 4h, or % for a pass")
+        raise BadNotation("no-cards-or-pass", example="3d 4h", text=_short(text))
     return cards
 
 
@@ -109,7 +109,7 @@ def _read_answer(rule: str, text: str, names: Sequence[str]) -> Answer:
     if text == "-" or (kind is Kind.YES and text == "no"):
         return Answer(rule)
     if not words:
-        raise BadNotation(f"'{rule}=' lacks its answer; - declines")
+        raise BadNotation("answer-missing", rule=rule)
     match kind:
         case Kind.CARDS:
             return Answer(rule, read_spelled(text))
@@ -121,12 +121,12 @@ def _read_answer(rule: str, text: str, names: Sequence[str]) -> Answer:
             called = LETTERS + "X"
             wrong = next((word for word in words if len(word) != 1 or word not in called), None)
             if wrong is not None:
-                raise BadNotation(f"'{_short(wrong)}' is no rank that can be called: {' '.join(LETTERS)}")
+                raise BadNotation("no-callable-rank", text=_short(wrong), ranks=" ".join(LETTERS))
             return Answer(rule, ranks=tuple(map(called.index, words)))
         case Kind.SIDE | Kind.YES:
             right = ("left", "right") if kind is Kind.SIDE else ("yes",)
             if text not in right:
-                raise BadNotation(f"'{_short(text)}' is no answer to {rule}: {' or '.join(right)}")
+                raise BadNotation("no-such-answer", text=_short(text), rule=rule, right=" or ".join(right))
             return Answer(rule, word=text)
         case _:
             assert_never(kind)
@@ -134,7 +134,7 @@ def _read_answer(rule: str, text: str, names: Sequence[str]) -> Answer:
 
 def _seat(word: str, names: Sequence[str]) -> Seat:
     if word not in names:
-        raise BadNotation(f"'{_short(word)}' has no seat here: {', '.join(names)}")
+        raise BadNotation("no-seat", name=_short(word), names=", ".join(names))
     return Seat(names.index(word))
 
 

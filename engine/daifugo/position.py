@@ -20,7 +20,7 @@ from engine.daifugo.ruleset import BadRules, book_of, rules_for
 from engine.daifugo.settings import Rules
 from engine.daifugo.shapes import Laid, as_named
 from engine.daifugo.state import State, order_for
-from engine.errors import BadNotation, BadSetting
+from engine.errors import BadNotation, BadSetting, problem
 from engine.record import BadLine, Header, Record, short
 from engine.seats import Seat
 
@@ -32,28 +32,26 @@ def read_rules(header: Header, seats: int) -> Rules:
     values = header.values
     preset, chosen = values.get("rules", "official"), values.get("set", {})
     if not isinstance(preset, str) or not isinstance(chosen, dict):
-        raise BadLine("bad-header", "rules is a text and set a table, such as set = { pass_lockout = true }")
+        raise BadLine("bad-header", problem("rules-and-set", example="set = { pass_lockout = true }"))
     if preset != "official":
-        raise BadLine(
-            "bad-setting", f"rules '{short(preset)}' are not known: official, with local, off and set"
-        )
+        raise BadLine("bad-setting", problem("unknown-preset", all="official", rules=short(preset)))
     chosen = dict(chosen)
     if "jokers" in values:
         chosen.setdefault("jokers", values["jokers"])
     if chosen.pop("players", seats) != seats:
-        raise BadLine("bad-setting", f"players follows from the deal, which has {seats}")
+        raise BadLine("bad-setting", problem("players-from-deal", seats=seats))
     try:
         return rules_for(_words(values, "local"), _words(values, "off"), chosen, seats)
     except BadRules as wrong:
-        raise BadLine("bad-rules", str(wrong)) from wrong
+        raise BadLine("bad-rules", wrong.as_problem) from wrong
     except BadSetting as wrong:
-        raise BadLine("bad-setting", str(wrong)) from wrong
+        raise BadLine("bad-setting", wrong.as_problem) from wrong
 
 
 def _words(values: Mapping[str, Any], key: str) -> list[str]:
     found = values.get(key, [])
     if not isinstance(found, list) or not all(isinstance(word, str) for word in found):
-        raise BadLine("bad-header", f'{key} is a list of texts, such as {key} = ["…"]')
+        raise BadLine("bad-header", problem("header-list", key=key))
     return found
 
 
@@ -62,7 +60,7 @@ def read_position(record: Record) -> State:
     deal = record.deal
     if not 2 <= len(deal) <= 8:
         line = deal[0].line if deal else None
-        raise BadLine("bad-deal", f"{len(deal)} hands are dealt; Daifugo is for 2 … 8 players", line)
+        raise BadLine("bad-deal", problem("daifugo-players", seats=len(deal)), line)
     names = [dealt.name for dealt in deal]
     book = book_of(read_rules(record.header, len(deal)))
     values = record.header.values
@@ -79,14 +77,14 @@ def _begun(state: State, values: Mapping[str, Any], names: Sequence[str]) -> Sta
     """The exchange, or the turn of whoever is to move."""
     phase = values.get("phase")
     if phase not in (None, "turn"):
-        raise BadLine("bad-header", 'phase can only be "turn"')
+        raise BadLine("bad-header", problem("phase-only-turn"))
     leader = None
     if "turn" in values:
         leader = _seat(values["turn"], names, "turn")
         if leader not in state.active:
-            raise BadLine("bad-header", f"turn: {names[leader]} is out of the game")
+            raise BadLine("bad-header", problem("turn-is-out", who=names[leader]))
     elif leader_of(state) is None:
-        raise BadLine("bad-header", 'the leader was drawn: say who, such as turn = "' + names[0] + '"')
+        raise BadLine("bad-header", problem("leader-was-drawn", who=names[0]))
     fresh = not (state.field or state.discard or len(state.active) < state.seats)
     exchanging = bool(state.titles) and state.rules.exchange and phase is None
     if exchanging:
@@ -97,11 +95,11 @@ def _begun(state: State, values: Mapping[str, Any], names: Sequence[str]) -> Sta
 
 def _hand(text: str, line: int) -> Cards:
     if not text.endswith(")"):
-        raise BadLine("bad-notation", f"'{short(text)}' is no hand; write (3d 4h X)", line)
+        raise BadLine("bad-notation", problem("no-hand", example="(3d 4h X)", text=short(text)), line)
     try:
         return read_spelled(text[1:-1])
     except BadNotation as wrong:
-        raise BadLine("bad-notation", str(wrong), line) from wrong
+        raise BadLine("bad-notation", wrong.as_problem, line) from wrong
 
 
 def _check_cards(record: Record, state: State, hands: Sequence[Cards]) -> None:
@@ -115,12 +113,12 @@ def _check_cards(record: Record, state: State, hands: Sequence[Cards]) -> None:
         seen.update(cards)
         for card in cards:
             if seen[card] > pack[card]:
-                have = "only so many" if card == JOKER else "once at the most"
-                raise BadLine("bad-deal", f"{card} is there {have} in this game", line)
+                code = "too-many-jokers" if card == JOKER else "card-twice"
+                raise BadLine("bad-deal", problem(code, card=card), line)
     for seat, dealt in enumerate(record.deal):
         if (not hands[seat]) == (Seat(seat) in state.active):
-            words = "holds no cards but is not out" if not hands[seat] else "is out but holds cards"
-            raise BadLine("bad-deal", f"{dealt.name} {words}", dealt.line)
+            code = "out-without-saying" if not hands[seat] else "out-with-cards"
+            raise BadLine("bad-deal", problem(code, who=dealt.name), dealt.line)
 
 
 def _placed(state: State, values: Mapping[str, Any], names: Sequence[str]) -> State:
@@ -132,7 +130,7 @@ def _placed(state: State, values: Mapping[str, Any], names: Sequence[str]) -> St
     rev = _one_of(values, "order", ("normal", "revolution")) == "revolution"
     ring = _seats(values, "seats", names) or state.ring
     if sorted(ring) != list(range(len(names))) or len(set(gone)) != len(gone):
-        raise BadLine("bad-header", "seats names every player once, finished, fouled and fallen nobody twice")
+        raise BadLine("bad-header", problem("seats-once"))
     order = order_for(book, rev, notes)
     return replace(
         state,
@@ -156,13 +154,17 @@ def _placed(state: State, values: Mapping[str, Any], names: Sequence[str]) -> St
 def _one_of(values: Mapping[str, Any], key: str, words: Sequence[str]) -> str:
     found = values.get(key, words[0])
     if found not in words:
-        raise BadLine("bad-header", f"{key} = {short(str(found))} cannot be: {' or '.join(words)}")
+        raise BadLine(
+            "bad-header", problem("header-value", key=key, value=short(str(found)), right=" or ".join(words))
+        )
     return str(found)
 
 
 def _seat(value: object, names: Sequence[str], key: str) -> Seat:
     if not isinstance(value, str) or value not in names:
-        raise BadLine("bad-header", f"{key}: {short(str(value))} has no seat here: {', '.join(names)}")
+        raise BadLine(
+            "bad-header", problem("no-seat-in", key=key, name=short(str(value)), names=", ".join(names))
+        )
     return Seat(names.index(value))
 
 
@@ -173,7 +175,7 @@ def _seats(values: Mapping[str, Any], key: str, names: Sequence[str]) -> tuple[S
 def _pile(values: Mapping[str, Any], key: str) -> Cards:
     text = values.get(key, "")
     if not isinstance(text, str):
-        raise BadLine("bad-header", f'{key} is a text of cards, such as {key} = "3d 4h"')
+        raise BadLine("bad-header", problem("header-cards", key=key))
     return _read_cards(text)
 
 
@@ -181,7 +183,7 @@ def _read_cards(text: str) -> Cards:
     try:
         return read_spelled("" if text == "-" else text)
     except BadNotation as wrong:
-        raise BadLine("bad-header", str(wrong)) from wrong
+        raise BadLine("bad-header", wrong.as_problem) from wrong
 
 
 def _laid(book: Book, text: str, names: Sequence[str], reversed_: bool) -> Laid:
@@ -190,13 +192,13 @@ def _laid(book: Book, text: str, names: Sequence[str], reversed_: bool) -> Laid:
     rest, _, attached = rest.partition(" + ")
     told, named, reading = rest.partition(" as ")
     if not colon:
-        raise BadLine("bad-header", f"field: '{short(text)}' lacks its player, such as ben:9s")
+        raise BadLine("bad-header", problem("field-player", text=short(text)))
     cards = _read_cards(told)
     found = readings(book, cards, reversed_) if cards else []
     if named:
         found = [right for one in found if (right := as_named(one, _read_cards(reading))) is not None]
     if not found:
-        raise BadLine("bad-header", f"field: '{short(text)}' is nothing that these rules let be played")
+        raise BadLine("bad-header", problem("field-unplayable", text=short(text)))
     best = found[0]
     owner = _seat(name.strip(), names, "field")
     under = in_order(_read_cards(attached))
@@ -212,9 +214,7 @@ def _lock(text: str) -> Lock:
         return Lock("color", tuple(sorted(map(int, BLACK if what == "black" else RED))))
     if kind in ("suit", "partial", "fierce") and what and all(letter in _SUITS for letter in what):
         return Lock(kind, tuple(sorted({_SUITS[letter] for letter in what})))
-    raise BadLine(
-        "bad-header", f"locks: '{short(text)}' is none; write suit:sh, color:red, partial:s, number, fierce:s"
-    )
+    raise BadLine("bad-header", problem("no-lock", text=short(text)))
 
 
 def _state_words(values: Mapping[str, Any], names: Sequence[str]) -> tuple[frozenset[str], tuple[Seat, ...]]:
@@ -223,15 +223,15 @@ def _state_words(values: Mapping[str, Any], names: Sequence[str]) -> tuple[froze
     notes = frozenset(word for word in words if word not in passed)
     unknown = sorted(notes.difference(STATE_WORDS))
     if unknown:
-        raise BadLine("bad-header", f"state: '{short(unknown[0])}' is no lasting state")
+        raise BadLine("bad-header", problem("no-state", text=short(unknown[0])))
     return notes, tuple(_seat(word.removeprefix("passed:"), names, "state") for word in passed)
 
 
 def _titles(values: Mapping[str, Any], names: Sequence[str]) -> tuple[str, ...]:
     found = values.get("titles", {})
     if not isinstance(found, dict) or (found and set(found) != set(names)):
-        raise BadLine("bad-header", "titles is a table that names every player's title of the last game")
+        raise BadLine("bad-header", problem("titles-table"))
     wrong = next((title for title in found.values() if title not in TITLES), None)
     if wrong is not None:
-        raise BadLine("bad-header", f"titles: {short(str(wrong))} is none: {' '.join(TITLES)}")
+        raise BadLine("bad-header", problem("no-title", title=short(str(wrong)), titles=" ".join(TITLES)))
     return tuple(found[name] for name in names) if found else ()

@@ -17,7 +17,7 @@ from engine.daifugo.moves import Answer, Dealt, Move, Pass
 from engine.daifugo.notation import Line, is_rule, read_line
 from engine.daifugo.position import read_position
 from engine.daifugo.state import Gifts, State, Window
-from engine.errors import BadNotation
+from engine.errors import BadNotation, problem
 from engine.fair import proof_in
 from engine.record import BadLine, Outcome, Record, RefusedLine, short
 from engine.seats import DEALER, Seat
@@ -50,17 +50,17 @@ class DaifugoReader:
         try:
             line = read_line(text, table.names, by_chance=name == "*")
         except BadNotation as wrong:
-            raise RefusedLine(_sooner(table, name, text), str(wrong)) from wrong
+            raise RefusedLine(_sooner(table, name, text), wrong.as_problem) from wrong
         if name != "*" and name not in table.names:
             known = ", ".join(table.names)
-            raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
+            raise RefusedLine(Reason.BAD_NOTATION, problem("no-seat", name=short(name), names=known))
         seat = DEALER if name == "*" else Seat(table.names.index(name))
         dice = None if table.dice is None else table.dice.copy()
         before, state, verdict, events = _made(table.state, seat, line, dice, declining)
         right = mark_of(before, state, seat)
         if line.mark != right:
-            words = f"{right} is missing" if right else f"{line.mark} does not belong here"
-            raise BadLine("bad-mark", f"{words}: {_fate(right, name)}")
+            told = {"#": "mark-finish-missing", "#!": "mark-foul-missing"}.get(right, "mark-wrong")
+            raise BadLine("bad-mark", problem(told, who=name, mark=line.mark))
         verdict = "timeout" if line.out_of_time else verdict
         return Outcome(Table(table.names, state, verdict, tuple(events), dice), verdict)
 
@@ -74,7 +74,9 @@ class DaifugoReader:
         if not body or not (_REASON_LIKE.fullmatch(last) or last in set(Reason)):
             return text, None
         if last not in set(Reason):
-            raise BadLine(Reason.BAD_NOTATION, f"'{short(last)}' is no reason code: {', '.join(Reason)}")
+            raise BadLine(
+                Reason.BAD_NOTATION, problem("no-reason-code", text=short(last), codes=", ".join(Reason))
+            )
         return body.rstrip(), last
 
     def fact(self, table: Table, words: list[str]) -> str | None:
@@ -87,7 +89,7 @@ class DaifugoReader:
 
 
 def _sooner(table: Table, name: str, text: str) -> Reason:
-    """Why a line that cannot be read is refused: it may be nobody's time, or somebody else's (order of codes)."""
+    """Problem a line that cannot be read is refused: it may be nobody's time, or somebody else's (order of codes)."""
     state = table.state
     rule, equals, _ = text.removeprefix("%% ").partition("=")
     answers = bool(equals) and is_rule(rule)
@@ -130,10 +132,6 @@ def mark_of(before: State, after: State, seat: Seat) -> str:
     return "#!" if seat in after.fouled and seat not in before.fouled else ""
 
 
-def _fate(right: str, name: str) -> str:
-    return {"#": f"{name} finishes", "#!": f"{name} fouls"}.get(right, f"{name} does not go out")
-
-
 def _made(
     state: State, seat: Seat, line: Line, dice: Dice | None, declining: bool
 ) -> tuple[State, State, str, list[Event]]:
@@ -155,7 +153,7 @@ def _made(
             return state, step.state, step.verdict.kind, [*events, *step.events]
         declined = _declining(state) if declining and not _is_for(state, seat, move) else None
         if declined is None:
-            raise RefusedLine(step.reason, f"refused: {step.reason}")
+            raise RefusedLine(step.reason, problem("refused", reason=step.reason))
         skipped = play(state, *declined)
         assert not isinstance(skipped, Refused), skipped
         state, events = skipped.state, [*events, *skipped.events]

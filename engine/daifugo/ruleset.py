@@ -9,7 +9,7 @@ from engine.daifugo.book import Book
 from engine.daifugo.catalogue import ALL, LOCAL
 from engine.daifugo.official import OFFICIAL
 from engine.daifugo.settings import Rules, read_settings
-from engine.errors import BadSetting
+from engine.errors import BadSetting, Problem, problem
 
 _OFFICIAL_IDS = tuple(rule.id for rule in OFFICIAL)
 _LOCAL_IDS = tuple(rule.id for rule in LOCAL)
@@ -31,7 +31,7 @@ def rules_for(local: Iterable[str], off: Iterable[str], chosen: Mapping[str, obj
     for names, known in ((on, _LOCAL_IDS), (gone, _OFFICIAL_IDS)):
         unknown = sorted(name for name in names if name not in known)
         if unknown:
-            raise BadRules(f"unknown rule '{unknown[0][:40]}': {', '.join(known)}")
+            raise BadRules("unknown-rule", rule=unknown[0][:40], known=", ".join(known))
     fields = read_settings(chosen)
     rules = Rules(
         **fields,  # type: ignore[arg-type]  # each value was read by its own setting
@@ -40,7 +40,7 @@ def rules_for(local: Iterable[str], off: Iterable[str], chosen: Mapping[str, obj
     )
     wrong = problems(rules, seats)
     if wrong:
-        raise BadRules(wrong[0])
+        raise BadRules(wrong[0].code, **wrong[0].values)
     return rules
 
 
@@ -49,19 +49,21 @@ def on_in(rules: Rules) -> frozenset[str]:
     return frozenset((*rules.local, *(id_ for id_ in _OFFICIAL_IDS if id_ not in rules.off)))
 
 
-def problems(rules: Rules, seats: int) -> list[str]:
-    """Why this choice is refused; nothing if it can be played."""
+def problems(rules: Rules, seats: int) -> list[Problem]:
+    """Problem this choice is refused; nothing if it can be played."""
     on = on_in(rules)
-    found: list[str] = []
+    found: list[Problem] = []
     for rule in (rule for rule in ALL if rule.id in on):
         for other in rule.excludes:
             if other in on and (rule.id < other or rule.id not in _excludes(other)):
-                found.append(f"{_shown(rule.id)} cannot be on with {_shown(other)}")
+                found.append(problem("rules-exclude", one=_shown(rule.id), other=_shown(other)))
         for group in rule.needs:
             if not on.intersection(group):
-                found.append(f"{_shown(rule.id)} needs {' or '.join(map(_shown, group))}")
+                found.append(
+                    problem("rule-needs", one=_shown(rule.id), others=" or ".join(map(_shown, group)))
+                )
         if rule.pack and (seats != 2 or rules.jokers != 1):
-            found.append(f"{_shown(rule.id)} is for two players and one joker")
+            found.append(problem("rule-for-two", one=_shown(rule.id)))
     return found
 
 
@@ -73,32 +75,36 @@ def _excludes(id_: str) -> tuple[str, ...]:
     return next(rule.excludes for rule in ALL if rule.id == id_)
 
 
-_DEAD: tuple[tuple[frozenset[str], str], ...] = (
-    (frozenset(("omen", "satan")), "omen silences satan on the same three sixes"),
-    (frozenset(("omen", "damian")), "omen silences damian on the same three sixes"),
-    (frozenset(("omen", "coup")), "omen silences the coup"),
-    (frozenset(("nine_gamble", "ambulance")), "a nine always clears, so the ambulance is never asked"),
-    (frozenset(("super_revolution", "nuclear_bomb")), "the first to fire seals, so the bomb adds nothing"),
+_DEAD: tuple[tuple[frozenset[str], Problem], ...] = (
+    (frozenset(("omen", "satan")), problem("dead-omen-satan")),
+    (frozenset(("omen", "damian")), problem("dead-omen-damian")),
+    (frozenset(("omen", "coup")), problem("dead-omen-coup")),
+    (frozenset(("nine_gamble", "ambulance")), problem("dead-nine-ambulance")),
+    (frozenset(("super_revolution", "nuclear_bomb")), problem("dead-super-bomb")),
     (
         frozenset(("fierce_lock", "suit_lock", "number_lock")),
-        "both locks together are the fierce lock already",
+        problem("dead-fierce-lock"),
     ),
 )
 
 
-def warnings(rules: Rules) -> list[str]:
+def warnings(rules: Rules) -> list[Problem]:
     """Combinations that are accepted but dead, or nearly so."""
     on = on_in(rules)
-    found = [words for ids, words in _DEAD if ids <= on]
+    found = [told for ids, told in _DEAD if ids <= on]
     if rules.jokers < 2:
-        found += [f"{id_} needs two jokers" for id_ in ("joker_return", "joker_revolution") if id_ in on]
+        found += [
+            problem(f"dead-{id_.replace('_', '-')}")
+            for id_ in ("joker_return", "joker_revolution")
+            if id_ in on
+        ]
         if "nuclear_bomb" in on and "fusion_revolution" not in on:
-            found.append("nuclear_bomb needs two jokers or fusion_revolution")
+            found.append(problem("dead-nuclear-bomb"))
     if "queen_cut" in on and any(
         id_.startswith("queen_") or id_ in ("cross_dress", "jeanne_darc_1", "bloody_mary_1")
         for id_ in on - {"queen_cut"}
     ):
-        found.append("with queen_cut the other queens act first, then the field clears")
+        found.append(problem("dead-queen-cut"))
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.errors import BadSetting
+from engine.errors import BadSetting, Problem, problem
 
 FOULS = ("joker", "eight", "spade3", "two", "three")
 
@@ -75,7 +75,7 @@ def read_settings(chosen: Mapping[str, object]) -> dict[str, object]:
     for key, value in chosen.items():
         setting = _BY_KEY.get(key)
         if setting is None:
-            raise BadSetting(f"unknown setting '{str(key)[:40]}': {', '.join(_BY_KEY)}")
+            raise BadSetting("unknown-setting", key=str(key)[:40], all=", ".join(_BY_KEY))
         fields[key] = _read(setting, value)
     return fields
 
@@ -93,20 +93,20 @@ def _read(setting: Setting, value: object) -> object:
             return tuple(one for one in setting.choices if one in value)
         case _:
             pass
-    raise BadSetting(f"{setting.key} = {str(value)[:40]} cannot be: {wanted(setting)}")
+    raise BadSetting("setting-value", key=setting.key, value=str(value)[:40], wish=wanted(setting))
 
 
-def wanted(setting: Setting) -> str:
+def wanted(setting: Setting) -> Problem:
     """What a setting may say, in one short phrase."""
     match setting.kind:
         case "flag":
-            return "true or false"
+            return problem("wish-flag")
         case "int":
-            return f"a whole number {setting.least} … {setting.most}"
+            return problem("wish-int", least=setting.least, most=setting.most)
         case "several":
-            return f"a list of any of {', '.join(setting.choices)}"
+            return problem("wish-several", choices=", ".join(setting.choices))
         case _:
-            return ", ".join(setting.choices)
+            return problem("wish-choice", choices=", ".join(setting.choices))
 
 
 def chosen_of(rules: Rules) -> dict[str, object]:

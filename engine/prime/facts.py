@@ -9,7 +9,7 @@ import msgspec
 
 from engine.cards import Card, pick, read_cards, write_cards
 from engine.chance import Dice
-from engine.errors import BadNotation
+from engine.errors import BadNotation, problem
 from engine.prime.events import Event
 from engine.prime.state import Phase, State
 from engine.record import BadLine, short
@@ -97,7 +97,7 @@ def check_fact(table: Table, words: list[str]) -> str | None:
         case "deck":
             return _deck(one, state)
         case _:
-            raise BadLine(Reason.BAD_NOTATION, f"? {short(kind)} is no fact: {_FACTS}")
+            raise BadLine(Reason.BAD_NOTATION, problem("no-fact", fact=short(kind), known=_FACTS))
 
 
 _FACTS = "turn hand deck field order verdict value in ranks over phase"
@@ -115,7 +115,7 @@ def _cards(text: str) -> tuple[Card, ...]:
     try:
         return () if text == "-" else read_cards(text)
     except BadNotation as wrong:
-        raise BadLine(Reason.BAD_NOTATION, str(wrong)) from wrong
+        raise BadLine(Reason.BAD_NOTATION, wrong.as_problem) from wrong
 
 
 def _field(sets: list[str], state: State) -> str | None:
@@ -134,7 +134,7 @@ def _alike(told: tuple[Card, ...], there: tuple[Card, ...]) -> bool:
 
 def _hand(table: Table, words: list[str]) -> str | None:
     if len(words) != 2 or words[0] not in table.names:
-        raise BadLine(Reason.BAD_NOTATION, "? hand names a player and cards, such as ? hand aki 67")
+        raise BadLine(Reason.BAD_NOTATION, problem("hand-fact", example="? hand aki 67"))
     hand = table.state.hands[table.names.index(words[0])]
     picked = pick(hand, _cards(words[1]))
     return None if picked is not None and not picked[1] else write_cards(hand) or "-"

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.cards import Card, pick, read_cards, write_cards
 from engine.chance import Dice
-from engine.errors import BadNotation, BadSetting
+from engine.errors import BadNotation, BadSetting, problem
 from engine.fair import Proof
 from engine.prime.deck import Deck
 from engine.prime.game import PrimeGame
@@ -47,7 +47,7 @@ def deal_again(record: Record, rules: Rules, hands: Sequence[Sequence[Card]], pr
             return _from_seat(record, rules, hands, seated, Seat(leader))
         except BadLine:
             continue
-    words = "whoever of them led, the proof deals other hands than these"
+    words = problem("proof-other-hands")
     raise BadLine(UNVERIFIED, words, record.deal[0].line)
 
 
@@ -58,16 +58,16 @@ def _from_seat(
     try:
         state: State = PrimeGame().deal(rules, len(hands), proof.dealing)
     except BadSetting as wrong:
-        raise BadLine(UNVERIFIED, f"nothing can be dealt again: {wrong}") from wrong
+        raise BadLine(UNVERIFIED, problem("proof-undealable", why=wrong.as_problem)) from wrong
     if rules.opening is Opening.RANDOM and state.turn != first:
-        raise BadLine(UNVERIFIED, "the proof draws another leader")
+        raise BadLine(UNVERIFIED, problem("proof-other-leader"))
     dealt = [state.hands[seat] for seat in round_from(first, len(hands))]
     held = _exchanged(record, dealt)
     for line, told, hand in zip(record.deal, hands, held, strict=True):
         found = pick(hand, told)
         if found is None or found[1]:
-            words = (
-                f"{short(line.name)} has ({write_cards(told)}), where the proof deals ({write_cards(hand)})"
+            words = problem(
+                "proof-hand", who=short(line.name), told=write_cards(told), dealt=write_cards(hand)
             )
             raise BadLine(UNVERIFIED, words, line.line)
     return DealtAgain(tuple(held), state.deck, proof.playing)
@@ -78,23 +78,27 @@ def _exchanged(record: Record, dealt: Sequence[Hand]) -> list[Hand]:
     told = record.header.values.get("exchange", {})
     names = [line.name for line in record.deal]
     if not isinstance(told, Mapping) or not set(told) <= set(names):
-        raise BadLine(UNVERIFIED, 'exchange says for players what they gave and got: { aki = "KQ/23" }')
+        raise BadLine(UNVERIFIED, problem("exchange-table"))
     swaps = {Seat(names.index(name)): _swap(name, swap) for name, swap in told.items()}
     hands, given = list(dealt), list[Card]()
     for seat, (gave, _) in swaps.items():
         found = pick(hands[seat], gave)
         if found is None:
-            raise BadLine(UNVERIFIED, f"exchange: {short(names[seat])} was not dealt {write_cards(gave)}")
+            raise BadLine(
+                UNVERIFIED, problem("exchange-not-dealt", who=short(names[seat]), cards=write_cards(gave))
+            )
         given += found[0]
         hands[seat] = found[1]
     for seat, (_, got) in swaps.items():
         found = pick(given, got)
         if found is None:
-            raise BadLine(UNVERIFIED, f"exchange: nobody gave {short(names[seat])} {write_cards(got)}")
+            raise BadLine(
+                UNVERIFIED, problem("exchange-nobody-gave", who=short(names[seat]), cards=write_cards(got))
+            )
         hands[seat] = tuple(sorted((*hands[seat], *found[0])))
         given = list(found[1])
     if given:
-        raise BadLine(UNVERIFIED, f"exchange: nobody got {write_cards(given)}")
+        raise BadLine(UNVERIFIED, problem("exchange-nobody-got", cards=write_cards(given)))
     return hands
 
 
@@ -103,7 +107,7 @@ def _swap(name: str, told: object) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     try:
         cards = read_cards(gave), read_cards(got)
     except BadNotation as wrong:
-        raise BadLine(UNVERIFIED, f"exchange: {wrong}") from wrong
+        raise BadLine(UNVERIFIED, problem("in-header", key="exchange", why=wrong.as_problem)) from wrong
     if not slash:
-        raise BadLine(UNVERIFIED, f'exchange: {short(name)} needs what it gave and got, such as "KQ/23"')
+        raise BadLine(UNVERIFIED, problem("exchange-pair", who=short(name)))
     return cards

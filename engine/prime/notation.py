@@ -70,20 +70,20 @@ def read_line(text: str) -> Line:
         BadNotation: with what was found and what would be right.
     """
     if len(text) > MAX_LENGTH:
-        raise BadNotation(f"a move of {len(text)} characters is too long")
+        raise BadNotation("move-too-long", length=len(text))
     if re.search(r"\s", text):
-        raise BadNotation(f"'{_short(text)}' has a blank inside; a move has none")
+        raise BadNotation("blank-in-move", text=_short(text))
     marks = _MARKS.fullmatch(text)
     assert marks is not None
     drawn = None
     if marks["draw"] is not None:
         cards = read_cards(marks["draw"])
         if len(cards) != 1:
-            raise BadNotation(f"D({_short(marks['draw'])}) names {len(cards)} cards; one card is drawn")
+            raise BadNotation("draw-one", cards=_short(marks["draw"]), count=len(cards))
         drawn = cards[0]
     body = marks["body"]
     if not body and drawn is None:
-        raise BadNotation(f"'{_short(text)}' names no cards; write cards, or % for a pass")
+        raise BadNotation("no-cards-or-pass-plain", text=_short(text))
     return Line(
         draw=drawn,
         move=read_move(body) if body else None,
@@ -119,17 +119,17 @@ def read_play(text: str) -> Play:
     first, comma, second = field.partition(",")
     cards, twin = read_cards(first), read_cards(second)
     if not cards or (comma and not twin):
-        raise BadNotation(f"'{_short(text)}' lays no cards in the field")
+        raise BadNotation("no-field-part", text=_short(text))
     terms = _read_factors(factors) if equals else ()
     if twin and terms:
-        raise BadNotation("a twin pair has no factor part")
+        raise BadNotation("twin-no-factors")
     return Play(cards, terms, _read_jokers(jokers), twin)
 
 
 def _read_factors(text: str) -> tuple[tuple[tuple[Card, ...], ...], ...]:
     terms = tuple(tuple(read_cards(chunk) for chunk in term.split("^")) for term in text.split("*"))
     if any(not chunk for term in terms for chunk in term):
-        raise BadNotation(f"'={_short(text)}' lacks a factor; write factors as 2^2*3")
+        raise BadNotation("factor-missing", text=_short(text))
     return terms
 
 
@@ -138,7 +138,7 @@ def _read_jokers(texts: Iterable[str]) -> tuple[int, ...]:
     for text in texts:
         letter, equals, value = text.partition("=")
         if letter != "X" or not equals:
-            raise BadNotation(f"'|{_short(text)}' is no joker value; write |X=7")
+            raise BadNotation("no-joker-value", text=_short(text))
         values.append(_read_value(value))
     return tuple(values)
 
@@ -147,24 +147,24 @@ def _read_value(text: str) -> int:
     if text.isascii() and text.isdecimal() and len(text) <= 15:
         return int(text)
     if text == "X":
-        raise BadNotation("a joker cannot stand for a joker; write |X=7")
+        raise BadNotation("joker-for-joker")
     return rank_of_text(text)
 
 
 def _read_call(letter: str, inside: str, jokers: str) -> Move:
     values = _read_jokers(jokers.split("|")[1:]) if jokers else ()
     if jokers and letter != "S":
-        raise BadNotation(f"{letter}({_short(inside)}) takes no joker values")
+        raise BadNotation("no-joker-values-here", letter=letter, cards=_short(inside))
     match letter:
         case "J":
             for hand in JANKEN_HANDS:
                 if inside == hand:
                     return Janken(hand)
-            raise BadNotation(f"J({_short(inside)}) is no hand of janken: {', '.join(JANKEN_HANDS)}")
+            raise BadNotation("no-janken-hand", text=_short(inside), hands=", ".join(JANKEN_HANDS))
         case "H":
             cards = read_cards(inside)
             if len(cards) != 1:
-                raise BadNotation(f"H({_short(inside)}) shows {len(cards)} cards; one card is shown")
+                raise BadNotation("show-one", cards=_short(inside), count=len(cards))
             return ShowCard(cards[0])
         case "S":
             return Arrange(read_cards(inside), values)

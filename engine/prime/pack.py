@@ -35,6 +35,4 @@ def check_deal(rules: Rules, seats: int) -> None:
     """Refuses a deal that needs more cards than there are (P-11), naming both numbers."""
     needed, there = seats * cards_dealt(rules), deck_size(rules)
     if needed > there:
-        raise BadSetting(
-            f"{seats} hands of {cards_dealt(rules)} need {needed} cards, and the deck has {there}"
-        )
+        raise BadSetting("deck-too-small", seats=seats, size=cards_dealt(rules), needed=needed, there=there)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card, pick, read_cards, write_cards
 from engine.chance import Dice
-from engine.errors import BadNotation, BadSetting
+from engine.errors import BadNotation, BadSetting, Problem, problem
 from engine.fair import proof_in
 from engine.game import Step
 from engine.prime import deck as decks
@@ -49,15 +49,15 @@ class PrimeReader:
         preset = header.values.get("rules", "official" if header.present or not lenient else "online")
         chosen = header.values.get("set", {})
         if not isinstance(preset, str) or not isinstance(chosen, dict):
-            raise BadLine("bad-header", "rules is a text and set a table, such as set = { D3 = 4 }")
+            raise BadLine("bad-header", problem("rules-and-set", example="set = { D3 = 4 }"))
         least = 1 if preset == "abstract" else 2
         if len(record.deal) < least:
-            words = f"{len(record.deal)} hands are dealt; {least} or more lines name:(cards) come first"
+            words = problem("too-few-hands", seats=len(record.deal), least=least)
             raise BadLine("bad-deal", words)
         try:
             rules = rules_for(preset, chosen, len(record.deal))
         except BadSetting as wrong:
-            raise BadLine("bad-setting", str(wrong)) from wrong
+            raise BadLine("bad-setting", wrong.as_problem) from wrong
         hands = [self._hand(dealt.text, dealt.line) for dealt in record.deal]
         deck = self._deck(record, rules, hands)
         first = next((e for e in record.entries if e.name is not None and not e.must_be_refused), None)
@@ -68,19 +68,19 @@ class PrimeReader:
             return Table(names, opening.start(rules, hands, deck, janken=janken))
         again = deal_again(record, rules, hands, proof)
         if "deck" in header.values and not _is_same(deck, again.deck):
-            raise BadLine(UNVERIFIED, "deck: the proof puts the cards in another order")
+            raise BadLine(UNVERIFIED, problem("proof-deck"))
         state = opening.start(rules, again.hands, again.deck, janken=janken)
         return Table(names, state, dice=again.dice)
 
     def _hand(self, text: str, line: int) -> tuple[Card, ...]:
         if not text.endswith(")"):
-            raise BadLine("bad-notation", f"'{short(text)}' is no hand; write (cards)", line)
+            raise BadLine("bad-notation", problem("no-hand", example="(KJ2X)", text=short(text)), line)
         try:
             cards = read_cards(text[1:-1])
         except BadNotation as wrong:
-            raise BadLine("bad-notation", str(wrong), line) from wrong
+            raise BadLine("bad-notation", wrong.as_problem, line) from wrong
         if not cards:
-            raise BadLine("bad-deal", "a hand cannot be empty", line)
+            raise BadLine("bad-deal", problem("empty-hand"), line)
         return cards
 
     def _deck(self, record: Record, rules: Rules, hands: list[tuple[Card, ...]]) -> decks.Deck:
@@ -88,23 +88,21 @@ class PrimeReader:
         given = record.header.values.get("deck")
         if given is not None:
             if not isinstance(given, str):
-                raise BadLine("bad-header", "deck is a text of cards, top first")
+                raise BadLine("bad-header", problem("deck-text"))
             try:
                 return opening.known(read_cards(given))
             except BadNotation as wrong:
-                raise BadLine("bad-deal", f"deck: {wrong}") from wrong
+                raise BadLine("bad-deal", problem("in-header", key="deck", why=wrong.as_problem)) from wrong
         naturals = [card for hand in hands for card in hand if not card.is_joker]
         left: tuple[Card, ...] = deck_of(rules, suited=all(card.suit for card in naturals))
         wanted = rules.hand_size + (rules.opening is Opening.HIGH_CARD)
         for dealt, hand in zip(record.deal, hands, strict=True):
             if len(hand) != wanted:
-                words = f"{short(dealt.name)} has {len(hand)} cards; D4 deals {wanted}"
+                words = problem("hand-size", who=short(dealt.name), count=len(hand), wanted=wanted)
                 raise BadLine("bad-deal", words, dealt.line)
             picked = pick(left, hand)
             if picked is None:
-                raise BadLine(
-                    "bad-deal", f"{short(dealt.name)} holds cards that the pack has not got", dealt.line
-                )
+                raise BadLine("bad-deal", problem("not-in-pack", who=short(dealt.name)), dealt.line)
             left = picked[1]
         return (decks.shuffled(left),) if left else ()
 
@@ -142,7 +140,7 @@ class PrimeReader:
             return TIMEKEEPER
         if name not in table.names:
             known = ", ".join(short(one) for one in table.names[:8])
-            raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
+            raise RefusedLine(Reason.BAD_NOTATION, problem("no-seat", name=short(name), names=known))
         return Seat(table.names.index(name))
 
     def _draw(self, state: State, seat: Seat, card: Card, dice: Dice | None) -> tuple[State, list[Event]]:
@@ -155,12 +153,12 @@ class PrimeReader:
             there = Reveal((card,)) if dice is None else self._game.blind_cards(state, dice)
             shown = play(state, DEALER, there, self._prover)
             if isinstance(shown, Refused):
-                raise RefusedLine(Reason.NO_SUCH_CARD, f"{card} cannot be on top of the deck")
+                raise RefusedLine(Reason.NO_SUCH_CARD, problem("not-on-top", card=card))
             state, events = shown.state, [*events, *shown.events]
         top = next(event.card for event in events if isinstance(event, Drew))
         assert top is not None
         if pick((top,), (card,)) is None:
-            words = f"the top card is {top.face}, not {card}"
+            words = problem("other-top", top=top.face, card=card)
             raise RefusedLine(Reason.NO_SUCH_CARD, words, unverified=dice is not None)
         return state, events
 
@@ -178,7 +176,7 @@ class PrimeReader:
         if isinstance(shown, Refused):
             count = step.state.drawing.count
             given = write_cards(line.penalty)
-            raise BadLine("penalty-mismatch", f"P({given}) cannot be the {count} cards drawn")
+            raise BadLine("penalty-mismatch", problem("penalty-impossible", cards=given, count=count))
         return Step(step.verdict, shown.state, (*step.events, *shown.events))
 
     # ------------------------------------------------------------------ lines that assert
@@ -194,7 +192,7 @@ class PrimeReader:
         words = text.split()
         if len(words) > 2 or (len(words) == 2 and words[1] not in set(Reason)):
             codes = ", ".join(Reason)
-            raise BadLine(Reason.BAD_NOTATION, f"'{short(words[-1])}' is no reason code: {codes}")
+            raise BadLine(Reason.BAD_NOTATION, problem("no-reason-code", text=short(words[-1]), codes=codes))
         return (words[0] if words else ""), (words[1] if len(words) == 2 else None)
 
     def fact(self, table: Table, words: list[str]) -> str | None:
@@ -212,14 +210,14 @@ def _is_same(told: decks.Deck, dealt: decks.Deck) -> bool:
     return cards == there
 
 
-def _unreadable(table: Table, name: str, wrong: BadNotation) -> tuple[Reason, str]:
+def _unreadable(table: Table, name: str, wrong: BadNotation) -> tuple[Reason, Problem]:
     """The reason for a text that is no move: whose move it is not comes first, as among other reasons."""
     state = table.state
     if state.phase is Phase.OVER:
-        return Reason.WRONG_PHASE, f"the game is over ({wrong})"
+        return Reason.WRONG_PHASE, problem("over-and", why=wrong.as_problem)
     if name in table.names and table.names.index(name) not in due(state).seats:
-        return Reason.NOT_YOUR_TURN, f"it is not {short(name)}'s turn ({wrong})"
-    return Reason.BAD_NOTATION, str(wrong)
+        return Reason.NOT_YOUR_TURN, problem("not-turn-and", who=short(name), why=wrong.as_problem)
+    return Reason.BAD_NOTATION, wrong.as_problem
 
 
 def _check_before_draw(state: State, seat: Seat, line: Line) -> None:
@@ -234,48 +232,46 @@ def _check_before_draw(state: State, seat: Seat, line: Line) -> None:
 
 
 def _refusal(reason: Reason) -> RefusedLine:
-    return RefusedLine(reason, f"refused: {reason}")
+    return RefusedLine(reason, problem("refused", reason=reason))
 
 
-def _no_penalty(events: Iterable[Event]) -> str:
+def _no_penalty(events: Iterable[Event]) -> Problem:
     number = next((e.number for e in events if isinstance(e, FoulPlayed)), None)
-    return f"{short(number_text(number) or '')} is a foul; its penalty cards are missing: ,P(…)"
+    return problem("penalty-missing", number=short(number_text(number) or ""))
 
 
 def _check_marks(
     line: Line, before: State, verdict: str, events: list[Event], lenient: bool, *, verified: bool
-) -> tuple[str, ...]:
+) -> tuple[Problem, ...]:
     """Checks each mark against what came of the move; gives the warnings of a lenient reading."""
-    warnings: list[str] = []
+    warnings: list[Problem] = []
     drawn = next((event for event in events if isinstance(event, PenaltyDrawn)), None)
     if (line.penalty is not None) != (drawn is not None):
         if drawn is None:
-            raise BadLine("verdict-mismatch", f"P(…) stands on a play that is no foul but {verdict}")
+            raise BadLine("verdict-mismatch", problem("penalty-on-legal", verdict=verdict))
         raise BadLine("verdict-mismatch", _no_penalty(events))
     if drawn is not None and line.penalty is not None:
         told, there = [c.face for c in line.penalty], [c.face for c in drawn.cards]
         if sorted(told) != sorted(there) or (told != there and not lenient):
-            words = f"P({write_cards(line.penalty)}) stands where the deck gave P({write_cards(there)})"
+            words = problem("penalty-other", told=write_cards(line.penalty), there=write_cards(there))
             raise BadLine("penalty-mismatch", words, unverified=verified)
         if told != there:
-            warnings.append(f"penalty cards in another order: the deck gave P({write_cards(there)})")
+            warnings.append(problem("penalty-order", there=write_cards(there)))
     right = TAGS.get(verdict)
     if line.tag != right:
-        words = f"[{right}] belongs to this play" if right else f"[{line.tag}] does not belong to this move"
+        words = problem("tag-missing", tag=right) if right else problem("tag-wrong", tag=line.tag)
         if line.tag is not None or not lenient:
             raise BadLine("tag-mismatch", words)
         warnings.append(words)
     if line.upside_down and not before.upside_down:
-        raise BadLine("tag-mismatch", "[R] stands on a move made in the normal order")
+        raise BadLine("tag-mismatch", problem("r-in-normal"))
     went_out = (
         line.move is not None
         and isinstance(line.move, Play)
         and any(isinstance(event, WentOut) for event in _before_penalty(events))
     )
     if line.finishes != went_out:
-        words = (
-            "the hand is empty: # is missing" if went_out else "# stands where no hand was emptied by a play"
-        )
+        words = problem("finish-missing") if went_out else problem("finish-wrong")
         if line.finishes or not lenient:
             raise BadLine("finish-mismatch", words)
         warnings.append(words)

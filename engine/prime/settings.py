@@ -12,7 +12,7 @@ from enum import StrEnum
 import msgspec
 
 from engine.cards import JOKER, MAX_RANK, Card, pack, read_cards
-from engine.errors import BadNotation, BadSetting
+from engine.errors import BadNotation, BadSetting, Problem, problem
 
 MAX_CARDS = 5400
 """The largest deck: a hundred packs. More would only be a way to stall a host."""
@@ -214,7 +214,7 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
         BadSetting: an unknown preset, key or value, or settings that do not go together.
     """
     if preset not in PRESETS:
-        raise BadSetting(f"unknown rules '{_shown(preset)}': {', '.join(PRESETS)}")
+        raise BadSetting("unknown-preset", rules=_shown(preset), all=", ".join(PRESETS))
     fields: dict[str, object] = {"preset": preset}
     if preset == "2014":
         fields["hand_size"] = max(1, min(10, 40 // max(1, seats)))
@@ -222,7 +222,7 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
     for key, value in asked.items():
         setting = _BY_KEY.get(key)
         if setting is None:
-            raise BadSetting(f"unknown setting '{_shown(key)}': {', '.join(_BY_KEY)}")
+            raise BadSetting("unknown-setting", key=_shown(key), all=", ".join(_BY_KEY))
         fields[setting.field] = _read(setting, value)
     if "D18" not in asked:
         fields["repetition"] = fields.get("game_time") is None
@@ -237,19 +237,19 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
 
 def _check_together(rules: Rules, seats: int) -> None:
     if seats < rules.least_seats:
-        raise BadSetting(f"{rules.preset} needs {rules.least_seats} players or more, not {seats}")
+        raise BadSetting("too-few-players", rules=rules.preset, least=rules.least_seats, seats=seats)
     if rules.preset == "2014" and seats > 54:
-        raise BadSetting(f"the 2014 rules are for 2 … 54 players, not {seats}")
+        raise BadSetting("players-2014", seats=seats)
     if rules.cards is None and rules.top_value < 13:
-        raise BadSetting(f"K = {rules.top_value} is below the king of the pack: 13 or more, or give cards")
+        raise BadSetting("k-below-king", value=rules.top_value)
     if rules.cards is not None and rules.suit_lock:
-        raise BadSetting("suit_lock needs a deck with suits; cards given as value counts have none (P-64)")
+        raise BadSetting("suit-lock-suits")
     if rules.cards is not None:
         above = [card.rank for card, _ in rules.cards if not card.is_joker and card.rank > rules.top_value]
         if above:
-            raise BadSetting(f"a card of value {above[0]} is above K = {rules.top_value}")
+            raise BadSetting("card-above-k", card=above[0], value=rules.top_value)
     if deck_size(rules) > MAX_CARDS:
-        raise BadSetting(f"a deck of {deck_size(rules)} cards is too large: {MAX_CARDS} at the most")
+        raise BadSetting("deck-too-large", size=deck_size(rules), most=MAX_CARDS)
 
 
 def deck_size(rules: Rules) -> int:
@@ -284,7 +284,7 @@ def _read(setting: Setting, value: object) -> object:
         return _read_evens(value)
     if kind == "cards" and isinstance(value, Mapping):
         return _read_counts(value)
-    raise BadSetting(f"{setting.key} = {_shown(value)} cannot be: {wanted(setting)}")
+    raise BadSetting("setting-value", key=setting.key, value=_shown(value), wish=wanted(setting))
 
 
 _CHOICES = {
@@ -294,23 +294,23 @@ _CHOICES = {
 }  # fmt: skip
 
 
-def wanted(setting: Setting) -> str:
+def wanted(setting: Setting) -> Problem:
     """What a setting may say, in one short phrase."""
     match setting.kind:
         case "flag":
-            return "true or false"
+            return problem("wish-flag")
         case "int":
-            return f"a whole number {setting.least} … {setting.most}"
+            return problem("wish-int", least=setting.least, most=setting.most)
         case "count":
-            return f"a whole number from {setting.least}, or none"
+            return problem("wish-count", least=setting.least)
         case "seconds":
-            return f"seconds from {setting.least}, or none"
+            return problem("wish-seconds", least=setting.least)
         case "evens":
-            return "all, halved, or the even ranks to take out, such as 2244"
+            return problem("wish-evens")
         case "cards":
-            return "a table from values (X for jokers) to counts, such as { 1 = 4, X = 1 }"
+            return problem("wish-counts")
         case _:
-            return ", ".join(setting.choices)
+            return problem("wish-choice", choices=", ".join(setting.choices))
 
 
 def _shown(value: object) -> str:
@@ -327,13 +327,11 @@ def _read_evens(value: str) -> str:
     try:
         cards = read_cards(value)
     except BadNotation as wrong:
-        raise BadSetting(f"D2 = {_shown(value)} cannot be: {wrong}") from wrong
+        raise BadSetting("setting-value", key="D2", value=_shown(value), wish=wrong.as_problem) from wrong
     whole = [card.face for card in pack(0)]
     for card in cards:
         if card.is_joker or card.face != card or card.rank % 2 or card.face not in whole:
-            raise BadSetting(
-                f"D2 takes out even ranks, one card each, four of a rank at the most, not '{card}'"
-            )
+            raise BadSetting("d2-evens", card=card)
         whole.remove(card.face)
     return value
 
@@ -344,14 +342,14 @@ def _read_counts(value: Mapping[object, object]) -> tuple[tuple[Card, int], ...]
         try:
             card = JOKER if key == "X" else Card.of(_value_of(str(key)))
         except BadNotation as wrong:
-            raise BadSetting(f"cards: {wrong}") from wrong
+            raise BadSetting("in-header", key="cards", why=wrong.as_problem) from wrong
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= MAX_CARDS:
-            raise BadSetting(f"cards: {_shown(key)} = {_shown(number)} is no count 0 … {MAX_CARDS}")
+            raise BadSetting("cards-count", card=_shown(key), count=_shown(number), most=MAX_CARDS)
         if card in counts:
-            raise BadSetting(f"cards: {_shown(key)} is named twice")
+            raise BadSetting("cards-twice", card=_shown(key))
         counts[card] = number
     if not sum(counts.values()):
-        raise BadSetting("cards: a deck needs at least one card")
+        raise BadSetting("cards-none")
     return tuple(sorted(item for item in counts.items() if item[1]))
 
 
@@ -360,7 +358,7 @@ def _value_of(text: str) -> int:
         return int(text)
     cards = read_cards(text)
     if len(cards) != 1 or cards[0].is_joker or cards[0].suit:
-        raise BadNotation(f"'{_shown(text)}' is no card value 0 … {MAX_RANK}")
+        raise BadNotation("no-card-value", text=_shown(text), most=MAX_RANK)
     return cards[0].rank
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.errors import BadNotation
+from engine.errors import BadNotation, problem
 from engine.record import BadLine, short
 from engine.seats import Seat
 from engine.tyrant.events import Event
@@ -96,7 +96,7 @@ def check_fact(table: Table, words: list[str]) -> str | None:
         case "burned":
             return _in_order(rest, table.state.burned)
         case _:
-            raise BadLine(Reason.BAD_NOTATION, f"? {short(kind)} is no fact: {_FACTS}")
+            raise BadLine(Reason.BAD_NOTATION, problem("no-fact", fact=short(kind), known=_FACTS))
 
 
 def _name(table: Table, seat: Seat | None) -> str:
@@ -165,14 +165,12 @@ def _by_name(names: Sequence[str], words: list[str], there: Sequence[str]) -> st
     if words == ["-"]:
         return None if set(there) == {"-"} else _pairs(values)
     if not words:
-        raise BadLine(Reason.BAD_NOTATION, f"write a name and a value: {_pairs(values)}")
+        raise BadLine(Reason.BAD_NOTATION, problem("fact-pair", values=_pairs(values)))
     told = {}
     for word in words:
         name, equals, value = word.rpartition("=")
         if not equals or name not in values:
-            raise BadLine(
-                Reason.BAD_NOTATION, f"'{short(word)}' does not name anything here: {_pairs(values)}"
-            )
+            raise BadLine(Reason.BAD_NOTATION, problem("fact-name", text=short(word), values=_pairs(values)))
         told[name] = value
     wrong = {name: values[name] for name, value in told.items() if value != values[name]}
     return _pairs(wrong) if wrong else None
@@ -194,7 +192,7 @@ def _on(words: list[str], chips: Sequence[int]) -> str | None:
 def _of_one(table: Table, kind: str, words: list[str]) -> str | None:
     """A fact about one player: `hand aki 2h 3s`, `may aki % 1 2`, `score aki 7 2 5 0`."""
     if not words or words[0] not in table.names:
-        raise BadLine(Reason.BAD_NOTATION, f"? {kind} names a player: {', '.join(table.names)}")
+        raise BadLine(Reason.BAD_NOTATION, problem("fact-player", fact=kind, names=", ".join(table.names)))
     seat = Seat(table.names.index(words[0]))
     state, rest = table.state, [word for word in words[1:] if word != "-"]
     match kind:
@@ -218,7 +216,7 @@ def _cards(words: list[str]) -> Cards:
     try:
         return read_cards(" ".join(words))
     except BadNotation as wrong:
-        raise BadLine(Reason.BAD_NOTATION, str(wrong)) from wrong
+        raise BadLine(Reason.BAD_NOTATION, wrong.as_problem) from wrong
 
 
 def _alike(words: list[str], there: Cards) -> str | None:
@@ -233,7 +231,7 @@ def _plaza(state: State, words: list[str]) -> str | None:
     try:
         told = read_plaza(word for word in words if word != "-")
     except BadNotation as wrong:
-        raise BadLine(Reason.BAD_NOTATION, str(wrong)) from wrong
+        raise BadLine(Reason.BAD_NOTATION, wrong.as_problem) from wrong
     there = tuple((vertical(row), piles(row)) for row in state.plaza)
     return None if told == there else write_plaza(state.plaza) or "-"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.errors import problem
 from engine.fair import Proof
 from engine.record import UNVERIFIED, BadLine, Record, short
 from engine.tyrant import setup
@@ -17,18 +18,19 @@ def check_deal(record: Record, state: State, proof: Proof) -> None:
             f"({write_cards(by_suit(one.stocks[seat]))}) {one.aces[seat]}" for one in (state, dealt)
         )
         if told != there:
-            words = f"{short(line.name)} has {told}, where the proof deals {there}"
+            words = problem("proof-deals", who=short(line.name), told=told, dealt=there)
             raise BadLine(UNVERIFIED, words, line.line)
     told, there = (write_cards((*one.row, *one.pile)) for one in (state, dealt))
     if told != there:
-        raise BadLine(UNVERIFIED, f"lead = {told}, where the proof lays {there}")
+        raise BadLine(UNVERIFIED, problem("proof-lays", key="lead", told=told, there=there))
     told, there = (write_cards(card for row in one.plaza for card in by_suit(row)) for one in (state, dealt))
     if told != there:
-        raise BadLine(UNVERIFIED, f"plaza = {told}, where the proof lays {there}")
+        raise BadLine(UNVERIFIED, problem("proof-lays", key="plaza", told=told, there=there))
     if state.marker != dealt.marker:
         names = [line.name for line in record.deal]
         raise BadLine(
-            UNVERIFIED, f"start = {names[state.marker]}, where the proof draws {names[dealt.marker]}"
+            UNVERIFIED,
+            problem("proof-lays", key="start", told=names[state.marker], there=names[dealt.marker]),
         )
     if state != dealt:
-        raise BadLine(UNVERIFIED, "the proof deals these cards, but the game begins in a later position")
+        raise BadLine(UNVERIFIED, problem("proof-later"))

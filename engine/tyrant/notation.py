@@ -41,7 +41,7 @@ def read_move(text: str) -> Move:
         BadNotation: with what was found and what would be right.
     """
     if len(text) > MAX_LENGTH:
-        raise BadNotation(f"a decision of {len(text)} characters is too long")
+        raise BadNotation("move-too-long", length=len(text))
     if text.split()[:1] == ["%%"]:
         body = text.strip().removeprefix("%%").strip()
         return OutOfTime(_read_decision(body) if body else Pass())
@@ -56,10 +56,10 @@ def _read_decision(text: str) -> Decision:
         return _read_play(text)
     kind = _CHOICES.get(word.strip())
     if kind is None:
-        raise BadNotation(f"'{_short(word)}=' is no decision: hand=, refill= or lay=")
+        raise BadNotation("no-decision", text=_short(word))
     cards = read_cards(rest)
     if not cards:
-        raise BadNotation(f"'{_short(text)}' names no cards")
+        raise BadNotation("no-cards", text=_short(text))
     return kind(cards)
 
 
@@ -67,7 +67,7 @@ def _read_play(text: str) -> Play:
     put, plus, action = text.partition("+")
     words = put.split()
     if not words:
-        raise BadNotation(f"'{_short(text)}' names no cards; write cards, or % for a pass")
+        raise BadNotation("no-cards-or-pass-plain", text=_short(text))
     cards = tuple(_read_one(word.removesuffix("^")) for word in words)
     up = tuple(place for place, word in enumerate(words) if word.endswith("^"))
     return Play(cards, up, _read_action(action) if plus else None)
@@ -76,9 +76,9 @@ def _read_play(text: str) -> Play:
 def _read_action(text: str) -> Tyrant:
     words = text.split()
     if len(words) != 2 or words[0] not in _PLACES:
-        raise BadNotation(f"'+{_short(text)}' is no tyrant action; write + h 2 or + lead 1")
+        raise BadNotation("no-tyrant-action", text=_short(text))
     if not (words[1].isascii() and words[1].isdecimal()):
-        raise BadNotation(f"'{_short(words[1])}' is no number of chips")
+        raise BadNotation("no-chips-number", text=_short(words[1]))
     return Tyrant(_PLACES[words[0]], int(words[1]) if len(words[1]) < 6 else _MANY)
 
 
@@ -94,9 +94,9 @@ def read_cards(text: str) -> Cards:
 def _read_one(word: str) -> Card:
     card, end = read_card(word)
     if end != len(word):
-        raise BadNotation(f"'{_short(word)}' is no card; write rank and suit, with blanks between cards")
+        raise BadNotation("no-suited-card-spaced", text=_short(word))
     if not card.is_joker and card.suit is Suit.NONE:
-        raise BadNotation(f"'{_short(word)}' lacks its suit; write 7h or Td")
+        raise BadNotation("suit-missing", text=_short(word))
     return card
 
 
@@ -154,8 +154,8 @@ def read_plaza(words: Iterable[str]) -> tuple[tuple[int, int], ...]:
         suit = _PLACES.get(letter, Suit.NONE)
         fits = suit is not Suit.NONE and suit not in rows and colon and plus
         if not fits or vertical not in "01234" or not piles.isascii() or not piles.isdecimal():
-            raise BadNotation(f"'{_short(word)}' is no row of the plaza; write h:3+1")
+            raise BadNotation("no-plaza-row", text=_short(word))
         if len(vertical) != 1 or len(piles) > 1:
-            raise BadNotation(f"'{_short(word)}' cannot be: 0 … 4 vertical cards, up to 9 piles")
+            raise BadNotation("plaza-row-size", text=_short(word))
         rows[suit] = (int(vertical), int(piles))
     return tuple(rows.get(suit, (0, 0)) for suit in SUITS)

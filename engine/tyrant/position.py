@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.cards import Card
-from engine.errors import BadNotation
+from engine.errors import BadNotation, problem
 from engine.record import BadLine, Header, short
 from engine.seats import Seat
 from engine.tyrant.flow import next_turn
@@ -35,10 +35,10 @@ def begin(rules: Rules, header: Header, names: tuple[str, ...], dealt: Sequence[
     """
     trick = header.values["trick"]
     if isinstance(trick, bool) or not isinstance(trick, int) or not 1 <= trick <= TRICKS:
-        raise BadLine("bad-header", f"trick = {short(str(trick))} is none of 1 … {TRICKS}")
+        raise BadLine("bad-header", problem("no-trick", trick=short(str(trick)), most=TRICKS))
     leads = cards_of(header, "lead")
     if len(leads) != TRICKS + 1 - trick:
-        words = f"lead names {len(leads)} cards; from trick {trick} on {TRICKS + 1 - trick} are led"
+        words = problem("lead-count-from", count=len(leads), trick=trick, wanted=TRICKS + 1 - trick)
         raise BadLine("bad-deal", words)
     chips = _by_name(header, "chips", names)
     won = _by_name(header, "won", names)
@@ -77,10 +77,10 @@ def cards_of(header: Header, key: str) -> Cards:
     try:
         cards = read_cards(text)
     except BadNotation as wrong:
-        raise BadLine("bad-deal", f"{key}: {wrong}") from wrong
+        raise BadLine("bad-deal", problem("in-header", key=key, why=wrong.as_problem)) from wrong
     wrong_card = next((card for card in cards if key == "lead" and card not in lead_cards()), None)
     if wrong_card is not None:
-        raise BadLine("bad-deal", f"lead: {wrong_card} does not lead; jacks, queens and kings do")
+        raise BadLine("bad-deal", problem("lead-card", card=wrong_card))
     return cards
 
 
@@ -92,14 +92,17 @@ def seat_of(header: Header, key: str, names: Sequence[str]) -> Seat:
     """
     name = _text(header, key)
     if name not in names:
-        raise BadLine("bad-header", f"{key} = {short(name)} has no seat here: {', '.join(names)}")
+        raise BadLine("bad-header", problem("no-seat-in", key=key, name=short(name), names=", ".join(names)))
     return Seat(names.index(name))
 
 
 def _text(header: Header, key: str) -> str:
     text = header.values.get(key)
     if not isinstance(text, str):
-        raise BadLine("bad-header", f"{key} is missing, or no text" if text is None else f"{key} is no text")
+        raise BadLine(
+            "bad-header",
+            problem("header-missing", key=key) if text is None else problem("header-no-text", key=key),
+        )
     return text
 
 
@@ -107,37 +110,41 @@ def _seats(header: Header, key: str, names: Sequence[str]) -> tuple[Seat, ...]:
     words = _text(header, key).split() if key in header.values else []
     unknown = [word for word in words if word not in names and word != "-"]
     if unknown:
-        raise BadLine("bad-header", f"{key}: {short(unknown[0])} has no seat here: {', '.join(names)}")
+        raise BadLine(
+            "bad-header", problem("no-seat-in", key=key, name=short(unknown[0]), names=", ".join(names))
+        )
     return tuple(Seat(seat) for seat, name in enumerate(names) if name in words)
 
 
 def _by_name(header: Header, key: str, names: Sequence[str]) -> Mapping[str, object]:
     table = header.values.get(key, {})
     if not isinstance(table, Mapping):
-        raise BadLine("bad-header", f"{key} is a table by players' names")
+        raise BadLine("bad-header", problem("header-by-names", key=key))
     unknown = [name for name in table if name not in names]
     if unknown:
-        raise BadLine("bad-header", f"{key}: {short(unknown[0])} has no seat here: {', '.join(names)}")
+        raise BadLine(
+            "bad-header", problem("no-seat-in", key=key, name=short(unknown[0]), names=", ".join(names))
+        )
     return table
 
 
 def _chips(name: str, chips: object) -> int:
     if isinstance(chips, bool) or not isinstance(chips, int):
-        raise BadLine("bad-header", f"chips: {name} has {short(str(chips))}, which is no number")
+        raise BadLine("bad-header", problem("chips-number", who=name, chips=short(str(chips))))
     if not 0 <= chips <= CHIPS:
-        raise BadLine("bad-deal", f"chips: {name} has {chips}; 0 … {CHIPS} can be left")
+        raise BadLine("bad-deal", problem("chips-range", who=name, chips=chips, most=CHIPS))
     return chips
 
 
 def _fame(name: str, text: object) -> tuple[Fame, ...]:
     if not isinstance(text, str):
-        raise BadLine("bad-header", f"won: {name} has {short(str(text))}, which is no text of cards")
+        raise BadLine("bad-header", problem("won-text", who=name, text=short(str(text))))
     try:
         cards = () if text.strip() == "-" else read_cards(text)
     except BadNotation as wrong:
-        raise BadLine("bad-deal", f"won: {wrong}") from wrong
+        raise BadLine("bad-deal", problem("in-header", key="won", why=wrong.as_problem)) from wrong
     if not set(cards) <= set(lead_cards()):
-        raise BadLine("bad-deal", f"won: {name} can have won jacks, queens and kings only")
+        raise BadLine("bad-deal", problem("won-cards", who=name))
     return tuple(Fame(card) for card in cards)
 
 
@@ -148,7 +155,7 @@ def _plaza(header: Header) -> tuple[Cards, ...]:
     try:
         rows = read_plaza(words)
     except BadNotation as wrong:
-        raise BadLine("bad-header", f"plaza: {wrong}") from wrong
+        raise BadLine("bad-header", problem("in-header", key="plaza", why=wrong.as_problem)) from wrong
     return tuple(
         (Card.of(0, suit),) * (vertical + PILE * piles)
         for suit, (vertical, piles) in zip(SUITS, rows, strict=True)

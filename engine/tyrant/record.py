@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.cards import Card
-from engine.errors import BadNotation, BadSetting
+from engine.errors import BadNotation, BadSetting, problem
 from engine.fair import proof_in
 from engine.record import BadLine, Dealt, Header, Outcome, Record, RefusedLine, short
 from engine.seats import Seat
@@ -53,18 +53,18 @@ class TyrantReader:
         """The table after one line. Whose turn it is counts before how the line is spelled."""
         if name not in table.names:
             known = ", ".join(table.names)
-            raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
+            raise RefusedLine(Reason.BAD_NOTATION, problem("no-seat", name=short(name), names=known))
         seat = Seat(table.names.index(name))
         reason = _out_of_place(table.state, seat, text)
         if reason is not None:
-            raise RefusedLine(reason, f"refused: {reason}")
+            raise RefusedLine(reason, problem("refused", reason=reason))
         try:
             move = read_move(text)
         except BadNotation as wrong:
-            raise RefusedLine(Reason.BAD_NOTATION, str(wrong)) from wrong
+            raise RefusedLine(Reason.BAD_NOTATION, wrong.as_problem) from wrong
         step = play(table.state, seat, move)
         if isinstance(step, Refused):
-            raise RefusedLine(step.reason, f"refused: {step.reason}")
+            raise RefusedLine(step.reason, problem("refused", reason=step.reason))
         assert not isinstance(step.verdict, Fouled)
         kind = step.verdict.kind
         return Outcome(Table(table.names, step.state, kind, step.events), kind)
@@ -85,7 +85,7 @@ class TyrantReader:
             return text.strip(), None
         if last not in set(Reason):
             codes = ", ".join(Reason)
-            raise BadLine(Reason.BAD_NOTATION, f"'{short(last)}' is no reason code: {codes}")
+            raise BadLine(Reason.BAD_NOTATION, problem("no-reason-code", text=short(last), codes=codes))
         return text.strip().removesuffix(last).rstrip(), last
 
     def fact(self, table: Table, words: list[str]) -> str | None:
@@ -98,7 +98,7 @@ class TyrantReader:
 
 
 def _out_of_place(state: State, seat: Seat, text: str) -> Reason | None:
-    """Why nothing of the kind can be said now, however it is spelled."""
+    """Problem nothing of the kind can be said now, however it is spelled."""
     if state.phase is Phase.OVER:
         return Reason.WRONG_PHASE
     return misplaced(state, seat, kind_of(text))
@@ -108,13 +108,13 @@ def _rules(header: Header, seats: int) -> Rules:
     preset = header.values.get("rules", "official")
     chosen = header.values.get("set", {})
     if not isinstance(preset, str) or not isinstance(chosen, Mapping):
-        raise BadLine("bad-header", 'rules is a text and set a table, such as set = { chip_floor = "total" }')
+        raise BadLine("bad-header", problem("rules-and-set", example='set = { chip_floor = "total" }'))
     if seats not in (3, 4):
-        raise BadLine("bad-deal", f"Tyrant is for 3 or 4 players; {seats} are dealt to")
+        raise BadLine("bad-deal", problem("tyrant-players", seats=seats))
     try:
         return rules_for(preset, chosen, seats)
     except BadSetting as wrong:
-        raise BadLine("bad-setting", str(wrong)) from wrong
+        raise BadLine("bad-setting", wrong.as_problem) from wrong
 
 
 _DEAL = re.compile(r"\((?P<hand>[^()/]*)(?P<slash>/(?P<stock>[^()/]*))?\)(?P<ace>.*)")
@@ -124,15 +124,15 @@ def _read_deal(line: Dealt) -> position.Holding:
     """What a deal line gives: cards, perhaps a stock, and the ace."""
     parts = _DEAL.fullmatch(line.text)
     if parts is None:
-        words = f"'{short(line.text)}' is no deal; write (cards) Ah, in a position (hand / stock) Ah"
+        words = problem("no-tyrant-deal", text=short(line.text))
         raise BadLine("bad-notation", words, line.line)
     try:
         hand, ace = read_cards(parts["hand"]), read_cards(parts["ace"])
         stock = None if parts["slash"] is None else read_cards(parts["stock"])
     except BadNotation as wrong:
-        raise BadLine("bad-notation", str(wrong), line.line) from wrong
+        raise BadLine("bad-notation", wrong.as_problem, line.line) from wrong
     if len(ace) != 1:
-        raise BadLine("bad-deal", f"{line.name} needs one ace behind the cards, such as (…) Ah", line.line)
+        raise BadLine("bad-deal", problem("ace-missing", who=line.name), line.line)
     return position.Holding(hand, stock, ace[0])
 
 
@@ -141,26 +141,28 @@ def _check_deal(line: Dealt, holding: position.Holding, *, is_position: bool) ->
     cards = (*holding.hand, *(holding.stock or ()))
     wrong = [card for card in cards if not is_number_card(card)]
     if wrong:
-        raise BadLine("bad-deal", f"{line.name} holds {wrong[0]}; hands are of 2 … T", line.line)
+        raise BadLine("bad-deal", problem("not-a-number-card", who=line.name, card=wrong[0]), line.line)
     if holding.ace not in setup.aces():
-        raise BadLine("bad-deal", f"{line.name} has {holding.ace} where an ace lies", line.line)
+        raise BadLine("bad-deal", problem("not-an-ace", who=line.name, card=holding.ace), line.line)
     if is_position:
         return
     if holding.stock is not None:
-        raise BadLine("bad-deal", f"{line.name} has a stock before a hand is chosen", line.line)
+        raise BadLine("bad-deal", problem("stock-too-early", who=line.name), line.line)
     if len(cards) != DEALT:
-        raise BadLine("bad-deal", f"{line.name} has {len(cards)} cards; {DEALT} are dealt", line.line)
+        raise BadLine(
+            "bad-deal", problem("dealt-count", who=line.name, count=len(cards), wanted=DEALT), line.line
+        )
 
 
 def _begin(rules: Rules, header: Header, names: tuple[str, ...], dealt: list[position.Holding]) -> State:
     """The table after a full deal: everybody chooses a hand."""
     leads = position.cards_of(header, "lead")
     if len(leads) != TRICKS:
-        raise BadLine("bad-deal", f"lead names {len(leads)} cards; {TRICKS} are led")
+        raise BadLine("bad-deal", problem("lead-count", count=len(leads), wanted=TRICKS))
     shown = position.cards_of(header, "plaza")
     wrong = [card for card in shown if not is_number_card(card)]
     if wrong or len(shown) != setup.SHOWN_NUMBERS:
-        raise BadLine("bad-deal", f"plaza = {short(write_cards(shown))}: four number cards are laid out")
+        raise BadLine("bad-deal", problem("plaza-cards", cards=short(write_cards(shown))))
     start = rules.start
     if start is None or "start" in header.values:
         start = position.seat_of(header, "start", names)
@@ -183,4 +185,4 @@ def _take(cards: Cards, left: Counter[Card], line: int | None) -> None:
     for card in cards:
         left[card] -= 1
         if left[card] < 0:
-            raise BadLine("bad-deal", f"{card} is there more often than in the packs", line)
+            raise BadLine("bad-deal", problem("card-too-often", card=card), line)

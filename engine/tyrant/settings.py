@@ -59,22 +59,22 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
         BadSetting: an unknown preset, key or value, or settings that do not fit the table.
     """
     if preset not in PRESETS:
-        raise BadSetting(f"unknown rules '{preset[:40]}': {', '.join(PRESETS)}")
+        raise BadSetting("unknown-preset", rules=preset[:40], all=", ".join(PRESETS))
     known = {setting.key: setting for setting in SETTINGS}
     for key, value in chosen.items():
         if key not in known:
-            raise BadSetting(f"unknown setting '{key[:40]}': {', '.join(known)}")
+            raise BadSetting("unknown-setting", key=key[:40], all=", ".join(known))
         choices = known[key].choices
         whole = isinstance(value, int) and not isinstance(value, bool)
         if not (isinstance(value, str) or whole) or str(value) not in choices:
-            raise BadSetting(f"{key} = {str(value)[:40]} cannot be: {', '.join(choices)}")
+            raise BadSetting("setting-choice", key=key, value=str(value)[:40], choices=", ".join(choices))
     if seats not in (3, 4):
-        raise BadSetting(f"Tyrant is for 3 or 4 players, not {seats} (TY-1)")
+        raise BadSetting("tyrant-players", seats=seats)
     if int(str(chosen.get("players", seats))) != seats:
-        raise BadSetting(f"players = {chosen['players']} does not fit a table of {seats}")
+        raise BadSetting("players-fit", value=chosen["players"], seats=seats)
     start = str(chosen.get("start", RANDOM))
     if start != RANDOM and int(start) >= seats:
-        raise BadSetting(f"start = {start} is no seat of a table of {seats}")
+        raise BadSetting("start-seat", value=start, seats=seats)
     return Rules(
         preset=preset,
         players=seats,

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from engine.errors import problem
 from engine.record import Fault, Replay
 from netplay.compute.judging import Ask
 from netplay.replay.reel import replay_aside, shown
@@ -88,7 +89,7 @@ def read_gist(
     if replay.error is not None:
         return replay.error
     if not replay.steps:
-        return Fault(1, "bad-notation", "no move stands in it")
+        return Fault(1, "bad-notation", problem("no-move"))
     return gist_of(replay, bots or {}, lenient=lenient)
 
 

@@ -356,4 +356,4 @@ def _parts(ids: Iterable[int]) -> list[list[int]]:
 
 def faulty(fault: Fault) -> Gist:
     """All that is known of a record that does not stand."""
-    return Gist(game="", problem=f"{fault.line}: {fault.message} ({fault.code})"[:400])
+    return Gist(game="", problem=f"{fault.line}: {fault.problem} ({fault.code})"[:400])

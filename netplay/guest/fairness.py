@@ -74,10 +74,10 @@ class Witness:
         except BadProof as wrong:
             return str(wrong)
         except BadLine as wrong:
-            return wrong.message
+            return str(wrong.problem)
         replay = replay_text(text)
         if replay.error is not None:
-            return f"line {replay.error.line}: {replay.error.message}"
+            return f"line {replay.error.line}: {replay.error.problem}"
         if self._opened is None or self._dealt is None:
             return ""
         if proof.commit != self._opened.commit:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.errors import QkError
+from engine.errors import QkError, problem
 from engine.games import readers
 from engine.prime.events import FactorsTold
 from engine.prime.primes import Prover
@@ -86,8 +86,7 @@ class _Proving(Prover):
         try:
             prime = bool(self._ask("is_prime", n, limit=self._left))
         except TookTooLong as late:
-            words = "no proof was found in the time allowed, and nothing is guessed"
-            raise RefusedLine(Reason.UNDECIDED, words) from late
+            raise RefusedLine(Reason.UNDECIDED, problem("unproved")) from late
         finally:
             self._left = max(0.0, self._left - (monotonic() - began))
         self.learn(n, prime)
@@ -114,7 +113,7 @@ def replay_aside(
 
 def fault_text(name: str, fault: Fault) -> str:
     """What is wrong, and where."""
-    message = shown(fault.message)
+    message = shown(str(fault.problem))
     if len(message) > _LONGEST:
         message = f"{message[:_LONGEST]}…"
     return f"{shown(name)}:{fault.line}: {message} ({fault.code})"

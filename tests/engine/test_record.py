@@ -8,6 +8,7 @@ import pytest
 
 from engine.games import replay_text
 from engine.record import MAX_SIZE, read_record
+from tests.said import said
 
 DEAL = "aki:(579)\nben:(44Q)\n"
 DECK = '+++\ndeck = "22868"\n+++\n'
@@ -248,7 +249,7 @@ def test_a_lenient_reading_warns(line: str, warned: str) -> None:
     """A missing tag and penalty cards in another order pass with a warning each."""
     replay = replay_text(DECK + DEAL + line + "\n", lenient=True)
     assert replay.ok, replay.error
-    assert [bool(warned and warned in warning.message) for warning in replay.warnings] == [True] * bool(
+    assert [bool(warned and warned in said(warning.problem)) for warning in replay.warnings] == [True] * bool(
         warned
     )
 
@@ -259,7 +260,7 @@ def test_a_lenient_reading_of_a_missing_finish() -> None:
     assert fault(text) == (6, "finish-mismatch")
     replay = replay_text(text, lenient=True)
     assert replay.ok
-    assert [(warning.line, "#" in warning.message) for warning in replay.warnings] == [(6, True)]
+    assert [(warning.line, "#" in said(warning.problem)) for warning in replay.warnings] == [(6, True)]
 
 
 @pytest.mark.parametrize(

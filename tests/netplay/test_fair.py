@@ -15,6 +15,7 @@ from engine.record import Fault
 from engine.seats import Seat
 from netplay.table.games import Chosen
 from tests.netplay.fair_games import FairGame
+from tests.said import said
 
 QUICK = {"D6": "none", "D7": "none"}
 
@@ -141,7 +142,7 @@ def test_a_swapped_pair_of_draws_shows_on_its_line() -> None:
     lines[b] = lines[b].replace(f"D({card_b})", f"D({card_a})")
     fault = fault_of("\n".join(lines))
     assert (fault.code, fault.line) == ("verify-failed", a + 1)
-    assert "top card" in fault.message
+    assert "top card" in said(fault.problem)
 
 
 def test_other_penalty_cards_show_on_their_line() -> None:
@@ -212,8 +213,8 @@ def test_a_proof_that_is_none_is_told_in_one_line(verify: str, words: str) -> No
     lines[at] = f"verify = {verify.replace('S', '0' * 64).replace('C', '1' * 64)}"
     fault = fault_of("\n".join(lines))
     assert (fault.code, fault.line) == ("verify-failed", 1)
-    assert words in fault.message
-    assert "\n" not in fault.message
+    assert words in said(fault.problem)
+    assert "\n" not in said(fault.problem)
 
 
 def test_a_refused_line_does_not_throw_the_dice() -> None:

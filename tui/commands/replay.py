@@ -47,15 +47,16 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from netplay.compute.workers import BlockingWorker
 
     with BlockingWorker() as worker:
-        outcomes = list(_check(args, worker.ask))
+        outcomes = list(_check(args, worker.ask, words))
     if None in outcomes:
         return 2
     return 0 if all(outcomes) else 1
 
 
-def _check(args: argparse.Namespace, ask: Ask) -> Iterator[bool | None]:
+def _check(args: argparse.Namespace, ask: Ask, words: Words) -> Iterator[bool | None]:
     """For each file whether its record stands; None: it could not be read."""
-    from netplay.replay.reel import Unreadable, fault_text, read_file, replay_aside
+    from netplay.replay.reel import Unreadable, read_file, replay_aside
+    from tui.text.faults import fault_text
 
     for name in args.files:
         try:
@@ -66,11 +67,11 @@ def _check(args: argparse.Namespace, ask: Ask) -> Iterator[bool | None]:
             continue
         replay = replay_aside(text, ask, lenient=args.lenient, factors=args.json, limit=args.limit)
         for warning in replay.warnings:
-            print(f"qk: {fault_text(name, warning)}", file=sys.stderr)
+            print(f"qk: {fault_text(name, warning, words)}", file=sys.stderr)
         if args.json:
-            print(json_line(replay.report()), flush=True)
+            print(json_line(replay.report(words.error)), flush=True)
         elif replay.error is not None:
-            print(fault_text(name, replay.error), flush=True)
+            print(fault_text(name, replay.error, words), flush=True)
         yield replay.ok
 
 

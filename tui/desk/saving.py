@@ -27,7 +27,7 @@ def save(ledger: Ledger, when: datetime, words: Words) -> str:
     write_aside(path, found.text)
     if found.fault is not None:
         line = str(found.fault.line)
-        return words.say("desk-saved-faulty", path=str(path), line=line, why=found.fault.message)
+        return words.say("desk-saved-faulty", path=str(path), line=line, why=words.error(found.fault.problem))
     return words.say("desk-saved-text", path=str(path), count=found.gaps)
 
 

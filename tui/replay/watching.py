@@ -13,6 +13,7 @@ from netplay.table.messages import Player, Update
 from tui.games.registry import on_screen
 from tui.table.open_hand import OpenHand
 from tui.table.showing import Showing
+from tui.text.faults import fault_told
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
@@ -132,7 +133,7 @@ class Watched(msgspec.Struct, frozen=True):
             told += showing.sentences(events, self.reel.names, words, self.go(at))
         if self.at == self.last and self.reel.fault is not None:
             fault = self.reel.fault
-            text = words.say("replay-log-fault", line=str(fault.line), problem=fault_words(self.reel))
+            text = words.say("replay-log-fault", line=str(fault.line), problem=fault_words(self.reel, words))
             told.append(Sentence("✗", text, Tone.BAD))
         return told
 
@@ -159,8 +160,6 @@ def proof_told(reel: Reel, words: Words) -> list[Sentence]:
     return [Sentence("✓", words.say("replay-proved", peers=proof.peers), Tone.GOOD)]
 
 
-def fault_words(reel: Reel) -> str:
+def fault_words(reel: Reel, words: Words) -> str:
     """What is wrong with the record, fit for the screen."""
-    from netplay.replay.reel import shown
-
-    return "" if reel.fault is None else f"{shown(reel.fault.message)} ({reel.fault.code})"
+    return "" if reel.fault is None else fault_told(reel.fault, words)

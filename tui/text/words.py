@@ -18,7 +18,8 @@ from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from engine.errors import QkError
+from engine.errors import Problem, QkError
+from engine.verdict import Reason
 
 LANGUAGES = ("ja", "en")
 HOME = Path(__file__).parents[1] / "words"
@@ -59,15 +60,26 @@ class Words:
         """What a play or another line of a record was: prime, cut, pass, …"""
         return self.say(f"kind-{kind}")
 
-    def error(self, wrong: QkError) -> str:
-        """What was wrong: the message `error-CODE`, in which an error among the values stands for its own words."""
+    def error(self, wrong: QkError | Problem) -> str:
+        """What was wrong: the message `error-CODE`, in which a problem among the values stands for its own words."""
         if not wrong.code:
             return str(wrong)
-        values = {
-            key: self.error(value) if isinstance(value, QkError) else value
-            for key, value in wrong.values.items()
-        }
+        values = {key: self._told(value) for key, value in wrong.values.items()}
         return self.say(f"error-{wrong.code}", **values)
+
+    def _told(self, value: object) -> str | int | float:
+        """A value of an error as it is read: a reason of the rules by its words, a card as it is written."""
+        match value:
+            case QkError() | Problem():
+                return self.error(value)
+            case Reason():
+                return self.reason(value)
+            case bool():
+                return str(value).lower()
+            case int() | float():
+                return value
+            case _:
+                return str(value)
 
     def has(self, name: str) -> bool:
         """Whether this language itself has the message."""

@@ -8,6 +8,7 @@ import pytest
 from engine.daifugo.catalogue import ALL
 from engine.daifugo.facts import Table, final_state
 from engine.games import replay_text
+from tests.said import said
 
 FOLDER = Path(__file__).parents[2] / "scenarios" / "daifugo"
 FILES = sorted(FOLDER.glob("*/*.qk"))
@@ -22,7 +23,7 @@ def test_the_rulings_hold(path: Path) -> None:
         table = replay.frames[-1].table if replay.frames else replay.start
         facts = final_state(table) if isinstance(table, Table) else {}
         line = text.splitlines()[replay.error.line - 1]
-        told = [f"{path}:{replay.error.line}: {replay.error.code}", line, replay.error.message]
+        told = [f"{path}:{replay.error.line}: {replay.error.code}", line, said(replay.error.problem)]
         pytest.fail("\n".join(told + [f"  {key}: {value}" for key, value in facts.items()]), pytrace=False)
     assert re.search(r"^\?|^[^;:]*: ?!", text, re.MULTILINE)
 

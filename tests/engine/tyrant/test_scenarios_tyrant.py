@@ -10,6 +10,7 @@ import pytest
 from engine.games import replay_text
 from engine.record import Replay
 from engine.tyrant.facts import Table, final_state
+from tests.said import said
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "tyrant").glob("*.qk"))
 
@@ -44,7 +45,7 @@ def _told(path: Path, replay: Replay) -> str:
         [
             f"{path}:{replay.error.line}: {replay.error.code}",
             f"  expected: {lines[replay.error.line - 1]}",
-            f"  found:    {replay.error.message}",
+            f"  found:    {said(replay.error.problem)}",
             *(f"  {key}: {value}" for key, value in facts.items()),
         ]
     )

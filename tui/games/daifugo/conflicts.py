@@ -8,20 +8,6 @@ from engine.daifugo.settings import Rules
 from tui.games.daifugo.names import rule_name
 from tui.text.words import Words
 
-_WARNINGS = {
-    "omen silences satan on the same three sixes": "omen-satan",
-    "omen silences damian on the same three sixes": "omen-damian",
-    "omen silences the coup": "omen-coup",
-    "a nine always clears, so the ambulance is never asked": "gamble",
-    "the first to fire seals, so the bomb adds nothing": "seals",
-    "both locks together are the fierce lock already": "fierce",
-    "joker_return needs two jokers": "joker-return",
-    "joker_revolution needs two jokers": "joker-revolution",
-    "nuclear_bomb needs two jokers or fusion_revolution": "bomb",
-    "with queen_cut the other queens act first, then the field clears": "queens",
-}
-"""The engine's sentences, by which the words are found."""
-
 
 def problems_told(rules: Rules, seats: int, words: Words) -> list[str]:
     """Why this choice cannot be played; nothing if it can."""
@@ -44,10 +30,7 @@ def problems_told(rules: Rules, seats: int, words: Words) -> list[str]:
 
 def warnings_told(rules: Rules, words: Words) -> list[str]:
     """What can be played but does nothing, or nearly so."""
-    return [
-        words.say(f"daifugoset-warn-{_WARNINGS[told]}") if told in _WARNINGS else told
-        for told in warnings(rules)
-    ]
+    return [words.error(told) for told in warnings(rules)]
 
 
 def conflicts_of(rule: str, rules: Rules) -> tuple[str, ...]:

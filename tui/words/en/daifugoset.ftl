@@ -93,16 +93,6 @@ daifugoset-summary = { $seats } players · { $local ->
    *[other] { $local } local rules
 } · jokers { $jokers }
 daifugoset-note = Note:
-daifugoset-warn-omen-satan = on three sixes Omen acts first and silences Satan
-daifugoset-warn-omen-damian = on three sixes Omen acts first and silences Damian
-daifugoset-warn-omen-coup = Omen silences the coup
-daifugoset-warn-gamble = a nine gamble always clears, so the ambulance is never asked
-daifugoset-warn-seals = the super revolution seals first, so the bomb adds nothing
-daifugoset-warn-fierce = suit lock and number lock together are the fierce lock already
-daifugoset-warn-joker-return = joker return needs two jokers
-daifugoset-warn-joker-revolution = joker revolution needs two jokers
-daifugoset-warn-bomb = the nuclear bomb needs two jokers or the fusion revolution
-daifugoset-warn-queens = with queen cut the other queens act first, then the field clears
 daifugoset-key-search = search
 daifugoset-key-keep = keep
 daifugoset-key-forget = forget
