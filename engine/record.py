@@ -27,7 +27,6 @@ MAX_DOTS = 100
 """The largest header in characters, and the most dots in a line of it: TOML is slow on keys of many parts."""
 
 _GIANT = 4096
-
 MAX_SEATS = 1000
 """The most hands in a record."""
 
@@ -248,8 +247,9 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
             raise BadLine("bad-header", problem("header-open"), at + 1)
         text = "\n".join(lines[at + 1 : end])
         if len(text) > MAX_HEADER:
-            words = problem("header-too-large", length=len(text), most=MAX_HEADER)
-            raise BadLine("bad-header", words, at + 1)
+            raise BadLine(
+                "bad-header", problem("header-too-large", length=len(text), most=MAX_HEADER), at + 1
+            )
         dotted = next((n for n in range(at + 1, end) if lines[n].count(".") > MAX_DOTS), None)
         if dotted is not None:
             raise BadLine("bad-header", problem("header-dots", most=MAX_DOTS, row=dotted + 1), at + 1)
@@ -260,8 +260,7 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
         except ValueError as wrong:
             raise BadLine("bad-header", _no_toml(wrong, at + 1), at + 1) from wrong
         if _has_giant(values):
-            words = problem("header-giant", most=_GIANT)
-            raise BadLine("bad-header", words, at + 1)
+            raise BadLine("bad-header", problem("header-giant", most=_GIANT), at + 1)
         if not isinstance(values.get("game", "prime"), str):
             raise BadLine("bad-header", problem("game-text"), at + 1)
         return Header(values, at + 1, present=True), end + 1
@@ -315,8 +314,7 @@ def replay_record(
     game, header_line = record.header.game, record.header.line
     reader = readers.get(game)
     if reader is None:
-        known = ", ".join(readers)
-        wrong = problem("unknown-game", game=short(game), games=known)
+        wrong = problem("unknown-game", game=short(game), games=", ".join(readers))
         return Replay(game, Fault(header_line, "bad-header", wrong), (), None)
     try:
         table = reader.begin(record, lenient=lenient)
@@ -391,9 +389,8 @@ def _take(reader: RecordReader[T], table: T, entry: Entry, lenient: bool) -> tup
         reader.attempt(table, entry.name, text, lenient=lenient)
     except RefusedLine as refused:
         if reason is not None and reason != refused.code:
-            raise BadLine(
-                "wrong-reason", problem("other-reason", code=refused.code, told=short(reason))
-            ) from None
+            other = problem("other-reason", code=refused.code, told=short(reason))
+            raise BadLine("wrong-reason", other) from None
         return Outcome(reader.refused(table), "refused"), text
     except BadLine as bad:
         raise BadLine("not-refused", problem("can-be-made", why=bad.problem)) from None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from difflib import get_close_matches
 from functools import lru_cache
 
 from engine.daifugo.book import Book
@@ -31,7 +32,7 @@ def rules_for(local: Iterable[str], off: Iterable[str], chosen: Mapping[str, obj
     for names, known in ((on, _LOCAL_IDS), (gone, _OFFICIAL_IDS)):
         unknown = sorted(name for name in names if name not in known)
         if unknown:
-            raise BadRules("unknown-rule", rule=unknown[0][:40], known=", ".join(known))
+            raise _unknown(unknown[0], known)
     fields = read_settings(chosen)
     rules = Rules(
         **fields,  # type: ignore[arg-type]  # each value was read by its own setting
@@ -42,6 +43,13 @@ def rules_for(local: Iterable[str], off: Iterable[str], chosen: Mapping[str, obj
     if wrong:
         raise BadRules(wrong[0].code, **wrong[0].values)
     return rules
+
+
+def _unknown(rule: str, known: Collection[str]) -> BadRules:
+    near = get_close_matches(rule[:40], known, 3)
+    if near:
+        return BadRules("unknown-rule", rule=rule[:40], near=", ".join(near))
+    return BadRules("no-such-rule", rule=rule[:40])
 
 
 def on_in(rules: Rules) -> frozenset[str]:
@@ -59,9 +67,7 @@ def problems(rules: Rules, seats: int) -> list[Problem]:
                 found.append(problem("rules-exclude", one=_shown(rule.id), other=_shown(other)))
         for group in rule.needs:
             if not on.intersection(group):
-                found.append(
-                    problem("rule-needs", one=_shown(rule.id), others=" or ".join(map(_shown, group)))
-                )
+                found.append(problem("rule-needs", one=_shown(rule.id), others=tuple(map(_shown, group))))
         if rule.pack and (seats != 2 or rules.jokers != 1):
             found.append(problem("rule-for-two", one=_shown(rule.id)))
     return found

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.errors import BadSetting
+from engine.errors import BadSetting, problem
 from engine.seats import Seat
 
 RANDOM: Literal["random"] = "random"
@@ -67,7 +67,12 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
         choices = known[key].choices
         whole = isinstance(value, int) and not isinstance(value, bool)
         if not (isinstance(value, str) or whole) or str(value) not in choices:
-            raise BadSetting("setting-choice", key=key, value=str(value)[:40], choices=", ".join(choices))
+            raise BadSetting(
+                "setting-value",
+                key=key,
+                value=str(value)[:40],
+                wish=problem("wish-choice", choices=", ".join(choices)),
+            )
     if seats not in (3, 4):
         raise BadSetting("tyrant-players", seats=seats)
     if int(str(chosen.get("players", seats))) != seats:

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from netplay.table.games import Chosen
-from tui.table.showing import Showing
-from tui.table.teller import Teller
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
@@ -18,6 +16,8 @@ if TYPE_CHECKING:
 
     from tui.table.result import Done
     from tui.table.setup import SetupBase
+    from tui.table.showing import Showing
+    from tui.table.teller import Teller
 
 
 class NamedSet(msgspec.Struct, frozen=True):

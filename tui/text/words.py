@@ -64,14 +64,18 @@ class Words:
         """What was wrong: the message `error-CODE`, in which a problem among the values stands for its own words."""
         if not wrong.code:
             return str(wrong)
-        values = {key: self._told(value) for key, value in wrong.values.items()}
+        values = {key: self._told(key, value) for key, value in wrong.values.items()}
         return self.say(f"error-{wrong.code}", **values)
 
-    def _told(self, value: object) -> str | int | float:
-        """A value of an error as it is read: a reason of the rules by its words, a card as it is written."""
+    def _told(self, key: str, value: object) -> str | int | float:
+        """A value of an error as it is read: a reason or a setting by its words, a card as it is written."""
+        if key == "key" and self.has(f"settings-{value}"):
+            return self.say(f"settings-{value}")
         match value:
             case QkError() | Problem():
                 return self.error(value)
+            case tuple():
+                return self.say("error-or").join(str(self._told(key, one)) for one in value)
             case Reason():
                 return self.reason(value)
             case bool():

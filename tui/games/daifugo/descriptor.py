@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from netplay.table.games import Chosen
 from tui.table.descriptor import GameOnScreen, NamedSet
-from tui.table.showing import Showing
-from tui.table.teller import Teller
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
@@ -17,6 +15,8 @@ if TYPE_CHECKING:
 
     from tui.table.result import Done
     from tui.table.setup import SetupBase
+    from tui.table.showing import Showing
+    from tui.table.teller import Teller
 
 
 def _table() -> Callable[..., Screen[Done]]:

@@ -5,15 +5,15 @@ error-answer-missing = '{ $rule }=' lacks its answer; - declines
 error-blank-in-move = '{ $text }' has a blank inside; a move has none
 error-byte-order-mark = the file begins with a byte order mark; save it as plain UTF-8
 error-can-be-made = the move can be made ({ $why })
-error-card-above-k = a card of value { $card } is above K = { $value }
+error-card-above-k = a card of { $card } is above the highest value { $value }
 error-card-too-often = { $card } is there more often than in the packs
 error-card-twice = { $card } is there once at the most in this game
-error-cards-count = cards: { $card } = { $count } is no count 0 … { $most }
-error-cards-none = cards: a deck needs at least one card
-error-cards-twice = cards: { $card } is named twice
+error-cards-count = deck by counts: the number of { $card } must be a whole number
+error-cards-none = deck by counts: there must be at least one card
+error-cards-twice = deck by counts: { $card } is named twice
 error-chips-number = chips: { $who } has { $chips }, which is no number
 error-chips-range = chips: { $who } has { $chips }; 0 … { $most } can be left
-error-d2-evens = D2 takes out even ranks, one card each, four of a rank at the most, not '{ $card }'
+error-d2-evens = even cards: all, halved, or the cards to take out, such as 2244, four of a rank at the most
 error-daifugo-players = { $seats } hands are dealt; Daifugo is for 2 … 8 players
 error-dead-fierce-lock = suit lock and number lock together are the fierce lock already
 error-dead-joker-return = joker return needs two jokers
@@ -29,7 +29,7 @@ error-dealt-count = { $who } has { $count } cards; { $wanted } are dealt
 error-dealt-twice = { $name } is dealt twice
 error-deck-text = deck is a text of cards, top first
 error-deck-too-large = a deck of { $size } cards is too large: { $most } at the most
-error-deck-too-small = { $seats } hands of { $size } need { $needed } cards, and the deck has { $there }
+error-deck-too-small = { $seats } hands of { $size } need { $needed } cards, but the deck has { $there }
 error-draw-one = D({ $cards }) names { $count } cards; one card is drawn
 error-empty-hand = a hand cannot be empty
 error-exchange-nobody-gave = exchange: nobody gave { $who } { $cards }
@@ -65,7 +65,7 @@ error-header-too-large = a header of { $length } characters is too large: { $mos
 error-header-value = { $key } = { $value } cannot be: { $right }
 error-in-header = { $key }: { $why }
 error-joker-for-joker = a joker cannot stand for a joker; write |X=7
-error-k-below-king = K = { $value } is below the king of the pack: 13 or more, or give cards
+error-k-below-king = the highest value { $value } is below the king: 13 or more, or a deck by counts
 error-lead-card = lead: { $card } does not lead; jacks, queens and kings do
 error-lead-count = lead names { $count } cards; { $wanted } are led
 error-lead-count-from = lead names { $count } cards; from trick { $trick } on { $wanted } are led
@@ -101,6 +101,7 @@ error-no-seat = '{ $name }' has no seat here: { $names }
 error-no-seat-in = { $key }: { $name } has no seat here: { $names }
 error-no-state = state: '{ $text }' is no lasting state
 error-no-such-answer = '{ $text }' is no answer to { $rule }: { $right }
+error-no-such-rule = there is no rule “{ $rule }”
 error-no-suited-card = '{ $text }' is no card of Daifugo: rank and suit, such as 3d, or X
 error-no-suited-card-spaced = '{ $text }' is no card; write rank and suit, with blanks between cards
 error-no-title = titles: { $title } is none: { $titles }
@@ -115,6 +116,7 @@ error-not-on-top = { $card } cannot be on top of the deck
 error-not-refused = '{ $text }' is not refused
 error-not-turn-and = it is not { $who }'s turn ({ $why })
 error-open-rank = '{ $text }' lacks the '>' of a rank such as <14>
+error-or = { " or " }
 error-other-reason = refused as { $code }, not as { $told }
 error-other-top = the top card is { $top }, not { $card }
 error-out-with-cards = { $who } is out but holds cards
@@ -126,8 +128,8 @@ error-penalty-on-legal = P(…) stands on a play that is no foul but { $verdict 
 error-penalty-order = penalty cards in another order: the deck gave P({ $there })
 error-penalty-other = P({ $told }) stands where the deck gave P({ $there })
 error-phase-only-turn = phase can only be "turn"
-error-players-2014 = the 2014 rules are for 2 … 54 players, not { $seats }
-error-players-fit = players = { $value } does not fit a table of { $seats }
+error-players-2014 = the 2014 rules are for 2 to 54 players, not { $seats }
+error-players-fit = players = { $value }, but the table has { $seats } seats
 error-players-from-deal = players follows from the deal, which has { $seats }
 error-plaza-cards = plaza = { $cards }: four number cards are laid out
 error-plaza-row-size = '{ $text }' cannot be: 0 … 4 vertical cards, up to 9 piles
@@ -149,27 +151,26 @@ error-rule-needs = { $one } needs { $others }
 error-rules-and-set = rules is a text and set a table, such as { $example }
 error-rules-exclude = { $one } cannot be on with { $other }
 error-seats-once = seats names every player once, finished, fouled and fallen nobody twice
-error-setting-choice = { $key } = { $value } cannot be: { $choices }
-error-setting-value = { $key } = { $value } cannot be: { $wish }
+error-setting-value = { $key } cannot be { $value }: { $wish }
 error-show-one = H({ $cards }) shows { $count } cards; one card is shown
 error-start-seat = start = { $value } is no seat of a table of { $seats }
 error-stock-too-early = { $who } has a stock before a hand is chosen
-error-suit-lock-suits = suit_lock needs a deck with suits; cards given as value counts have none (P-64)
+error-suit-lock-suits = suits cannot be locked with a deck by counts: its cards have none
 error-suit-missing = '{ $text }' lacks its suit; write 7h or Td
 error-tag-missing = [{ $tag }] belongs to this play
 error-tag-wrong = [{ $tag }] does not belong to this move
 error-titles-table = titles is a table that names every player's title of the last game
 error-too-few-hands = { $seats } hands are dealt; { $least } or more lines name:(cards) come first
-error-too-few-players = { $rules } needs { $least } players or more, not { $seats }
+error-too-few-players = these rules need { $least } players or more, not { $seats }
 error-too-many-hands = more than { $most } hands are dealt
 error-too-many-jokers = { $card } is there only so many in this game
 error-turn-is-out = turn: { $who } is out of the game
 error-twin-no-factors = a twin pair has no factor part
-error-tyrant-players = Tyrant is for 3 or 4 players; { $seats } are dealt to
+error-tyrant-players = Tyrant is for 3 or 4 players, not { $seats }
 error-unknown-game = game '{ $game }' is not known here: { $games }
-error-unknown-preset = rules '{ $rules }' are not known: { $all }, with local, off and set
-error-unknown-rule = unknown rule '{ $rule }': { $known }
-error-unknown-setting = unknown setting '{ $key }': { $all }
+error-unknown-preset = there are no rules named “{ $rules }”: { $all }
+error-unknown-rule = there is no rule “{ $rule }”; is it { $near }?
+error-unknown-setting = there is no setting “{ $key }”: { $all }
 error-unproved = no proof was found in the time allowed, and nothing is guessed
 error-verify-hex = verify.{ $where } must be { $digits } hexadecimal digits
 error-verify-nonces = verify.nonces must give a nonce for each name
@@ -179,10 +180,10 @@ error-verify-table = verify must be a table with v, secret, commit and nonces
 error-verify-version = verify has version { $version }; 1 is known here
 error-wish-choice = { $choices }
 error-wish-count = a whole number from { $least }, or none
-error-wish-counts = a table from values (X for jokers) to counts, such as {"{"} 1 = 4, X = 1 {"}"}
-error-wish-evens = all, halved, or the even ranks to take out, such as 2244
+error-wish-counts = { "{" } 1 = 4, 7 = 2, X = 1 { "}" }
+error-wish-evens = all, halved, or the cards to take out, such as 2244
 error-wish-flag = true or false
-error-wish-int = a whole number { $least } … { $most }
+error-wish-int = a whole number from { $least } to { $most }
 error-wish-seconds = seconds from { $least }, or none
 error-wish-several = a list of any of { $choices }
 error-won-cards = won: { $who } can have won jacks, queens and kings only
