@@ -233,6 +233,10 @@ class Room:
             self.rounds.went_away(member)
         self.lobby_changed()
 
+    def member_on(self, line: Line) -> Member | None:
+        """Whose line this is."""
+        return next((member for member in self.members.values() if member.line is line), None)
+
     def tidy(self) -> None:
         """Gives up the seats of those who have been away for long while no game runs."""
         if self.rounds.is_playing:

@@ -13,8 +13,9 @@ from netplay.hosting.members import Member
 from netplay.hosting.room import Room, Turned
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, Transport
-from netplay.wire.connection import HostEnd, RemoteError
+from netplay.wire.connection import HostEnd, LocalError, RemoteError
 from netplay.wire.messages import (
+    MOST_BLOB,
     VERSION,
     Command,
     Commit,
@@ -70,14 +71,31 @@ class HostLine:
         self._server = server
 
     def send(self, message: Down) -> None:
-        """Sends a message; a client that does not read is cut."""
-        if not self.is_cut:
-            self.send_framed(self.end.send(message))
+        """Sends a message; a client that does not read is cut, and one that it cannot be said to."""
+        if self.is_cut:
+            return
+        try:
+            data = self.end.send(message)
+        except LocalError as wrong:
+            self._cannot_say(str(wrong))
+        else:
+            self._write(data)
 
     def send_framed(self, data: bytes) -> None:
         """Sends what was framed already."""
         if self.is_cut:
             return
+        if len(data) > MOST_BLOB:
+            self._cannot_say(f"an update of {len(data)} bytes is too long")
+        else:
+            self._write(data)
+
+    def _cannot_say(self, why: str) -> None:
+        """Ends a line that something cannot be told on: half a table would be worse than none."""
+        self._server.log(f"{self.address} cannot be told how the table stands: {why}")
+        self.cut("too-large", "this table has grown larger than what can be sent")
+
+    def _write(self, data: bytes) -> None:
         self.transport.write(data)
         if self.transport.buffered() > self._server.limits.full:
             self._server.log(f"{self.address} reads too slowly")
@@ -145,8 +163,10 @@ class Server:
             line.cut(wrong.code, wrong.text)
         finally:
             self._lines.pop(line, None)
-            if line.member is not None:
-                self.room.lost(line.member, line)
+            # Who has come in, and could not be greeted to the end, stays behind no more than others.
+            member = line.member or self.room.member_on(line)
+            if member is not None:
+                self.room.lost(member, line)
             transport.abort() if not line.is_cut else None
 
     def _is_too_much(self, host: str) -> str:

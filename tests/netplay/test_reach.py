@@ -266,6 +266,36 @@ def test_tables_of_random_proposals_survive_their_visitors() -> None:
     assert sum(sit_through(seed) for seed in range(24)) >= 5
 
 
+HUGE = Chosen(
+    preset="abstract", set={"cards": {str(10**14 + n): 2 for n in range(2700)}, "D4": 2680, **OPEN}, seats=2
+)
+
+
+def test_a_table_that_outgrew_the_wire_says_farewell_and_keeps_no_ghost() -> None:
+    """An older program may have agreed on it: whoever joins, returns or watches is told why, and nothing stays."""
+
+    async def story() -> None:
+        house = House(HUGE, Options(pace=0.0), agreed=True)
+        people = [house.client("aki"), house.client("ben")]
+        for client in people:
+            await client.until(lambda client=client: client.lobby is not None)
+            client.send(lambda id: wire.Ready(id, True))
+        for client in people:
+            await client.until_over()
+            assert client.farewell == "too-large"
+        watcher, again = house.client("eve", watch=True), house.client("aki", resume=True)
+        for client in (watcher, again):
+            await client.until_over()
+            assert client.farewell == "too-large"
+        assert [member.name for member in house.room.members.values()] == ["aki", "ben"]
+        assert all(member.line is None for member in house.room.members.values())
+        assert not house.room.live._members
+        assert house.room.rounds.is_playing, "the game itself goes on, and can be written down"
+        await house.close()
+
+    in_house(story)
+
+
 @pytest.mark.long
 def test_many_tables_of_random_proposals_survive_their_visitors() -> None:
     """The same many times."""
