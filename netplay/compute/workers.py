@@ -133,7 +133,7 @@ class BlockingWorker:
         self._runner = asyncio.Runner()
         self._worker = Worker()
 
-    def ask(self, task: str, *args: Any, limit: float) -> Any:
+    def ask(self, task: str, *args: Any, limit: float | None) -> Any:
         """Does a task and waits for it; raises as `Worker.ask` does."""
         return self._runner.run(self._worker.ask(task, *args, limit=limit))
 
