@@ -147,9 +147,11 @@ class Open:
 
         plain = frame(Farewell("tls", "this host speaks TLS 1.3 with whoever is not on its own machine"))
         try:
-            transport = await welcome(line, context, plain)
+            with self.server.gate.opened(line.peer):
+                transport = await welcome(line, context, plain)
         except LineLost as lost:
-            self._log(str(lost))
+            line.abort()
+            self.server.gate.refused("doors", line.peer, str(lost))
             return
         await self.server.serve(transport)
 
@@ -183,9 +185,13 @@ class Open:
 
         async def one(stream: Transport) -> None:
             try:
-                await self.server.serve(await secure(stream, context, host=True))
+                with self.server.gate.opened(stream.peer):
+                    line = await secure(stream, context, host=True)
             except LineLost as lost:
-                self._log(str(lost))
+                stream.abort()
+                self.server.gate.refused("doors", stream.peer, str(lost))
+                return
+            await self.server.serve(line)
 
         try:
             async for stream in room:
