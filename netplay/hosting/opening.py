@@ -57,6 +57,8 @@ class Doors(msgspec.Struct, frozen=True):
     relay: Address | None = None
     """Behind this relay instead of a port of its own."""
     room: str = ""
+    trusts_loopback: bool = False
+    """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
     within: str = ""
     """Only from within this process, and kept under this name."""
 
@@ -266,6 +268,7 @@ async def open_table(
         for number, level in enumerate(plan.bots, 1):
             room.seat_bot(Seat(setting.seats - number), level)
     room.log = log
+    limits = limits or Limits(trusts_loopback=plan.doors.trusts_loopback)
     table = Open(room, Server(room, limits, log=log), logbook, workshop, log)
     table.taken_up = found is not None
     try:

@@ -7,3 +7,6 @@ error-clock-bank-empty = the time bank and the seconds for each turn together gi
 error-clock-turn-short = { $seconds } s for a turn is out before it begins: { $least } s or more, or none
 error-clock-thinking-short = { $seconds } s to think before the first turn is no time: { $least } s or more, or none
 error-clock-game-short = { $seconds } s for the whole game is out before it begins: { $least } s or more, or none
+error-too-many-tables = { $most } tables are open from your address already; no more can be
+error-tables-too-often = your address opens tables too often; try again in a minute
+error-too-many-names = too many new names come from your address; try again in a few minutes

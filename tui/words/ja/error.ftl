@@ -7,3 +7,6 @@ error-clock-bank-empty = 持ち時間と一手ごとの秒数を合わせても 
 error-clock-turn-short = 一手 { $seconds } 秒では始まる前に時間切れです。{ $least } 秒以上、または none にしてください
 error-clock-thinking-short = 開始前の考慮時間が { $seconds } 秒では足りません。{ $least } 秒以上、または none にしてください
 error-clock-game-short = 対局全体で { $seconds } 秒では始まる前に終わります。{ $least } 秒以上、または none にしてください
+error-too-many-tables = あなたのアドレスからはすでに { $most } 卓が開かれています。これ以上は開けません
+error-tables-too-often = あなたのアドレスから卓を開く間隔が短すぎます。1分ほど待ってください
+error-too-many-names = あなたのアドレスから新しい名前が続けて登録されました。数分後にもう一度お試しください
