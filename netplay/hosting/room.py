@@ -24,7 +24,7 @@ from netplay.hosting.lock import lock_for, opens
 from netplay.hosting.members import Line, Member
 from netplay.hosting.options import Options
 from netplay.hosting.rounds import Rounds
-from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to
+from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness
 from netplay.table.capabilities import Workshop
 from netplay.wire import messages as wire
 from netplay.wire.messages import TOKEN, Answer, Hello, Lobby, Place, Said, Standing, Welcome
@@ -210,9 +210,9 @@ class Room:
         self.lobby_changed()
 
     def _name(self, wanted: str) -> str:
-        taken = {member.name.casefold() for member in self.members.values()} | self.rounds.bot_names()
+        taken = likeness(*(member.name for member in self.members.values()), *self.rounds.bot_names())
         name, number = wanted, 2
-        while name.casefold() in taken:
+        while likeness(name) & taken:
             tail = f"-{number}"
             name, number = cut_to(wanted, NAME_COLUMNS - len(tail)) + tail, number + 1
         return name

@@ -104,10 +104,10 @@ class Rounds:
         return self.setting.bot_name(seat)
 
     def bot_names(self) -> set[str]:
-        """What the bots of this table may be called, in lower case."""
-        names = {self.setting.bot_name(seat).casefold() for seat in self.seats}
+        """What the bots of this table may be called."""
+        names = {self.setting.bot_name(seat) for seat in self.seats}
         if self.playing is not None:  # where one plays on for somebody who has left, by that name
-            names |= {self.bot_name(seat).casefold() for seat in self.bots}
+            names |= {self.bot_name(seat) for seat in self.bots}
         return names
 
     # ------------------------------------------------------------------ beginning

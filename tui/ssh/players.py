@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns
+from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns, likeness
 from netplay.storage.kept_files import change_kept, read_kept
 
 
@@ -124,7 +124,7 @@ def _is_running(process: int) -> bool:
 
 
 def _is_taken(name: str, taken: set[str]) -> bool:
-    return name.casefold() in {one.casefold() for one in taken}
+    return bool(likeness(name) & likeness(*taken))
 
 
 def _free(wanted: str, taken: set[str]) -> str:
