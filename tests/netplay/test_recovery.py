@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import os
+import subprocess
+import sys
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -18,7 +22,7 @@ from netplay.archive.keeping import PutAway
 from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address
 from netplay.hosting.filing import Filing
-from netplay.hosting.keeping import Ended, Sealed, fold
+from netplay.hosting.keeping import Came, Ended, Sealed, Went, fold
 from netplay.hosting.logbook import find_table
 from netplay.hosting.members import Member
 from netplay.hosting.opening import Doors, Plan, open_table
@@ -229,6 +233,66 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
         finish(other, found)
         assert others == filed
         await other.close()
+        book.close(finished=False)
+
+    asyncio.run(run())
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 128 KiB, where this machine lets one be made."""
+    if not sys.platform.startswith("linux") or os.geteuid() != 0:
+        pytest.skip("only root can mount a disk")
+    place = tmp_path / "disk"
+    place.mkdir()
+    made = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=128k", "qk-test", str(place)], capture_output=True, check=False
+    )
+    if made.returncode:
+        pytest.skip("this machine mounts no disk")
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", str(place)], check=True)
+
+
+def test_a_real_disk_that_is_full_heals(small_disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program fills the disk in the middle of a game, and is tidied up later."""
+    monkeypatch.setattr(host, "KEEP_AGAIN", 0.01)
+    path, filler = small_disk / "tables" / "port-7777.journal", small_disk / "filler"
+
+    async def run() -> None:
+        room = open_room(path, DRAWING)
+        filed: list[str] = []
+        room.file = lambda began, text: filed.append(text)
+        while (
+            path.stat().st_size % 4096 < 3500
+        ):  # a disk gives whole blocks: little is left of the journal's last
+            room.keep(Came(bytes(16), "eve"))
+            room.keep(Went(bytes(16)))
+        room.rounds.maybe_begin()
+        with filler.open("wb", buffering=0) as other, contextlib.suppress(OSError):
+            while True:
+                other.write(bytes(4096))
+        async with asyncio.timeout(20):
+            while room.rounds.playing is None or room.rounds.playing.table.cannot_keep is None:
+                assert room.rounds.phase != "over", (
+                    "the last block of the journal had room for the whole game"
+                )
+                await asyncio.sleep(0.001)
+        table = room.rounds.playing.table
+        assert len(fold(payloads(path.read_bytes())[0]).moves) == len(table.made)
+        filler.unlink()
+        async with asyncio.timeout(20):
+            while room.rounds.phase != "over":
+                await asyncio.sleep(0.001)
+        await stop(room)
+        other_room, found, book = again(path)
+        texts: list[str] = []
+        other_room.file = lambda began, text: texts.append(text)
+        finish(other_room, found)
+        assert texts == filed
+        await other_room.close()
         book.close(finished=False)
 
     asyncio.run(run())
