@@ -24,7 +24,7 @@ from tests.netplay.peers import SHORT, THREE, Client, House, in_house
 ENDLESS = Chosen("prime", set={**SHORT, "D11": "none", "D18": False}, seats=2)
 REASONS = {
     "frame-length", "bad-message", "wrong-state", "flood", "timeout", "login-timeout", "version", "wrong-password",
-    "full", "bad-token", "busy", "seat-alive", "replaced", "closed", "left", "removed",
+    "full", "bad-token", "busy", "seat-alive", "replaced", "closed", "left", "removed", "too-large",
 }  # fmt: skip
 
 
