@@ -5,13 +5,49 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
-from netplay.budgets import Budgets, Tally, address_key, is_loopback
+import msgspec
+
+from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.line.transport import Peer, Unwelcome
 
-if TYPE_CHECKING:
-    from netplay.hosting.server import Limits
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much a line may ask of the host; times in seconds."""
+
+    login: float = 10.0
+    """Until Hello has come."""
+    dead: float = 15.0
+    """Without a byte: a client sends a Ping every 5 s."""
+    rate: float = 40.0
+    """Messages a second, in the long run …"""
+    burst: float = 120.0
+    """… and at once."""
+    lines: int = 300
+    """Lines in all …"""
+    lines_from_one: int = 40
+    """… and from one address."""
+    knocks: float = 4.0
+    """Lines a second from one address in the long run …"""
+    knocks_at_once: float = 80.0
+    """… and at once."""
+    shaking: int = 8
+    """Lines from one address that agree on a key at the same time …"""
+    shaking_in_all: int = 64
+    """… and from all."""
+    newcomers: float = 0.5
+    """New people a second from one address in the long run …"""
+    newcomers_at_once: float = 80.0
+    """… and at once; each is written down."""
+    trusts_loopback: bool = False
+    """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
+    wrong_passwords: int = 10
+    """From one address, within `forgiven` seconds."""
+    forgiven: float = 60.0
+    full: int = 256 * 1024
+    """Bytes that may wait for a client that reads slowly, before it is cut."""
+    swept: float = 1.0
+    """How often lines are looked after."""
 
 
 class Gate:

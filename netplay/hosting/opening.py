@@ -18,13 +18,14 @@ from engine.errors import QkError
 from engine.seats import Seat
 from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.hosting.filing import Filing
+from netplay.hosting.gate import Limits
 from netplay.hosting.keeping import Relayed
 from netplay.hosting.logbook import Logbook, find_table, free_path, put_away, table_path
 from netplay.hosting.options import Options
 from netplay.hosting.recovery import finish, take_up
 from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
-from netplay.hosting.server import Limits, Server
+from netplay.hosting.server import Server
 from netplay.hosting.setting import Setting
 from netplay.line.tcp import NotConnected, TcpTransport, listen, why_not_connected
 from netplay.line.transport import LineLost, Transport, memory_pair

@@ -7,12 +7,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from netplay.budgets import address_key
-from netplay.hosting.gate import Gate
+from netplay.hosting.gate import Gate, Limits
 from netplay.hosting.members import Member
 from netplay.hosting.room import Room, Turned
+from netplay.line.budgets import address_key
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, Peer, Transport
 from netplay.wire.connection import HostEnd, LocalError, RemoteError
@@ -31,44 +29,6 @@ from netplay.wire.messages import (
 )
 
 _TOO_OFTEN = "too many wrong passwords came from your address; try again in a minute"
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """How much a line may ask of the host; times in seconds."""
-
-    login: float = 10.0
-    """Until Hello has come."""
-    dead: float = 15.0
-    """Without a byte: a client sends a Ping every 5 s."""
-    rate: float = 40.0
-    """Messages a second, in the long run …"""
-    burst: float = 120.0
-    """… and at once."""
-    lines: int = 300
-    """Lines in all …"""
-    lines_from_one: int = 40
-    """… and from one address."""
-    knocks: float = 4.0
-    """Lines a second from one address in the long run …"""
-    knocks_at_once: float = 80.0
-    """… and at once."""
-    shaking: int = 8
-    """Lines from one address that agree on a key at the same time …"""
-    shaking_in_all: int = 64
-    """… and from all."""
-    newcomers: float = 0.5
-    """New people a second from one address in the long run …"""
-    newcomers_at_once: float = 80.0
-    """… and at once; each is written down."""
-    trusts_loopback: bool = False
-    """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
-    wrong_passwords: int = 10
-    """From one address, within `forgiven` seconds."""
-    forgiven: float = 60.0
-    full: int = 256 * 1024
-    """Bytes that may wait for a client that reads slowly, before it is cut."""
-    swept: float = 1.0
-    """How often lines are looked after."""
 
 
 class HostLine:

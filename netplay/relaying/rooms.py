@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from netplay.budgets import Budgets, Share, address_key
+from netplay.line.budgets import Budgets, Share, address_key
 from netplay.line.transport import Peer
 from netplay.relaying.limits import Limits
 from netplay.relaying.messages import (

@@ -15,7 +15,7 @@ import contextlib
 import resource
 from collections.abc import Callable, Iterable
 
-from netplay.budgets import Tally
+from netplay.line.budgets import Tally
 from netplay.line.tcp import CLOSING, peer_of
 from netplay.line.transport import Peer
 from netplay.relaying.limits import Limits

@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 from engine.fair import commit_to_nonce
 from engine.seats import Seat
 from netplay.guest.view_sync import Seen
+from netplay.hosting.gate import Limits
 from netplay.hosting.keeping import Line as Kept
 from netplay.hosting.options import Options
 from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
-from netplay.hosting.server import Limits, Server
+from netplay.hosting.server import Server
 from netplay.hosting.setting import Setting
 from netplay.line.transport import LineLost, MemoryTransport, Peer, memory_pair
 from netplay.table.capabilities import Workshop

@@ -371,8 +371,8 @@ def limits() -> str:
     from netplay.guest.guest import PING_EVERY, SILENCE
     from netplay.hosting import commands, dealing, room, rounds
     from netplay.hosting.audience import CHAT_KEPT, REMEMBERED
+    from netplay.hosting.gate import Limits
     from netplay.hosting.members import KEPT_ANSWERS
-    from netplay.hosting.server import Limits
 
     doors = Limits()
     rows = [

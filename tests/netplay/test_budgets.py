@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from netplay.budgets import Budgets, Tally, address_key, is_loopback
+from netplay.hosting.gate import Limits
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
-from netplay.hosting.server import Limits
+from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.line.tls import client_context
 from netplay.table.games import Chosen
 from tests.netplay.hosted import Idle

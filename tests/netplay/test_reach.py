@@ -18,11 +18,11 @@ from engine.seats import Seat
 from netplay.hosting.options import Options
 from netplay.hosting.setting import Setting
 from netplay.hosting.telling import Teller
+from netplay.solo.solo import Choice, solo_terms
 from netplay.table.dice import Dice
 from netplay.table.games import Chosen, read_chosen, ways_of
 from netplay.table.games.reach import PROVABLE_DIGITS
 from netplay.table.messages import Clock
-from netplay.table.solo import Choice, solo_terms
 from netplay.wire import messages as wire
 from tests.netplay.peers import House, in_house
 from tests.netplay.proposals import Game, proposal

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from textual.pilot import Pilot
 
-from netplay.table.solo import Choice
+from netplay.solo.solo import Choice
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tui.screens.app import QkApp
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.record import read_record
-from netplay.table.solo import Choice
+from netplay.solo.solo import Choice
 from tests.tui.house import House, table_of
 from tests.tui.screens import screen_text
 from tui.app.settings import Loaded, Settings

@@ -17,7 +17,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.widgets import OptionList
 
-from netplay.table.solo import Choice
+from netplay.solo.solo import Choice
 from tests.tui.screens import compare, screen_text
 from tui.app.ascii import AsciiFilter, plain
 from tui.app.doctor import Finding, _glyphs, _port, findings

@@ -26,8 +26,8 @@ from engine.games import replay_text
 from engine.seats import DEALER
 from engine.verdict import Reason
 from netplay.replay.reel import Reel
+from netplay.solo.solo import Choice, solo_terms
 from netplay.table.dice import Dice
-from netplay.table.solo import Choice, solo_terms
 from tests.tui.daifugo_house import table_of
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings, load_settings

@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.games import replay_text
+from netplay.solo.solo import Choice
 from netplay.storage.solo_games import records_folder, solo_journal
-from netplay.table.solo import Choice
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.joining import play

@@ -10,7 +10,7 @@ from textual.widgets import Input, Static
 
 from engine.errors import BadSetting
 from engine.prime.settings import PRESETS, SETTINGS, rules_for
-from netplay.table.solo import Choice, solo_rules
+from netplay.solo.solo import Choice, solo_rules
 from tests.tui.screens import compare
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.games.prime import dials

@@ -22,7 +22,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.compute.workshop import Workshop
-    from netplay.table.solo import Choice
+    from netplay.solo.solo import Choice
 
 Opening = Callable[["Program"], Awaitable[None]]
 """What is opened upon the title screen when the program starts."""

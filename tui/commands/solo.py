@@ -10,7 +10,7 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.table.solo import Choice
+    from netplay.solo.solo import Choice
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -42,7 +42,7 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
         WrongUsage: for options that cannot be, or do not go together.
     """
     from engine.errors import BadSetting
-    from netplay.table.solo import Choice, solo_terms
+    from netplay.solo.solo import Choice, solo_terms
     from tui.text.refusals import why_not
 
     ways = ways_asked(args, words)

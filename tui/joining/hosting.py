@@ -14,8 +14,8 @@ from netplay.dialing.addresses import PORT, BadAddress, fresh_room, read_address
 from netplay.hosting.opening import Doors, Plan
 from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
 from netplay.line.sanitize import clean_text
+from netplay.solo.solo import Choice
 from netplay.table.games import ways_of
-from netplay.table.solo import Choice
 from tui.app.ask import AskScreen
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import own_nick

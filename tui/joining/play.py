@@ -14,7 +14,7 @@ from tui.app.program import Offering
 from tui.games.registry import on_screen
 
 if TYPE_CHECKING:
-    from netplay.table.solo import Choice, Solo
+    from netplay.solo.solo import Choice, Solo
     from tui.app.program import Program
 
 
@@ -33,7 +33,7 @@ async def open_table(app: Program, choice: Choice) -> None:
     Raises:
         QkError: if there can be no such game; the message says why.
     """
-    from netplay.table.solo import Solo
+    from netplay.solo.solo import Solo
 
     try:
         assisted = msgspec.structs.replace(choice, assist=app.settings.assist)
@@ -49,8 +49,8 @@ async def go_on(app: Program) -> None:
     Raises:
         QkError: if it cannot go on; the message says why.
     """
+    from netplay.solo.solo import Solo
     from netplay.table.journal import BadJournal, JournalInUse
-    from netplay.table.solo import Solo
 
     try:
         solo = Solo.interrupted(app.workshop())

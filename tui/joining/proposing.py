@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from netplay.solo.solo import Choice
 from netplay.table.games import read_chosen, ways_of
-from netplay.table.solo import Choice
 from tui.games.registry import GAMES
 from tui.joining.which_game import GamesScreen
 

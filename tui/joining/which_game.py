@@ -11,7 +11,7 @@ from textual.containers import Center, Vertical
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from netplay.table.solo import Choice
+from netplay.solo.solo import Choice
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.games.registry import GAMES, on_screen
 

@@ -13,7 +13,7 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.table.solo import Choice, Solo
+    from netplay.solo.solo import Choice, Solo
 
 
 def play_plain(choice: Choice, words: Words) -> int:
@@ -23,7 +23,7 @@ def play_plain(choice: Choice, words: Words) -> int:
 
 async def _play(choice: Choice, words: Words) -> int:
     from netplay.compute.workshop import Workshop
-    from netplay.table.solo import Solo
+    from netplay.solo.solo import Solo
 
     try:
         solo = Solo.new(choice, Workshop(), _now())

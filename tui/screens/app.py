@@ -20,7 +20,7 @@ from tui.text.words import Words
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from netplay.table.solo import Choice
+    from netplay.solo.solo import Choice
 
 STYLES = Path(tui.app.program.__file__).with_name("app.tcss")
 

@@ -12,14 +12,14 @@ from typing import Any
 import msgspec
 
 from engine.errors import QkError
-from netplay.budgets import Budgets, address_key
 from netplay.compute.workshop import Workshop
 from netplay.dialing.discovery import Found, browse
 from netplay.guest.seat_tokens import Place, forget_place, last_place, remember_place
+from netplay.hosting.gate import Limits
 from netplay.hosting.logbook import table_path, tables_folder
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
-from netplay.hosting.server import Limits
+from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import LineLost, Transport
 from netplay.table.games import Chosen
 from netplay.wire.messages import Leave

@@ -12,8 +12,8 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from engine.errors import QkError
-from netplay.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.hosting import server
+from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.storage.home import home
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.memory import Memory, let_lines_go

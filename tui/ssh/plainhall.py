@@ -10,8 +10,8 @@ from typing import assert_never
 from engine import GAMES
 from engine.errors import QkError
 from netplay.guest.guest import Guest, Wish
+from netplay.solo.solo import Choice, Solo
 from netplay.table.games import Chosen, ways_of
-from netplay.table.solo import Choice, Solo
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console
 from tui.plain.sitting import PlainSitting

@@ -20,7 +20,7 @@ from engine.prime.settings import Rules, Suspension
 from engine.prime.state import Laid
 from engine.seats import Seat
 from netplay.table.games.reach import Reach
-from netplay.wire.values import pack
+from netplay.table.values import pack
 
 _SEAT = 200
 """Bytes that are told of one seat beside its cards: counts, places, titles, a pass, a turn that begins."""

@@ -16,12 +16,13 @@ from pathlib import Path
 
 from engine.seats import Seat
 from netplay.compute.workshop import Workshop
+from netplay.hosting.gate import Limits
 from netplay.hosting.headless import collect_seldom
 from netplay.hosting.logbook import Logbook
 from netplay.hosting.options import Options
 from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
-from netplay.hosting.server import Limits, Server
+from netplay.hosting.server import Server
 from netplay.hosting.setting import Setting
 from netplay.line.tcp import TcpTransport, listen
 from netplay.table.games import Chosen

@@ -13,19 +13,20 @@ from typing import Any
 from engine.seats import Seat
 from netplay.guest.guest import Guest, RemoteSeat, Wish
 from netplay.guest.heard import Begun, Ended, LobbySeen, Recorded
+from netplay.hosting.gate import Limits
 from netplay.hosting.keeping import Line, Moved, fold, read_line, write_line
 from netplay.hosting.options import Options
 from netplay.hosting.recovery import take_up
 from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
-from netplay.hosting.server import Limits, Server
+from netplay.hosting.server import Server
 from netplay.hosting.setting import Setting
 from netplay.line.transport import Transport
 from netplay.table.games import Chosen, Ways, ways_of
 from netplay.table.journal import HEAD, frame, payloads
 from netplay.table.messages import Told, Update
+from netplay.table.values import pack, unpack
 from netplay.wire import messages as wire
-from netplay.wire.values import pack, unpack
 from tests.netplay.simulation.lines import Faults, FaultyEnd, faulty_pair
 
 TODAY = datetime(2026, 11, 21)
