@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from engine.errors import QkError
-from netplay.hosting import server
+from netplay.hosting import gate
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.storage.home import home
 from tui.ssh.hall import Hall, Standing
@@ -183,7 +183,7 @@ async def open_house(
     register = Register(home() / "players")
     register.sweep()
     trusts = limits is not None and limits.trusts_loopback
-    hall = Hall(log, limits=server.Limits(trusts_loopback=trusts))
+    hall = Hall(log, limits=gate.Limits(trusts_loopback=trusts))
     house = House(hall, register, log, guests=guests, limits=limits)
     await house.hall.begin(standing)
     return house
