@@ -15,7 +15,7 @@ INSTALL = PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK) \
 
 export PYTHON
 
-.PHONY: help play test test-long lint bench pages pictures lock clean
+.PHONY: help play test test-long lint bench pages pictures bundle lock clean
 
 help:
 	@echo "make play       play QK; say more with ARGS, as in: make play ARGS='solo --lang ja'"
@@ -25,6 +25,7 @@ help:
 	@echo "make bench      measure QK on this machine"
 	@echo "make pages      write docs/RULES.md and docs/RULES.ja.md from the program's own rulebook"
 	@echo "make pictures   take the pictures of every screen for docs (needs pillow and the fonts it names)"
+	@echo "make bundle     put QK with all it needs into one file, dist/qk.pyz, that runs where Python is"
 	@echo "make lock       settle $(LOCK) after a change of pyproject.toml; ARGS=--upgrade takes newer versions"
 	@echo "make clean      remove .venv and everything else that was made here"
 	@echo "A new .venv is made from the first of PYTHON=…, python3, python3.14 … python3.11 that runs and fits."
@@ -52,6 +53,13 @@ pages: $(READY_TO_TEST)
 
 pictures: $(READY_TO_TEST)
 	$(BIN)/python -m tests.tui.pictures $(ARGS)
+
+# What is compiled for this machine goes in as it is: the file runs on machines of this kind, with this Python.
+bundle: $(READY_TO_TEST)
+	@mkdir -p dist
+	PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK) $(BIN)/shiv --console-script qk --compressed \
+		--python '/usr/bin/env python3' --output-file dist/qk.pyz --quiet '.[ssh,web]'
+	@echo "dist/qk.pyz: python3 dist/qk.pyz, or make it executable and call it"
 
 # The build backend and what it asks for are locked too: pip fetches them when it installs QK.
 lock: | $(BIN)/python

@@ -1,0 +1,69 @@
+"""The installed command: it runs QK, or says which stranger's package stands in its place."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """QK's packages in a folder of their own with the launcher beside them, as a wheel lays them."""
+    for name in ("engine", "netplay", "themes", "tui"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "tui" / "launch.py", tmp_path / "qk_launch.py")
+    return tmp_path
+
+
+def launched(
+    home: Path, *, before: Path | None = None, lang: str = "C.UTF-8"
+) -> subprocess.CompletedProcess[str]:
+    """`qk version`, with a folder before QK's on the path."""
+    path = os.pathsep.join(str(one) for one in (before, home) if one is not None)
+    return subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys, qk_launch; sys.argv = ['qk', 'version']; sys.exit(qk_launch.main())",
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=home.parent,
+        env={**os.environ, "PYTHONPATH": path, "LC_ALL": lang, "QK_HOME": str(home.parent / "home")},
+    )
+
+
+def test_the_installed_command_runs(installed: Path) -> None:
+    """Beside its own packages the command is QK."""
+    done = launched(installed)
+    assert (done.returncode, done.stdout.startswith("qk ")) == (0, True), done.stderr
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("C.UTF-8", "another package called 'tui'"), ("ja_JP.UTF-8", "「tui」")]
+)
+def test_a_strangers_package_is_named_in_one_line(installed: Path, tmp_path_factory: pytest.TempPathFactory,
+                                                  lang: str, told: str) -> None:  # fmt: skip
+    """A package of one of our names that is found first is told, not run into."""
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    (elsewhere / "tui").mkdir()
+    (elsewhere / "tui" / "__init__.py").write_text("import nothing_of_this_name\n")
+    done = launched(installed, before=elsewhere, lang=lang)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_files_laid_over_ours_are_named_in_one_line(installed: Path) -> None:
+    """A package that lies in the same folder, its files over ours, is told too."""
+    (installed / "tui" / "cli.py").unlink()
+    done = launched(installed)
+    assert done.returncode == 2
+    assert "'tui.cli'" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
