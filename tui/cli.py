@@ -13,7 +13,8 @@ from typing import Never, TextIO
 
 from engine.errors import QkError
 from tui.app.settings import load_settings
-from tui.commands import COMMANDS, WrongUsage
+from tui.commands import COMMANDS
+from tui.text.errors import WrongUsage
 from tui.text.words import LANGUAGES, Words, language, one_line
 
 

@@ -14,11 +14,11 @@ from typing import Any
 import msgspec
 
 from netplay.table.messages import Clock, Player, Score, Update
+from netplay.table.values import read, unpack
 from netplay.wire.chain import START, link
 from netplay.wire.connection import RemoteError
 from netplay.wire.messages import Lobby, Snapshot
 from netplay.wire.messages import Update as WireUpdate
-from netplay.wire.values import read, unpack
 
 KINDS = {
     "prime": ("engine.prime.view", "engine.prime.events"),

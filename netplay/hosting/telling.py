@@ -15,8 +15,8 @@ from msgspec.structs import astuple
 
 from engine.seats import Seat
 from netplay.table.messages import Clock
+from netplay.table.values import pack
 from netplay.wire.chain import START, link
-from netplay.wire.values import pack
 
 
 class Viewed(Protocol):

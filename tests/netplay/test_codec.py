@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine import GAMES
 from engine.cards import Card, Suit, read_cards
 from engine.daifugo import moves as daifugo
 from engine.daifugo.bots.random_bot import random_answer
@@ -18,7 +19,7 @@ from engine.prime import moves as prime
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.tyrant import moves as tyrant
 from netplay.table.dice import Dice
-from netplay.table.games import GAMES, ways_of
+from netplay.table.games import ways_of
 from tests.engine.daifugo.random_daifugo import play_out, random_rules
 from tests.netplay.tables import CHOICES, NAMES
 

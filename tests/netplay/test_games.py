@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from engine import GAMES
 from engine.errors import BadNotation, BadSetting
 from engine.games import replay_text
 from engine.seats import DEALER, TIMEKEEPER, Seat
-from netplay.table.games import GAMES, Chosen, made_again, read_chosen, ways_of
+from netplay.table.games import Chosen, made_again, read_chosen, ways_of
 from tests.netplay.tables import CHOICES, NAMES, Heard, seat_bots, table_for
 
 LEVELS = {"prime": "random", "daifugo": "random", "tyrant": "random"}

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from engine.errors import BadSetting
 from engine.games import replay_text
 from engine.seats import Seat
+from netplay.solo.solo import Choice, Solo, solo_terms
 from netplay.storage.solo_games import solo_journal
 from netplay.table.games import Budget
 from netplay.table.journal import BadJournal
-from netplay.table.solo import Choice, Solo, solo_terms
 from tests.netplay.tables import Bench
 
 NOW = datetime(2026, 11, 21, 12, 0)

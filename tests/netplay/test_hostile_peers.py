@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from netplay.hosting.gate import Limits
 
 from netplay.hosting.lock import lock_for
 from netplay.hosting.options import Options
-from netplay.hosting.server import Limits
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, MemoryTransport
 from netplay.table.games import Chosen

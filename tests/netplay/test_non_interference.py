@@ -26,7 +26,7 @@ from engine.tyrant.state import by_suit
 from netplay.hosting.options import Options
 from netplay.table.dice import Dice
 from netplay.table.games import Chosen, Ways, ways_of
-from netplay.wire.values import pack, unpack
+from netplay.table.values import pack, unpack
 from tests.netplay.peers import House, in_house
 
 NAMES = ("aki", "ben", "cid", "dan")

@@ -13,9 +13,9 @@ import pytest
 
 from netplay.table.dice import Dice
 from netplay.table.games import Chosen, ways_of
+from netplay.table.values import pack, unpack
 from netplay.wire import messages as wire
 from netplay.wire.connection import frame
-from netplay.wire.values import pack, unpack
 from tests.netplay import protocol_tables
 from tests.netplay.peers import House, in_house
 

@@ -17,10 +17,10 @@ from engine.prime.moves import AskFactors, Janken, Leave, Pass, Play, Ready
 from engine.prime.state import Phase
 from engine.prime.view import View
 from engine.seats import Seat
+from netplay.solo.solo import Choice, Solo, solo_rules
 from netplay.storage.solo_games import solo_journal
 from netplay.table.journal import BadJournal
 from netplay.table.messages import Update
-from netplay.table.solo import Choice, Solo, solo_rules
 from tui.joining.play import is_interrupted
 
 NOW = datetime(2026, 11, 21, 12, 0)

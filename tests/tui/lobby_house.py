@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from tui.screens.app import QkApp
 
 from netplay.guest.guest import Guest, RemoteSeat, Wish
 from netplay.guest.heard import Begun, Ended
@@ -19,7 +20,6 @@ from netplay.line.tcp import connect
 from netplay.table.games import Budget, Chosen, ways_of
 from netplay.wire import messages as wire
 from tests.netplay.tables import Bench
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.joining import hosted
 from tui.joining.visit import Sitting

@@ -11,8 +11,7 @@ from typing import Any
 
 from rich.cells import cell_len
 from rich.style import Style
-
-from tui.app.app import QkApp
+from tui.screens.app import QkApp
 
 CELL = (10, 20)
 COLOURS = 256

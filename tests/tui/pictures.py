@@ -13,9 +13,10 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from tui.screens.app import QkApp
+
 from tests.tui.painting import png_of
 from tests.tui.shots import SHOTS, Shot
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.text.words import LANGUAGES, Words
 

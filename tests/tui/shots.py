@@ -13,10 +13,10 @@ from pathlib import Path
 
 import msgspec
 from textual.pilot import Pilot
+from tui.screens.app import QkApp
 
-from netplay.table.solo import Choice
+from netplay.solo.solo import Choice
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
-from tui.app.app import QkApp
 
 SMALL, LARGE = (80, 24), (120, 40)
 

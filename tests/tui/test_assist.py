@@ -6,12 +6,12 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from tui.screens.app import QkApp
 
 from engine.record import read_record
-from netplay.table.solo import Choice
+from netplay.solo.solo import Choice
 from tests.tui.house import House, table_of
 from tests.tui.screens import screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.joining import play

@@ -9,10 +9,10 @@ from argparse import Namespace
 from pathlib import Path
 
 import pytest
+from tui.text.errors import WrongUsage
 
 from tui.app.settings import Loaded, Settings
 from tui.cli import build, main
-from tui.commands import WrongUsage
 from tui.commands.solo import choice_of
 from tui.text.words import Words
 

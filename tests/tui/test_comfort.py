@@ -16,10 +16,10 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
 from textual.widgets import OptionList
+from tui.screens.app import QkApp
 
-from netplay.table.solo import Choice
+from netplay.solo.solo import Choice
 from tests.tui.screens import compare, screen_text
-from tui.app.app import QkApp
 from tui.app.ascii import AsciiFilter, plain
 from tui.app.doctor import Finding, _glyphs, _port, findings
 from tui.app.glyphs import widths, wrong

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from tui.games.books import find
+from tui.screens.app import QkApp
 
 from engine.cards import JOKER
 from engine.daifugo.bots import LEVELS, choose
@@ -26,11 +28,10 @@ from engine.games import replay_text
 from engine.seats import DEALER
 from engine.verdict import Reason
 from netplay.replay.reel import Reel
+from netplay.solo.solo import Choice, solo_terms
 from netplay.table.dice import Dice
-from netplay.table.solo import Choice, solo_terms
 from tests.tui.daifugo_house import table_of
 from tests.tui.screens import compare, screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.cli import main
 from tui.games.daifugo.conflicts import problems_told, warnings_told
@@ -41,7 +42,6 @@ from tui.games.daifugo.setting_up import USUAL, DaifugoSetup, last_choice
 from tui.games.daifugo.setup import DaifugoSetupScreen
 from tui.games.daifugo.table import DaifugoTableScreen
 from tui.replay.replay import ReplayScreen
-from tui.text.rulebook import find
 from tui.text.words import LANGUAGES, Words
 
 EN, JA = Words("en"), Words("ja")

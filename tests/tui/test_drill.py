@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from tui.screens.app import QkApp
 
 from netplay.learn.questions import Question
 from netplay.learn.schedule import load_progress
 from tests.tui.screens import compare, screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.learn import asking

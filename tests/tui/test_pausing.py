@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from tui.screens.app import QkApp
 
 from netplay.table.messages import Answer, TableReason
 from netplay.wire import messages as wire
 from netplay.wire.messages import Lobby, Place, Standing
 from tests.tui.lobby_house import Evening, Person, until
 from tests.tui.screens import screen_text
-from tui.app.app import QkApp
 from tui.lobby.news import news
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from tui.screens.app import QkApp
 
 from engine.games import replay_text
+from netplay.solo.solo import Choice
 from netplay.storage.solo_games import records_folder, solo_journal
-from netplay.table.solo import Choice
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
-from tui.games.tables import NoTable
 from tui.joining import play
+from tui.joining.play import NoTable
 from tui.screens.title import TitleScreen
 from tui.table.result import ResultScreen
 from tui.text.words import Words

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from textual.widgets import Input, OptionList, Static
+from tui.screens.app import QkApp
 
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tests.tui.screens import screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.app.sure import SureScreen
 from tui.replay.replay import ReplayScreen

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from tui.screens.app import QkApp
 
 from netplay.compute.workers import TookTooLong
 from netplay.replay.reel import Reel, replay_aside
 from tests.tui.screens import compare, screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.replay.replay import ReplayScreen
 from tui.replay.watching import Eyes, Watched

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from textual.widgets import Input, Static
+from tui.screens.app import QkApp
 
 from engine.errors import BadSetting
 from engine.prime.settings import PRESETS, SETTINGS, rules_for
-from netplay.table.solo import Choice, solo_rules
+from netplay.solo.solo import Choice, solo_rules
 from tests.tui.screens import compare
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.games.prime import dials
 from tui.games.prime.setting_up import Setup

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
+from tui.screens.app import QkApp
 
 from engine.record import read_record
 from netplay.compute.workshop import Workshop
 from netplay.dialing.addresses import Address
 from netplay.hosting.opening import Doors, Plan, open_table
 from netplay.hosting.options import Options
+from netplay.solo.solo import Choice
 from netplay.table.games import Chosen
-from netplay.table.solo import Choice
 from tests.tui.screens import screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.games.prime.table import TableScreen

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import asyncssh
 import pytest
+from tui.text.errors import WrongUsage
 
 from engine.seats import Seat
 from netplay.line.certificate import BadKey
@@ -18,7 +19,6 @@ from netplay.storage.home import at_home, home
 from tests.bench.sessions import ARROWS, Door, Player
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served, until
-from tui.commands import WrongUsage
 from tui.commands.doors import standing_table
 from tui.ssh import memory
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked

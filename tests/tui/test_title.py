@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from textual.command import CommandPalette
 from textual.widgets import Input, OptionList, Static
+from tui.joining.which_game import GamesScreen
+from tui.screens.app import QkApp
 
 from netplay.storage.solo_games import solo_journal
 from tests.tui.screens import compare, screen_text
-from tui.app.app import QkApp
 from tui.app.help import HelpScreen
 from tui.app.settings import Loaded, Settings, load_settings, save_settings, toml_text
-from tui.screens.games import GamesScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.title import MENU, TitleScreen

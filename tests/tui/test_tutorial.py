@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from tui.screens.app import QkApp
 
 from netplay.learn.lessons import CHAPTERS, STEPS, move_of
 from netplay.learn.tutor import Tutor
 from tests.tui.screens import compare, screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.learn.tutorial import LessonCoach

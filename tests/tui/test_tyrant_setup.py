@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tui.screens.app import QkApp
 
 from engine.games import replay_text
 from engine.tyrant.writer import write_record
 from netplay.replay.reel import Reel
-from netplay.table.solo import Choice
+from netplay.solo.solo import Choice
 from tests.engine.tyrant.random_table import NAMES, random_game
 from tests.tui.screens import compare, screen_text
-from tui.app.app import QkApp
 from tui.app.settings import Loaded, Settings
 from tui.games.tyrant.setting_up import USUAL, TyrantSetup, last_choice
 from tui.games.tyrant.setup import TyrantSetupScreen

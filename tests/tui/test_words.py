@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
+from tui.games.prime.rulebook import CHAPTERS
 
 import tui
 from engine.prime.settings import PRESETS, SETTINGS
 from engine.verdict import FoulReason, Reason
 from netplay.table.messages import TableReason
-from tui.text.rulebook import CHAPTERS
 from tui.text.words import HOME, LANGUAGES, Words, area_of, areas, language
 
 SOURCES = "\n".join(path.read_text("utf-8") for path in sorted(Path(tui.__file__).parent.rglob("*.py")))

@@ -22,7 +22,7 @@ from tui.app.keys import Leavable
 from tui.app.palette import Actions
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.theming import TWO_COLOURS, Failed, Named, own_themes, read_themes, textual_themes
-from tui.commands import WrongUsage
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:

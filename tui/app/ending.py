@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from textual.worker import WorkerFailed
 
 if TYPE_CHECKING:
-    from tui.app.app import QkApp
+    from tui.app.program import Program
 
 PATIENCE = 3.0
 """Seconds that a shared table has to say farewell to its guests."""
 TOLD_TO_END = ("SIGTERM", "SIGHUP")
 
 
-def heed_signals(app: QkApp) -> None:
+def heed_signals(app: Program) -> None:
     """Ends the program in order when it is told to end, or its terminal has gone."""
     loop = asyncio.get_running_loop()
     for name in TOLD_TO_END:
@@ -28,7 +28,7 @@ def heed_signals(app: QkApp) -> None:
             loop.add_signal_handler(number, lambda: app.run_worker(end(app), name="end", exclusive=True))
 
 
-async def end(app: QkApp) -> None:
+async def end(app: Program) -> None:
     """Goes away from a shared table, whose game can go on later, and ends."""
     hosting = [worker for worker in app.workers if worker.name == "host"]
     if app.sitting is not None:

@@ -18,7 +18,7 @@ from textual.screen import ModalScreen, Screen
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.app.app import QkApp
+    from tui.app.program import Program
 
 Result = TypeVar("Result")
 
@@ -49,9 +49,9 @@ class Worded(Screen[Result]):
     """A screen that speaks the player's language."""
 
     @property
-    def house(self) -> QkApp:
+    def house(self) -> Program:
         """The program that this screen belongs to."""
-        return cast("QkApp", self.app)
+        return cast("Program", self.app)
 
     @property
     def words(self) -> Words:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 if TYPE_CHECKING:
-    from tui.app.app import QkApp
+    from tui.app.program import Program
 
 
 FLAGS = ("four_colours", "letter_suits", "ascii", "reduced_motion", "bell", "assist")
@@ -47,7 +47,7 @@ class Actions(Provider):
                 yield Hit(score, matcher.highlight(deed.name), deed.do, help=deed.help)
 
     def _deeds(self) -> Iterator[Deed]:
-        app = cast("QkApp", self.app)
+        app = cast("Program", self.app)
         say = app.words.say
         seen: set[str] = {"command_palette", "help_quit"}
         named: set[str] = set()
@@ -68,7 +68,7 @@ class Actions(Provider):
             title = theme.title(app.words.lang)
             yield Deed(say("palette-theme", theme=title), "", partial(app.change, theme=theme.name))
 
-    def _everywhere(self, app: QkApp) -> Iterator[Deed]:
+    def _everywhere(self, app: Program) -> Iterator[Deed]:
         """Settings, keys and rules, and each setting that is on or off, from wherever one is."""
         say = app.words.say
         for name, module, screen in _SCREENS:
@@ -80,6 +80,6 @@ class Actions(Provider):
             yield Deed(deed, "", partial(app.change, **{flag: value}))
 
 
-def _open(app: QkApp, module: str, screen: str) -> None:
+def _open(app: Program, module: str, screen: str) -> None:
     if not any(type(one).__name__ == screen for one in app.screen_stack):
         app.push_screen(getattr(import_module(module), screen)())

@@ -38,7 +38,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     keys: dict[str, str] = {}
     """Keys of the player's own, by the name of what they do: `draw = "d,f2"`."""
     solo: dict[str, Any] = {}
-    """The solo game of Prime Daifugo chosen last (`netplay.table.solo.Choice`)."""
+    """The solo game of Prime Daifugo chosen last (`netplay.solo.solo.Choice`)."""
     solos: dict[str, dict[str, Any]] = {}
     """The solo game chosen last of each other game."""
 

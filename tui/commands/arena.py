@@ -35,11 +35,12 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Holds the arena and prints what came of it."""
+    from engine import GAMES
     from engine.errors import BadSetting
     from netplay.arena.league import Arena, BadArena, hold, usual_bots
-    from tui.commands import GAMES, WrongUsage
     from tui.commands.rule_options import rule_names
     from tui.games.prime.dials import pairs
+    from tui.text.errors import WrongUsage
     from tui.text.refusals import why_not
 
     if args.game not in GAMES:

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from tui.commands import WrongUsage
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:

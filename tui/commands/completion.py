@@ -56,10 +56,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _values() -> Mapping[str, tuple[str, ...]]:
     """What options may say, where argparse does not know it."""
+    from engine import GAMES
     from engine.prime.bots import LEVELS
     from engine.prime.settings import PRESETS, SETTINGS
     from tui.app.theming import own_themes
-    from tui.commands import GAMES
 
     return {
         "--rules": tuple(PRESETS),

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tui.commands import WrongUsage
 from tui.commands.tables import why_not_listening
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -59,10 +59,11 @@ def standing_table(text: str, words: Words) -> Standing:
     Raises:
         WrongUsage: for what cannot be.
     """
+    from engine import GAMES
     from engine.errors import BadSetting
     from netplay.hosting.setting import Setting
     from netplay.line.sanitize import clean_text
-    from netplay.table.games import GAMES, Chosen, ways_of
+    from netplay.table.games import Chosen, ways_of
     from tui.ssh.hall import Standing
 
     name, *pairs = (part.strip() for part in text.split(","))

@@ -12,7 +12,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.learn.questions import Kind
-    from tui.app.app import QkApp
+    from tui.screens.app import QkApp
 
 _KINDS = ("prime", "family", "composite", "hand")
 _USUAL = 10
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     kind: Kind | None = args.kind
     if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _line_by_line(kind, args.count, words)
-    from tui.app.app import run_app
+    from tui.screens.app import run_app
 
     async def opening(app: QkApp) -> None:
         from tui.learn.drill import DrillScreen

@@ -6,9 +6,9 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from tui.app.settings import own_nick
-from tui.commands import WrongUsage
 from tui.commands.rule_options import add_rule_options, chosen_asked, pace_asked, seats_asked, ways_asked
 from tui.commands.tables import ON_OFF, checked_port
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -57,9 +57,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
         from tui.plain.visit import host_plain
 
         return host_plain(plan, args, words)
-    from tui.app.app import run_app
     from tui.games import tables
     from tui.joining import hosted
+    from tui.screens.app import run_app
 
     if not tables.has_screen(plan.chosen.game):
         raise WrongUsage(words.say("play-no-screen", game=plan.chosen.game))

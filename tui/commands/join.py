@@ -6,8 +6,8 @@ import argparse
 from typing import Any
 
 from tui.app.settings import own_nick
-from tui.commands import WrongUsage
 from tui.commands.tables import add_line_options, address_of
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 
@@ -35,7 +35,7 @@ def visit(args: argparse.Namespace, words: Words, *, watch: bool) -> int:
         if not named:
             raise WrongUsage(words.say("cli-needs-address"))
         return run_plain(address_of(args, words), args, words, watch=watch)
-    from tui.app.app import run_app
+    from tui.screens.app import run_app
 
     if not named:
         from tui.joining.finding import find

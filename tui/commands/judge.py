@@ -67,8 +67,8 @@ def _open_desk(args: argparse.Namespace, words: Words) -> int:
     if args.json or args.quiet or not (sys.stdin.isatty() and sys.stdout.isatty()):
         print(words.say("judge-how"))
         return 0
-    from tui.app.app import QkApp, run_app
     from tui.games.prime.dials import pairs
+    from tui.screens.app import QkApp, run_app
 
     chosen = pairs("--set", args.set, words)
 

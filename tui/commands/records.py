@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from tui.commands import WrongUsage
 from tui.commands.asked import json_line
+from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import time
 from typing import Any
 
 from netplay.dialing.addresses import PORT
-from tui.commands import WrongUsage
 from tui.commands.tables import why_not_listening
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 

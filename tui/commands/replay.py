@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from tui.commands import WrongUsage
 from tui.commands.asked import json_line, seconds_asked
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _check(args: argparse.Namespace, ask: Ask) -> Iterator[bool | None]:
     """For each file whether its record stands; None: it could not be read."""
-    from netplay.replay.reel import Unreadable, fault_text, read_file, replay_aside
+    from netplay.replay.reel import Unreadable, read_file, replay_aside
 
     for name in args.files:
         try:
@@ -89,8 +89,8 @@ def _watch(args: argparse.Namespace, words: Words) -> int:
         return tell_reels(reels, words)
     if STANDARD_INPUT in args.files:
         _take_terminal(words)
-    from tui.app.app import run_app
     from tui.replay.replay import ReplayScreen
+    from tui.screens.app import run_app
 
     async def show(app: Any) -> None:
         await app.push_screen(ReplayScreen(*reels), lambda _: app.exit(0))

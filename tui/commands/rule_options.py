@@ -6,8 +6,9 @@ import argparse
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from engine import GAMES
 from netplay.table.messages import MOST_SEATS
-from tui.commands import GAMES, WrongUsage
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ import argparse
 import sys
 from typing import Any
 
-from tui.commands import GAMES, WrongUsage
+from engine import GAMES
+from tui.text.errors import WrongUsage
 from tui.text.rulebook import Page, find, pages, told_games
 from tui.text.words import Words
 

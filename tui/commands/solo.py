@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from tui.commands import WrongUsage
 from tui.commands.rule_options import add_rule_options, chosen_asked, pace_asked, seats_asked, ways_asked
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.table.solo import Choice
+    from netplay.solo.solo import Choice
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     if not tables.has_screen(choice.game):
         raise WrongUsage(words.say("play-no-screen", game=choice.game))
-    from tui.app.app import run_app
+    from tui.screens.app import run_app
 
     return run_app(words, args.loaded, theme=args.theme, first=lambda app: play.open_table(app, choice))
 
@@ -46,7 +46,7 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
         WrongUsage: for options that cannot be, or do not go together.
     """
     from engine.errors import BadSetting
-    from netplay.table.solo import Choice, solo_terms
+    from netplay.solo.solo import Choice, solo_terms
     from tui.text.refusals import why_not
 
     ways = ways_asked(args, words)

@@ -7,7 +7,6 @@ import asyncio
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from tui.commands import WrongUsage
 from tui.commands.doors import (
     add_door_options,
     checked_limits,
@@ -18,6 +17,7 @@ from tui.commands.doors import (
     until_told_to_stop,
 )
 from tui.commands.tables import checked_port
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:

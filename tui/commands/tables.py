@@ -7,7 +7,7 @@ import errno
 import socket
 from typing import TYPE_CHECKING
 
-from tui.commands import WrongUsage
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Opens the lessons upon the title screen."""
-    from tui.app.app import run_app
     from tui.learn.tutorial_screen import open_tutorial
+    from tui.screens.app import run_app
 
     return run_app(words, args.loaded, theme=args.theme, first=open_tutorial)

@@ -15,8 +15,8 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Prints the version and the games it plays."""
+    from engine import GAMES
     from tui.app.crash import program_version
-    from tui.commands import GAMES
 
     print(f"qk {program_version()} ({', '.join(GAMES)})")
     return 0

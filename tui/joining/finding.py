@@ -20,13 +20,13 @@ from tui.widgets.canvas import fitted, width_of
 
 if TYPE_CHECKING:
     from netplay.dialing.discovery import Found
-    from tui.app.app import QkApp
+    from tui.app.program import Program
 
 _EDGES = 8
 """Columns of a line that frame and margins take."""
 
 
-async def find(app: QkApp, *, watch: bool) -> None:
+async def find(app: Program, *, watch: bool) -> None:
     """Shows what can be joined, or watched."""
     app.push_screen(FindScreen(watch=watch))
 

@@ -18,10 +18,10 @@ from tui.joining.visiting import keep_record
 from tui.text import farewells
 
 if TYPE_CHECKING:
-    from tui.app.app import QkApp
+    from tui.app.program import Program
 
 
-async def host(app: QkApp, plan: Plan, nick: str) -> bool:
+async def host(app: Program, plan: Plan, nick: str) -> bool:
     """Opens a table and sits down at it; whether it did. To be called in a worker, for it may have to ask.
 
     Raises:
@@ -39,16 +39,16 @@ async def host(app: QkApp, plan: Plan, nick: str) -> bool:
     return True
 
 
-async def host_soon(app: QkApp, plan: Plan, nick: str) -> None:
+async def host_soon(app: Program, plan: Plan, nick: str) -> None:
     """Opens a table as soon as the program stands; if that cannot be, the player reads why."""
 
-    async def open_it(app: QkApp) -> None:
+    async def open_it(app: Program) -> None:
         await host(app, plan, nick)
 
     app.run_worker(app.open(open_it), name="open")
 
 
-async def _ask_to_go_on(app: QkApp) -> bool | None:
+async def _ask_to_go_on(app: Program) -> bool | None:
     """Whether the table that was interrupted here goes on, or is kept aside for a new one; None: neither."""
     from tui.joining.again import AgainScreen
 
@@ -63,7 +63,7 @@ def reach_of(doors: Doors) -> str:
     return "local" if doors.bind is not None and Address(doors.bind).loopback else "network"
 
 
-async def _stay(app: QkApp, table: Open, nick: str, doors: Doors) -> None:
+async def _stay(app: Program, table: Open, nick: str, doors: Doors) -> None:
     token = table.owner_token(nick)
     guest = Guest(table.own_line, Wish(nick, token=token, resume=True), time.monotonic)
     sitting = Sitting(

@@ -14,19 +14,19 @@ from netplay.dialing.addresses import PORT, BadAddress, fresh_room, read_address
 from netplay.hosting.opening import Doors, Plan
 from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
 from netplay.line.sanitize import clean_text
+from netplay.solo.solo import Choice
 from netplay.table.games import ways_of
-from netplay.table.solo import Choice
 from tui.app.ask import AskScreen
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import own_nick
 from tui.joining.proposing import shared_choices
-from tui.screens.games import GamesScreen
+from tui.joining.which_game import GamesScreen
 from tui.text import farewells
 from tui.text.prose import Prose
 from tui.widgets.dials import DialList, Row
 
 if TYPE_CHECKING:
-    from tui.app.app import QkApp
+    from tui.app.program import Program
 
 _DELAYS = (0.0, 10.0, 30.0, 60.0, 300.0)
 _GRACES = (0.0, 30.0, 60.0, 120.0, 300.0)
@@ -237,7 +237,7 @@ class HostingScreen(WordedScreen[None]):
         plan = Plan(self._choice.chosen, options, self._doors)
         nick = own_nick(self.house.settings)
 
-        async def open_it(app: QkApp) -> None:
+        async def open_it(app: Program) -> None:
             if await hosted.host(app, plan, nick):
                 self.dismiss()
 

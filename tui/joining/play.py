@@ -9,11 +9,11 @@ import msgspec
 
 from netplay.storage.solo_games import solo_journal
 from netplay.table.journal import earlier_than
-from tui.games.tables import NoTable, table_screen
+from tui.games.registry import on_screen
 
 if TYPE_CHECKING:
-    from netplay.table.solo import Choice, Solo
-    from tui.app.app import QkApp
+    from netplay.solo.solo import Choice, Solo
+    from tui.app.program import Program
 
 
 def is_interrupted() -> bool:
@@ -21,13 +21,13 @@ def is_interrupted() -> bool:
     return solo_journal().exists() or earlier_than(solo_journal()).exists()
 
 
-async def open_table(app: QkApp, choice: Choice) -> None:
+async def open_table(app: Program, choice: Choice) -> None:
     """Opens a new solo game on the screen.
 
     Raises:
         QkError: if there can be no such game; the message says why.
     """
-    from netplay.table.solo import Solo
+    from netplay.solo.solo import Solo
 
     table_screen(choice.game, app.words)
     try:
@@ -38,14 +38,14 @@ async def open_table(app: QkApp, choice: Choice) -> None:
     app.run_worker(_sit(app, solo), name="table")
 
 
-async def go_on(app: QkApp) -> None:
+async def go_on(app: Program) -> None:
     """Goes on with the interrupted solo game.
 
     Raises:
         QkError: if it cannot go on; the message says why.
     """
+    from netplay.solo.solo import Solo
     from netplay.table.journal import BadJournal, JournalInUse
-    from netplay.table.solo import Solo
 
     try:
         solo = Solo.interrupted(app.workshop())
@@ -66,7 +66,7 @@ async def go_on(app: QkApp) -> None:
     app.run_worker(_sit(app, solo), name="table")
 
 
-async def _sit(app: QkApp, solo: Solo) -> None:
+async def _sit(app: Program, solo: Solo) -> None:
     """Plays game after game until the player has enough."""
     from tui.table.result import Done, Offers
     from tui.widgets.faces import Look
@@ -109,7 +109,7 @@ async def _sit(app: QkApp, solo: Solo) -> None:
     _tell_title(app)
 
 
-def _tell_title(app: QkApp) -> None:
+def _tell_title(app: Program) -> None:
     """What the title offers depends on whether a game is left to go on with."""
     from tui.screens.title import TitleScreen
 
@@ -118,7 +118,7 @@ def _tell_title(app: QkApp) -> None:
             screen.on_screen_resume()
 
 
-async def _watch(app: QkApp, solo: Solo) -> None:
+async def _watch(app: Program, solo: Solo) -> None:
     """Steps through the game just played."""
     from engine.games import replay_text
     from netplay.replay.reel import Reel

@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from netplay.solo.solo import Choice
 from netplay.table.games import read_chosen, ways_of
-from netplay.table.solo import Choice
-from tui.screens.games import GAMES, GamesScreen
+from tui.joining.which_game import GAMES, GamesScreen
 
 if TYPE_CHECKING:
-    from tui.app.app import QkApp
+    from tui.app.program import Program
 
 
 def shared_choices(rules: Mapping[str, Any] | None = None) -> dict[str, Choice]:
@@ -38,7 +38,7 @@ def shared_choices(rules: Mapping[str, Any] | None = None) -> dict[str, Choice]:
     return choices
 
 
-async def choose_rules(app: QkApp, rules: Mapping[str, Any]) -> dict[str, Any] | None:
+async def choose_rules(app: Program, rules: Mapping[str, Any]) -> dict[str, Any] | None:
     """Lets the player choose other rules than these; None if they stay.
 
     Raises:

@@ -26,7 +26,7 @@ from tui.text.narration import Sentence, Tone
 if TYPE_CHECKING:
     from netplay.guest.guest import Guest, RemoteSeat
     from netplay.wire.messages import Lobby
-    from tui.app.app import QkApp
+    from tui.app.program import Program
 
 
 class Sitting:
@@ -34,7 +34,7 @@ class Sitting:
 
     def __init__(
         self,
-        app: QkApp,
+        app: Program,
         guest: Guest,
         *,
         invitation: str = "",
@@ -180,7 +180,7 @@ class Sitting:
 
     async def _play(self, client: RemoteSeat) -> None:
         """Shows a game until it is over or the player looks away."""
-        from tui.games.tables import table_screen
+        from tui.games.registry import on_screen
         from tui.widgets.faces import Look
 
         settings, lobby = self.app.settings, self.guest.lobby

@@ -19,7 +19,7 @@ from tui.text import farewells
 
 if TYPE_CHECKING:
     from netplay.guest.heard import Ended
-    from tui.app.app import QkApp
+    from tui.app.program import Program
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -32,12 +32,12 @@ class Wish(msgspec.Struct, frozen=True):
     resume: bool = False
 
 
-async def visit(app: QkApp, wish: Wish) -> None:
+async def visit(app: Program, wish: Wish) -> None:
     """Goes to a table; comes back to where the player was."""
     app.run_worker(_stay(app, wish), name="visit")
 
 
-async def _stay(app: QkApp, wish: Wish) -> None:
+async def _stay(app: Program, wish: Wish) -> None:
     from netplay.guest.visit import Visitor
 
     async def trust(address: Address, fingerprint: bytes) -> bool:
@@ -81,7 +81,7 @@ async def _stay(app: QkApp, wish: Wish) -> None:
         wish = msgspec.structs.replace(wish, password=password)
 
 
-def _remember(app: QkApp, what: Callable[[], None]) -> None:
+def _remember(app: Program, what: Callable[[], None]) -> None:
     """Remembers something; a file that cannot be written costs no seat."""
     try:
         what()
@@ -89,7 +89,7 @@ def _remember(app: QkApp, what: Callable[[], None]) -> None:
         app.notify(str(wrong), severity="warning", markup=False)
 
 
-async def keep_record(app: QkApp, text: str) -> str:
+async def keep_record(app: Program, text: str) -> str:
     """Keeps a finished game; gives where, empty if it could not be kept (then the player is told why)."""
     try:
         path = await asyncio.to_thread(save_record, text, datetime.now())
@@ -101,13 +101,13 @@ async def keep_record(app: QkApp, text: str) -> str:
     return str(path)
 
 
-async def _ask_trust(app: QkApp, address: Address, fingerprint: bytes) -> bool:
+async def _ask_trust(app: Program, address: Address, fingerprint: bytes) -> bool:
     from tui.joining.trusting import TrustScreen
 
     return await app.push_screen_wait(TrustScreen(address.known_as, spelled(fingerprint)))
 
 
-async def _ask_to_watch(app: QkApp) -> bool:
+async def _ask_to_watch(app: Program) -> bool:
     """Whether the player looks on where no seat is free."""
     from tui.app.sure import SureScreen
 
@@ -115,7 +115,7 @@ async def _ask_to_watch(app: QkApp) -> bool:
     return await app.push_screen_wait(SureScreen(say("lobby-full-title"), say("lobby-full-ask")))
 
 
-async def _ask_to_take_over(app: QkApp) -> bool:
+async def _ask_to_take_over(app: Program) -> bool:
     """Whether the player's other line to this table is cut."""
     from tui.app.sure import SureScreen
 
@@ -123,7 +123,7 @@ async def _ask_to_take_over(app: QkApp) -> bool:
     return await app.push_screen_wait(SureScreen(say("lobby-alive-title"), say("lobby-alive-ask")))
 
 
-async def _ask_password(app: QkApp, ended: Ended, *, again: bool) -> str | None:
+async def _ask_password(app: Program, ended: Ended, *, again: bool) -> str | None:
     from tui.app.ask import AskScreen
 
     say = app.words.say

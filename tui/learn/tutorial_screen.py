@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tui.app.app import QkApp
+    from tui.app.program import Program
 
 
-async def open_tutorial(app: QkApp) -> None:
+async def open_tutorial(app: Program) -> None:
     """Opens the lessons; whoever leaves is back where they came from."""
     app.run_worker(_learn(app), name="tutorial")
 
 
-async def _learn(app: QkApp) -> None:
+async def _learn(app: Program) -> None:
     from netplay.learn.tutor import Tutor
     from tui.games.prime.table import TableScreen
     from tui.learn.tutorial import LessonCoach

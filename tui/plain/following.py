@@ -7,9 +7,9 @@ from collections.abc import Callable
 from engine.errors import BadNotation
 from netplay.table.client import Client
 from netplay.table.messages import Answer, Update
+from tui.games.registry import on_screen
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console
-from tui.plain.tellers import teller_of
 from tui.text.figures import minutes
 from tui.text.words import Words
 
@@ -34,7 +34,7 @@ class PlainTable:
         """
         self.last: Update | None = None
         self._client = client
-        self._teller = teller_of(game)
+        self._teller = on_screen(game).teller()
         self._console = console
         self._words = words
         self._now = now

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.table.messages import Answer
 from netplay.wire import messages as wire
+from tui.games.registry import GAMES, on_screen
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console
 from tui.plain.following import PlainTable
-from tui.plain.tellers import has_teller, teller_of
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -275,7 +275,7 @@ class PlainSitting:
             case "/record":
                 lines = self._record.splitlines() or [words.say("plain-no-record")]
             case _:
-                moves = teller_of(lobby.game).how_to_move(words) if has_teller(lobby.game) else []
+                moves = on_screen(lobby.game).teller().how_to_move(words) if has_teller(lobby.game) else []
                 lines = [*words.say("plain-help").splitlines(), *moves]
         for line in lines:
             self._write(line)

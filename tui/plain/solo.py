@@ -7,14 +7,14 @@ import time
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from tui.commands import WrongUsage
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
 from tui.plain.tellers import has_teller
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.table.solo import Choice, Solo
+    from netplay.solo.solo import Choice, Solo
 
 
 def play_plain(choice: Choice, words: Words) -> int:
@@ -26,7 +26,7 @@ def play_plain(choice: Choice, words: Words) -> int:
 
 async def _play(choice: Choice, words: Words) -> int:
     from netplay.compute.workshop import Workshop
-    from netplay.table.solo import Solo
+    from netplay.solo.solo import Solo
 
     try:
         solo = Solo.new(choice, Workshop(), _now())

@@ -15,10 +15,10 @@ from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import spelled
 from netplay.storage.solo_games import save_record
 from tui.app.settings import own_nick
-from tui.commands import WrongUsage
 from tui.plain.console import Console, StandardConsole
 from tui.plain.sitting import PlainSitting
 from tui.text import farewells
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:

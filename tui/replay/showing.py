@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from engine.cards import Card
 from engine.seats import Seat
 from netplay.table.messages import Update
-from tui.replay.open_hands import OpenHand
+from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
 from tui.text.narration import Sentence
 from tui.text.words import Words

@@ -10,8 +10,9 @@ import msgspec
 from engine.seats import Seat
 from netplay.replay.reel import Reel
 from netplay.table.messages import Player, Update
-from tui.replay.open_hands import OpenHand
-from tui.replay.showing import Showing, showing_of
+from tui.games.registry import on_screen
+from tui.table.open_hand import OpenHand
+from tui.table.showing import Showing
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 

@@ -13,7 +13,7 @@ from textual.containers import Center, Vertical
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from netplay.table.solo import Choice
+from netplay.solo.solo import Choice
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.table.setup import SetupBase
 

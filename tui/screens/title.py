@@ -35,7 +35,7 @@ TALL = 30
 
 MENU = (
     Entry("c", "title-continue"),
-    Entry("p", "title-play", ("tui.screens.games", "GamesScreen")),
+    Entry("p", "title-play", ("tui.joining.which_game", "GamesScreen")),
     Entry("h", "title-host", ("tui.joining.hosting", "HostGamesScreen")),
     Entry("n", "title-join", ("tui.joining.finding", "FindScreen")),
     Entry("w", "title-watch", ("tui.joining.finding", "WatchScreen")),

@@ -17,8 +17,8 @@ from textual.screen import Screen
 from engine.errors import QkError
 from netplay.compute.workshop import Workshop
 from tui.app import app
-from tui.app.app import Opening, QkApp
 from tui.app.settings import load_settings
+from tui.screens.app import Opening, QkApp
 from tui.ssh.colours import OwnColours
 from tui.ssh.driver import ChannelDriver, Link
 from tui.ssh.hall import Hall

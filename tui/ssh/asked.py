@@ -9,8 +9,8 @@ import shlex
 
 import msgspec
 
-from netplay.table.games import GAMES
-from tui.commands import WrongUsage
+from engine import GAMES
+from tui.text.errors import WrongUsage
 from tui.text.words import LANGUAGES, Words
 
 _LONGEST = 200

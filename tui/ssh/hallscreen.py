@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tui.ssh.app import SshApp
 
 ROOMS = {
-    "games": ("tui.screens.games", "GamesScreen"),
+    "games": ("tui.joining.which_game", "GamesScreen"),
     "records": ("tui.screens.records", "RecordsScreen"),
     "rules": ("tui.screens.rules", "RulesScreen"),
     "settings": ("tui.screens.settings", "SettingsScreen"),

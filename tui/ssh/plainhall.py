@@ -7,10 +7,11 @@ from datetime import datetime
 from functools import partial
 from typing import assert_never
 
+from engine import GAMES
 from engine.errors import QkError
 from netplay.guest.guest import Guest, Wish
-from netplay.table.games import GAMES, Chosen, ways_of
-from netplay.table.solo import Choice, Solo
+from netplay.solo.solo import Choice, Solo
+from netplay.table.games import Chosen, ways_of
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console
 from tui.plain.sitting import PlainSitting

@@ -13,10 +13,10 @@ import asyncssh
 
 from engine.errors import QkError
 from netplay.storage.home import at_home
-from tui.app.app import Opening, QkApp
 from tui.app.crash import write_crash
 from tui.app.settings import load_settings
 from tui.joining import play
+from tui.screens.app import Opening, QkApp
 from tui.ssh.app import SshApp
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
 from tui.ssh.desk import ChannelConsole

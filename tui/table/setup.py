@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, OptionList, Static
 
-from netplay.table.solo import Choice
+from netplay.solo.solo import Choice
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.joining import play
 from tui.text.prose import Prose

@@ -24,8 +24,8 @@ from netplay.line.transport import Transport
 from netplay.table.games import Chosen, Ways, ways_of
 from netplay.table.journal import HEAD, frame, payloads
 from netplay.table.messages import Told, Update
+from netplay.table.values import pack, unpack
 from netplay.wire import messages as wire
-from netplay.wire.values import pack, unpack
 from tests.netplay.simulation.lines import Faults, FaultyEnd, faulty_pair
 
 TODAY = datetime(2026, 11, 21)

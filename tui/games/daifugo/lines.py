@@ -16,7 +16,7 @@ from tui.games.daifugo.composition import Goal, goal_of
 from tui.games.daifugo.names import form_name, marks_of, order_told, pile_told
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.questions import asked_of_me
-from tui.plain.tellers import happened, names_of, places
+from tui.table.teller import happened, names_of, places
 from tui.text.words import Words
 
 _PASSES = ("p", "pass", "パス", "%")

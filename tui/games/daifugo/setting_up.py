@@ -12,9 +12,9 @@ from engine.daifugo.bots import LEVELS
 from engine.daifugo.hooks import Family
 from engine.daifugo.settings import SETTINGS, Rules, Setting, chosen_of, read_settings
 from engine.errors import BadSetting
+from netplay.solo.solo import Choice
 from netplay.table.games.clocks import read_clocks
 from netplay.table.games.daifugo import Ways
-from netplay.table.solo import Choice
 from tui.games.daifugo.conflicts import conflicts_of, problems_told, warnings_told
 from tui.games.daifugo.names import rule_name
 from tui.games.daifugo.rule_texts import (

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 from textual.binding import Binding, BindingType
 
-from netplay.table.solo import Choice
+from netplay.solo.solo import Choice
 from tui.app.ask import AskScreen
 from tui.app.settings import load_settings
 from tui.games.daifugo.rulesets import LONGEST_NAME, MOST_KEPT, RuleSet, is_name, load_sets, save_sets

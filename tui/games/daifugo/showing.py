@@ -18,9 +18,9 @@ from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.rule_texts import BY_ID
 from tui.games.daifugo.stage import Stage
 from tui.games.daifugo.story import Story
-from tui.replay.open_hands import OpenHand
-from tui.replay.showing import Scene
+from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
+from tui.table.showing import Scene
 from tui.text.narration import Sentence
 from tui.text.words import Words
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.prime.settings import SETTINGS, Rules, Setting, value_text
-from tui.commands import WrongUsage
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 BY_KEY: Mapping[str, Setting] = {setting.key: setting for setting in SETTINGS}

@@ -32,7 +32,7 @@ from netplay.table.codec.prime import read_move_text
 from netplay.table.messages import Update
 from tui.games.prime.composition import Goal, goal_of
 from tui.games.prime.narration import Narrator
-from tui.plain.tellers import happened, names_of, places
+from tui.table.teller import happened, names_of, places
 from tui.text.figures import grouped
 from tui.text.words import Words
 

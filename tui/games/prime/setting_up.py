@@ -9,8 +9,8 @@ import msgspec
 from engine.errors import BadSetting
 from engine.prime.bots import LEVELS
 from engine.prime.settings import PRESETS, Rules, deck_size, rules_for
+from netplay.solo.solo import CLOCK_KEYS, Choice, solo_rules
 from netplay.table.messages import MOST_SEATS
-from netplay.table.solo import CLOCK_KEYS, Choice, solo_rules
 from tui.games.prime import dials
 from tui.games.prime.dials import BY_KEY
 from tui.text.refusals import why_not

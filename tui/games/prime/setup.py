@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.prime.bots import LEVELS
-from netplay.table.solo import Choice
+from netplay.solo.solo import Choice
 from tui.app.ask import AskScreen
 from tui.app.settings import Settings, load_settings
 from tui.games.prime import dials

@@ -14,9 +14,9 @@ from tui.games.prime.field import FieldPane, Stage
 from tui.games.prime.narration import Narrator
 from tui.games.prime.prompts import seat_facts, stage_of
 from tui.games.prime.story import Story
-from tui.replay.open_hands import OpenHand, face
-from tui.replay.showing import Scene
+from tui.table.open_hand import OpenHand, face
 from tui.table.seats import SeatFacts
+from tui.table.showing import Scene
 from tui.text.narration import Sentence
 from tui.text.words import Words
 

@@ -14,7 +14,7 @@ from netplay.table.messages import Update
 from tui.games.tyrant.faces import Hand
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.prompts import seen_told
-from tui.plain.tellers import happened, places
+from tui.table.teller import happened, places
 from tui.text.words import Words
 
 HAND = Hand(letters=True)

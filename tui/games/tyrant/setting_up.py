@@ -10,7 +10,7 @@ import msgspec
 from engine.errors import BadSetting
 from engine.tyrant.bots import LEVELS
 from engine.tyrant.settings import RANDOM, Rules
-from netplay.table.solo import Choice, solo_terms
+from netplay.solo.solo import Choice, solo_terms
 from tui.text.refusals import why_not
 from tui.text.words import Words
 from tui.widgets.dials import MOST_GAMES, Row

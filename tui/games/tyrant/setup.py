@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from netplay.table.solo import Choice
+from netplay.solo.solo import Choice
 from tui.app.settings import load_settings
 from tui.games.tyrant.setting_up import TyrantSetup, last_choice
 from tui.table.setup import SetupBase

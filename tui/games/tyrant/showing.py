@@ -17,9 +17,9 @@ from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.prompts import PlayerFacts, player_facts
 from tui.games.tyrant.reveal import reveal_of
 from tui.games.tyrant.tabletop import plaza_facts, rules_told
-from tui.replay.open_hands import OpenHand
-from tui.replay.showing import Scene
+from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
+from tui.table.showing import Scene
 from tui.text.narration import Sentence
 from tui.text.words import Words
 
