@@ -1,4 +1,4 @@
-"""The rules of the games for players: chapters, rules and settings, found by any of their names."""
+"""The rules of the games for players: chapters, rules, settings and rulings, found by any of their names."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import msgspec
 
 from engine.prime.settings import PRESETS, SETTINGS, Rules
 from tui.games.prime import dials
+from tui.text.rulings import clause_id, clauses
 from tui.text.words import LANGUAGES, Words
 
 CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -42,7 +43,7 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     kind: str
-    """chapter, preset, rule or setting"""
+    """chapter, preset, rule, setting or clause"""
     name: str
     clauses: tuple[str, ...]
     text: str
@@ -50,6 +51,10 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """A setting's official value, as records write it."""
     values: tuple[str, ...] = ()
     """What a setting may be, where it can only be one of a few."""
+    gist: str = ""
+    """A clause in a sentence of the reader's language, where the text is in another."""
+    source: str = ""
+    """Where a clause comes from."""
 
 
 BOOKS = {
@@ -104,6 +109,33 @@ def prime_pages(words: Words) -> tuple[Page, ...]:
     return (*chapters, *presets, *settings)
 
 
+def rulings(words: Words, game: str) -> tuple[Page, ...]:
+    """Every clause of a game: titles and gists in the reader's language, the text that binds in English."""
+    own = clauses(game, words.lang) if words.lang != "en" else {}
+    rows = _rows(words) if game == "daifugo" else {}
+    told: list[Page] = []
+    for clause in clauses(game).values():
+        mine = own.get(clause.id)
+        name, gist = rows.get(clause.id) or ((mine.title, mine.text) if mine else (clause.title, ""))
+        told.append(
+            Page(
+                clause.id, "clause", name, (clause.id,), clause.text,
+                gist=gist if words.lang != "en" else "", source=clause.source,
+            )
+        )  # fmt: skip
+    return tuple(told)
+
+
+def _rows(words: Words) -> dict[str, tuple[str, str]]:
+    """The local rules of Daifugo by the number of their row: what each is called, and what it does."""
+    from tui.games.daifugo.rule_texts import LOCAL_IDS, about_rule, telling
+
+    return {
+        f"row {at}": (about_rule(rule, words)[0], telling(rule, words))
+        for at, rule in enumerate(LOCAL_IDS, 1)
+    }
+
+
 def find(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
     """The pages that a player may mean: by key, by clause, else by a name or part of it in any language.
 
@@ -117,9 +149,8 @@ def find(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
     exact = [page for page in book if page.id.casefold() == asked]
     if exact:
         return tuple(exact)
-    cited = tuple(page for page in book if asked in (clause.casefold() for clause in page.clauses))
-    if cited or asked.startswith("p-"):
-        return cited
+    if number := clause_id(wanted):
+        return tuple(page for page in book if number in page.clauses)
     named: list[Page] = []
     for lang in LANGUAGES:
         for page, other in zip(book, pages(Words(lang), game), strict=True):
@@ -128,3 +159,26 @@ def find(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
     if named:
         return tuple(named)
     return tuple(page for page in book if asked in page.text.casefold())
+
+
+def look_up(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
+    """The clause of that number with the pages that explain it; else pages and clauses by their names.
+
+    What nothing is called is looked for in the text of the clauses too.
+    """
+    games = (game,) if game else told_games()
+    law = tuple(page for one in games for page in rulings(words, one))
+    found = find(words, wanted, game)
+    if number := clause_id(wanted):
+        clause = tuple(page for page in law if page.id == number)
+        return (*found, *clause) if any(page.id == number for page in found) else (*clause, *found)
+    asked = wanted.casefold().replace("・", "")
+    named = {
+        page.id: page
+        for tongue in map(Words, LANGUAGES)
+        for page, other in zip(law, (page for one in games for page in rulings(tongue, one)), strict=True)
+        if asked in other.name.casefold().replace("・", "")
+    }
+    return (*found, *named.values()) or tuple(
+        page for page in law if asked in f"{page.gist}\n{page.text}".casefold()
+    )
