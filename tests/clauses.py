@@ -26,7 +26,7 @@ _NAMED = re.compile(
     r"(?:,? ?(?:…|\.\.\.|–|to) ?(?P=series)-(?P<last>\d+)\b)?"
 )
 _DIALS = re.compile(r"(?<![\w(:.-])D(?P<first>\d{1,2})\b(?: ?(?:…|\.\.\.|–) ?D(?P<last>\d{1,2}))?")
-_ROWS = re.compile(r"\brows? (\d+(?:(?:, and |, | and )\d+)*)\b(?! …)")
+_ROWS = re.compile(r"\b[Rr]ows? (\d+(?:(?:, and |, | and )\d+)*)\b(?! …)")
 
 
 def cited(text: str, *, rows: bool) -> Iterator[str]:

@@ -9,6 +9,8 @@ from itertools import chain
 import pytest
 
 from engine.daifugo.catalogue import LOCAL
+from engine.daifugo.hooks import Stage
+from engine.daifugo.pipeline import PIPELINE
 from tests.clauses import CLAUSES, NO_CLAUSES, ROOT, citations, cited
 from tests.tui.rule_pages import law_of
 from tui.cli import main
@@ -74,6 +76,20 @@ def test_the_rows_are_the_local_rules() -> None:
     assert [(row.id, row.title) for row in rows] == [
         (f"row {at}", rule.id) for at, rule in enumerate(LOCAL, 1)
     ]
+
+
+def test_the_rows_say_what_the_engine_does() -> None:
+    """The class of each row, which effects a spade may answer, and in which order rules of a stage act."""
+    law_of_rows = clauses("daifugo")
+    row = {rule.id: f"row {at}" for at, rule in enumerate(LOCAL, 1)}
+    told = {rule.id: law_of_rows[row[rule.id]].text for rule in LOCAL}
+    assert [rule.id for rule in LOCAL if not told[rule.id].startswith(rule.cls.value)] == []
+    answered = told["spade_return"].partition("Returnable are")[2].partition("(ours")[0]
+    assert {*cited(answered, rows=True)} == {row[rule.id] for rule in LOCAL if rule.returnable}
+    acting = dict(one for one in PIPELINE if isinstance(one, tuple))
+    for clause, stage in (("PL-8", Stage.ORDER), ("PL-10", Stage.CARDS), ("PL-11", Stage.SEATS)):
+        order = [row[rule] for rule in acting[stage]]
+        assert [*cited(law_of_rows[clause].text, rows=True)][-len(order) :] == order, clause
 
 
 @pytest.mark.parametrize("game", told_games())
