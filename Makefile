@@ -23,7 +23,7 @@ help:
 	@echo "make test-long  run the tests that take minutes"
 	@echo "make lint       check style, types and imports only"
 	@echo "make bench      measure QK on this machine"
-	@echo "make pages      write docs/RULES.md and docs/RULES.ja.md from the program's own rulebook"
+	@echo "make pages      write docs/RULES.md, docs/RULES.ja.md and docs/rulings from the program's own rulebook"
 	@echo "make pictures   take the pictures of every screen for docs (needs pillow and the fonts it names)"
 	@echo "make bundle     put QK with all it needs into one file, dist/qk.pyz, that runs where Python is"
 	@echo "make lock       settle $(LOCK) after a change of pyproject.toml; ARGS=--upgrade takes newer versions"

@@ -1,4 +1,4 @@
-"""Carries out what rules want: the one place where effects change the table (4.2.1)."""
+"""Carries out what rules want: the one place where effects change the table (HK-5)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Questions that rules put to players and to chance: asked, checked, and answered where nothing is left to choose.
 
 A question waits in the state, so a game can be saved and watched in the middle of one. A question with
-one legal answer is never put (4.2.1), nor is chance with one outcome.
+one legal answer is never put (HK-5), nor is chance with one outcome.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def only_answer(state: State, ask: Ask) -> Answer | None:
                 if _one_choice(ask.cards, count, count):
                     return Answer(ask.rule, ask.cards[:count], ask.seats)
         case Kind.SIDE:
-            if len(set(ask.seats)) == 1:
+            if len(set(ask.seats)) == 1:  # of two players the left one is the right one too (FR-11)
                 return Answer(ask.rule, word="left")
         case Kind.ORDER:
             if len(ask.seats) <= 1:

@@ -32,7 +32,7 @@ class Lock(msgspec.Struct, frozen=True):
 
 
 class Kind(StrEnum):
-    """What an answer consists of (4.2.1)."""
+    """What an answer consists of (HK-5)."""
 
     CARDS = "cards"
     PLAYER = "player"

@@ -1,4 +1,4 @@
-"""The cards of Daifugo in their own order, 3 … K A 2, and how lines spell them: rank, suit, blanks between."""
+"""The cards of Daifugo in their own order, 3 … K A 2, and how lines spell them: rank, suit, blanks between (NT-1)."""
 
 from __future__ import annotations
 

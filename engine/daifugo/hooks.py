@@ -1,4 +1,4 @@
-"""What a rule of Daifugo is: a frozen value with a few hooks, all of them pure functions.
+"""What a rule of Daifugo is: a frozen value with a few hooks (HK-1 … HK-9), all of them pure functions.
 
 Forms, rungs, forces, waivers and denials answer questions when a play is judged. `plays` are what a
 rule does when a play triggers it, each at its stage of the pipeline; `answered` and `drawn` go on when
@@ -51,11 +51,11 @@ HUSHES: dict[str, frozenset[Class]] = {
     "omen": frozenset(Class) - {Class.FORM, Class.OFFICIAL},
     "mary": frozenset((Class.EFFECT, Class.CLEARING, Class.RESPONSE)),
 }
-"""Which classes each silencing state mutes (part 3, Classes)."""
+"""Which classes each silencing state mutes (GR-12)."""
 
 
 class Stage(IntEnum):
-    """The stages of a play at which rules act (4.1)."""
+    """The stages of a play at which rules act (PL-4 … PL-13)."""
 
     PLACED = 1
     WIN = 2

@@ -61,4 +61,4 @@ REVOLUTIONS = (
 SKIPS = ("five_skip", "ten_skip", "king_skip")
 AFTER_CLEARING = ("salvage", "next_ace")
 REPLIES = ("ten_return", "seven_counter", "four_stop", "spade_return")
-"""Responses in the order in which each player is asked (part 3.1, rank 8)."""
+"""Responses in the order in which each player is asked (PL-12)."""

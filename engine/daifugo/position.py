@@ -1,4 +1,4 @@
-"""How a record of Daifugo begins: the rules in force, the hands, and where the game stands."""
+"""How a record of Daifugo begins: the rules in force, the hands, and where the game stands (NT-12)."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 At a table everybody else is asked at once whenever what all can see allows a response, and the sealed
 answers are looked at when the last is in; so neither the asking nor a silence tells what a hand holds.
-A record goes through the holders of the cards one by one.
+A record goes through the holders of the cards one by one (FR-24).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A choice of rules: read, checked for what cannot stand together, and made ready for play (4.4)."""
+"""A choice of rules: read, checked for what cannot stand together, and made ready for play (CF-1 … CF-5)."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ _DEAD: tuple[tuple[frozenset[str], Problem], ...] = (
 
 
 def warnings(rules: Rules) -> list[Problem]:
-    """Combinations that are accepted but dead, or nearly so."""
+    """Combinations that are accepted but dead, or nearly so (CF-5)."""
     on = on_in(rules)
     found = [told for ids, told in _DEAD if ids <= on]
     if rules.jokers < 2:

@@ -1,4 +1,4 @@
-"""Numbers that cards can spell, strongest first: the largest, the smallest, the next above the field.
+"""Numbers that cards can spell, strongest first: the largest (P-70), the smallest, the next above the field.
 
 The search goes over digits, not over cards. A prefix of digits carries every state of the cards that spells
 it: what is left of each value, the jokers left, the cards used, and the digits still owed by a card begun. So

@@ -1,6 +1,6 @@
 """A decision and what follows from it: the one way in which a table of Tyrant changes.
 
-The hands are chosen at once and in secret (TY-13). Then eight tricks: a lead card is settled and
+The hands are chosen at once and in secret (TY-13). Then eight tricks of four steps (TY-20): a lead card is settled and
 those who passed are refilled (step 1), everybody plays, passes or is skipped in the order from the
 round marker (step 2), the trick is judged (step 3), cards go to the plaza and to the winner (step 4).
 Only where somebody has to decide does the game stand still; hard passes, small refills, lone lays

@@ -1,4 +1,4 @@
-"""What a seat, a spectator or a bot may know of a game; built up from that, never cut down (TY-17, TY-87)."""
+"""What a seat, a spectator or a bot may know of a game; built up from that, never cut down (TY-17, TY-18, TY-87)."""
 
 from __future__ import annotations
 

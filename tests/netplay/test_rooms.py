@@ -104,7 +104,7 @@ def test_so_many_watch_and_no_more() -> None:
     "nick", ["aki", "素数大富豪素数大", "x" * 16, "", "a:b=c|", "\u202eevil\u200b", "é" * 40]
 )
 def test_every_name_is_clean_and_single(nick: str) -> None:
-    """However many come by one name, each gets its own of at most sixteen columns (P-72)."""
+    """However many come by one name, each gets its own of at most sixteen columns."""
     from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns
 
     async def story() -> None:

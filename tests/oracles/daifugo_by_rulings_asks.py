@@ -1,4 +1,4 @@
-"""What somebody has to decide next, and which answers are lawful (4.2.1, GR-5).
+"""What somebody has to decide next, and which answers are lawful (HK-5, GR-5).
 
 The game runs as a generator that yields these and is sent the decision. A question whose lawful answers all come
 to the same, counted as sets of cards with jokers alike, is answered on the spot and never seen.
@@ -184,7 +184,7 @@ Steps = Generator[Due, Any, Any]
 
 
 def ask(player: int, rule: str, spec: Spec, optional: bool = False, kind: str = "ask") -> Steps:
-    """The answer of the player, or the only one there is (4.2.1)."""
+    """The answer of the player, or the only one there is (HK-5)."""
     options = spec.options()
     first = next(options)
     if next(options, None) is None:

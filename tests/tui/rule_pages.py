@@ -1,6 +1,7 @@
-"""Writes docs/RULES.md and docs/RULES.ja.md from the program's own rulebook: `make pages`.
+"""Writes docs/RULES.md, docs/RULES.ja.md and docs/rulings from the program's own rulebook: `make pages`.
 
 The words are those that players read on the screen, so the pages are never other than the game; a test compares.
+The rulings are told with the examples that name each clause.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
 
-from tui.games.books import pages
+from tests.clauses import examples
+from tui.games.books import pages, rulings
 from tui.games.prime.dials import BY_KEY, value_name
 from tui.games.registry import GAMES as BOOKS
 from tui.text.rulebook import Page
+from tui.text.rulings import SERIES, clauses, law
 from tui.text.words import LANGUAGES, Words
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -76,11 +79,58 @@ def _anchor(name: str) -> str:
     return re.sub(r"[^\w-]", "", name.lower().replace(" ", "-"))
 
 
+def law_of(game: str) -> str:
+    """The rulings of a game, as Markdown: each clause with its Japanese name and gist, and the examples of it."""
+    told = {page.id: page for page in rulings(Words("en"), game)}
+    ja = {page.id: page for page in rulings(Words("ja"), game)}
+    shown = examples(game)
+    lines = [f"# {Words('en').say(f'games-{game}')}: the rulings", "", _WRITTEN, ""]
+    lines += ["What the words and signs mean: [README](README.md)."]
+    for chapter in law(game):
+        lines += ["", f"## {chapter.title}", *(["", chapter.text] if chapter.text else [])]
+        for clause in chapter.clauses:
+            page = told[clause.id]
+            lines += ["", f'<a id="{_clause_anchor(clause.id)}"></a>', ""]
+            key = f"`{clause.title}` " if clause.id.startswith("row") else ""
+            lines += [
+                f"### {clause.id} {key}{page.name}",
+                "",
+                f"**{ja[clause.id].name}** {ja[clause.id].gist}",
+                "",
+            ]
+            lines += [_linked(re.sub(r"^· ", "- ", clause.text, flags=re.MULTILINE), game)]
+            lines += ["", f"Source: {clause.source}"]
+            if clause.held:
+                lines += ["", f"Held by no line of its own: {clause.held}"]
+            if shown.get(clause.id):
+                files = (f"[{path.stem}](../../{path.as_posix()})" for path in shown[clause.id])
+                lines += ["", f"Shown in: {', '.join(files)}"]
+    return "\n".join(lines) + "\n"
+
+
+def _clause_anchor(clause: str) -> str:
+    return clause.lower().replace(" ", "-")
+
+
+def _linked(text: str, game: str) -> str:
+    """The text with each clause that it names leading there."""
+    homes = {number: one for one in BOOKS for number in clauses(one)}
+
+    def link(found: re.Match[str]) -> str:
+        home = homes[found[0]]
+        return f"[{found[0]}]({'' if home == game else f'{home}.md'}#{_clause_anchor(found[0])})"
+
+    return re.sub(rf"(?<![`\w])(?:(?:{'|'.join(SERIES)})-\d+|D\d+|row \d+)\b", link, text)
+
+
 def main() -> int:
     """Writes the pages."""
     for lang in LANGUAGES:
         (DOCS / FILES[lang]).write_text(page_of(lang), encoding="utf-8")
         print(f"docs/{FILES[lang]}")
+    for game in BOOKS:
+        (DOCS / "rulings" / f"{game}.md").write_text(law_of(game), encoding="utf-8")
+        print(f"docs/rulings/{game}.md")
     return 0
 
 

@@ -12,7 +12,7 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     kind: str
-    """chapter, preset, rule or setting"""
+    """chapter, preset, rule, setting or clause"""
     name: str
     clauses: tuple[str, ...]
     text: str
@@ -20,3 +20,7 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """A setting's official value, as records write it."""
     values: tuple[str, ...] = ()
     """What a setting may be, where it can only be one of a few."""
+    gist: str = ""
+    """A clause in a sentence of the reader's language, where the text is in another."""
+    source: str = ""
+    """Where a clause comes from."""

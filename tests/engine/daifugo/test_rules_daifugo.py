@@ -145,7 +145,7 @@ def test_what_may_stand_together_is_accepted() -> None:
     ],
 )
 def test_dead_combinations_are_warned_of(local: tuple[str, ...], jokers: int) -> None:
-    """Combinations that are accepted but nearly dead get a warning (4.4)."""
+    """Combinations that are accepted but nearly dead get a warning (CF-5)."""
     assert warnings(Rules(local=local, jokers=jokers))
 
 

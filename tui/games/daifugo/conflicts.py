@@ -1,4 +1,4 @@
-"""Why rules cannot be on together, or do nothing together, in the player's language (4.4)."""
+"""Why rules cannot be on together, or do nothing together, in the player's language (CF-1 … CF-5)."""
 
 from __future__ import annotations
 

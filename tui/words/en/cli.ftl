@@ -37,7 +37,7 @@ cli-seed = the same number deals the same cards
 cli-think = seconds that bots take before they move
 cli-clock = a clock: turn=60, bank=300, per_turn=10, on_timeout=pass (daifugo also window=4)
 cli-rules = the rules and settings, explained
-cli-rules-wanted = prime, then a setting (D10), a clause (P-30), or a name; all of it if left out
+cli-rules-wanted = a game (prime, daifugo, tyrant), then a setting (D10), a clause (P-41), or a name; all of it if left out
 cli-rules-usual = officially: { $value }
 cli-no-such-rule = the rulebook has no “{ $rule }”; qk rules prints all of it
 cli-no-such-bot = no bot is called “{ $level }”: { $levels }

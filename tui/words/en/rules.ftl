@@ -5,6 +5,16 @@ rules-kind-preset = Sets of rules
 rules-kind-rule = Rules
 rules-key-game = other game
 rules-kind-setting = Settings
+rules-kind-clause = Rulings
+
+# The documents that the rulings come from.
+rules-seed-000 = “素数大富豪公式ルール” (Prime Daifugo, the official rules), Shin-ichiro Seki
+rules-seed-001 = “抽象的素数大富豪” (Abstract Prime Daifugo), Shin-ichiro Seki, 2018
+rules-seed-002 = “素数大富豪” (Prime Daifugo), Shin-ichiro Seki, 2014
+rules-seed-003 = “暴君論” (Tyrant), the rule sheet 4.1, Rinya Oshino, 2017
+rules-seed-004 = “基本ルール解説” (Daifugo, the basic rules explained), a page on the web
+rules-seed-ours = decided here, where the documents are silent or can be read in two ways
+rules-clause-source = Source: { $source }
 
 rules-goal = The aim
 rules-goal-text =

@@ -37,7 +37,7 @@ cli-seed = 同じ数なら同じカードが配られます
 cli-think = コンピュータが出すまでの秒数
 cli-clock = 時計: turn=60, bank=300, per_turn=10, on_timeout=pass（大富豪では window=4 も）
 cli-rules = ルールと設定の解説
-cli-rules-wanted = prime に続けて、設定（D10）・条項（P-30）・名前。省くと全部
+cli-rules-wanted = ゲーム（prime・daifugo・tyrant）に続けて、設定（D10）・条文（P-41）・名前。省くと全部
 cli-rules-usual = 公式の初期設定: { $value }
 cli-no-such-rule = 「{ $rule }」はルールブックにありません。全部を見るには qk rules
 cli-no-such-bot = 「{ $level }」というコンピュータはいません。選べるのは { $levels } です

@@ -5,6 +5,16 @@ rules-kind-preset = ルールの種類
 rules-kind-rule = ルール
 rules-key-game = 別のゲーム
 rules-kind-setting = 設定
+rules-kind-clause = 裁定
+
+# 裁定のもとになった文書
+rules-seed-000 = 「素数大富豪公式ルール」関 真一朗
+rules-seed-001 = 「抽象的素数大富豪」関 真一朗、2018年
+rules-seed-002 = 「素数大富豪」関 真一朗、2014年
+rules-seed-003 = 「暴君論」ルール 4.1版、忍野凛也、2017年
+rules-seed-004 = 「基本ルール解説」（大富豪の解説ページ）
+rules-seed-ours = 文書に書かれていない、または二通りに読めるため、QK で決めたこと
+rules-clause-source = 出典：{ $source }
 
 rules-goal = ゲームの目的
 rules-goal-text =
