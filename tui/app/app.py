@@ -17,6 +17,7 @@ from textual.filter import LineFilter
 from engine.errors import QkError
 from netplay.storage.home import home
 from tui.app.ascii import AsciiFilter
+from tui.app.beside import Faults
 from tui.app.keymap import keymap_of, problems
 from tui.app.keys import Leavable
 from tui.app.palette import Actions
@@ -62,6 +63,7 @@ class QkApp(App[int]):
         """Whether the process runs for this screen alone, and ends with it when told to."""
         self.fault: Exception | None = None
         """A fault of the program; the terminal is restored before it is told."""
+        self.faults = Faults()
         self.themes, self.failed_themes = read_themes((own_themes(), home() / "themes"))
         self._notice = loaded.problem
         self._is_first = loaded.is_first

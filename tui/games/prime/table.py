@@ -13,6 +13,7 @@ from engine.prime.moves import AskFactors, Draw, Janken, JankenHand, Leave, Pass
 from engine.prime.view import View
 from netplay.table.client import Client
 from netplay.table.messages import Update
+from tui.app.beside import beside
 from tui.app.keys import WordedModal
 from tui.games.prime.assist import Assist
 from tui.games.prime.controller import Composer
@@ -86,7 +87,8 @@ class TableScreen(SeatedScreen):
         return said
 
     async def _seek(self, search: Awaitable[None]) -> None:
-        await search
+        with beside(self.house, self._say):
+            await search
         self.show_composed()
 
     async def on_unmount(self) -> None:
@@ -141,15 +143,16 @@ class TableScreen(SeatedScreen):
 
     async def _find_hint(self, find: Callable[[], Awaitable[Any]]) -> None:
         asked = self.update_now
-        try:
-            found = await find()
-        except (RuntimeError, TimeoutError):
-            found = None
-        finally:
-            self._is_asking = False
-        # Whoever has moved on meanwhile is not told what would have been good before.
-        if self.update_now is asked:
-            self._say(hint_told(found, self.words))
+        with beside(self.house, self._say):
+            try:
+                found = await find()
+            except (RuntimeError, TimeoutError):
+                found = None
+            finally:
+                self._is_asking = False
+            # Whoever has moved on meanwhile is not told what would have been good before.
+            if self.update_now is asked:
+                self._say(hint_told(found, self.words))
 
     def action_ask_factors(self) -> None:
         """Asks for the factorisation of the number just fouled with (P-36)."""

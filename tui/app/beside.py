@@ -1,0 +1,54 @@
+"""What stands beside a game — a panel, a log, a hint — may fail without ending the game.
+
+Such a fault is told in one line where its words would have stood, its traceback goes to the log, and the
+program goes on. What the game itself is made of is not kept going like this: a table that is wrong must stop.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from tui.app.crash import log_fault
+
+if TYPE_CHECKING:
+    from tui.app.program import Program
+
+
+class Faults:
+    """The faults of this session that stayed beside the game, each written down once."""
+
+    def __init__(self) -> None:
+        self._logged: dict[tuple[str, str, int | None], str] = {}
+
+    def path_of(self, fault: Exception) -> str:
+        """Where the traceback of a fault is; empty if it could not be written."""
+        frames = traceback.extract_tb(fault.__traceback__)
+        where = (frames[-1].filename, frames[-1].lineno) if frames else ("", None)
+        key = (type(fault).__name__, *where)
+        if key not in self._logged:
+            try:
+                self._logged[key] = str(log_fault(["beside"], fault))
+            except OSError:
+                self._logged[key] = ""
+        return self._logged[key]
+
+
+def told(house: Program, fault: Exception) -> str:
+    """A fault in one line, where the words of what failed would have stood; its traceback goes to the log."""
+    path = house.faults.path_of(fault)
+    # A path of the machine that serves tells a guest of it nothing.
+    if path and house.is_at_home:
+        return house.words.say("beside-fault-logged", path=path)
+    return house.words.say("beside-fault")
+
+
+@contextmanager
+def beside(house: Program, tell: Callable[[str], object]) -> Iterator[None]:
+    """Whatever fails within is told by `tell` in one line, and the program goes on."""
+    try:
+        yield
+    except Exception as fault:  # whatever it is: the game beside it is not to be ended by it
+        tell(told(house, fault))
