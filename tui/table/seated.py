@@ -119,6 +119,11 @@ class SeatedScreen(WordedScreen[Done]):
         return ""
 
     @property
+    def ends_in_result(self) -> bool:
+        """Whether the result comes by itself when the game is over."""
+        return True
+
+    @property
     def leaves_freely(self) -> bool:
         """Whether the player goes without being asked."""
         return False
@@ -172,7 +177,7 @@ class SeatedScreen(WordedScreen[Done]):
         if self._rings and view.is_my_turn and before is not None and not before.is_my_turn:
             self.app.bell()
         self.show_table()
-        if view.phase == "over" and not self._result_seen:
+        if view.phase == "over" and self.ends_in_result and not self._result_seen:
             self._result_seen = True
             self.action_result()
 

@@ -69,7 +69,7 @@ class TableScreen(SeatedScreen):
             self.top.show(self.update_now, self._story, self.words)
             self.show_composed()
             if self._coach is not None:
-                self.top.coach.show(*self._coach.told(self.words))
+                self.top.coach.show(*self._coach.told(self.words), self._coach.way_out(self.words))
 
     def show_composed(self) -> None:
         """Shows what the player is doing; all that a key changes."""
@@ -172,6 +172,11 @@ class TableScreen(SeatedScreen):
     def result_screen(self, update: Update) -> WordedModal[Done | None]:
         """Places, hands left, numbers played."""
         return ResultScreen(result_sheet(update, self._story.played(), self.words), self._offers)
+
+    @property
+    def ends_in_result(self) -> bool:
+        """At the end of a lesson the coach has the last word; Enter shows the result."""
+        return self._coach is None
 
     @property
     def leaves_freely(self) -> bool:
