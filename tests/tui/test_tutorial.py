@@ -149,7 +149,22 @@ async def test_whatever_is_typed_the_lesson_goes_on(lang: str) -> None:
     """Random keys at every step: afterwards what the screen says to press still does the step."""
     dice = random.Random(lang)
     typed = [*"a23456789tjqkx0", "equals_sign", "asterisk", "circumflex_accent", "comma", "enter", "enter"]
-    typed += "d p f h o l r s n space left right backspace question_mark".split()
+    typed += [
+        "d",
+        "p",
+        "f",
+        "h",
+        "o",
+        "l",
+        "r",
+        "s",
+        "n",
+        "space",
+        "left",
+        "right",
+        "backspace",
+        "question_mark",
+    ]
     app = QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0)))
     async with app.run_test(size=(80, 24)) as pilot:
         tutor = Tutor("Aki", pace=0.0)
