@@ -15,6 +15,7 @@ from tui.screens.app import QkApp
 
 from engine.games import replay_text
 from engine.prime.settings import rules_for
+from netplay.desk.notebook import Notebook
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings
 from tui.desk.clock import DeskClock
@@ -57,7 +58,8 @@ class At:
 async def at(lang: str = "en", size: tuple[int, int] = SMALL, **chosen: Any) -> AsyncIterator[At]:
     time = [0.0]
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
-    screen = DeskScreen(rules_for("official", chosen, 2), ("Aki", "Ben"), now=lambda: time[0])
+    notebook = Notebook(rules_for("official", chosen, 2), ("Aki", "Ben"))
+    screen = DeskScreen(notebook, now=lambda: time[0])
     async with app.run_test(size=size) as pilot:
         await app.push_screen(screen)
         await pilot.pause()
@@ -202,10 +204,9 @@ async def test_a_record_without_gaps_is_saved_to_be_replayed(home: Path) -> None
         assert "text to be read" in here.text
         kept = next((home / "desk").glob("*.txt"))
         assert "Aki:7#" in kept.read_text("utf-8")
-        for cards in ("7", "8"):
-            await here.keys("i")
-            here.app.screen.query_one(Input).value = cards
-            await here.keys("enter")
+        await here.keys("escape", "i")
+        await here.keys("7", "enter", "8", "enter")
+        assert here.app.screen is here.screen, "all gaps are filled"
         await here.keys("s")
         saved = next((home / "records").glob("*.qk"))
         assert replay_text(saved.read_text("utf-8")).error is None

@@ -11,6 +11,7 @@ KEYS: list[BindingType] = [
     Binding("d", "draw", "desk-key-draw", id="desk-draw"),
     Binding("p", "pass_turn", "desk-key-pass", id="desk-pass"),
     Binding("u", "undo", "desk-key-undo", id="desk-undo"),
+    Binding("m", "mend", "desk-key-mend", id="desk-mend"),
     Binding("space", "clock", "desk-key-clock", key_display="␣", id="desk-clock"),
     Binding("s", "save", "desk-key-save", id="desk-save"),
     Binding("question_mark", "help", "table-key-help", key_display="?", id="help"),
