@@ -264,7 +264,7 @@ async def test_a_told_hand_lays_only_what_it_has() -> None:
     assert refusal(book, "D(9)K9") == ""
     assert refusal(book, "D(9)99") == "desk-not-held"
     assert refusal(book, "D()9") == "", "nobody said what was drawn"
-    book = await entered(book, "57", "%")
+    book = await entered(book, "57")
     assert refusal(book, "5") == "desk-not-held", "it lies under the deck"
 
 

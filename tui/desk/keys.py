@@ -6,7 +6,7 @@ from textual.binding import Binding, BindingType
 
 KEYS: list[BindingType] = [
     Binding("enter", "judge", "desk-key-judge", key_display="⏎", id="desk-judge"),
-    Binding("n", "ask_only", "desk-key-ask", id="desk-ask"),
+    Binding("n", "ask_only", "desk-key-ask", show=False, id="desk-ask"),
     Binding("f", "factors", "desk-key-factors", id="desk-factors"),
     Binding("d", "draw", "desk-key-draw", id="desk-draw"),
     Binding("p", "pass_turn", "desk-key-pass", id="desk-pass"),

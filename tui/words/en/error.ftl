@@ -3,7 +3,7 @@
 ## The judge's desk
 error-desk-no-such-card = there is no { $card } in this pack
 error-desk-too-many = { $card }: the pack has { $has }, and all of them are elsewhere
-error-desk-not-held = { $who } cannot hold { $cards }: every card of that hand is told
+error-desk-not-held = { $who } cannot hold { $cards }, going by what was told of that hand
 error-desk-not-under = { $cards }: not among the cards that went under the deck
 error-desk-count = { $found } cards; { $count } are needed
 error-desk-line = this is no line of a record; write QK, D(5)57, % for a pass

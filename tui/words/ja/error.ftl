@@ -3,7 +3,7 @@
 ## 審判席
 error-desk-no-such-card = { $card } はこのカード一組にありません
 error-desk-too-many = { $card } は全部で { $has }枚、どれも別の所にあります
-error-desk-not-held = { $who }は { $cards } を持っていないはずです（手札はすべて分かっています）
+error-desk-not-held = { $who }の手札に { $cards } はないはずです（聞いている限り）
 error-desk-not-under = { $cards } は山札の下に入ったカードにありません
 error-desk-count = { $found }枚です。{ $count }枚書いてください
 error-desk-line = 棋譜の行として読めません。QK、D(5)57、パスは % のように書いてください
