@@ -98,7 +98,7 @@ def test_a_sample_of_the_rulebooks_positions_is_looked_back_on() -> None:
 @pytest.mark.long
 def test_every_position_of_the_rulebook_is_looked_back_on() -> None:
     """Every scene of every scenario, in every game."""
-    of_whole_games(SCENARIOS, 0.5)
+    of_whole_games(SCENARIOS, 0.1)
 
 
 @pytest.mark.long
@@ -106,4 +106,4 @@ def test_every_position_of_the_rulebook_is_looked_back_on() -> None:
 def test_every_position_of_real_games_is_looked_back_on() -> None:
     """Every scene of every record in the folder."""
     assert any(reels(Path(CORPUS)))
-    of_whole_games(Path(CORPUS), 0.3)
+    of_whole_games(Path(CORPUS), 0.1)

@@ -32,7 +32,7 @@ class LinesScreen(WordedModal[tuple[int, bool] | None]):
     def compose(self) -> ComposeResult:
         """The lines, and the keys."""
         box = Vertical(id="desk-lines")
-        box.border_title = self._title
+        box.border_title, box.border_subtitle = self._title, self.words.say("desk-lines-hint")
         with box:
             yield OptionList(*(Option(line) for line in self._lines), id="desk-line-list", markup=False)
         yield Footer(show_command_palette=False)

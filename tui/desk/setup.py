@@ -124,8 +124,16 @@ class DeskSetupScreen(WordedScreen[None]):
         say = self.words.say
         if one.problem is not None:
             return f"✗ {one.path.name}"
-        told = say("desk-kept-of", names=" · ".join(one.names), moves=one.moves, begun=one.begun)
-        return f"{told}  {say('desk-kept-open')}" if one.is_open else told
+        return say("desk-kept-of", moves=one.moves, begun=one.begun.partition("-")[2])
+
+    def _told_whole(self, one: Kept) -> str:
+        """A kept desk with all that is known of it."""
+        say = self.words.say
+        if one.problem is not None:
+            return self.words.error(one.problem)
+        names = " · ".join(one.names)
+        state = say("desk-kept-open" if one.is_open else "desk-kept-about")
+        return f"{names}\n{self._told(one)}\n\n{state}"
 
     def _chosen_desk(self) -> Kept | None:
         """The kept desk that the cursor is on."""
@@ -225,7 +233,7 @@ class DeskSetupScreen(WordedScreen[None]):
         if key.startswith("kept"):
             one = self._kept[int(key.removeprefix("kept"))]
             title = say("desk-kept")
-            text = say("desk-kept-about") if one.problem is None else self.words.error(one.problem)
+            text = self._told_whole(one)
         elif key in BY_KEY:
             title, text = dials.name(self.words, BY_KEY[key]), dials.about(self.words, BY_KEY[key])
         elif key == "preset":
@@ -273,7 +281,8 @@ class DeskSetupScreen(WordedScreen[None]):
         if one is None:
             self.notify(self.words.say("desk-discard-which"), timeout=4, markup=False)
             return
-        sure = SureScreen(self.words.say("desk-discard"), self._told(one))
+        what = f"{' · '.join(one.names)}  {self._told(one)}"
+        sure = SureScreen(self.words.say("desk-discard"), what)
         if not await self.app.push_screen_wait(sure):
             return
         try:

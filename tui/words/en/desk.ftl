@@ -7,8 +7,11 @@ desk-ready-kept = { $count ->
    *[other] { $count } desks were left in the middle: Enter or c goes on with one, s begins a new one
   }
 desk-kept = Go on
-desk-kept-of = { $names }  { $moves } moves  { $begun }
-desk-kept-open = (open in another window)
+desk-kept-of = { $begun }, { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  }
+desk-kept-open = It is open in another window.
 desk-kept-about = This desk was left in the middle, or its terminal died. Everything that was entered is kept. Enter goes on with it, x throws it away.
 desk-discard = Throw this desk away?
 desk-discard-which = Put the cursor on the desk that is to go.
@@ -52,6 +55,7 @@ desk-mend-hint = As the record has it: D(5)57 after a draw, % a pass, %% out of 
 desk-mend-wrong = Write a play such as QK, D(5)57 or KX|X=7, or % for a pass
 desk-mended = Line { $number } is mended
 desk-mended-same = Line { $number } is mended; nothing else has changed
+desk-lines-hint = Enter types it again · x strikes it out
 desk-nothing-mended = There is no line to mend.
 desk-now-stuck = ✗ line { $number }  { $line }: cannot be any more, { $why }
 desk-now-free = ✓ line { $number }  { $line }: counts again
