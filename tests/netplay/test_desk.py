@@ -425,3 +425,16 @@ def test_digits_with_ones_are_no_cards() -> None:
     assert is_bare_number("1213")
     assert not is_bare_number("57")
     assert not is_bare_number("QK")
+
+
+def test_going_out_on_infinity_is_what_d17_says() -> None:
+    """Allowed, refused, or a foul that costs a card."""
+    found = spelled("X", rules_for("official", {}, 2))
+    infinity = replace(found, kind="infinity")
+    allowed = desk("aki", "ben", D4=1)
+    assert lay(allowed, infinity).finished == (0,)  # type: ignore[union-attr]
+    assert obstacle(desk("aki", "ben", D4=1, D17="refused"), infinity) is Reason.INFINITY_FINISH
+    fouled = lay(desk("aki", "ben", D4=1, D17="foul"), infinity)
+    assert isinstance(fouled, Ledger)
+    assert (fouled.finished, fouled.players[0].cards, fouled.players[0].fouls) == ((), 2, 1)
+    assert lay(desk("aki", "ben", D4=2, D17="foul"), infinity).players[0].fouls == 0  # type: ignore[union-attr]

@@ -102,7 +102,7 @@ class TableScreen(SeatedScreen):
             self._story = Story(self.client.seat)
             self.top.judge.retell(())
         self._story.hear(update.events)
-        self.top.judge.tell(self._story.told(update.events, update.players, self.words))
+        self.tell(lambda: self._story.told(update.events, update.players, self.words))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
