@@ -8,6 +8,8 @@ damaged, is left as it is and named.
 
 from __future__ import annotations
 
+import errno
+import os
 import secrets
 from datetime import datetime
 from pathlib import Path
@@ -23,6 +25,8 @@ from netplay.storage.locks import is_in_use
 from netplay.table.journal import HEAD, MARK, VERSION, BadJournal, Journal, JournalInUse, payloads
 
 SUFFIX = ".journal"
+MOST = 1 << 26
+"""Bytes of a desk's file; an evening of entries has some thousands."""
 
 
 class BadDesk(QkError):
@@ -187,7 +191,9 @@ def _read(path: Path) -> _Read:
     """A kept desk. Raises BadDesk if it cannot be understood; the file is left as it is."""
     try:
         if not path.is_file():
-            raise OSError("no file")
+            raise OSError(errno.EINVAL, "no file")
+        if path.stat().st_size > MOST:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
         data = path.read_bytes()
     except OSError as wrong:
         raise BadDesk("desk-unreadable", path=str(path), why=_why(wrong)) from wrong
