@@ -2,7 +2,8 @@
 
 The cards are on a real table and nobody tells the program what a hand holds, so this is no game state: it
 counts what all can see (P-16) and follows the turns by the same rules. Cards that the judge saw or was told
-of are written down; what is missing leaves a gap in the record (`netplay.desk.record`) and nothing else.
+of are written down; what is missing leaves a gap in the record (`netplay.desk.record`) and nothing else. What
+is told is held against the pack and the hands (`netplay.desk.whereabouts`), and refused where it cannot be.
 Each step gives a new notebook, so taking a step back is going back to the one before.
 """
 
@@ -13,13 +14,15 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from engine.cards import Card, read_cards
 from engine.prime.concat import Number
 from engine.prime.moves import Play
 from engine.prime.notation import TAGS
-from engine.prime.settings import OnTimeout, Rules, ShortDeck, deck_size
+from engine.prime.settings import InfinityFinish, OnTimeout, Rules, ShortDeck, deck_size
 from engine.prime.state import Laid
 from engine.seats import Seat, next_in, round_from
 from engine.verdict import Reason
+from netplay.desk.whereabouts import Whereabouts, at_the_deal
 
 
 class Unseen(msgspec.Struct, frozen=True):
@@ -27,6 +30,13 @@ class Unseen(msgspec.Struct, frozen=True):
 
     count: int
     cards: str = ""
+    step: int = -1
+    """The step of the book with which they did."""
+
+    @property
+    def seen(self) -> tuple[Card, ...]:
+        """The cards, as far as they were told."""
+        return read_cards(self.cards)
 
     @property
     def is_known(self) -> bool:
@@ -72,7 +82,7 @@ class Lay(msgspec.Struct, frozen=True):
     twin: Number | None = None
 
 
-class Ledger(msgspec.Struct, frozen=True):
+class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     """The notebook as it stands."""
 
     rules: Rules
@@ -88,6 +98,8 @@ class Ledger(msgspec.Struct, frozen=True):
     disqualified: tuple[Seat, ...] = ()
     notes: tuple[Note, ...] = ()
     dealt: tuple[Unseen, ...] = ()
+    where: Whereabouts
+    """Where the cards are."""
 
     @property
     def still_in(self) -> tuple[Seat, ...]:
@@ -111,19 +123,32 @@ class Ledger(msgspec.Struct, frozen=True):
         return bool(self.notes) or self.drawn is not None
 
 
-def opened(rules: Rules, names: Sequence[str]) -> Ledger:
-    """The notebook before the first turn."""
+def opened(rules: Rules, names: Sequence[str], dealt: Sequence[str] = ()) -> Ledger:
+    """The notebook before the first turn, with the hands as far as they were told.
+
+    Raises:
+        Impossible: if the pack has no such cards.
+    """
     size = rules.hand_size
+    hands = tuple(Unseen(size, cards) for cards in (dealt or [""] * len(names)))
+    where = at_the_deal(rules, len(names), size)
+    for seat, hand in enumerate(hands):
+        where = where.dealt(seat, hand.seen)
     return Ledger(
-        rules,
-        tuple(Player(name, size) for name in names),
-        max(0, deck_size(rules) - size * len(names)),
-        dealt=tuple(Unseen(size) for _ in names),
+        rules=rules,
+        players=tuple(Player(name, size) for name in names),
+        deck=max(0, deck_size(rules) - size * len(names)),
+        dealt=hands,
+        where=where,
     )
 
 
-def draw(ledger: Ledger, cards: str = "") -> Ledger | Reason:
-    """The player to move draws a card (P-20); `cards` names it where the judge saw it."""
+def draw(ledger: Ledger, cards: str = "", *, step: int = -1) -> Ledger | Reason:
+    """The player to move draws a card (P-20); `cards` names it where the judge saw it.
+
+    Raises:
+        Impossible: if it cannot have come from the deck.
+    """
     if ledger.is_over:
         return Reason.WRONG_PHASE
     if ledger.drawn is not None:
@@ -134,7 +159,9 @@ def draw(ledger: Ledger, cards: str = "") -> Ledger | Reason:
     player = ledger.players[ledger.turn]
     after = replace(player, cards=player.cards + 1, draws=player.draws + 1)
     ledger = _with(ledger, ledger.turn, after)
-    return replace(ledger, deck=ledger.deck - 1, drawn=Unseen(1, cards))
+    drawn = Unseen(1, cards, step)
+    where = ledger.where.drawn(ledger.turn, 1, drawn.seen)
+    return replace(ledger, deck=ledger.deck - 1, drawn=drawn, where=where)
 
 
 def give_up_turn(ledger: Ledger, *, late: bool = False) -> Ledger | Reason:
@@ -147,19 +174,45 @@ def give_up_turn(ledger: Ledger, *, late: bool = False) -> Ledger | Reason:
         return _pass_on(ledger)
     held = ledger.players[seat].cards
     ledger = _with(ledger, seat, replace(ledger.players[seat], cards=0))
-    ledger = replace(ledger, deck=ledger.deck + held, disqualified=(*ledger.disqualified, seat))
+    ledger = replace(
+        ledger,
+        deck=ledger.deck + held,
+        disqualified=(*ledger.disqualified, seat),
+        where=ledger.where.hand_sunk(seat),
+    )
     return _next(_flush_if_passed(ledger))
 
 
-def lay(ledger: Ledger, laid: Lay) -> Ledger | Reason:
-    """A play on which the judge has ruled: it lies in the field, or goes back with a penalty."""
+class Told(msgspec.Struct, frozen=True):
+    """What was told of the cards that a foul moved, and in which step of the book it was made."""
+
+    penalty: str = ""
+    given: tuple[tuple[int, str], ...] = ()
+    step: int = -1
+
+
+def lay(ledger: Ledger, laid: Lay, told: Told | None = None) -> Ledger | Reason:
+    """A play on which the judge has ruled: it lies in the field, or goes back with a penalty.
+
+    Raises:
+        Impossible: if the player cannot hold these cards, or those of the penalty cannot be.
+    """
     player = ledger.players[ledger.turn]
     count = len(laid.play.all_cards)
     if ledger.is_over:
         return Reason.WRONG_PHASE
     if count > player.cards:
         return Reason.NOT_IN_HAND
-    return _legal(ledger, laid) if laid.kind else _foul(ledger, laid, count)
+    where = ledger.where.shown(ledger.turn, player.name, laid.play.all_cards)
+    ledger = replace(ledger, where=where)
+    return _legal(ledger, laid) if kind_here(ledger, laid) else _foul(ledger, laid, count, told or Told())
+
+
+def kind_here(ledger: Ledger, laid: Lay) -> str:
+    """As what a play stands here; empty for a foul: going out on ∞ may be one (D17)."""
+    finishes = len(laid.play.all_cards) == ledger.players[ledger.turn].cards
+    fouls = ledger.rules.infinity_finish is InfinityFinish.FOUL
+    return "" if laid.kind == "infinity" and finishes and fouls else laid.kind
 
 
 def _legal(ledger: Ledger, laid: Lay) -> Ledger:
@@ -173,8 +226,14 @@ def _legal(ledger: Ledger, laid: Lay) -> Ledger:
     sets = [Laid(seat, play.cards, laid.values, laid.number, laid.kind, laid.factors)]
     if laid.twin is not None:
         sets.append(Laid(seat, play.twin, (), laid.twin, laid.kind, pair=True))
-    under = sum(len(chunk) for term in play.factors for chunk in term)
-    ledger = replace(ledger, field=(*ledger.field, *sets), deck=ledger.deck + under, passes=0)
+    under = [card for term in play.factors for chunk in term for card in chunk]
+    ledger = replace(
+        ledger,
+        field=(*ledger.field, *sets),
+        deck=ledger.deck + len(under),
+        passes=0,
+        where=ledger.where.sunk(under),
+    )
     if laid.kind == "revolution":
         ledger = replace(ledger, upside_down=not ledger.upside_down)
     if not left:
@@ -185,24 +244,31 @@ def _legal(ledger: Ledger, laid: Lay) -> Ledger:
     return ledger if again and left else _next(ledger)
 
 
-def _foul(ledger: Ledger, laid: Lay, count: int) -> Ledger:
+def _foul(ledger: Ledger, laid: Lay, count: int, told: Told) -> Ledger:
     """P-40, P-41: the cards go back, as many are drawn; where the deck is short the others help out."""
     seat = ledger.turn
     ledger = _lower_sets(ledger, count)
     drawn = min(count, ledger.deck)
-    ledger = _noted(ledger, Note(seat, laid.text, penalty=Unseen(drawn)))
+    penalty = _as_told(drawn, told.penalty, told.step)
+    ledger = _noted(ledger, Note(seat, laid.text, penalty=penalty))
+    where = ledger.where.taken_back(seat, laid.play.all_cards).drawn(seat, drawn, penalty.seen)
     player = ledger.players[seat]
     after = replace(
         player, cards=player.cards + drawn, fouls=player.fouls + 1, penalty=player.penalty + drawn
     )
-    ledger = replace(_with(ledger, seat, after), deck=ledger.deck - drawn)
+    ledger = replace(_with(ledger, seat, after), deck=ledger.deck - drawn, where=where)
     missing = count - drawn
     if missing and ledger.rules.short_deck is ShortDeck.DISCARD:
-        ledger = _helped_out(ledger, seat, missing)
+        ledger = _helped_out(ledger, seat, missing, told)
     return ledger if ledger.is_over else _pass_on(ledger)
 
 
-def _helped_out(ledger: Ledger, offender: Seat, missing: int) -> Ledger:
+def _as_told(count: int, cards: str, step: int) -> Unseen:
+    """So many cards; what was told of them counts only while it names as many."""
+    return Unseen(count, cards if len(read_cards(cards)) == count else "", step)
+
+
+def _helped_out(ledger: Ledger, offender: Seat, missing: int, told: Told) -> Ledger:
     """Every other player puts as many cards under the deck as it lacked (P-41)."""
     emptied: list[Seat] = []
     for seat in round_from(Seat(offender + 1), len(ledger.players)):
@@ -211,8 +277,10 @@ def _helped_out(ledger: Ledger, offender: Seat, missing: int) -> Ledger:
         player = ledger.players[seat]
         count = min(missing, player.cards)
         ledger = _with(ledger, seat, replace(player, cards=player.cards - count))
-        note = Note(seat, given=Unseen(count))
-        ledger = replace(ledger, deck=ledger.deck + count, notes=(*ledger.notes, note))
+        given = _as_told(count, dict(told.given).get(seat, ""), told.step)
+        where = ledger.where.given(seat, player.name, count, given.seen) if count else ledger.where
+        notes = (*ledger.notes, Note(seat, given=given))
+        ledger = replace(ledger, deck=ledger.deck + count, notes=notes, where=where)
         if count == player.cards:
             emptied.append(seat)
     return replace(ledger, finished=(*ledger.finished, *emptied))
@@ -220,8 +288,9 @@ def _helped_out(ledger: Ledger, offender: Seat, missing: int) -> Ledger:
 
 def flush(ledger: Ledger) -> Ledger:
     """The field goes under the deck (P-46)."""
-    cards = sum(len(one.cards) for one in ledger.field)
-    return replace(ledger, deck=ledger.deck + cards, field=(), passes=0)
+    cards = [card for one in ledger.field for card in one.cards]
+    where = ledger.where.sunk(cards)
+    return replace(ledger, deck=ledger.deck + len(cards), field=(), passes=0, where=where)
 
 
 def lead(ledger: Ledger, seat: Seat) -> Ledger | Reason:
@@ -259,8 +328,9 @@ def _lower_sets(ledger: Ledger, wanted: int) -> Ledger:
     """Under the rules of 2014 the sets below the top one count as deck when it runs short (P-62)."""
     if not ledger.rules.under_top or ledger.deck >= wanted or len(ledger.field) < 2:
         return ledger
-    cards = sum(len(one.cards) for one in ledger.field[:-1])
-    return replace(ledger, deck=ledger.deck + cards, field=ledger.field[-1:])
+    cards = [card for one in ledger.field[:-1] for card in one.cards]
+    where = ledger.where.sunk(cards)
+    return replace(ledger, deck=ledger.deck + len(cards), field=ledger.field[-1:], where=where)
 
 
 def _with(ledger: Ledger, seat: Seat, player: Player) -> Ledger:

@@ -6,14 +6,12 @@ is written all the same, `?` for each card that nobody told: to be read, not to 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.cards import read_cards
-from engine.errors import BadNotation
 from engine.games import replay_text
 from engine.header import write_header
 from engine.prime.settings import chosen_of
@@ -32,6 +30,8 @@ class Gap(msgspec.Struct, frozen=True):
     count: int
     at: int = -1
     """The note that they belong to; −1 for a deal, and for a draw not yet followed by a move."""
+    step: int = -1
+    """The step of the book with which they changed hands; −1 for a deal."""
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -40,11 +40,13 @@ class Written(msgspec.Struct, frozen=True):
     text: str
     gaps: int
     fault: Fault | None = None
+    left_out: int = 0
+    """Lines that were entered and cannot be."""
 
     @property
     def is_whole(self) -> bool:
         """Whether it can be replayed from its first line to its last."""
-        return not self.gaps and self.fault is None
+        return not self.gaps and not self.left_out and self.fault is None
 
 
 def gaps(ledger: Ledger) -> tuple[Gap, ...]:
@@ -58,33 +60,22 @@ def gaps(ledger: Ledger) -> tuple[Gap, ...]:
             ("penalty", note.penalty),
             ("given", note.given),
         )
-        found += [Gap(k, note.seat, part.count, at) for k, part in parts if part and not part.is_known]
+        found += [
+            Gap(kind, note.seat, part.count, at, part.step)
+            for kind, part in parts
+            if part and not part.is_known
+        ]
     if ledger.drawn is not None and not ledger.drawn.is_known:
-        found.append(Gap("draw", ledger.turn, 1))
+        found.append(Gap("draw", ledger.turn, 1, step=ledger.drawn.step))
     return tuple(found)
 
 
-def filled(ledger: Ledger, gap: Gap, text: str) -> Ledger:
-    """The notebook with these cards written into a gap.
+def written(ledger: Ledger, header: Mapping[str, object], left_out: Iterable[str] = ()) -> Written:
+    """The record so far, checked if nothing is missing.
 
-    Raises:
-        BadNotation: if the text is no cards, or another number of them.
+    Arguments:
+        left_out: lines that were entered and cannot be; they stand at the end as comments.
     """
-    cards = read_cards(text)
-    if len(cards) != gap.count:
-        raise BadNotation(f"{len(cards)} ≠ {gap.count}")
-    known = Unseen(gap.count, text)
-    if gap.kind == "deal":
-        dealt = tuple(known if seat == gap.seat else hand for seat, hand in enumerate(ledger.dealt))
-        return replace(ledger, dealt=dealt)
-    if gap.at < 0:
-        return replace(ledger, drawn=known)
-    note = replace(ledger.notes[gap.at], **{gap.kind: known})
-    return replace(ledger, notes=(*ledger.notes[: gap.at], note, *ledger.notes[gap.at + 1 :]))
-
-
-def written(ledger: Ledger, header: Mapping[str, object]) -> Written:
-    """The record so far, checked if nothing is missing."""
     lacking = sum(gap.count for gap in gaps(ledger))
     rules = replace(ledger.rules, opening=type(ledger.rules.opening).SEAT)
     values: dict[str, object] = {"game": "prime", "rules": rules.preset}
@@ -97,8 +88,9 @@ def written(ledger: Ledger, header: Mapping[str, object]) -> Written:
     lines += [f"{names[note.seat]}:{note_text(note)}" for note in ledger.notes]
     if ledger.drawn is not None:
         lines.append(f"{names[ledger.turn]}:D({_cards(ledger.drawn)})")
-    text = "\n".join(lines) + "\n"
-    return Written(text, lacking, None if lacking else replay_text(text).error)
+    beside = [f"; {line}" for line in left_out]
+    text = "\n".join([*lines, *beside]) + "\n"
+    return Written(text, lacking, None if lacking else replay_text(text).error, len(beside))
 
 
 def note_text(note: Note) -> str:

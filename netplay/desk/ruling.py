@@ -20,6 +20,7 @@ from engine.verdict import Reason
 from netplay.compute.judging import Ruling, Upon, aces_for_ones, judge
 from netplay.compute.workers import TookTooLong
 from netplay.desk.ledger import Lay, Ledger
+from netplay.desk.whereabouts import Impossible
 from netplay.table.games.reach import PROVABLE
 
 PROOF_TIME = 30.0
@@ -109,7 +110,24 @@ def upon(ledger: Ledger) -> Upon:
 def obstacle(ledger: Ledger, lay: Lay) -> Reason | None:
     """Why a play cannot be laid on the field as it is (P-21); never whether it is prime."""
     on, play = upon(ledger), lay.play
-    hand = tuple(sorted((*play.all_cards, JOKER)))
+    # Of a hand only the number of cards is sure; with a card more a play does not end the game (D17).
+    more = () if len(play.all_cards) == ledger.players[ledger.turn].cards else (JOKER,)
+    hand = tuple(sorted((*play.all_cards, *more)))
     faces = pack_faces(ledger.rules) | {card.face for card in hand}
     found = unplayable(Ground(ledger.rules, hand, faces, on.top, upside_down=on.upside_down), play)
     return found if isinstance(found, Reason) else None
+
+
+def snag(ledger: Ledger, lay: Lay) -> Reason | Impossible | None:
+    """Why a play cannot be laid now: by the field, or because whoever is to move cannot hold these cards."""
+    blocked = obstacle(ledger, lay)
+    if blocked is not None:
+        return blocked
+    player = ledger.players[ledger.turn]
+    if len(lay.play.all_cards) > player.cards:
+        return Reason.NOT_IN_HAND
+    try:
+        ledger.where.shown(ledger.turn, player.name, lay.play.all_cards)
+    except Impossible as wrong:
+        return wrong
+    return None

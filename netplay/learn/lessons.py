@@ -6,13 +6,18 @@ Every deal is played by the engine like any other. A step says which move it is 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from engine.cards import JOKER, Card
 from engine.prime.concat import Reading, read
+from engine.prime.judge import verdict_on
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.notation import read_move
+from engine.prime.primes import Prover
 from engine.prime.settings import Rules
+from engine.verdict import Accepted, Fouled
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -91,16 +96,26 @@ def move_of(text: str) -> Move:
 
 
 def fits(rules: Rules, step: Step, move: Move) -> bool:
-    """Whether a move is what a step is for: the same play, in another order of factors too."""
+    """Whether a move is what a step is for: the same cards as the same number, judged alike.
+
+    Factors may come in another order; factors of which the judge thinks otherwise are another play, though
+    the cards are the same: `Q=2^23` is no `Q=2^2*3`.
+    """
     wanted = move_of(step.wants)
     if not isinstance(move, Play) or not isinstance(wanted, Play):
         return type(move) is type(wanted) and isinstance(move, Draw | Pass)
-    same_cards = sorted(_faces(move)) == sorted(_faces(wanted)) and bool(move.factors) == bool(wanted.factors)
     mine, theirs = read(rules, move), read(rules, wanted)
     if not isinstance(mine, Reading) or not isinstance(theirs, Reading):
         return False
-    return same_cards and mine.number == theirs.number
+    same_cards = sorted(_faces(move.cards)) == sorted(_faces(wanted.cards))
+    same_cards = same_cards and sorted(_faces(move.all_cards)) == sorted(_faces(wanted.all_cards))
+    return same_cards and mine.judged == theirs.judged and judged(rules, mine) == judged(rules, theirs)
 
 
-def _faces(play: Play) -> list[Card]:
-    return [JOKER if card.is_joker else card.face for card in play.all_cards]
+def judged(rules: Rules, reading: Reading) -> Accepted | Fouled:
+    """What the judge would say, were it laid."""
+    return verdict_on(rules, reading, False, Prover())
+
+
+def _faces(cards: Iterable[Card]) -> list[Card]:
+    return [JOKER if card.is_joker else card.face for card in cards]

@@ -7,7 +7,7 @@ from functools import cache
 from engine.cards import JOKER, Card, read_cards, write_cards
 from engine.errors import BadNotation
 from engine.prime import opening
-from engine.prime.concat import read
+from engine.prime.concat import Reading, read
 from engine.prime.factor_parts import factor_parts, without
 from engine.prime.game import PrimeGame
 from engine.prime.judge import verdict_on
@@ -35,10 +35,16 @@ def rules() -> Rules:
 
 
 def mark_composite(question: Question, factors: str) -> Marked:
-    """Whether these factors lie lawfully beside the number: `7*11*13`, with or without the number before `=`."""
+    """Whether these factors lie lawfully beside the number: `7*11*13`, with or without the number before `=`.
+
+    Raises:
+        BadNotation: if it is no play, or another number stands before `=`.
+    """
     number = int(question.key)
     solution = "*".join(f"{p}^{e}" if e > 1 else str(p) for p, e in factor(number))
-    part = _digits_as_cards(factors.rpartition("=")[2])
+    field, equals, part = _digits_as_cards(factors).rpartition("=")
+    if equals and not _spells(field, number):
+        raise BadNotation(f"'{field}' is not {number}")
     play = read_play(f"{_digits_as_cards(question.key)}={part}")
     reading = read(rules(), play)
     if isinstance(reading, Reason):
@@ -48,6 +54,12 @@ def mark_composite(question: Question, factors: str) -> Marked:
     return Marked(
         right, solution, factor(number), "" if isinstance(verdict, Accepted) else str(verdict.reason)
     )
+
+
+def _spells(field: str, number: int) -> bool:
+    """Whether cards, or digits, are this number."""
+    reading = read(rules(), read_play(field))
+    return isinstance(reading, Reading) and reading.number == number
 
 
 def _digits_as_cards(text: str) -> str:

@@ -3,6 +3,10 @@
 The learner's screen is the table's own and hears updates as at any table. Only `send` looks at a move first:
 one that the step is not for is not made, and a hint says why. When a step is done Euclid answers, and where a
 chapter ends the next deal is laid out on the same screen.
+
+A lesson never leaves its learner waiting for nothing: whenever Euclid has done, either the learner has
+something to do or everything is learned. Should a move ever bring about what no script foresaw, the chapter is
+dealt anew; a fault of the program comes out where the screen listens.
 """
 
 from __future__ import annotations
@@ -16,11 +20,12 @@ from engine.cards import read_cards
 from engine.prime import opening
 from engine.prime.concat import Reading, number_text, read
 from engine.prime.moves import Draw, Move, Pass, Play
-from engine.prime.primes import factor, is_prime
+from engine.prime.notation import write_play
+from engine.prime.primes import factor
 from engine.prime.settings import Rules, rules_for
 from engine.seats import Seat
-from engine.verdict import Reason
-from netplay.learn.lessons import CHAPTERS, STEPS, Chapter, Step, fits, move_of
+from engine.verdict import Accepted, Fouled, FoulReason, Reason, Refused
+from netplay.learn.lessons import CHAPTERS, STEPS, Chapter, Step, fits, judged, move_of
 from netplay.table.dice import Dice
 from netplay.table.games import ways_of
 from netplay.table.local_seat import Seated
@@ -33,10 +38,18 @@ BETWEEN = 1.6
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Why a move was not the one: foul, other, draw, pass; and the number where there is one."""
+    """Why a move was not the one, and the number where there is one.
+
+    foul: no prime; product: its factors make another number; factors: they are a foul for another reason;
+    infinity, draw, pass, later: these; other: another play; again: the cards were dealt anew.
+    """
 
     why: str
     number: str = ""
+    foul: str = ""
+    """What the judge would say to the factors, by its code."""
+    typed: str = ""
+    """The factors as they were typed."""
     factors: tuple[tuple[int, int], ...] = ()
 
 
@@ -56,6 +69,9 @@ class Tutor:
         self.hint: Hint | None = None
         self.table, self._client = self._deal(CHAPTERS[first])
         self._going: asyncio.Task[None] | None = None
+        self._fault: BaseException | None = None
+        self.is_waiting = False
+        """Whether Euclid is about to answer, or the next cards to be dealt."""
 
     @property
     def seat(self) -> Seat | None:
@@ -95,21 +111,29 @@ class Tutor:
             client = self._client
             async for update in client.updates():
                 yield update
+            if self._fault is not None:
+                raise self._fault
             if client is self._client:
                 return
 
     async def send(self, move: Move) -> Answer:
         """Makes the move if it is what the step is for; else nothing happens, and a hint is there."""
         step = self.step
-        if step is None or (self._going is not None and not self._going.done()):
+        if step is None or self.is_waiting:
             return Answer(False, Reason.NOT_YOUR_TURN)
+        reading = read(self.rules, move) if isinstance(move, Play) else None
+        if isinstance(reading, Reason):
+            self.hint = None
+            return Answer(False, reading)
         if not fits(self.rules, step, move):
             self.hint = why_not(self.rules, move)
             return Answer(False, Reason.WRONG_PHASE, "tutorial")
+        self.hint = None
         answer = await self.table.submit(LEARNER, move)
         if answer.taken:
-            self.hint = None
+            self.is_waiting = True
             self._going = asyncio.create_task(self._go_on(step))
+            self._going.add_done_callback(self._went_on)
         return answer
 
     async def close(self) -> None:
@@ -122,19 +146,43 @@ class Tutor:
     # ------------------------------------------------------------------ Euclid, and the next deal
 
     async def _go_on(self, step: Step) -> None:
+        """Euclid answers; then the next step, on the next cards where a chapter ends."""
+        chapter = STEPS[self.at][0]
         for text in step.answers:
             await asyncio.sleep(self._pace)
-            answer = await self.table.submit(EUCLID, move_of(text))
-            if not answer.taken:
-                raise RuntimeError(f"the lesson's answer {text} is refused: {answer.reason}")
-        before = STEPS[self.at][0]
+            if not (await self.table.submit(EUCLID, move_of(text))).taken:
+                break
         self.at += 1
-        if self.step is not None and STEPS[self.at][0] != before:
+        following = STEPS[self.at][0] if self.step is not None else -1
+        if following not in (chapter, -1):
             await asyncio.sleep(self._pace * BETWEEN)
-            last, (self.table, self._client) = self.table, self._deal(CHAPTERS[STEPS[self.at][0]])
-            await last.close()
-            return
-        self._nudge()
+            await self._lay_out(following)
+        elif self._is_as_written():
+            self.is_waiting = False
+            self._nudge()
+        else:
+            self.at = next(at for at, (number, _) in enumerate(STEPS) if number == chapter)
+            self.hint = Hint("again")
+            await self._lay_out(chapter)
+
+    def _is_as_written(self) -> bool:
+        """Whether the table stands as the lesson needs it: the learner moves, or all is learned and the game over."""
+        if self.step is None:
+            return self.table.is_over
+        wanted = move_of(self.step.wants)
+        return not isinstance(self.table.game.play(self.table.state, LEARNER, wanted), Refused)
+
+    async def _lay_out(self, chapter: int) -> None:
+        """The cards of a chapter on a table of their own; the screen goes over to it."""
+        last, (self.table, self._client) = self.table, self._deal(CHAPTERS[chapter])
+        self.is_waiting = False
+        await last.close()
+
+    def _went_on(self, going: asyncio.Task[None]) -> None:
+        """A fault of the program comes out where the screen listens, not in a task that nobody watches."""
+        if not going.cancelled() and (fault := going.exception()) is not None:
+            self._fault = fault
+            self._client.hear(None)
 
     def _nudge(self) -> None:
         """Tells the screen that there is something new to say, though nothing happened at the table."""
@@ -153,11 +201,22 @@ def why_not(rules: Rules, move: Move) -> Hint:
             return Hint("pass")
         case Play():
             reading = read(rules, move)
-            if not isinstance(reading, Reading) or not isinstance(reading.number, int):
-                return Hint("other", "∞")
-            number = number_text(reading.number) or ""
-            if move.factors or is_prime(reading.number):
-                return Hint("other", number)
-            return Hint("foul", number, factor(reading.number))
+            if not isinstance(reading, Reading):
+                return Hint("later")
+            if not isinstance(reading.number, int):
+                return Hint("infinity")
+            typed = write_play(move).partition("=")[2].partition("|")[0]
+            return _why_no_number(reading.number, judged(rules, reading), typed)
         case _:
-            return Hint("other")
+            return Hint("later")
+
+
+def _why_no_number(number: int, verdict: Accepted | Fouled, typed: str) -> Hint:
+    told = number_text(number) or ""
+    if isinstance(verdict, Accepted):
+        return Hint("other", told)
+    if verdict.reason is FoulReason.COMPOSITE:
+        return Hint("foul", told, factors=factor(number))
+    if verdict.reason is FoulReason.WRONG_PRODUCT:
+        return Hint("product", told, typed=typed)
+    return Hint("factors", told, foul=str(verdict.reason))

@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
+import random
+import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from engine.errors import BadNotation
+from engine.cards import read_cards
+from engine.errors import BadNotation, QkError
 from engine.games import replay_text
 from engine.prime.settings import rules_for
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.compute.worker import answer
 from netplay.compute.workers import TookTooLong
-from netplay.desk.ledger import Lay, Ledger, draw, give_up_turn, lay, lead, opened, places
-from netplay.desk.record import Gap, filled, gaps, written
+from netplay.desk.book import (
+    Book,
+    Changed,
+    Dealt,
+    Step,
+    added,
+    differences,
+    edited,
+    filling,
+    fresh_book,
+    standing,
+    steps_typed,
+    taken,
+)
+from netplay.desk.ledger import Lay, Ledger, draw, give_up_turn, lay, opened, places
+from netplay.desk.record import gaps, written
 from netplay.desk.ruling import is_bare_number, obstacle, ruled, spelled, upon
+from netplay.desk.whereabouts import Impossible, Whereabouts, at_the_deal
+from netplay.table.games import Chosen
+from tests.netplay.fair_games import FairGame
 
 
 class AtOnce:
@@ -167,35 +188,236 @@ async def test_large_numbers_are_proved_aside() -> None:
     assert (await ruled("KQKJKQKJKQKJKA", rules, AtOnce(late=True))).verdict == "undecided"
 
 
+async def entered(book: Book, *lines: str) -> Book:
+    """Lines typed one after the other by whoever is to move, ruled on as the desk does."""
+    for text in lines:
+        stands = standing(book)
+        assert not stands.stuck, stands.stuck
+        for step in steps_typed(text, stands.ledger.turn):
+            if step.what == "play":
+                ruling = await ruled(step.text, book.rules, AtOnce(), upon(standing(book).ledger))
+                step = replace(step, kind=ruling.kind if ruling.verdict == "legal" else "")
+            book = edited(book, added(step))
+    assert not standing(book).stuck, standing(book).stuck
+    return book
+
+
+def book_of(*names: str, **chosen: Any) -> Book:
+    return fresh_book(rules_for("official", chosen, len(names)), names)
+
+
 async def test_a_complete_record_checks_and_one_with_gaps_says_what_it_lacks() -> None:
     """With all cards told the text is a record like any other; before, a ? stands for each card."""
-    ledger = opened(rules_for("official", {"D4": 3}, 2), ("aki", "ben"))
-    led = lead(ledger, ledger.turn)
-    assert isinstance(led, Ledger)
-    after = draw(led, "5")
-    assert isinstance(after, Ledger)
-    ledger = await play(after, "57")
-    ledger = await play(ledger, "8")
-    ledger = await play(passed(ledger), "Q")
-    lacking = written(ledger, {})
+    book = await entered(book_of("aki", "ben", D4=3), "D(5)57", "8", "%", "Q")
+    lacking = written(standing(book).ledger, {})
     assert "aki:D(5)57[GC]\naki:8,P(?)\nben:%\naki:Q,P(?)\n" in lacking.text
     assert (lacking.gaps, lacking.is_whole) == (8, False)
     for text in ("78Q", "23K", "4", "6"):
-        ledger = filled(ledger, gaps(ledger)[0], text)
-    whole = written(ledger, {"date": "2026-01-01"})
+        book = edited(book, filling(book, gaps(standing(book).ledger)[0], text))
+    whole = written(standing(book).ledger, {"date": "2026-01-01"})
     assert whole.is_whole, (whole.text, whole.fault)
     assert replay_text(whole.text).error is None
-    wrong = written(filled(ledger, Gap("deal", Seat(0), 3), "AAA"), {})
-    assert not wrong.is_whole
 
 
 def test_only_cards_fill_a_gap() -> None:
     """Another number of cards, or none, is refused."""
-    ledger = desk("aki", "ben")
-    gap = gaps(ledger)[0]
+    book = book_of("aki", "ben")
+    gap = gaps(standing(book).ledger)[0]
     for text in ("AA", "nothing", ""):
         with pytest.raises(BadNotation):
-            filled(ledger, gap, text)
+            filling(book, gap, text)
+
+
+# ---------------------------------------------------------------------- cards that cannot be
+
+
+def refusal(book: Book, text: str) -> str:
+    """Why a line cannot be entered, by its code; empty if it can."""
+    for step in steps_typed(text, standing(book).ledger.turn):
+        after = taken(standing(book).ledger, step)
+        if not isinstance(after, Ledger):
+            return after.code if isinstance(after, QkError) else str(after)
+        book = edited(book, added(step))
+    return ""
+
+
+async def test_no_card_is_dealt_or_laid_more_often_than_the_pack_has_it() -> None:
+    """Four kings and two jokers, under the official rules."""
+    book = edited(book_of("aki", "ben", D4=5), Dealt(0, "KKKX2"))
+    with pytest.raises(Impossible, match="desk-too-many: card=K, has=4"):
+        standing(edited(book, Dealt(1, "KK345")))
+    with pytest.raises(Impossible, match="desk-too-many: card=X, has=2"):
+        standing(edited(book, Dealt(1, "XX345")))
+    standing(edited(book, Dealt(1, "KX345")))
+    with pytest.raises(Impossible, match="desk-too-many: card=X, has=1"):
+        standing(edited(book_of("aki", "ben", D4=5, D1=1), Dealt(0, "XX345")))
+    with pytest.raises(Impossible, match="desk-no-such-card: card=X"):
+        standing(edited(book_of("aki", "ben", D4=5, D1=0), Dealt(0, "X2345")))
+    whole = edited(book_of("aki", "ben", D4=5), Dealt(1, "KKKK5"))
+    assert refusal(whole, "K") == "desk-too-many"
+
+
+async def test_a_told_hand_lays_only_what_it_has() -> None:
+    """And what it has drawn; a hand that nobody told may hold whatever is not elsewhere."""
+    book = edited(book_of("aki", "ben", D4=3), Dealt(0, "57K"))
+    assert refusal(book, "9") == "desk-not-held"
+    assert refusal(book, "D(9)K9") == ""
+    assert refusal(book, "D(9)99") == "desk-not-held"
+    assert refusal(book, "D()9") == "", "nobody said what was drawn"
+    book = await entered(book, "57")
+    assert refusal(book, "5") == "desk-not-held", "it lies under the deck"
+
+
+async def test_the_cards_of_a_foul_come_back_and_its_penalty_is_held() -> None:
+    """P-40: afterwards both may be laid, and nothing else."""
+    book = edited(book_of("aki", "ben", D4=3), Dealt(0, "9AK"))
+    book = await entered(book, "9A,P(26)", "%")
+    assert refusal(book, "296") == ""
+    assert refusal(book, "3") == "desk-not-held"
+
+
+@pytest.mark.parametrize(
+    ("preset", "chosen", "has"),
+    [
+        ("official", {"D2": "halved"}, 2),
+        ("official", {"D2": "246"}, 3),
+        ("official", {"packs": 2}, 8),
+        ("2014", {}, 4),
+        ("abstract", {"cards": {"2": 5, "3": 3, "X": 1}}, 5),
+    ],
+)
+def test_the_pack_is_that_of_the_rules(preset: str, chosen: dict[str, Any], has: int) -> None:
+    """Halved and missing evens, two packs, an abstract deck."""
+    rules = rules_for(preset, {**chosen, "D4": 2}, 2)
+    where = Whereabouts.dealt
+    here = at_the_deal(rules, 2, 9)
+    two = read_cards("2")[0]
+    assert here.pack.count(two) == has
+    where(here, 0, [two] * has)
+    with pytest.raises(Impossible, match=f"desk-too-many: card=2, has={has}"):
+        where(here, 0, [two] * (has + 1))
+
+
+KINDS = {"[GC]": "cut", "[RR]": "revolution", "[IN]": "infinity"}
+
+
+def real_game(seed: int, seats: int) -> tuple[list[str], list[tuple[int, Step | str]]]:
+    """A game of bots that play at random: the hands, and the steps of whoever made them; F(…) as text."""
+    chosen = Chosen(seats=seats, set={"D4": 4 + seed % 5, "D5": "seat", "D6": "none", "D7": "none"})
+    game = FairGame(chosen, seed, most=60)
+    hands, steps = [""] * seats, []
+    for line in game.record().rpartition("+++\n")[2].splitlines():
+        name, _, text = line.partition(":")
+        if line.startswith((";", "?")) or name not in game.names:
+            continue
+        seat = game.names.index(name)
+        text = re.sub("[shdcrb]", "", text.removesuffix("#"))
+        if text.startswith("("):
+            hands[seat] = text[1:-1]
+        elif text.startswith("F("):
+            steps.append((seat, text[2:-1]))
+        elif not text.startswith(("J(", "~")):
+            steps += [(seat, step) for step in as_steps(text, seat)]
+    return hands, steps
+
+
+def as_steps(text: str, seat: int) -> list[Step]:
+    """A line of a record with its marks as the desk would have entered it."""
+    tag = next((tag for tag in KINDS if tag in text), "")
+    kind = KINDS.get(tag, "composite" if "=" in text.partition("|")[0] else "prime")
+    plain = text.replace("[R]", "").replace(tag, "")
+    return [
+        replace(step, kind="" if ",P(" in plain else kind) if step.what == "play" else step
+        for step in steps_typed(plain, Seat(seat))
+    ]
+
+
+@pytest.mark.parametrize("share", [0.0, 0.4, 0.8, 1.0])
+def test_nothing_that_happens_at_a_real_table_is_refused(share: float) -> None:
+    """Games of bots, with all cards told, with some, or with none: every line can be entered.
+
+    With all of them told the record is whole and checks.
+    """
+    dice = random.Random(4)
+    for seed in range(12):
+        seats = 2 + seed % 3
+        hands, steps = real_game(seed, seats)
+        rules = rules_for("official", {"D4": 4 + seed % 5}, seats)
+        names = FairGame(Chosen(seats=seats), seed, most=0).names
+        told = tuple(hand if dice.random() < share else "" for hand in hands)
+        book = replace(fresh_book(rules, names), dealt=told)
+        first = next(seat for seat, _ in steps)
+        book = edited(book, added(Step("lead", first)))
+        for seat, step in steps:
+            known = dice.random() < share
+            if isinstance(step, str):
+                gap = next(
+                    gap for gap in gaps(standing(book).ledger) if gap.kind == "given" and gap.seat == seat
+                )
+                book = edited(book, filling(book, gap, step)) if known and step else book
+                continue
+            if not known:
+                step = replace(step, penalty="", text="" if step.what == "draw" else step.text)
+            book = edited(book, added(step))
+            assert not standing(book).stuck, (seed, standing(book).stuck, book)
+        if share == 1.0:
+            whole = written(standing(book).ledger, {})
+            assert whole.is_whole, (seed, whole)
+
+
+# ---------------------------------------------------------------------- mending
+
+
+async def test_one_earlier_line_is_mended_and_the_later_ones_are_judged_again() -> None:
+    """QK was KQ? No: 57 instead of 5 cuts, so the next player's turn never came; nothing of it is lost."""
+    book = await entered(book_of("aki", "ben"), "7", "J", "K", "%", "QK")
+    before = standing(book)
+    change = Changed((1,), (Step("play", 1, "9"),))  # a foul: Ben passes his turn on, and the field stands
+    after = standing(edited(book, change))
+    assert [line.text for line in after.lines] == ["7", "9,P(?)", "K", "%", "QK"]
+    assert [found.number for found in differences(before, after, change)] == []
+    cut = Changed((0,), (Step("play", 0, "57", "cut"),))
+    after = standing(edited(book, cut))
+    assert after.stuck[0].why is Reason.NOT_YOUR_TURN
+    found = differences(before, after, cut)
+    assert {one.number for one in found} == {place for place, line in enumerate(after.lines, 1) if line.why}
+    back = edited(edited(book, cut), Changed((0,), (book.steps[0],)))
+    assert standing(back) == before, "nothing was lost"
+
+
+async def test_a_line_struck_out_leaves_the_others() -> None:
+    """A move that was never made."""
+    book = await entered(book_of("aki", "ben"), "7", "J", "D(5)%", "K")
+    after = standing(edited(book, Changed((2, 3), ())))
+    assert [line.text for line in after.lines[:2]] == ["7", "J"]
+    assert [line.why for line in after.stuck] == [Reason.NOT_YOUR_TURN]
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        ("QK", [("play", "QK")]),
+        ("D(5)57", [("draw", "5"), ("play", "57")]),
+        ("D(?)%", [("draw", ""), ("pass", "")]),
+        ("D(5)", [("draw", "5")]),
+        ("%%", [("late", "")]),
+        ("KX|X=7", [("play", "KX|X=7")]),
+        ("9A,P(26)", [("play", "9A")]),
+        ("5,7", [("play", "5,7")]),
+        ("[R]57[GC]#", [("play", "57")]),
+        ("Q=2^2*3,P(2222)", [("play", "Q=2^2*3")]),
+    ],
+)
+def test_a_line_is_read_as_it_is_written(text: str, steps: list[tuple[str, str]]) -> None:
+    """Draw, play, penalty; a pair of twins keeps its comma."""
+    assert [(step.what, step.text) for step in steps_typed(text, Seat(0))] == steps
+
+
+@pytest.mark.parametrize("text", ["", "D(", "D(56)7", "F(4)", "QK)", "D(5)D(6)7", "nonsense("])
+def test_what_is_no_line_is_refused(text: str) -> None:
+    """With an error, never with another one."""
+    with pytest.raises(BadNotation):
+        steps_typed(text, Seat(0))
 
 
 def test_digits_with_ones_are_no_cards() -> None:
@@ -203,3 +425,16 @@ def test_digits_with_ones_are_no_cards() -> None:
     assert is_bare_number("1213")
     assert not is_bare_number("57")
     assert not is_bare_number("QK")
+
+
+def test_going_out_on_infinity_is_what_d17_says() -> None:
+    """Allowed, refused, or a foul that costs a card."""
+    found = spelled("X", rules_for("official", {}, 2))
+    infinity = replace(found, kind="infinity")
+    allowed = desk("aki", "ben", D4=1)
+    assert lay(allowed, infinity).finished == (0,)  # type: ignore[union-attr]
+    assert obstacle(desk("aki", "ben", D4=1, D17="refused"), infinity) is Reason.INFINITY_FINISH
+    fouled = lay(desk("aki", "ben", D4=1, D17="foul"), infinity)
+    assert isinstance(fouled, Ledger)
+    assert (fouled.finished, fouled.players[0].cards, fouled.players[0].fouls) == ((), 2, 1)
+    assert lay(desk("aki", "ben", D4=2, D17="foul"), infinity).players[0].fouls == 0  # type: ignore[union-attr]

@@ -34,6 +34,8 @@ from netplay.learn.schedule import (
     progress_path,
     save_progress,
 )
+from tui.learn import asking
+from tui.text.words import Words
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -94,6 +96,7 @@ def test_primes_are_marked() -> None:
         ("1001", "7*11*13", True, ""),
         ("1001", "7*J*K", True, ""),
         ("1001", "1001=13*7*11", True, ""),
+        ("1213", "QK=QK", False, "factor-malformed"),
         ("1001", "7*143", False, "base-not-prime"),
         ("1001", "7*11", False, "wrong-product"),
         ("8", "2^3", True, ""),
@@ -105,6 +108,30 @@ def test_factors_are_judged_by_the_engine(number: str, answer: str, right: bool,
     """P-31, with digits or with cards."""
     found = mark_composite(Question("composite", number), answer)
     assert (found.right, found.why) == (right, why)
+
+
+def test_another_number_before_the_sign_is_no_answer() -> None:
+    """What is typed is read whole: 1003=7*11*13 is not laid for 1001."""
+    for text in ("1003=7*11*13", "=7*11*13", "7*11*13=7*11*13"):
+        with pytest.raises(BadNotation):
+            mark_composite(Question("composite", "1001"), text)
+
+
+def test_whatever_is_typed_is_marked_or_cannot_be_read() -> None:
+    """No answer, however strange or large, keeps a drill from its next question."""
+    dice = random.Random(5)
+    signs = "0123456789atjqkx=*^|/ -,２×²^٣あ~!%()\x00"
+    for _ in range(1500):
+        question = dice.choice(bank(dice.choice(KINDS)))
+        text = "".join(dice.choice(signs) for _ in range(dice.choice((1, 2, 3, 8, 80))))
+        if question.kind == "composite" and dice.random() < 0.5:
+            text = "*".join(
+                "^".join(str(dice.choice((2, 3, 7, 13, 99999))) for _ in range(dice.randint(1, 6)))
+                for _ in range(dice.randint(1, 4))
+            )
+        found = asking.marked(question, text)
+        if found is not None:
+            assert asking.comment(question, found, Words("ja")).headline
 
 
 def test_every_hand_can_be_emptied_and_fits_the_pack() -> None:

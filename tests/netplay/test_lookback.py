@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.prime import primes
-from engine.prime.bots.instead import instead
+from engine.prime.bots.instead import instead, laying_of
 from engine.prime.judge import verdict_on
 from engine.prime.notation import write_play
 from engine.prime.view import unplayable_for
@@ -202,3 +202,20 @@ def test_the_written_line_is_the_files_own() -> None:
     found = reel(PRIME.replace("\n", "\r\n"))
     assert found.written(1) == "aki:57[GC]"
     assert found.written(len(found.scenes) - 1) == "aki:94JA#"
+
+
+def test_the_same_cards_as_the_same_number_are_one_play() -> None:
+    """KX with X = K and XK with X = K are both 1313 and cost the same cards."""
+    text = '+++\nset = { D4 = 4, D5 = "seat" }\ndeck = "46"\n+++\naki:(KX2A)\nben:(2345)\naki:%\n'
+    plays = instead(reel(text).decision(1))
+    layings = [laying_of(one.play, one.number) for one in plays]
+    assert len(layings) == len(set(layings))
+
+
+def test_the_fouler_who_left_while_the_others_help_out_moves_no_more() -> None:
+    """P-41 with P-51: the next player moves, and the chances are those of the two who are left."""
+    text = '+++\nset = { D5 = "seat" }\ndeck = "6"\n+++\naki:(9322)\nben:(K475)\ncid:(J8Q)\naki:9=3*2,P(6)\naki:~\n'
+    found = reel(text)
+    told = chances(found, len(found.scenes) - 1)
+    assert told[0] == 0
+    assert sum(told) == pytest.approx(1)

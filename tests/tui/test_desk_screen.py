@@ -14,6 +14,9 @@ from textual.widgets import Input
 
 from engine.games import replay_text
 from engine.prime.settings import rules_for
+from netplay.desk.book import Step, added
+from netplay.desk.notebook import Notebook, kept
+from netplay.desk.record import gaps
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings
 from tui.desk.clock import DeskClock
@@ -57,7 +60,8 @@ class At:
 async def at(lang: str = "en", size: tuple[int, int] = SMALL, **chosen: Any) -> AsyncIterator[At]:
     time = [0.0]
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
-    screen = DeskScreen(rules_for("official", chosen, 2), ("Aki", "Ben"), now=lambda: time[0])
+    notebook = Notebook(rules_for("official", chosen, 2), ("Aki", "Ben"))
+    screen = DeskScreen(notebook, now=lambda: time[0])
     async with app.run_test(size=size) as pilot:
         await app.push_screen(screen)
         await pilot.pause()
@@ -202,23 +206,189 @@ async def test_a_record_without_gaps_is_saved_to_be_replayed(home: Path) -> None
         assert "text to be read" in here.text
         kept = next((home / "desk").glob("*.txt"))
         assert "Aki:7#" in kept.read_text("utf-8")
-        for cards in ("7", "8"):
-            await here.keys("i")
-            here.app.screen.query_one(Input).value = cards
-            await here.keys("enter")
+        await here.keys("escape", "i")
+        await here.keys("7", "enter", "8", "enter")
+        assert here.app.screen is here.screen, "all gaps are filled"
         await here.keys("s")
         saved = next((home / "records").glob("*.qk"))
         assert replay_text(saved.read_text("utf-8")).error is None
 
 
-async def test_an_unsaved_record_is_not_lost_by_one_key() -> None:
-    """Esc tells; Esc again leaves. A desk where nothing happened is left at once."""
+async def test_a_desk_that_is_left_can_be_gone_on_with(home: Path) -> None:
+    """Esc tells; Esc again leaves, and nothing is lost. A desk where nothing happened leaves nothing."""
     async with at() as here:
         await here.keys("5", "enter", "escape")
         assert here.app.screen is here.screen
-        assert "not saved" in here.text
+        assert "No record is saved" in here.text
         await here.keys("escape")
         assert here.app.screen is not here.screen
+    assert len(kept()) == 1
+    async with at() as here:
+        await here.keys("escape")
+        assert here.app.screen is not here.screen
+    assert len(kept()) == 1
+
+
+async def test_a_finished_and_saved_game_leaves_no_desk(home: Path) -> None:
+    """Its record is kept instead; undone afterwards it is unfinished again."""
+    async with at(D4=1) as here:
+        await here.keys("7", "enter", "s", "escape", "escape")
+        assert here.app.screen is not here.screen
+    assert kept() == ()
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "A desk was left"), ("ja", "途中の審判席が 1 件")])
+async def test_a_desk_that_died_is_offered_and_goes_on(lang: str, told: str) -> None:
+    """In one line at the next opening; Enter goes on with everything that was entered."""
+    notebook = Notebook(rules_for("official", {}, 2), ("Aki", "Ben"))
+    for step in (Step("draw", 0, "5"), Step("play", 0, "57", "cut"), Step("play", 0, "QK", "prime")):
+        notebook.write(added(step))
+    copy = notebook._path.read_bytes()
+    notebook.close(finished=True)
+    notebook._path.write_bytes(copy)  # as after a death: nobody has closed it
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("j")
+        await pilot.pause()
+        assert told in screen_text(app)
+        assert "Aki · Ben" in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, DeskScreen)
+        assert [line.text for line in screen.notebook.stands.lines] == ["D(5)57[GC]", "QK"]
+        assert "Aki:D(5)57[GC]" in screen_text(app)
+        await pilot.press("u", "p")
+        await pilot.pause()
+        assert screen.notebook.stands.lines[-1].text == "%"
+
+
+async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
+    """x, and then y; another one stays."""
+    for name in ("Aki", "Cid"):
+        notebook = Notebook(rules_for("official", {}, 2), (name, "Ben"))
+        notebook.write(added(Step("pass", 0)))
+        notebook.close(finished=False)
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("j")
+        await pilot.pause()
+        await pilot.press("x", "n")
+        await pilot.pause()
+        assert len(kept()) == 2
+        gone = kept()[0].names
+        await pilot.press("x", "y")
+        for _ in range(100):
+            await pilot.pause()
+            if len(kept()) == 1:
+                break
+        assert [one.names for one in kept()] != [gone]
+        assert "A desk was left" in screen_text(app)
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "all of them are elsewhere"), ("ja", "どれも別の所に")])
+async def test_impossible_cards_are_refused_with_the_reason_in_front(lang: str, told: str) -> None:
+    """A fifth king: told while it is typed, refused when it is dealt, and nothing is entered."""
+    async with at(lang, D4=3) as here:
+        await here.keys("i")
+        await here.keys("k", "k", "k", "enter", *"kk2", "enter")
+        assert told in here.text
+        await here.keys("backspace", "backspace", "backspace", *"k23", "enter", "escape")
+        await here.keys("p", "k", "2", "3")
+        assert "✓" in here.text or "✗" in here.text
+        await here.keys("escape", "p", "k", "k", "k", "x")
+        await here.keys("escape", *"kkk2", "enter")
+        assert len(here.screen.ledger.notes) == 2
+        assert "✗" in here.text
+
+
+@pytest.mark.parametrize(
+    ("lang", "told", "same"),
+    [
+        ("en", "cannot be any more, it is not your turn", "nothing else"),
+        ("ja", "成り立たなくなりました", "ほかの行は変わりません"),
+    ],
+)
+async def test_an_earlier_line_is_mended_and_the_rest_is_judged_again(
+    lang: str, told: str, same: str
+) -> None:
+    """m, the line, typed again; what has become impossible is named and stays; mended back it counts again."""
+    async with at(lang) as here:
+        for play in ("7", "j", "k"):
+            await here.keys(play, "enter")
+        before = here.screen.notebook.stands
+        await mended(here, up=2, line="57")
+        assert told in here.text
+        await here.keys("escape")
+        assert [line.why is None for line in here.screen.notebook.stands.lines] == [True, False, True]
+        assert "! Ben:J" in here.text
+        await mended(here, up=2, line="7")
+        await here.keys("escape")
+        assert here.screen.notebook.stands == before
+        await mended(here, up=2, line="5")
+        assert same in here.text
+        await mended(here, up=2, line="QQQQQ")
+        assert here.screen.notebook.stands.lines[0].text == "5", "five queens are refused"
+        await mended(here, up=2, line="nonsense(")
+        await here.keys("escape", "escape")
+        assert here.screen.notebook.stands.lines[0].text == "5"
+
+
+async def mended(here: At, *, up: int, line: str) -> None:
+    """Types a line of the notebook again, so many above the last."""
+    await here.keys("m")
+    await here.keys(*["up"] * up, "enter")
+    here.app.screen.query_one(Input).value = line
+    await here.keys("enter")
+    for _ in range(100):
+        await here.pilot.pause(0.02)
+        if here.screen._note != (here.screen.words.say("table-judge-works"), "ask"):
+            break
+
+
+async def test_a_line_that_was_never_played_is_struck_out() -> None:
+    """m, x."""
+    async with at() as here:
+        await here.keys("7", "enter", "p", "m")
+        await here.keys("x")
+        await here.pilot.pause()
+        assert [line.text for line in here.screen.notebook.stands.lines] == ["7"]
+        await here.keys("u")
+        assert [line.text for line in here.screen.notebook.stands.lines] == ["7", "%"]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_all_gaps_are_asked_for_at_once_and_the_path_is_read_whole(lang: str, home: Path) -> None:
+    """i: a line for each; the path of what was saved stands there whole, and c copies it."""
+    async with at(lang, D4=2) as here:
+        await here.keys("d", "q", "k", "enter", "i")
+        compare(here.app, f"desk-gaps-{lang}")
+        await here.keys("q", "k", "enter", "enter", "5", "enter", "escape")
+        assert [gap.seat for gap in gaps(here.screen.ledger)] == [1]
+        await here.keys("s")
+        path = next((home / "desk").glob("*.txt"))
+        shown = "".join(part.strip("│ ") for part in here.text.splitlines() if "│" in part)
+        assert str(path) in shown
+        await here.keys("c")
+        assert here.app.clipboard == str(path)
+
+
+async def test_an_entry_that_cannot_be_written_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk: the reason is told, the table is as it was, and later it goes on."""
+    async with at() as here:
+        await here.keys("7", "enter")
+
+        def full(handle: int, data: bytes) -> None:
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as patched:
+            patched.setattr("netplay.table.journal._write", full)
+            await here.keys("p")
+            assert "No space left" in here.text
+            assert len(here.screen.ledger.notes) == 1
+        await here.keys("p")
+        assert len(here.screen.ledger.notes) == 2
 
 
 async def test_the_desk_is_opened_from_the_title() -> None:

@@ -171,3 +171,33 @@ async def test_the_proof_of_a_deal_is_told() -> None:
         text = screen_text(pilot.app)
         assert "proof" not in text
         assert "proved" not in text
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("key", "broken"), [("p", "plays_told"), ("v", "course_told"), ("v", "curve_shown"), ("v", "paint")]
+)
+async def test_a_fault_of_a_panel_stays_in_the_panel(
+    lang: str, key: str, broken: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It is told in one line there, its traceback is in the log, once, and the record goes on."""
+
+    def fault(*args: object) -> None:
+        raise ValueError("broken on purpose")
+
+    if broken == "paint":
+        monkeypatch.setattr("tui.replay.course.CourseChart.paint", fault)
+    else:
+        monkeypatch.setattr(f"tui.replay.looking.{broken}", fault)
+    async with watching(laid_out(), lang=lang) as (screen, pilot):
+        await pilot.press("right", key)
+        await until(pilot, {"en": "A fault of the", "ja": "不具合"}[lang])
+        await pilot.press("right")
+        assert screen.watched.at == 2
+        await pilot.press(key, "left")
+        assert screen.watched.at == 1
+        assert pilot.app.screen is screen
+    logs = list((tmp_path / "home" / "log").glob("crash-*.txt"))
+    assert len(logs) == 1
+    assert "broken on purpose" in logs[0].read_text("utf-8")
+    assert "Traceback" in logs[0].read_text("utf-8")

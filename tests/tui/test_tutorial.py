@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from netplay.learn.lessons import CHAPTERS, STEPS, move_of
+from engine.cards import read_cards
+from engine.errors import BadNotation
+from engine.prime.moves import AskFactors, Draw, GiveUp, Janken, Leave, Move, Pass, Play, Ready
+from engine.prime.notation import read_move
+from netplay.learn.lessons import CHAPTERS, STEPS, Step, move_of
 from netplay.learn.tutor import Tutor
+from netplay.table.messages import Answer
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
@@ -76,6 +83,11 @@ async def test_the_first_game_is_finished_by_doing_what_the_screen_says(lang: st
                 await pilot.press(key)
             await settled(pilot, tutor)
         assert tutor.step is None
+        await pilot.pause(0.5)
+        assert isinstance(app.screen, TableScreen), "the coach has the last word"
+        compare(app, f"tutorial-done-{lang}")
+        await pilot.press("enter")
+        await pilot.pause()
         assert isinstance(app.screen, ResultScreen)
         await pilot.press("escape")
         await pilot.pause()
@@ -108,6 +120,170 @@ async def test_wrong_tries_are_answered_and_cost_nothing() -> None:
         assert isinstance(app.screen, TitleScreen)
 
 
+@pytest.mark.parametrize(("lang", "told"), [("en", "2^23 is not 12"), ("ja", "2^23 は 12 にならず")])
+async def test_a_forgotten_sign_is_told_and_tried_again(lang: str, told: str) -> None:
+    """Q=2^23 has the right cards and is a foul all the same: nothing is laid, and the step can still be done."""
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        tutor = Tutor("Aki", pace=0.0, first=3)
+        screen = TableScreen(tutor, coach=LessonCoach(tutor))
+        await app.push_screen(screen)
+        await pilot.pause()
+        await pilot.pause()
+        before = tutor.table.state
+        for wrong in ("Q=2^23", "Q=2^32", "Q=2*23", "Q=2*2^3", "Q=2^2^3"):
+            await pilot.press(*[NAMED.get(key, key.lower()) for key in wrong], "enter")
+            await settled(pilot, tutor)
+            assert tutor.table.state is before, wrong
+            assert told.replace("2^23", wrong[2:]) in screen_text(app)
+            await pilot.press("escape")
+        for key in keys_on(screen_text(app)):
+            await pilot.press(key)
+        await settled(pilot, tutor)
+        assert tutor.at == len(STEPS) - 1
+        await tutor.close()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_whatever_is_typed_the_lesson_goes_on(lang: str) -> None:
+    """Random keys at every step: afterwards what the screen says to press still does the step."""
+    dice = random.Random(lang)
+    typed = [*"a23456789tjqkx0", "equals_sign", "asterisk", "circumflex_accent", "comma", "enter", "enter"]
+    typed += [
+        "d",
+        "p",
+        "f",
+        "h",
+        "o",
+        "l",
+        "r",
+        "s",
+        "n",
+        "space",
+        "left",
+        "right",
+        "backspace",
+        "question_mark",
+    ]
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        tutor = Tutor("Aki", pace=0.0)
+        screen = TableScreen(tutor, coach=LessonCoach(tutor))
+        await app.push_screen(screen)
+        await pilot.pause()
+        await pilot.pause()
+        for _ in range(3 * len(STEPS)):
+            at = tutor.at
+            for _ in range(12):
+                await pilot.press(dice.choice(typed))
+            await settled(pilot, tutor)
+            if not screen.whole.has_class("-log"):  # which goes again as it came
+                assert "esc" in screen_text(app).lower(), "a way out is said"
+            while app.screen is not screen:
+                await pilot.press("escape")
+                await pilot.pause()
+            if screen.whole.has_class("-log"):
+                await pilot.press("l")
+            for _ in range(20):
+                if screen.composer.composition.tokens or screen.focused is not None:
+                    await pilot.press("backspace" if screen.focused is None else "escape")
+            if tutor.step is None:
+                break
+            if tutor.at == at:
+                for key in keys_on(screen_text(app)):
+                    await pilot.press(key)
+                await settled(pilot, tutor)
+                assert tutor.at == at + 1, STEPS[at]
+        assert tutor.step is None
+        await tutor.close()
+
+
+async def test_whatever_is_sent_there_is_something_to_do_next() -> None:
+    """Thousands of moves, lawful or not, at every step of every lesson: the learner is never left waiting."""
+    dice = random.Random(8)
+    for at in range(len(STEPS)):
+        chapter = STEPS[at][0]
+        tutor = Tutor("Aki", pace=0.0, first=chapter)
+        while tutor.at < at:
+            await done(tutor, move_of(STEPS[tutor.at][1].wants))
+        for _ in range(60):
+            if tutor.at == at:
+                await done(tutor, some_move(dice, tutor, STEPS[at][1]))
+            assert tutor._is_as_written(), STEPS[tutor.at]
+        if tutor.at == at:
+            assert (await done(tutor, move_of(STEPS[at][1].wants))).taken
+        assert tutor.step is None or tutor._is_as_written()
+        await tutor.close()
+
+
+async def done(tutor: Tutor, move: Move) -> Answer:
+    """A move, and all that Euclid does then."""
+    answer = await tutor.send(move)
+    if tutor._going is not None:
+        await tutor._going
+    return answer
+
+
+def some_move(dice: random.Random, tutor: Tutor, step: Step) -> Move:
+    """A move that somebody might make here; often with the cards of the step, set down otherwise."""
+    hand = list(tutor.table.state.hands[0])
+    wanted = move_of(step.wants)
+    if dice.random() < 0.6 and isinstance(wanted, Play):
+        cards = list(wanted.all_cards)
+    else:
+        cards = dice.sample(hand, dice.randint(1, len(hand)))
+    dice.shuffle(cards)
+    others = (Draw(), Pass(), AskFactors(), Leave(), Ready(), Janken("rock"), GiveUp(tuple(cards)))
+    if dice.random() < 0.15:
+        return dice.choice(others)
+    text = "".join(str(card.face) for card in cards)
+    signs = dice.sample(range(1, len(text) + 1), min(len(text), dice.choice((0, 0, 1, 2, 3))))
+    for place in sorted(signs, reverse=True):
+        text = text[:place] + dice.choice("=^*,") + text[place:]
+    text += "".join(f"|X={dice.choice('0A23456789TJQK')}" for _ in range(text.count("X")))
+    try:
+        return read_move(text)
+    except BadNotation:
+        return Pass()
+
+
+async def test_what_no_script_foresees_is_dealt_anew() -> None:
+    """An answer that Euclid cannot give does not end the lesson: the chapter begins again, and says so."""
+    tutor = Tutor("Aki", pace=0.0)
+    await done(tutor, move_of("A3"))
+    state = tutor.table.state
+    tutor.table.state = replace(state, hands=(state.hands[0], read_cards("9s9h")))
+    await done(tutor, move_of("K7"))  # Euclid passes upon this
+    tutor.table.state = replace(tutor.table.state, hands=(tutor.table.state.hands[0], read_cards("9s9h")))
+    await done(tutor, move_of("J"))  # Euclid's K is not there any more
+    assert tutor.at == 0
+    assert tutor.hint is not None
+    assert tutor.hint.why == "again"
+    assert (await done(tutor, move_of("A3"))).taken
+    await tutor.close()
+
+
+async def test_a_fault_comes_out_where_the_screen_listens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not in a task that nobody watches."""
+    tutor = Tutor("Aki", pace=0.0)
+
+    async def broken(chapter: int) -> None:
+        raise ValueError("broken on purpose")
+
+    monkeypatch.setattr(tutor, "_lay_out", broken)
+    while tutor.at < len(STEPS) and STEPS[tutor.at + 1][0] == 0:
+        await done(tutor, move_of(STEPS[tutor.at][1].wants))
+    assert (await tutor.send(move_of(STEPS[tutor.at][1].wants))).taken
+    with pytest.raises(ValueError, match="broken on purpose"):
+        await asyncio.wait_for(_heard(tutor), 20)
+    await tutor.close()
+
+
+async def _heard(tutor: Tutor) -> None:
+    async for _ in tutor.updates():
+        pass
+
+
 async def test_every_chapter_can_be_played_as_scripted() -> None:
     """Each step's move and each answer is taken by the engine, from any chapter on."""
     for first in range(len(CHAPTERS)):
@@ -117,6 +293,7 @@ async def test_every_chapter_can_be_played_as_scripted() -> None:
             assert answer.taken, tutor.step
             assert tutor._going is not None
             await tutor._going
+            assert tutor.step is None or tutor._is_as_written()
         assert tutor.table.state.phase == "over"
         assert tutor.table.state.ranks[0] == 0
         await tutor.close()

@@ -8,6 +8,7 @@ import traceback
 from collections.abc import Sequence
 from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
 from netplay.storage.home import home, write_aside
 
@@ -24,14 +25,23 @@ def write_crash(argv: Sequence[str], fault: BaseException | None = None) -> str:
     """Writes the fault being handled (or the one given) into the log folder; gives the line to print."""
     fault = fault or sys.exc_info()[1]
     assert fault is not None
-    head = (
-        f"qk {program_version()}, Python {platform.python_version()}, {platform.platform()}\n{list(argv)}\n"
-    )
-    text = head + "".join(traceback.format_exception(fault))
-    path = home() / "log" / f"crash-{datetime.now():%Y%m%d-%H%M%S-%f}.txt"
     short = f"{type(fault).__name__}: {fault}"[:200]
     try:
-        write_aside(path, text)
+        path = log_fault(argv, fault)
     except OSError as unwritable:
         return f"a fault of this program ({short}); its log could not be written: {unwritable}"
     return f"a fault of this program ({short}); the details are in {path}"
+
+
+def log_fault(argv: Sequence[str], fault: BaseException) -> Path:
+    """Writes a fault with its traceback into the log folder and gives the file.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    head = (
+        f"qk {program_version()}, Python {platform.python_version()}, {platform.platform()}\n{list(argv)}\n"
+    )
+    path = home() / "log" / f"crash-{datetime.now():%Y%m%d-%H%M%S-%f}.txt"
+    write_aside(path, head + "".join(traceback.format_exception(fault)))
+    return path

@@ -15,6 +15,7 @@ from textual.filter import LineFilter
 from engine.errors import QkError
 from netplay.storage.home import home
 from tui.app.ascii import AsciiFilter
+from tui.app.beside import Faults
 from tui.app.keymap import keymap_of
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.theming import TWO_COLOURS, Named, own_themes, read_themes, textual_themes
@@ -78,6 +79,7 @@ class Program(App[int]):
         """Whether the process runs for this screen alone, and ends with it when told to."""
         self.fault: Exception | None = None
         """A fault of the program; the terminal is restored before it is told."""
+        self.faults = Faults()
         self.themes, self.failed_themes = read_themes((own_themes(), home() / "themes"))
         self._ascii = AsciiFilter()
         for named in self.themes:
@@ -137,6 +139,14 @@ class Program(App[int]):
             self.fault = error
             self._return_code = 1
             self._close_messages_no_wait()
+
+    def fault_told(self, fault: Exception) -> str:
+        """A fault beside the game in one line; its traceback goes to the log."""
+        path = self.faults.path_of(fault)
+        # A path of the machine that serves tells a guest of it nothing.
+        if path and self.is_at_home:
+            return self.words.say("beside-fault-logged", path=path)
+        return self.words.say("beside-fault")
 
     # ------------------------------------------------------------------ settings that act at once
 

@@ -2,42 +2,43 @@
 
 The judge types what was laid and presses Enter: the verdict stands there in digits that can be read across
 the table, the field, the counts and the turn follow, and a line is added to the record. Large numbers are
-proved in a process of their own, so that no clock and no key waits for them. Every step can be taken back.
+proved in a process of their own, so that no clock and no key waits for them. Every entry is on disk before it
+is shown, can be taken back, and mended later; a desk that died goes on where it was.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import datetime
 from typing import Any, ClassVar
 
+import msgspec
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
 from engine.errors import BadNotation, QkError
-from engine.prime.settings import Rules
 from engine.seats import next_in
-from engine.verdict import Reason
+from engine.verdict import FoulReason, Reason
 from netplay.compute.judging import Ruling
 from netplay.compute.workers import TookTooLong, Worker
-from netplay.desk.ledger import Lay, Ledger, draw, give_up_turn, lay, lead, opened
-from netplay.desk.ruling import FACTOR_TIME, is_bare_number, ruled, spelled, upon
-from tui.app.ask import AskScreen
-from tui.app.keys import WordedScreen
+from netplay.desk.book import Step, judged
+from netplay.desk.ledger import Lay, Ledger, kind_here
+from netplay.desk.notebook import Notebook
+from netplay.desk.ruling import FACTOR_TIME, is_bare_number, ruled, snag, spelled, upon
 from tui.desk import saving, telling
 from tui.desk.clock import DeskClock
 from tui.desk.entry import EMPTY, Entry, back, press
 from tui.desk.face import Verdict
 from tui.desk.keys import KEYS
+from tui.desk.notes import NotebookScreen
 from tui.desk.top import DeskTop
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
 from tui.table.single_lines import KeyBar
 
 
-class DeskScreen(WordedScreen[None]):
+class DeskScreen(NotebookScreen):
     """One game with real cards, judged here."""
 
     CSS_PATH: ClassVar[Any] = ["../table/table.tcss", "desk.tcss"]
@@ -46,20 +47,16 @@ class DeskScreen(WordedScreen[None]):
     VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = KEYS
 
-    def __init__(
-        self, rules: Rules, names: tuple[str, ...], *, now: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, notebook: Notebook, *, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        self.ledger = opened(rules, names)
+        self.notebook = notebook
         self.verdict = Verdict()
         self.clock = DeskClock(now)
         self.rings = True
-        self._before: list[tuple[Ledger, Verdict]] = []
         self._entry = EMPTY
         self._note: tuple[str, str] | None = None
         self._asked: Ruling | None = None
         """The last ruling, for who wants its factorisation."""
-        self._saved: Ledger | None = self.ledger
         self._warned = False
         self._judges = Worker()
         self._factors = Worker()
@@ -87,6 +84,7 @@ class DeskScreen(WordedScreen[None]):
         """Whatever is still being proved is stopped."""
         await self._judges.close()
         await self._factors.close()
+        self.notebook.close(finished=self.notebook.is_fresh or (self._is_saved and self.ledger.is_over))
 
     def words_changed(self) -> None:
         """Another language."""
@@ -98,7 +96,7 @@ class DeskScreen(WordedScreen[None]):
         self.query_one("#too-small", Static).update(text)
 
     def _show(self) -> None:
-        self.top.show(self.ledger, self.verdict, self.words)
+        self.top.show(self.notebook.stands, self.verdict, self.words)
         self._show_entry()
         self.tick()
 
@@ -187,8 +185,13 @@ class DeskScreen(WordedScreen[None]):
         """Ctrl+Q: as Esc."""
         self._leave()
 
+    @property
+    def _is_saved(self) -> bool:
+        """Whether a record has all that was entered."""
+        return self.notebook.book == self._saved
+
     def _leave(self) -> None:
-        if self.ledger == self._saved or self._warned:
+        if self.notebook.is_fresh or self._is_saved or self._warned:
             self.dismiss(None)
             return
         self._say(self.words.say("desk-unsaved"), "bad")
@@ -213,6 +216,11 @@ class DeskScreen(WordedScreen[None]):
                 self._show_entry()
             else:
                 self._say(f"✗ {telling.wrong_told(wrong, self.words)}", "bad")
+            return
+        # Cards that cannot lie there are a slip of the judge's finger, whatever number they make.
+        blocked = snag(self.ledger, found)
+        if blocked is not None and not isinstance(blocked, Reason):
+            self._say(f"✗ {telling.why(blocked, self.words)}", "bad")
             return
         self._rule(entry.written, found)
 
@@ -245,6 +253,8 @@ class DeskScreen(WordedScreen[None]):
 
     def _announce(self, ruling: Ruling, laying: Lay | None) -> None:
         """The verdict is shown; a play that could be laid changes the table."""
+        if laying is not None and ruling.verdict == "legal":
+            ruling = _here(ruling, self.ledger, laying)
         self._asked, self._note = ruling, None
         verdict = telling.told(ruling, self.words, laying)
         if laying is None or ruling.verdict not in ("legal", "foul"):
@@ -254,7 +264,7 @@ class DeskScreen(WordedScreen[None]):
             self._show()
             return
         kind = ruling.kind if ruling.verdict == "legal" else ""
-        self._step(lay(self.ledger, _judged(laying, kind)), verdict)
+        self.enter(Step("play", int(self.ledger.turn), laying.text, kind), verdict)
 
     def action_factors(self) -> None:
         """The factorisation of the number last judged, for whoever asked (D9)."""
@@ -284,80 +294,28 @@ class DeskScreen(WordedScreen[None]):
 
     # ------------------------------------------------------------------ steps
 
-    def _step(self, after: Ledger | Reason, verdict: Verdict | None = None) -> None:
-        """Takes a step, or says why it cannot be taken."""
-        if isinstance(after, Reason):
-            self._say(f"✗ {self.words.reason(after)}", "bad")
-            return
-        before = self.ledger
-        self._before.append((before, self.verdict))
-        self.ledger, self._entry, self._note = after, EMPTY, None
-        self.verdict = verdict or self.verdict
-        if len(after.notes) > len(before.notes):
-            turn_time = after.rules.turn_time
-            self.clock.wind(turn_time or 0.0, go=self.clock.runs and not after.is_over)
-        self._show()
-
     def action_draw(self) -> None:
         """The player to move draws; a card typed before is the one that was drawn."""
         known = self._entry.notation
         if known and not saving.is_cards(known, 1):
             self._say(self.words.say("desk-draw-one"))
         else:
-            self._step(draw(self.ledger, known))
+            self.enter(Step("draw", int(self.ledger.turn), saving.plain(known)))
 
     def action_pass_turn(self) -> None:
         """The player to move passes."""
-        self._step(give_up_turn(self.ledger), Verdict(told=self.words.kind("pass")))
+        self.enter(Step("pass", int(self.ledger.turn)), Verdict(told=self.words.kind("pass")))
 
     def action_out_of_time(self) -> None:
         """The player to move has run out of time (D8)."""
-        self._step(give_up_turn(self.ledger, late=True), Verdict(told=self.words.kind("timeout"), tone="bad"))
+        late = Verdict(told=self.words.kind("timeout"), tone="bad")
+        self.enter(Step("late", int(self.ledger.turn)), late)
 
     def action_lead(self) -> None:
         """Before the first play: the next player leads."""
         seat = next_in(self.ledger.turn, len(self.ledger.players), self.ledger.still_in)
         if seat is not None:
-            self._step(lead(self.ledger, seat))
-
-    def action_undo(self) -> None:
-        """Takes the last step back."""
-        if self._before:
-            self.ledger, self.verdict = self._before.pop()
-            self._entry, self._note = EMPTY, (self.words.say("desk-undone"), "ask")
-            self._show()
-        else:
-            self._say(self.words.say("desk-nothing-undone"))
-
-    # ------------------------------------------------------------------ the record
-
-    def action_fill(self) -> None:
-        """Asks for the first cards that the record lacks."""
-        ask = saving.question(self.ledger, self.words)
-        if ask is None:
-            self._say(self.words.say("desk-whole"))
-            return
-        gap, title, hint = ask
-
-        def take(text: str) -> str:
-            try:
-                after = saving.filled_in(self.ledger, gap, text)
-            except BadNotation:
-                return self.words.say("desk-fill-wrong", count=gap.count)
-            self._step(after)
-            return ""
-
-        self.app.push_screen(AskScreen(title, hint, "", take))
-
-    def action_save(self) -> None:
-        """Saves the record: as one that can be replayed if nothing is missing, else as plain text."""
-        try:
-            told = saving.save(self.ledger, datetime.now(), self.words)
-        except OSError as wrong:
-            self.notify(self.words.say("play-not-saved", problem=str(wrong)), severity="error", markup=False)
-            return
-        self._saved = self.ledger
-        self._say(told, "good")
+            self.enter(Step("lead", int(seat)))
 
     async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
         """A click on a key is the key."""
@@ -372,5 +330,8 @@ class DeskScreen(WordedScreen[None]):
         self.house.open_help("desk")
 
 
-def _judged(found: Lay, kind: str) -> Lay:
-    return Lay(found.play, found.text, found.number, kind, found.values, found.factors, found.twin)
+def _here(ruling: Ruling, ledger: Ledger, laying: Lay) -> Ruling:
+    """The ruling as the table stands: going out on ∞ may be a foul (D17)."""
+    if kind_here(ledger, judged(laying, ruling.kind)):
+        return ruling
+    return msgspec.structs.replace(ruling, verdict="foul", kind="", reason=str(FoulReason.INFINITY_FINISH))

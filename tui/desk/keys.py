@@ -6,11 +6,12 @@ from textual.binding import Binding, BindingType
 
 KEYS: list[BindingType] = [
     Binding("enter", "judge", "desk-key-judge", key_display="⏎", id="desk-judge"),
-    Binding("n", "ask_only", "desk-key-ask", id="desk-ask"),
+    Binding("n", "ask_only", "desk-key-ask", show=False, id="desk-ask"),
     Binding("f", "factors", "desk-key-factors", id="desk-factors"),
     Binding("d", "draw", "desk-key-draw", id="desk-draw"),
     Binding("p", "pass_turn", "desk-key-pass", id="desk-pass"),
     Binding("u", "undo", "desk-key-undo", id="desk-undo"),
+    Binding("m", "mend", "desk-key-mend", id="desk-mend"),
     Binding("space", "clock", "desk-key-clock", key_display="␣", id="desk-clock"),
     Binding("s", "save", "desk-key-save", id="desk-save"),
     Binding("question_mark", "help", "table-key-help", key_display="?", id="help"),

@@ -4,61 +4,70 @@ from __future__ import annotations
 
 import unicodedata
 from datetime import datetime
+from pathlib import Path
+
+import msgspec
 
 from engine.cards import read_cards
 from engine.errors import BadNotation
+from engine.record import Fault
+from netplay.desk.book import Standing
 from netplay.desk.ledger import Ledger
-from netplay.desk.record import Gap, filled, gaps, written
+from netplay.desk.record import Gap, written
 from netplay.storage.home import home, write_aside
 from netplay.storage.solo_games import save_record
+from tui.desk import telling
 from tui.text.words import Words
 
 
-def save(ledger: Ledger, when: datetime, words: Words) -> str:
+class Saved(msgspec.Struct, frozen=True):
+    """Where a record went, and as what."""
+
+    told: str
+    """The reason first, where it is no record that can be replayed."""
+    path: Path
+
+
+def save(stands: Standing, when: datetime, words: Words) -> Saved:
     """Saves the record and says as what, where, and why not as more.
 
     Raises:
         OSError: if it cannot be written.
     """
-    found = written(ledger, {"date": f"{when:%Y-%m-%d}", "event": "qk judge"})
+    left_out = [telling.line_told(stands, line, words) for line in stands.stuck]
+    found = written(stands.ledger, {"date": f"{when:%Y-%m-%d}", "event": "qk judge"}, left_out)
     if found.is_whole:
-        return words.say("desk-saved", path=str(save_record(found.text, when)))
+        return Saved(words.say("desk-saved"), save_record(found.text, when))
     path = home() / "desk" / f"{when:%Y-%m-%d_%H%M%S}.txt"
     write_aside(path, found.text)
+    if found.left_out:
+        return Saved(words.say("desk-saved-left-out", count=found.left_out), path)
     if found.fault is not None:
         line = str(found.fault.line)
-        return words.say("desk-saved-faulty", path=str(path), line=line, why=words.error(found.fault.problem))
-    return words.say("desk-saved-text", path=str(path), count=found.gaps)
+        return Saved(words.say("desk-saved-faulty", line=line, why=fault_told(found.fault, words)), path)
+    return Saved(words.say("desk-saved-text", count=found.gaps), path)
 
 
-def question(ledger: Ledger, words: Words) -> tuple[Gap, str, str] | None:
-    """What to ask for next, in words: the gap, a title, a hint; None if nothing is missing."""
-    missing = gaps(ledger)
-    if not missing:
-        return None
-    gap = missing[0]
-    who = ledger.players[gap.seat].name
-    title = words.say(f"desk-fill-{gap.kind}", who=who, count=gap.count)
-    return gap, title, words.say("desk-fill-hint", count=gap.count)
+def fault_told(fault: Fault, words: Words) -> str:
+    """Why a record does not check, in words where there are any."""
+    code = str(fault.code)
+    return words.reason(code) if words.has(f"reason-{code}") else words.error(fault.problem)
 
 
-def filled_in(ledger: Ledger, gap: Gap, text: str) -> Ledger:
-    """The notebook with these cards filled in.
-
-    Raises:
-        BadNotation: if they are no cards, or not as many as are missing.
-    """
-    return filled(ledger, gap, _plain(text))
+def question(ledger: Ledger, gap: Gap, words: Words) -> str:
+    """What is asked of a gap."""
+    return words.say(f"desk-fill-{gap.kind}", who=ledger.players[gap.seat].name, count=gap.count)
 
 
 def is_cards(text: str, count: int) -> bool:
     """Whether a text names so many cards."""
     try:
-        return len(read_cards(_plain(text))) == count
+        return len(read_cards(plain(text))) == count
     except BadNotation:
         return False
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """Cards as they are typed, in the letters of records: 0 and 10 are ten, 1 is the ace."""
     folded = unicodedata.normalize("NFKC", text).replace(" ", "").upper()
     return folded.replace("10", "T").replace("0", "T").replace("1", "A")

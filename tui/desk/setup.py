@@ -1,9 +1,10 @@
-"""Who sits at the real table and by which rules: before the judge's desk is opened."""
+"""Who sits at the real table and by which rules, before the judge's desk is opened; and the desks to go on with."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -12,10 +13,12 @@ from textual.widgets import Footer, OptionList, Static
 from engine.errors import BadSetting
 from engine.prime.pack import check_deal
 from engine.prime.settings import PRESETS, Rules, rules_for
+from netplay.desk.notebook import BadDesk, Kept, Notebook, discard, kept
 from netplay.storage.solo_games import safe_name
 from netplay.table.messages import MOST_SEATS
 from tui.app.ask import AskScreen
 from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.sure import SureScreen
 from tui.games.prime import dials
 from tui.games.prime.dials import BY_KEY
 from tui.text.prose import Prose
@@ -31,6 +34,8 @@ class DeskSetupScreen(WordedScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "start", "key-start", id="start"),
+        Binding("c", "go_on", "desk-key-go-on", id="desk-go-on"),
+        Binding("x", "discard", "desk-key-discard", id="desk-discard"),
         HELP,
         BACK,
     ]
@@ -41,6 +46,8 @@ class DeskSetupScreen(WordedScreen[None]):
         self._chosen: dict[str, Any] = dict(chosen or {})
         self._seats = 2
         self._names: dict[int, str] = {}
+        self._kept = kept()
+        """The desks that were left in the middle, the latest first."""
 
     def compose(self) -> ComposeResult:
         """The dials at the left, what they do at the right, below whether it can be."""
@@ -59,6 +66,11 @@ class DeskSetupScreen(WordedScreen[None]):
     def words_changed(self) -> None:
         """Says everything anew."""
         self.say_anew(self._begin)
+
+    def on_screen_resume(self) -> None:
+        """Back here: there may be another desk to go on with, or one less."""
+        self._kept = kept()
+        self._turned()
 
     def _begin(self) -> None:
         rows = self.query_one(DialList)
@@ -91,7 +103,8 @@ class DeskSetupScreen(WordedScreen[None]):
 
     def _rows(self) -> list[Row]:
         say = self.words.say
-        rows = [
+        rows = [Row(f"kept{at}", say("desk-kept"), self._told(one)) for at, one in enumerate(self._kept)]
+        rows += [
             Row("preset", say("settings-preset"), say(f"settings-preset-{self._preset}")),
             Row("seats", say("setup-seats"), str(self._seats)),
         ]
@@ -105,6 +118,27 @@ class DeskSetupScreen(WordedScreen[None]):
             label = dials.name(self.words, setting)
             rows.append(Row(key, f"{key} {label}" if key[0] == "D" else label, shown, key in self._chosen))
         return rows
+
+    def _told(self, one: Kept) -> str:
+        """A kept desk in one line."""
+        say = self.words.say
+        if one.problem is not None:
+            return f"✗ {one.path.name}"
+        return say("desk-kept-of", moves=one.moves, begun=one.begun.partition("-")[2])
+
+    def _told_whole(self, one: Kept) -> str:
+        """A kept desk with all that is known of it."""
+        say = self.words.say
+        if one.problem is not None:
+            return self.words.error(one.problem)
+        names = " · ".join(one.names)
+        state = say("desk-kept-open" if one.is_open else "desk-kept-about")
+        return f"{names}\n{self._told(one)}\n\n{state}"
+
+    def _chosen_desk(self) -> Kept | None:
+        """The kept desk that the cursor is on."""
+        key = self.query_one(DialList).key
+        return self._kept[int(key.removeprefix("kept"))] if key.startswith("kept") else None
 
     def _value(self, key: str) -> object:
         if key in self._chosen:
@@ -126,7 +160,9 @@ class DeskSetupScreen(WordedScreen[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter types a name or a value, and turns what is turned only."""
         key = event.option_id or ""
-        if key.startswith("name"):
+        if key.startswith("kept"):
+            self._go_on(self._kept[int(key.removeprefix("kept"))])
+        elif key.startswith("name"):
             self._ask_name(_seat_of(key))
         elif dials.typed_kind(key) is not None:
             self._ask_value(key)
@@ -186,13 +222,19 @@ class DeskSetupScreen(WordedScreen[None]):
         except BadSetting as wrong:
             problem = why_not(self.words, wrong)
         line = self.query_one("#desk-summary", Static)
-        line.update(f"✗ {problem}" if problem else f"✓ {self.words.say('desk-ready')}")
+        ready = self.words.say("desk-ready-kept" if self._kept else "desk-ready", count=len(self._kept))
+        line.update(f"✗ {problem}" if problem else f"✓ {ready}")
+        self.refresh_bindings()
         line.set_class(bool(problem), "-bad")
         line.set_class(not problem, "-good")
 
     def _explain(self, key: str) -> None:
         say = self.words.say
-        if key in BY_KEY:
+        if key.startswith("kept"):
+            one = self._kept[int(key.removeprefix("kept"))]
+            title = say("desk-kept")
+            text = self._told_whole(one)
+        elif key in BY_KEY:
             title, text = dials.name(self.words, BY_KEY[key]), dials.about(self.words, BY_KEY[key])
         elif key == "preset":
             title, text = say("settings-preset"), say(f"settings-preset-{self._preset}-about")
@@ -211,7 +253,43 @@ class DeskSetupScreen(WordedScreen[None]):
             rules = self.rules()
         except BadSetting:
             return
-        self.app.push_screen(DeskScreen(rules, self.names))
+        self.app.push_screen(DeskScreen(Notebook(rules, self.names)))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Going on and throwing away are for where something was left."""
+        return bool(self._kept) if action in ("go_on", "discard") else True
+
+    def action_go_on(self) -> None:
+        """Goes on with the desk under the cursor, else with the latest."""
+        one = self._chosen_desk() or next((one for one in self._kept if one.problem is None), self._kept[0])
+        self._go_on(one)
+
+    def _go_on(self, one: Kept) -> None:
+        from tui.desk.desk import DeskScreen
+
+        try:
+            notebook = Notebook.again(one.path)
+        except BadDesk as wrong:
+            self.notify(self.words.error(wrong), severity="error", timeout=8, markup=False)
+            return
+        self.app.push_screen(DeskScreen(notebook))
+
+    @work
+    async def action_discard(self) -> None:
+        """Throws the desk under the cursor away, once that was meant."""
+        one = self._chosen_desk()
+        if one is None:
+            self.notify(self.words.say("desk-discard-which"), timeout=4, markup=False)
+            return
+        what = f"{' · '.join(one.names)}  {self._told(one)}"
+        sure = SureScreen(self.words.say("desk-discard"), what)
+        if not await self.app.push_screen_wait(sure):
+            return
+        try:
+            discard(one.path)
+        except BadDesk as wrong:
+            self.notify(self.words.error(wrong), severity="error", timeout=8, markup=False)
+        self.on_screen_resume()
 
     def action_back(self) -> None:
         """Back to where this was opened."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.cards import write_cards
-from engine.errors import BadNotation
+from engine.errors import BadNotation, QkError
 from engine.prime.concat import INFINITY, Number
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.compute.judging import Ruling
-from netplay.desk.ledger import Lay, Ledger, Note, places
-from netplay.desk.record import gaps, note_text
-from netplay.desk.ruling import is_bare_number, obstacle, spelled
+from netplay.desk.book import Difference, Entered, Standing
+from netplay.desk.ledger import Lay, Ledger, places
+from netplay.desk.record import gaps
+from netplay.desk.ruling import is_bare_number, snag, spelled
 from tui.desk.entry import Entry
 from tui.desk.face import Side, Verdict
 from tui.table.seats import SeatFacts
@@ -68,8 +71,9 @@ def factors_told(number: int, factors: tuple[tuple[int, int], ...] | None, words
     return factorised(number, factors, _ROOM)
 
 
-def side(ledger: Ledger, words: Words) -> Side:
+def side(stands: Standing, words: Words) -> Side:
     """What stands beside the clock."""
+    ledger = stands.ledger
     say, top = words.say, ledger.top
     lines = []
     if top is None:
@@ -80,6 +84,8 @@ def side(ledger: Ledger, words: Words) -> Side:
     lines.append(say("table-deck", count=ledger.deck))
     lacking = sum(gap.count for gap in gaps(ledger))
     lines.append(say("desk-lacks", count=lacking) if lacking else say("desk-whole"))
+    if stands.stuck:
+        lines.append(say("desk-stuck", count=len(stands.stuck)))
     return Side(tuple(lines))
 
 
@@ -158,9 +164,9 @@ def _outlook(ledger: Ledger, entry: Entry, words: Words) -> tuple[str, str, str]
             return entry.written, words.say("desk-hint-joker"), "ask"
         return entry.written, wrong_told(wrong, words), "ask"
     left = f"{entry.written} → {number_told(found, words)}"
-    reason = obstacle(ledger, found)
+    reason = snag(ledger, found)
     if reason is not None:
-        return left, f"✗ {words.reason(reason)}", "bad"
+        return left, f"✗ {why(reason, words)}", "bad"
     return left, f"✓ {words.say('desk-beats')}", "good"
 
 
@@ -171,16 +177,40 @@ def wrong_told(wrong: BadNotation, words: Words) -> str:
     return words.reason(code if known else Reason.BAD_NOTATION)
 
 
-def record(ledger: Ledger) -> list[Sentence]:
-    """The running record, a sentence a line."""
-    lines = [_line(ledger, note) for note in ledger.notes]
-    if ledger.drawn is not None:
-        pending = Note(ledger.turn, draw=ledger.drawn)
-        lines.append(_line(ledger, pending))
-    return lines
+def why(reason: QkError | Reason, words: Words) -> str:
+    """Why something cannot be."""
+    return words.reason(reason) if isinstance(reason, Reason) else words.error(reason)
 
 
-def _line(ledger: Ledger, note: Note) -> Sentence:
+def record(stands: Standing, words: Words) -> list[Sentence]:
+    """The running record, a sentence a line; what cannot be any more stands in its place with the reason."""
+    return [_line(stands, line, words) for line in stands.lines]
+
+
+def line_told(stands: Standing, line: Entered, words: Words) -> str:
+    """A line as the record has it, with the reason where it cannot be."""
+    text = f"{stands.ledger.players[line.seat].name}:{line.text}"
+    return text if line.why is None else f"{text} ({why(line.why, words)})"
+
+
+def _line(stands: Standing, line: Entered, words: Words) -> Sentence:
+    text, note = line_told(stands, line, words), line.note
+    if note is None:
+        return Sentence("!", text, Tone.BAD)
     tone = Tone.BAD if note.penalty is not None else Tone.NEWS if note.tag or note.finishes else Tone.CALM
-    sign = "✗" if note.penalty is not None else "·"
-    return Sentence(sign, f"{ledger.players[note.seat].name}:{note_text(note)}", tone)
+    return Sentence("✗" if note.penalty is not None else "·", text, tone)
+
+
+def changes_told(after: Standing, found: Iterable[Difference], words: Words) -> str:
+    """What the mending of a line did to the others, a line each; first what cannot be any more."""
+    told = []
+    for one in sorted(found, key=lambda one: one.line.why is None):
+        who = after.ledger.players[one.line.seat].name
+        line: dict[str, str | int] = {"number": one.number, "line": f"{who}:{one.line.text}"}
+        if one.line.why is not None:
+            told.append(words.say("desk-now-stuck", why=why(one.line.why, words), **line))
+        elif one.before is not None and one.before.why is not None:
+            told.append(words.say("desk-now-free", **line))
+        else:
+            told.append(words.say("desk-now-reads", **line))
+    return "\n".join(told)

@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widget import Widget
 
+from netplay.desk.book import Standing
 from netplay.desk.ledger import Ledger
 from tui.desk import telling
 from tui.desk.clock import DeskClock
@@ -36,16 +37,17 @@ class DeskTop(Widget):
         """The running record."""
         return self.query_one(JudgeLog)
 
-    def show(self, ledger: Ledger, verdict: Verdict, words: Words) -> None:
+    def show(self, stands: Standing, verdict: Verdict, words: Words) -> None:
         """Shows the table as it stands."""
+        ledger = stands.ledger
         order = words.say("table-order-turned" if ledger.upside_down else "table-order-normal")
         rules = words.say(f"table-rules-{ledger.rules.preset}")
         title = self.query_one(TitleLine)
         title.show(words.say("desk-title"), rules, order, turned=ledger.upside_down)
         self.query_one(Seats).show(telling.seats(ledger, words))
-        self.query_one(DeskFace).show(verdict, telling.side(ledger, words))
+        self.query_one(DeskFace).show(verdict, telling.side(stands, words))
         self.record.border_title = words.say("desk-record")
-        self.record.retell(telling.record(ledger))
+        self.record.retell(telling.record(stands, words))
 
     def show_entry(
         self,

@@ -20,6 +20,8 @@ class LessonCoach:
         if step is None:
             return words.say("tutorial-done-title"), words.say("tutorial-done")
         title = words.say("tutorial-title", at=self._tutor.at + 1, steps=len(STEPS))
+        if self._tutor.is_waiting:
+            return title, words.say("tutorial-wait")
         do = words.say("tutorial-do", keys=step.keys)
         return title, f"{words.say(f'tutorial-step-{step.name}')}\n▸ {do}"
 
@@ -28,7 +30,14 @@ class LessonCoach:
         hint, step = self._tutor.hint, self._tutor.step
         if hint is None or step is None:
             return ""
-        number = hint.number if hint.number == "∞" or not hint.number else grouped(int(hint.number), 23)
-        if hint.why == "foul":
-            number = factorised(int(hint.number), hint.factors, 40) if hint.factors else number
-        return words.say(f"tutorial-hint-{hint.why}", number=number, keys=step.keys)
+        number = grouped(int(hint.number), 23) if hint.number else ""
+        if hint.why == "foul" and hint.factors:
+            number = factorised(int(hint.number), hint.factors, 40)
+        foul = words.foul(hint.foul) if hint.foul else ""
+        return words.say(
+            f"tutorial-hint-{hint.why}", number=number, foul=foul, typed=hint.typed, keys=step.keys
+        )
+
+    def way_out(self, words: Words) -> str:
+        """How the lesson is left, whatever goes on in it."""
+        return words.say("tutorial-way-out")

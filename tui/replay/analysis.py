@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from engine.prime.bots.instead import Instead
-from engine.prime.notation import write_play
+from engine.errors import BadNotation
+from engine.prime.bots.instead import Instead, Laying, laying_of
+from engine.prime.concat import INFINITY, Number, Reading, number_text, read
+from engine.prime.moves import Play
+from engine.prime.notation import read_line, write_play
+from engine.prime.settings import Rules
 from netplay.replay.analysis import Course, Turn
 from netplay.replay.reel import Reel
 from tui.replay.course import Curve
@@ -36,7 +40,7 @@ def curve_shown(course: Course, watched: Watched, words: Words) -> Curve:
     now = course.at(watched.at)
     turn = course.turning_point() if course.is_whole else None
     name = watched.reel.names[seat]
-    heading = words.say("replay-course-of", who=name, chance=percent(now[seat])) if now else name
+    heading = words.say("replay-course-of", who=name, chance=percents(now)[seat]) if now else name
     return Curve(heading, course.of(seat), course.scenes, watched.at, None if turn is None else turn.at)
 
 
@@ -46,8 +50,8 @@ def course_told(course: Course, watched: Watched, words: Words) -> list[Sentence
     told: list[Sentence] = []
     now = course.at(watched.at)
     if now:
-        shares = zip(watched.reel.names, now, strict=True)
-        told.append(Sentence("▲", "  ".join(f"{name} {percent(share)}" for name, share in shares), Tone.NEWS))
+        shares = zip(watched.reel.names, percents(now), strict=True)
+        told.append(Sentence("▲", "  ".join(f"{name} {share}" for name, share in shares), Tone.NEWS))
     if not course.is_whole:
         told.append(
             Sentence("…", say("replay-course-working", done=course.asked, all=len(course.places)), Tone.CALM)
@@ -76,21 +80,34 @@ def _turns_told(course: Course, watched: Watched, words: Words) -> list[Sentence
 
 
 def _turn_told(name: str, turn: Turn, reel: Reel, words: Words) -> str:
+    seats = len(reel.names)
     return words.say(
         name,
         line=str(reel.scenes[turn.at].line),
         text=quoted(reel, turn.at),
         who=reel.names[turn.seat],
-        before=percent(turn.before),
-        after=percent(turn.after),
+        before=percent(turn.before, seats),
+        after=percent(turn.after, seats),
     )
 
 
-def percent(chance: float) -> str:
+def percent(chance: float, seats: int = 2) -> str:
     """A chance as it is told; an estimate is neither nothing nor everything."""
     if chance in (0.0, 1.0):
         return f"{chance:.0%}"
-    return f"{min(99, max(1, round(100 * chance)))}%"
+    return f"{min(101 - seats, max(1, round(100 * chance)))}%"
+
+
+def percents(chances: Sequence[float]) -> tuple[str, ...]:
+    """Everybody's chance as it is told: whole, together a hundred, and nothing only where it is none at all."""
+    exact = [100 * chance for chance in chances]
+    told = [max(int(one), int(one > 0)) for one in exact]
+    while told and (missing := 100 - sum(told)):
+        if missing > 0:
+            told[max(range(len(told)), key=lambda at: exact[at] - told[at])] += 1
+        else:  # what was raised to one is taken from whom it shows least with
+            told[told.index(max(told))] -= 1
+    return tuple(f"{one}%" for one in told)
 
 
 # ---------------------------------------------------------------------- other plays
@@ -111,22 +128,39 @@ def plays_told(found: Sequence[Instead], watched: Watched, words: Words) -> list
     ]
     if not found:
         return [*told, Sentence("·", say("replay-plays-nothing"), Tone.CALM)]
-    on_field = reel.view(watched.at - 1, None).top is not None
+    before = reel.view(watched.at - 1, None)
+    laid = _laid(scene.text, before.rules)
     for merit, plays in groupby(found, key=lambda one: one.merit):
-        name = "beats" if merit == "smallest" and on_field else merit
+        name = "beats" if merit == "smallest" and before.top is not None else merit
         told.append(Sentence("▸", say(f"replay-plays-{name}"), Tone.NEWS))
-        told += [_play_told(one, scene.text, words) for one in plays]
+        told += [_play_told(one, laid, words) for one in plays]
     return told
 
 
-def _play_told(one: Instead, laid: str, words: Words) -> Sentence:
+def _laid(text: str, rules: Rules) -> Laying | None:
+    """What the line of the record laid; None where it laid nothing that can be among the plays."""
+    try:
+        move = read_line(text).move
+    except BadNotation:
+        return None  # a line of a lenient record, which is shown as it stands
+    reading = read(rules, move) if isinstance(move, Play) else None
+    return (
+        laying_of(move, reading.judged) if isinstance(move, Play) and isinstance(reading, Reading) else None
+    )
+
+
+def _play_told(one: Instead, laid: Laying | None, words: Words) -> Sentence:
     text = write_play(one.play)
-    was_laid = text in laid.replace("#", "").split(")")[-1].split("[")[0].split(",")[:1]
-    plain = not one.play.jokers and not one.play.factors and all(card.rank < 10 for card in one.play.cards)
+    was_laid = laid == laying_of(one.play, one.number)
     if one.kind in ("cut", "revolution", "infinity"):
         more = words.kind(one.kind)
     else:
-        more = "" if plain else f"= {grouped(one.number, _NUMBER_ROOM)}"
+        more = "" if _says_itself(text, one.number) else f"= {grouped(one.number, _NUMBER_ROOM)}"
     return Sentence(
         "✓" if was_laid else " ", f"{text}  {more}".rstrip(), Tone.GOOD if was_laid else Tone.CALM
     )
+
+
+def _says_itself(text: str, number: Number) -> bool:
+    """Whether a play's cards, read as digits, are its number; of a twin pair one half is enough."""
+    return number is not INFINITY and number_text(number) in text.replace("A", "1").split(",")

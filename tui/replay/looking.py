@@ -23,6 +23,7 @@ from netplay.replay.analysis import (
 )
 from netplay.replay.reel import Reel
 from tui.app.ask import AskScreen
+from tui.app.beside import beside
 from tui.app.keys import WordedScreen
 from tui.replay.analysis import course_told, curve_shown, hides_hand, plays_told
 from tui.replay.course import CourseChart
@@ -71,7 +72,7 @@ class LookBackScreen(WordedScreen[None]):
             self.query_one("#course-words", Telling).retell(())
             self.query_one("#plays", Telling).retell(())
         elif self._panel == "plays":
-            self.query_one("#plays", Telling).retell(self._plays_words())
+            self._show_plays()
         elif self._panel == "course":
             self._show_course()
 
@@ -91,8 +92,7 @@ class LookBackScreen(WordedScreen[None]):
 
     def _show_course(self) -> None:
         course = self.course
-        self.query_one(CourseChart).show(curve_shown(course, self.watched, self.words))
-        self.query_one("#course-words", Telling).retell(course_told(course, self.watched, self.words))
+        self._show_told(course)
         if not course.is_whole:
             self._follow_course()
 
@@ -101,24 +101,38 @@ class LookBackScreen(WordedScreen[None]):
         """Has every position weighed, one by one, from the deal on."""
         reel = self.watched.reel
         course = self._courses.get(reel) or course_of(reel)
-        for at in course.places[course.asked :]:
-            seconds = POSITION_TIME if course.known else LEARNING_TIME
-            view = reel.view(at, None, all_hands=True)
-            try:
-                found = await self._thinkers["course"].ask(
-                    "prospects", reel.game, view, _SEED, seconds, limit=PATIENCE
-                )
-            except (TookTooLong, WorkerFailed):
-                found = ()  # this position stays without an estimate, the curve goes straight over it
-            course = self._courses[reel] = course.told(at, found)
-            if self.watched.reel is reel and self._panel == "course":
-                self._show_told(course)
+        with beside(self.house, self._course_failed):
+            for at in course.places[course.asked :]:
+                seconds = POSITION_TIME if course.known else LEARNING_TIME
+                view = reel.view(at, None, all_hands=True)
+                try:
+                    found = await self._thinkers["course"].ask(
+                        "prospects", reel.game, view, _SEED, seconds, limit=PATIENCE
+                    )
+                except (TookTooLong, WorkerFailed):
+                    found = ()  # this position stays without an estimate, the curve goes straight over it
+                course = self._courses[reel] = course.told(at, found)
+                if self.watched.reel is reel and self._panel == "course":
+                    self._show_told(course)
 
     def _show_told(self, course: Course) -> None:
-        self.query_one(CourseChart).show(curve_shown(course, self.watched, self.words))
-        self.query_one("#course-words", Telling).retell(course_told(course, self.watched, self.words))
+        with beside(self.house, self._course_failed):
+            self.query_one(CourseChart).show(curve_shown(course, self.watched, self.words))
+            self.query_one("#course-words", Telling).retell(course_told(course, self.watched, self.words))
+
+    def _course_failed(self, told: str) -> None:
+        for words in self.query("#course-words").results(Telling):  # none where the record was left meanwhile
+            words.retell([Sentence("!", told, Tone.BAD)])
 
     # ------------------------------------------------------------------ what else could be laid
+
+    def _show_plays(self) -> None:
+        with beside(self.house, self._plays_failed):
+            self.query_one("#plays", Telling).retell(self._plays_words())
+
+    def _plays_failed(self, told: str) -> None:
+        for plays in self.query("#plays").results(Telling):
+            plays.retell([Sentence("!", told, Tone.BAD)])
 
     def _plays_words(self) -> list[Sentence]:
         watched, say = self.watched, self.words.say
@@ -143,21 +157,25 @@ class LookBackScreen(WordedScreen[None]):
         if self._is_finding:
             return
         self._is_finding = True
-        try:
-            while self._panel == "plays" and (key := (self.watched.reel, self.watched.at)) not in self._plays:
-                view = key[0].decision(key[1])
-                if view is None or hides_hand(self.watched):
-                    break
-                try:
-                    self._plays[key] = await self._thinkers["plays"].ask(
-                        "instead", view, POSITION_TIME, limit=PATIENCE
-                    )
-                except (TookTooLong, WorkerFailed):
-                    self._plays[key] = None
-        finally:
-            self._is_finding = False
-        if self._panel == "plays" and self.is_mounted:
-            self.query_one("#plays", Telling).retell(self._plays_words())
+        with beside(self.house, self._plays_failed):
+            try:
+                await self._find_plays_here()
+            finally:
+                self._is_finding = False
+            if self._panel == "plays" and self.is_mounted:
+                self._show_plays()
+
+    async def _find_plays_here(self) -> None:
+        while self._panel == "plays" and (key := (self.watched.reel, self.watched.at)) not in self._plays:
+            view = key[0].decision(key[1])
+            if view is None or hides_hand(self.watched):
+                break
+            try:
+                self._plays[key] = await self._thinkers["plays"].ask(
+                    "instead", view, POSITION_TIME, limit=PATIENCE
+                )
+            except (TookTooLong, WorkerFailed):
+                self._plays[key] = None
 
     # ------------------------------------------------------------------ keys
 

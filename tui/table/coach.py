@@ -21,6 +21,9 @@ class Coach(Protocol):
     def hint(self, words: Words) -> str:
         """Why the last move was not made; empty where the rules themselves say it."""
 
+    def way_out(self, words: Words) -> str:
+        """The key that leaves; it is seen at all times."""
+
 
 class CoachPane(VerticalScroll, can_focus=False):
     """The coach's words, beside the field."""
@@ -29,8 +32,8 @@ class CoachPane(VerticalScroll, can_focus=False):
         """The words."""
         yield Static("", id="coach-text", markup=False)
 
-    def show(self, title: str, text: str) -> None:
-        """Shows what the coach says."""
-        self.border_title = title
+    def show(self, title: str, text: str, way_out: str) -> None:
+        """Shows what the coach says, and on the frame how to leave."""
+        self.border_title, self.border_subtitle = title, way_out
         self.query_one("#coach-text", Static).update(Prose(text))
         self.scroll_home(animate=False)

@@ -18,6 +18,7 @@ from textual.widgets import Static
 
 from netplay.table.client import Client
 from netplay.table.messages import Answer, TableReason, Update
+from tui.app.beside import beside
 from tui.app.keys import WordedModal, WordedScreen
 from tui.table.bridge import TableChanged, TableClosed, listen
 from tui.table.composing import Composing
@@ -26,7 +27,7 @@ from tui.table.hand import HandRow
 from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done, Offers
 from tui.table.single_lines import KeyBar
-from tui.text.narration import Sentence
+from tui.text.narration import Sentence, Tone
 from tui.widgets.faces import Look
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
@@ -119,6 +120,11 @@ class SeatedScreen(WordedScreen[Done]):
         return ""
 
     @property
+    def ends_in_result(self) -> bool:
+        """Whether the result comes by itself when the game is over."""
+        return True
+
+    @property
     def leaves_freely(self) -> bool:
         """Whether the player goes without being asked."""
         return False
@@ -148,8 +154,18 @@ class SeatedScreen(WordedScreen[Done]):
         """Another language, other signs: everything that is shown is said anew."""
         self.wear(Look(ascii_suits=self.house.settings.letters))
         if self.update_now is not None:
-            self.whole.judge.retell(self.retold(self.update_now))
+            update = self.update_now
+            with beside(self.house, self._tell_fault):
+                self.whole.judge.retell(self.retold(update))
             self.show_table()
+
+    def tell(self, sentences: Callable[[], Sequence[Sentence]]) -> None:
+        """Adds to the judge's log; a fault in putting it into words stays there, and the game goes on."""
+        with beside(self.house, self._tell_fault):
+            self.whole.judge.tell(sentences())
+
+    def _tell_fault(self, told: str) -> None:
+        self.whole.judge.tell([Sentence("!", told, Tone.BAD)])
 
     def retold(self, update: Update) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""
@@ -172,7 +188,7 @@ class SeatedScreen(WordedScreen[Done]):
         if self._rings and view.is_my_turn and before is not None and not before.is_my_turn:
             self.app.bell()
         self.show_table()
-        if view.phase == "over" and not self._result_seen:
+        if view.phase == "over" and self.ends_in_result and not self._result_seen:
             self._result_seen = True
             self.action_result()
 

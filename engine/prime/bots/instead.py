@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 import msgspec
 
+from engine.cards import Card
 from engine.prime.bots.budget import Budget, has_time
 from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import (
@@ -48,15 +49,30 @@ class Instead(msgspec.Struct, frozen=True):
     """Cards in the field, without the factors."""
 
 
+Laying = tuple[Number, tuple[Card, ...], tuple[Card, ...]]
+"""What tells plays apart that are not the same to the game: the number, the field's cards and all cards, sorted."""
+
+
+def laying_of(play: Play, number: Number) -> Laying:
+    """What the game makes of a play: `KX` and `XK` as 1313 come to the same (P-1, P-21)."""
+    field, whole = (sorted(card.face for card in cards) for cards in (play.cards, play.all_cards))
+    return number, tuple(field), tuple(whole)
+
+
 def instead(view: View, budget: Budget | None = None) -> tuple[Instead, ...]:
-    """The plays worth a look from this seat's hand, by merit, and within a merit the larger sets first."""
+    """The plays worth a look from this seat's hand, by merit, and within a merit the larger sets first.
+
+    The same cards laid as the same number are one play, in whatever order they lie and whichever of them is
+    the joker.
+    """
     if view.phase is not Phase.TURN or view.seat != view.turn or not view.hand:
         return ()
     here = sight(view, MASTER, budget)
-    found: dict[Play, Instead] = {}
+    found: dict[Laying, Instead] = {}
     for merit, one in _options(here, budget):
         cards = one.play.cards
-        found.setdefault(one.play, Instead(merit, one.play, one.number, one.kind, len(cards)))
+        laying = laying_of(one.play, one.number)
+        found.setdefault(laying, Instead(merit, one.play, one.number, one.kind, len(cards)))
     return tuple(sorted(found.values(), key=lambda one: MERITS.index(one.merit)))
 
 

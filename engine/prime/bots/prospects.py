@@ -18,7 +18,7 @@ from engine.prime.bots.playout import Outline, Pools, first_out, standing
 from engine.prime.bots.sketch import Sketch, sketch_of
 from engine.prime.state import Phase
 from engine.prime.view import View
-from engine.seats import Seat
+from engine.seats import Seat, next_in
 
 DEALS = 24
 """So many times a position is played on."""
@@ -45,7 +45,14 @@ def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[f
     book.grow(budget)
     sketch = sketch_of(book)
     sketch.tidy()
-    opened = replace(view, seat=view.turn, deck=(None,) * len(view.deck))
+    mover = _next_to_move(view)
+    opened = replace(
+        view,
+        seat=mover,
+        turn=mover,
+        drawn=view.drawn and mover == view.turn,
+        deck=(None,) * len(view.deck),
+    )
     imagination = Imagination(opened, sketch, dice)
     wins, deals = [0.0] * view.seats, 0
     for number in range(DEALS):
@@ -61,6 +68,15 @@ def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[f
         wins = [won + share for won, share in zip(wins, shares, strict=True)]
         deals += 1
     return tuple(won / (deals + _BEFORE) for won in wins) if deals else ()
+
+
+def _next_to_move(view: View) -> Seat:
+    """Whose turn comes; a fouler's is over while the others help the deck out, and the fouler may be gone (P-41)."""
+    if view.phase is not Phase.PENALTY and view.turn in view.still_in:
+        return view.turn
+    following = next_in(view.turn, view.seats, view.still_in)
+    assert following is not None, "two are still in"
+    return following
 
 
 def _won(winner: int, seats: int) -> list[float]:

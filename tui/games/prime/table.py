@@ -13,6 +13,7 @@ from engine.prime.moves import AskFactors, Draw, Janken, JankenHand, Leave, Pass
 from engine.prime.view import View
 from netplay.table.client import Client
 from netplay.table.messages import Update
+from tui.app.beside import beside
 from tui.app.keys import WordedModal
 from tui.games.prime.assist import Assist
 from tui.games.prime.controller import Composer
@@ -68,7 +69,7 @@ class TableScreen(SeatedScreen):
             self.top.show(self.update_now, self._story, self.words)
             self.show_composed()
             if self._coach is not None:
-                self.top.coach.show(*self._coach.told(self.words))
+                self.top.coach.show(*self._coach.told(self.words), self._coach.way_out(self.words))
 
     def show_composed(self) -> None:
         """Shows what the player is doing; all that a key changes."""
@@ -86,7 +87,8 @@ class TableScreen(SeatedScreen):
         return said
 
     async def _seek(self, search: Awaitable[None]) -> None:
-        await search
+        with beside(self.house, self._say):
+            await search
         self.show_composed()
 
     async def on_unmount(self) -> None:
@@ -100,7 +102,7 @@ class TableScreen(SeatedScreen):
             self._story = Story(self.client.seat)
             self.top.judge.retell(())
         self._story.hear(update.events)
-        self.top.judge.tell(self._story.told(update.events, update.players, self.words))
+        self.tell(lambda: self._story.told(update.events, update.players, self.words))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
@@ -141,15 +143,16 @@ class TableScreen(SeatedScreen):
 
     async def _find_hint(self, find: Callable[[], Awaitable[Any]]) -> None:
         asked = self.update_now
-        try:
-            found = await find()
-        except (RuntimeError, TimeoutError):
-            found = None
-        finally:
-            self._is_asking = False
-        # Whoever has moved on meanwhile is not told what would have been good before.
-        if self.update_now is asked:
-            self._say(hint_told(found, self.words))
+        with beside(self.house, self._say):
+            try:
+                found = await find()
+            except (RuntimeError, TimeoutError):
+                found = None
+            finally:
+                self._is_asking = False
+            # Whoever has moved on meanwhile is not told what would have been good before.
+            if self.update_now is asked:
+                self._say(hint_told(found, self.words))
 
     def action_ask_factors(self) -> None:
         """Asks for the factorisation of the number just fouled with (P-36)."""
@@ -169,6 +172,11 @@ class TableScreen(SeatedScreen):
     def result_screen(self, update: Update) -> WordedModal[Done | None]:
         """Places, hands left, numbers played."""
         return ResultScreen(result_sheet(update, self._story.played(), self.words), self._offers)
+
+    @property
+    def ends_in_result(self) -> bool:
+        """At the end of a lesson the coach has the last word; Enter shows the result."""
+        return self._coach is None
 
     @property
     def leaves_freely(self) -> bool:

@@ -128,7 +128,7 @@ class TyrantScreen(SeatedScreen):
         judged = any(isinstance(event, Revealed) for event in update.events)
         reveal = self._last_reveal if judged else None
         self._happened.append((update.events, reveal))
-        self.top.judge.tell(self._narrator(update, reveal).told(update.events))
+        self.tell(lambda: self._narrator(update, reveal).told(update.events))
         self.composer.follow(before, update.view)
 
     # ------------------------------------------------------------------ judgements

@@ -139,3 +139,7 @@ key-take = take it
 key-cancel = cancel
 key-read-on = read on
 key-read-back = read back
+
+## What stands beside a game has failed
+beside-fault = A fault of the program: this part is left out, the rest goes on.
+beside-fault-logged = A fault of the program: this part is left out, the rest goes on. The details are in { $path }

@@ -3,10 +3,12 @@ tutorial-name = Your first game
 tutorial-about = learn Prime Daifugo by playing it, in ten minutes
 tutorial-title = { $at }/{ $steps }
 tutorial-do = Press: { $keys }
+tutorial-wait = Euclid is about to answer …
+tutorial-way-out = Esc Esc leaves the lesson
 tutorial-done-title = Well done
 tutorial-done = You are out and have won. Congratulations!
     You know the official rules now.
-    ▸ Enter shows the result, Esc goes back to the title
+    ▸ Enter shows the result, Esc Esc goes back to the title
 
 tutorial-step-concat = Whoever gets rid of all cards first wins. Cards side by side make a number; if it is prime you may lay it. A is 1, J 11, Q 12, K 13.
     You lead, so any number of cards will do. Make 13 of A and 3: the order in which you type is the order in which they lie.
@@ -36,5 +38,10 @@ tutorial-step-finish = Four cards fewer. 4 and A are left, and you lead.
 
 tutorial-hint-foul = { $number } is not prime: a foul. Here try { $keys }
 tutorial-hint-other = Not { $number } here. Try { $keys }
+tutorial-hint-product = { $typed } is not { $number }, a foul; * multiplies. Try { $keys }
+tutorial-hint-factors = { $number }: a foul, { $foul }. Try { $keys }
+tutorial-hint-infinity = Not ∞ here. Try { $keys }
+tutorial-hint-later = That comes later. Try { $keys }
+tutorial-hint-again = These cards are dealt once more. Try { $keys }
 tutorial-hint-draw = No need to draw yet. Try { $keys }
 tutorial-hint-pass = No need to pass. Try { $keys }

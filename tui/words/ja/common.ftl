@@ -139,3 +139,7 @@ key-take = 決定
 key-cancel = 取り消し
 key-read-on = 次へ
 key-read-back = 前へ
+
+## ゲームの脇の欄で起きた不具合
+beside-fault = プログラムの不具合のため、この欄は表示できません。ほかはそのまま使えます。
+beside-fault-logged = プログラムの不具合のため、この欄は表示できません。ほかはそのまま使えます。詳しい記録は { $path } にあります。

@@ -2,6 +2,13 @@
 desk-title = 審判席
 desk-about = 手元のトランプで遊ぶときの審判です。出されたカードを打てば、素数かどうかを証明つきで示し、場・手番・枚数・革命を覚えておきます。考慮時間と手番の時計は残り 30 秒と 10 秒で知らせます。s で始まります。
 desk-ready = s で始められます
+desk-ready-kept = 途中の審判席が { $count } 件あります。Enter か c で続き、s で新しく始めます
+desk-kept = 続き
+desk-kept-of = { $begun } { $moves }手
+desk-kept-open = 別の画面で使用中です。
+desk-kept-about = 途中で離れたか、端末が落ちた審判席です。入力したものはすべて残っています。Enter で続き、x で破棄します。
+desk-discard = この審判席を破棄しますか？
+desk-discard-which = 破棄する審判席にカーソルを合わせてください。
 desk-player = プレイヤー{ $number }
 desk-player-name = プレイヤー{ $number }の名前
 desk-record = 棋譜
@@ -31,7 +38,23 @@ desk-beats = 場に出せる形です · Enter で判定
 desk-draw-one = 引いたカードを 1 枚だけ打つか、何も打たずに d を押してください
 desk-undone = 一つ戻しました
 desk-nothing-undone = 戻すものがありません
-desk-unsaved = 棋譜が保存されていません。s で保存、もう一度 Esc で捨てて戻る
+desk-unsaved = 棋譜は未保存です（s で保存）。もう一度 Esc で離れます。あとで続けられます
+desk-not-kept = 書き込めなかったため、何も変わっていません：{ $problem }
+desk-stuck = 成り立たない行 { $count }
+
+## 行を直す
+desk-mend = どの行を直しますか
+desk-mend-line = { $number }行目 { $who }
+desk-mend-hint = 棋譜の書き方で：引いてからなら D(5)57、パスは %、時間切れは %%
+desk-mend-wrong = QK、D(5)57、KX|X=7 のような手か、パスの % を書いてください
+desk-mended = { $number }行目を直しました
+desk-mended-same = { $number }行目を直しました。ほかの行は変わりません
+desk-lines-hint = Enter 書き直す · x 行を消す
+desk-nothing-mended = 直せる行がありません
+desk-now-stuck = ✗ { $number }行目 { $line }：成り立たなくなりました（{ $why }）
+desk-now-free = ✓ { $number }行目 { $line }：再び有効になりました
+desk-now-reads = · { $number }行目は { $line } になりました
+desk-stuck-about = 成り立たなくなった行は ! の印で棋譜に残り、成り立つようになれば再び数えます。m で直すか、そこで x を押すと消せます。
 
 ## 時計
 desk-thinking = 考慮時間 { $seconds } 秒です
@@ -46,10 +69,15 @@ desk-fill-draw = { $who }が引いたカード（{ $count }枚）
 desk-fill-penalty = { $who }のペナルティ（{ $count }枚）
 desk-fill-given = { $who }が山札の下へ入れたカード（{ $count }枚）
 desk-fill-hint = { $count }枚を続けて：A 2–9 T J Q K X
+desk-gaps = 不明なカード（{ $count }か所）
+desk-gaps-hint = A 2–9 T J Q K X を続けて。空のまま Enter で次へ
+desk-fill-against = それでは { $number }行目が成り立ちません：{ $line }
 desk-fill-wrong = カード{ $count }枚を続けて書いてください（例 A2TJQKX）
-desk-saved = 再生できる棋譜 .qk として保存：{ $path }
-desk-saved-text = 不明なカードが { $count }枚あるので、読むための数譜（.txt）として保存：{ $path }
-desk-saved-faulty = { $line }行目がルールに合わないため .txt として保存：{ $path }（{ $why }）
+desk-saved = 再生できる棋譜（.qk）として保存しました。
+desk-saved-text = 不明なカードが { $count }枚あるので、読むための数譜（.txt）として保存しました。
+desk-saved-faulty = { $line }行目がルールに合わない（{ $why }）ため、読むための数譜（.txt）として保存しました。
+desk-saved-left-out = 成り立たない行が { $count } あるため、読むための数譜（.txt）として保存しました。
+desk-copied = コピーしました
 
 ## キー
 desk-key-judge = 判定
@@ -58,6 +86,7 @@ desk-key-factors = 素因数
 desk-key-draw = 引く
 desk-key-pass = パス
 desk-key-undo = 戻す
+desk-key-mend = 直す
 desk-key-clock = 時計
 desk-key-save = 保存
 desk-key-rewind = 手番の時計を最初から
@@ -67,6 +96,14 @@ desk-key-less = 10 秒減らす
 desk-key-late = 時間切れにする
 desk-key-lead = 親を次の人に（開始前）
 desk-key-fill = 不明なカードを書き込む
+desk-key-retype = 書き直す
+desk-key-strike = 行を消す
+desk-key-take-next = 決定
+desk-key-next = 次へ
+desk-key-done = 終わる
+desk-key-copy = 場所をコピー
+desk-key-go-on = 続ける
+desk-key-discard = 破棄
 desk-key-bell = ベルの有無
 desk-help = 手元のカードで遊ぶ人のための審判席です。
     A か 1、2–9、T（ほかのカードと並べるなら 0 も）、J Q K、X を出された順に打って Enter。
@@ -75,4 +112,6 @@ desk-help = 手元のカードで遊ぶ人のための審判席です。
     正しければ場に残り、反則なら出した枚数のペナルティを数え、手番が移ります。
     素因数分解は、聞かれたときだけ f で示します。
     引いたカードを見ていれば、そのカードを打ってから d。
-    手札とカードがすべて分かれば、棋譜は再生できる .qk になります。
+    5 枚目の K のようなありえないカードは、理由を示して受け付けません。m で前の行を直すと、後の手を判定し直します。
+    i で不明なカードをまとめて書き込めます。すべて分かれば、棋譜は再生できる .qk になります。
+    入力はそのつど保存されます。端末が落ちても、もう一度審判席を開けば続けられます。

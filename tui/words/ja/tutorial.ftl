@@ -3,10 +3,12 @@ tutorial-name = はじめての一局
 tutorial-about = 10 分の実戦で素数大富豪を覚える
 tutorial-title = { $at }/{ $steps }
 tutorial-do = 押すキー： { $keys }
+tutorial-wait = Euclid が考えています……
+tutorial-way-out = Esc 2 回で中断
 tutorial-done-title = 卒業
 tutorial-done = あがりです。おめでとうございます！
     これで公式ルールの対局ができます。
-    ▸ Enter で結果、Esc でタイトルへ
+    ▸ Enter で結果、Esc 2 回でタイトルへ
 
 tutorial-step-concat = 手札を先になくした人の勝ちです。カードを横に並べて数を作り、それが素数なら場に出せます。
     A は 1、J は 11、Q は 12、K は 13。
@@ -37,5 +39,10 @@ tutorial-step-finish = 4 枚減りました。残りは 4 と A、親はあな�
 
 tutorial-hint-foul = { $number } は素数ではないので反則になります。ここでは { $keys } を。
 tutorial-hint-other = { $number } ではなく、ここでは { $keys } を試してください。
+tutorial-hint-product = { $typed } は { $number } にならず反則です。かけ算は「*」。{ $keys } を。
+tutorial-hint-factors = { $number }：{ $foul }（反則）。{ $keys } を試してください。
+tutorial-hint-infinity = ∞ ではなく、ここでは { $keys } を試してください。
+tutorial-hint-later = それはまた後で。ここでは { $keys } を試してください。
+tutorial-hint-again = 同じカードをもう一度配りました。{ $keys } を試してください。
 tutorial-hint-draw = まだ引かずに { $keys } を試してください。
 tutorial-hint-pass = パスしなくても大丈夫。{ $keys } を試してください。

@@ -1,0 +1,279 @@
+"""What a judge has entered, step by step, and what comes of it: so that one earlier move can be mended.
+
+The book is the list of steps as they were typed, the ledger what they come to. A change of an earlier step
+has all later ones judged again, each for the player who made it. One that has become impossible stays in the
+book, named, without an effect; when another change makes it possible again, it counts again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.cards import read_cards
+from engine.errors import BadNotation, QkError
+from engine.prime.settings import Rules
+from engine.seats import Seat
+from engine.verdict import Reason
+from netplay.desk.ledger import Lay, Ledger, Note, Told, draw, give_up_turn, lay, lead, opened
+from netplay.desk.record import Gap, note_text
+from netplay.desk.ruling import snag, spelled
+
+What = Literal["lead", "draw", "pass", "late", "play"]
+
+
+class Step(msgspec.Struct, frozen=True, array_like=True):
+    """One thing that the judge entered."""
+
+    what: What
+    seat: int
+    text: str = ""
+    """A play with its joker values; the card drawn, if it was told."""
+    kind: str = ""
+    """As what the judge ruled that a play stands; empty for a foul."""
+    penalty: str = ""
+    """The penalty cards, where they were told."""
+    given: tuple[tuple[int, str], ...] = ()
+    """What the others put under the deck (P-41), where it was told."""
+
+
+class Book(msgspec.Struct, frozen=True):
+    """Everything that was entered."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    dealt: tuple[str, ...]
+    """Each hand as it was dealt; empty where nobody told it."""
+    steps: tuple[Step, ...] = ()
+
+
+class Changed(msgspec.Struct, frozen=True, array_like=True, tag="changed"):
+    """Some steps give way to others, in the place of the first of them; with none of them, at the end."""
+
+    places: tuple[int, ...]
+    steps: tuple[Step, ...]
+
+
+class Dealt(msgspec.Struct, frozen=True, array_like=True, tag="dealt"):
+    """A hand was told."""
+
+    seat: int
+    cards: str
+
+
+class Back(msgspec.Struct, frozen=True, array_like=True, tag="back"):
+    """The last change is taken back."""
+
+
+Edit = Changed | Dealt
+Line = Edit | Back
+"""What a journal holds."""
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """A line of the notebook: a move, with the draw before it; or steps that cannot be any more."""
+
+    places: tuple[int, ...]
+    """The steps of the book that it was made of."""
+    seat: Seat
+    text: str
+    why: QkError | Reason | None = None
+    """Why it cannot be."""
+    note: Note | None = None
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What a book comes to."""
+
+    ledger: Ledger
+    lines: tuple[Entered, ...]
+
+    @property
+    def stuck(self) -> tuple[Entered, ...]:
+        """The lines that cannot be."""
+        return tuple(line for line in self.lines if line.why is not None)
+
+
+def fresh_book(rules: Rules, names: Iterable[str]) -> Book:
+    """A book before anything was entered."""
+    players = tuple(names)
+    return Book(rules, players, ("",) * len(players))
+
+
+def edited(book: Book, edit: Edit) -> Book:
+    """The book with a change."""
+    if isinstance(edit, Dealt):
+        dealt = (*book.dealt[: edit.seat], edit.cards, *book.dealt[edit.seat + 1 :])
+        return replace(book, dealt=dealt)
+    at = min(edit.places, default=len(book.steps))
+    gone = set(edit.places)
+    before = book.steps[:at]
+    after = tuple(step for place, step in enumerate(book.steps[at:], at) if place not in gone)
+    return replace(book, steps=(*before, *edit.steps, *after))
+
+
+def added(step: Step) -> Changed:
+    """One step more, at the end."""
+    return Changed((), (step,))
+
+
+def standing(book: Book) -> Standing:
+    """What the book comes to.
+
+    Raises:
+        Impossible: if the hands that were told cannot have been dealt.
+    """
+    ledger = opened(book.rules, book.names, book.dealt)
+    lines: list[Entered] = []
+    drawn: tuple[int, ...] = ()
+    for place, step in enumerate(book.steps):
+        after = taken(ledger, step, place)
+        if not isinstance(after, Ledger):
+            lines.append(Entered((place,), Seat(step.seat), text_of([step]), after))
+            continue
+        if step.what == "draw":
+            drawn = (place,)
+        elif step.what != "lead":
+            new = after.notes[len(ledger.notes) :]
+            lines += [
+                Entered((*drawn, place) if not at else (place,), note.seat, note_text(note), note=note)
+                for at, note in enumerate(new)
+            ]
+            drawn = ()
+        ledger = after
+    if ledger.drawn is not None:
+        pending = Note(ledger.turn, draw=ledger.drawn)
+        lines.append(Entered(drawn, ledger.turn, note_text(pending), note=pending))
+    return Standing(ledger, tuple(lines))
+
+
+def taken(ledger: Ledger, step: Step, place: int = -1) -> Ledger | QkError | Reason:
+    """The ledger after a step, or why it cannot be; whether a number is prime was ruled when it was entered."""
+    try:
+        return _taken(ledger, step, place)
+    except QkError as wrong:
+        code = str(wrong)
+        known = isinstance(wrong, BadNotation) and code in Reason._value2member_map_
+        return Reason(code) if known else wrong
+
+
+def _taken(ledger: Ledger, step: Step, place: int) -> Ledger | Reason | QkError:
+    if step.what == "lead":
+        return lead(ledger, Seat(step.seat))
+    if ledger.is_over:
+        return Reason.WRONG_PHASE
+    if step.seat != ledger.turn:
+        return Reason.NOT_YOUR_TURN
+    if step.what == "draw":
+        return draw(ledger, step.text, step=place)
+    if step.what != "play":
+        return give_up_turn(ledger, late=step.what == "late")
+    found = spelled(step.text, ledger.rules)
+    blocked = snag(ledger, found)
+    if blocked is not None:
+        return blocked
+    return lay(ledger, judged(found, step.kind), Told(step.penalty, step.given, place))
+
+
+def judged(found: Lay, kind: str) -> Lay:
+    """A play with the ruling on it."""
+    return Lay(found.play, found.text, found.number, kind, found.values, found.factors, found.twin)
+
+
+def text_of(steps: Iterable[Step]) -> str:
+    """Steps as they are typed again: `D(5)57`."""
+    told = ""
+    for step in steps:
+        penalty = f",P({step.penalty})" if step.penalty else ""
+        words = {"draw": f"D({step.text or '?'})", "pass": "%", "late": "%%", "lead": ""}
+        told += words.get(step.what, step.text + penalty)
+    return told
+
+
+def steps_typed(text: str, seat: Seat) -> tuple[Step, ...]:
+    """A line as it is typed again: `D(5)57`, `%`, `9A,P(26)`; what a play stands as is still to be ruled.
+
+    Raises:
+        BadNotation: if it is none.
+    """
+    found = _TYPED.fullmatch(_MARKS.sub("", text))  # what the marks say is the judge's to find
+    body = found["body"] if found is not None else ""
+    if found is None or not (body or found["draw"] is not None):
+        raise BadNotation("desk-line")
+    steps: list[Step] = []
+    if found["draw"] is not None:
+        card = found["draw"].strip("?")
+        if len(read_cards(card)) > 1:
+            raise BadNotation("desk-line")
+        steps.append(Step("draw", int(seat), card))
+    if body in ("%", "%%"):
+        steps.append(Step("pass" if body == "%" else "late", int(seat)))
+    elif body:
+        penalty = (found["penalty"] or "").strip("?")
+        read_cards(penalty)
+        steps.append(Step("play", int(seat), body, penalty=penalty))
+    return tuple(steps)
+
+
+_MARKS = re.compile(r"\[(?:R|GC|RR|IN)\]|#$")
+_TYPED = re.compile(
+    r"(?:D\((?P<draw>[^()]*)\))?(?P<body>[^(),D]*(?:,(?!P\()[^(),D]+)?)(?:,P\((?P<penalty>[^()]*)\))?"
+)
+
+
+def filling(book: Book, gap: Gap, cards: str) -> Edit:
+    """The change that writes cards into a gap.
+
+    Raises:
+        BadNotation: if the text is no cards, or another number of them.
+    """
+    found = len(read_cards(cards))
+    if found != gap.count:
+        raise BadNotation("desk-count", found=found, count=gap.count)
+    if gap.kind == "deal":
+        return Dealt(int(gap.seat), cards)
+    step = book.steps[gap.step]
+    match gap.kind:
+        case "draw":
+            step = replace(step, text=cards)
+        case "penalty":
+            step = replace(step, penalty=cards)
+        case "given":
+            others = tuple(one for one in step.given if one[0] != gap.seat)
+            step = replace(step, given=(*others, (int(gap.seat), cards)))
+    return Changed((gap.step,), (step,))
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """A line that reads otherwise after a change of another one, cannot be any more, or can be again."""
+
+    number: int
+    """Of the line, from 1."""
+    line: Entered
+    before: Entered | None
+    """The line as it was; None where it stood within another one."""
+
+
+def differences(before: Standing, after: Standing, change: Changed) -> tuple[Difference, ...]:
+    """What a change did to the lines that were not changed themselves."""
+    at, gone, put = min(change.places), set(change.places), len(change.steps)
+    last = max((place for line in before.lines for place in line.places), default=at)
+    behind = [place for place in range(at, last + 1) if place not in gone]
+
+    def was(place: int) -> int:
+        """Where a step stood before; −1 for a new one."""
+        return place if place < at else -1 if place < at + put else behind[place - at - put]
+
+    old = {(line.places[-1], line.seat): line for line in before.lines}
+    found: list[Difference] = []
+    for number, line in enumerate(after.lines, 1):
+        place = was(line.places[-1])
+        earlier = old.get((place, line.seat))
+        same = earlier is not None and (earlier.text, earlier.why is None) == (line.text, line.why is None)
+        if place >= 0 and not same:
+            found.append(Difference(number, line, earlier))
+    return tuple(found)

@@ -1,0 +1,226 @@
+"""The judge's notebook on disk: every entry is kept before it is acknowledged, and a desk that died goes on.
+
+Each desk is a file of its own under QK_HOME/desk, in the form of the journals of tables in play: a chain of
+checksummed records, readable by its owner alone, written by one program at a time. The first record says who
+plays by which rules, each other one is a change of the book. A file that a newer version wrote, or that is
+damaged, is left as it is and named.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.errors import QkError
+from engine.prime.settings import Rules, chosen_of, rules_for
+from netplay.desk.book import Back, Book, Edit, Line, Standing, edited, fresh_book, standing
+from netplay.storage.home import home
+from netplay.storage.locks import is_in_use
+from netplay.table.journal import HEAD, MARK, VERSION, BadJournal, Journal, JournalInUse, payloads
+
+SUFFIX = ".journal"
+MOST = 1 << 26
+"""Bytes of a desk's file; an evening of entries has some thousands."""
+
+
+class BadDesk(QkError):
+    """A kept desk that cannot be gone on with."""
+
+
+class Opening(msgspec.Struct, frozen=True, array_like=True, tag="desk"):
+    """Who plays, by which rules, since when."""
+
+    preset: str
+    set: dict[str, Any]
+    names: tuple[str, ...]
+    begun: str
+    """As `2026-01-01 19:30`."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A desk that can be gone on with, or the reason why it cannot."""
+
+    path: Path
+    begun: str = ""
+    names: tuple[str, ...] = ()
+    moves: int = 0
+    is_open: bool = False
+    """Whether another program has it open."""
+    problem: QkError | None = None
+
+
+class _Read(msgspec.Struct, frozen=True):
+    opening: Opening
+    books: tuple[Book, ...]
+    """The book after each change that was not taken back, the first before any."""
+    size: int
+    crc: int
+
+
+class Notebook:
+    """A desk's book, with all that it was before."""
+
+    def __init__(self, rules: Rules, names: tuple[str, ...], now: datetime | None = None) -> None:
+        now = now or datetime.now()
+        self._opening = Opening(rules.preset, chosen_of(rules, len(names)), names, f"{now:%Y-%m-%d %H:%M}")
+        self._path = folder() / f"{now:%Y-%m-%d_%H%M%S}-{secrets.token_hex(3)}{SUFFIX}"
+        self._books: tuple[Book, ...] = (fresh_book(rules, names),)
+        self._journal: Journal | None = None
+        self.stands: Standing = standing(self.book)
+
+    @classmethod
+    def again(cls, path: Path) -> Notebook:
+        """A desk that was kept.
+
+        Raises:
+            BadDesk: if it cannot be read, or another program has it open.
+        """
+        found = _read(path)
+        notebook = cls.__new__(cls)
+        notebook._opening, notebook._path, notebook._books = found.opening, path, found.books
+        try:
+            notebook._journal = Journal.again(path, found)
+        except JournalInUse as wrong:
+            raise BadDesk("desk-open", path=str(path)) from wrong
+        except OSError as wrong:
+            raise BadDesk("desk-unreadable", path=str(path), why=_why(wrong)) from wrong
+        notebook.stands = standing(notebook.book)
+        return notebook
+
+    @property
+    def book(self) -> Book:
+        """The book as it is now."""
+        return self._books[-1]
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether there is nothing to be kept."""
+        return len(self._books) == 1
+
+    def preview(self, edit: Edit) -> Standing:
+        """What a change would come to. Raises Impossible if the hands that it tells cannot be."""
+        return standing(edited(self.book, edit))
+
+    def write(self, edit: Edit) -> None:
+        """Makes a change, on disk first.
+
+        Raises:
+            Impossible: if the hands that it tells cannot be.
+            OSError: if it cannot be kept; nothing has changed.
+        """
+        book = edited(self.book, edit)
+        stands = standing(book)
+        self._keep(edit)
+        self._books, self.stands = (*self._books, book), stands
+
+    def take_back(self) -> bool:
+        """Takes the last change back; False if there is none. Raises OSError if that cannot be kept."""
+        if self.is_fresh:
+            return False
+        self._keep(Back())
+        self._books = self._books[:-1]
+        self.stands = standing(self.book)
+        return True
+
+    def _keep(self, line: Line) -> None:
+        if self._journal is None:
+            first = [msgspec.msgpack.encode(one) for one in (self._opening, line)]
+            self._journal = Journal.start(self._path, first)
+        else:
+            self._journal.append(msgspec.msgpack.encode(line))
+
+    def close(self, *, finished: bool) -> None:
+        """Leaves the desk: it goes on another time, or nothing of it is needed any more."""
+        journal, self._journal = self._journal, None
+        if journal is not None:
+            journal.close(finished=finished)
+
+
+def folder() -> Path:
+    """Where desks are kept."""
+    return home() / "desk"
+
+
+def kept() -> tuple[Kept, ...]:
+    """The desks that are kept, the one last written first."""
+    try:
+        paths = sorted(folder().glob(f"*{SUFFIX}"), key=_written, reverse=True)
+    except OSError:
+        return ()  # a folder that cannot be listed has nothing to offer
+    return tuple(_kept(path) for path in paths)
+
+
+def discard(path: Path) -> None:
+    """Throws a kept desk away.
+
+    Raises:
+        BadDesk: if another program has it open, or it cannot be removed.
+    """
+    if is_in_use(path):
+        raise BadDesk("desk-open", path=str(path))
+    try:
+        path.unlink()
+    except OSError as wrong:
+        raise BadDesk("desk-unreadable", path=str(path), why=_why(wrong)) from wrong
+
+
+def _kept(path: Path) -> Kept:
+    try:
+        found = _read(path)
+    except BadDesk as wrong:
+        return Kept(path, problem=wrong)
+    opening, book = found.opening, found.books[-1]
+    moves = sum(step.what not in ("lead", "draw") for step in book.steps)
+    return Kept(path, opening.begun, opening.names, moves, is_in_use(path))
+
+
+def _written(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _read(path: Path) -> _Read:
+    """A kept desk. Raises BadDesk if it cannot be understood; the file is left as it is."""
+    try:
+        if not path.is_file():
+            raise OSError(errno.EINVAL, "no file")
+        if path.stat().st_size > MOST:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+        data = path.read_bytes()
+    except OSError as wrong:
+        raise BadDesk("desk-unreadable", path=str(path), why=_why(wrong)) from wrong
+    version = int.from_bytes(data[len(MARK) : len(HEAD)], "big")
+    if data.startswith(MARK) and version > VERSION:
+        raise BadDesk("desk-newer", path=str(path))
+    try:
+        found, size, crc = payloads(data)
+        opening = msgspec.msgpack.decode(found[0], type=Opening)
+        rules = rules_for(opening.preset, opening.set, len(opening.names))
+        lines = [msgspec.msgpack.decode(one, type=Line) for one in found[1:]]
+        books = _books(fresh_book(rules, opening.names), lines)
+        standing(books[-1])
+    except (BadJournal, QkError, msgspec.MsgspecError, ValueError, LookupError, RecursionError) as wrong:
+        raise BadDesk("desk-damaged", path=str(path)) from wrong
+    return _Read(opening, books, size, crc)
+
+
+def _books(book: Book, lines: list[Any]) -> tuple[Book, ...]:
+    books: list[Book] = [book]
+    for line in lines:
+        if isinstance(line, Back):
+            books.pop()
+        else:
+            books.append(edited(books[-1], line))
+    return tuple(books)
+
+
+def _why(wrong: OSError) -> str:
+    return wrong.strerror or str(wrong)

@@ -1,0 +1,151 @@
+"""Where the cards of a real table are, as far as the judge was told: what is typed is held against it.
+
+Of each hand some cards are told and of the rest only the number is known; what nobody has told of yet is the
+`unseen` part of the pack. Cards come up from the deck as it was dealt first, which nobody has seen, then those
+that went under it (P-46). What cannot be is refused with its reason; where too little was told to be sure,
+nothing is refused.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.cards import Card, write_cards
+from engine.errors import QkError
+from engine.prime.pack import deck_of
+from engine.prime.settings import Rules
+
+Cards = tuple[Card, ...]
+"""Some cards, sorted, by their faces."""
+
+
+class Impossible(QkError):
+    """What was typed cannot be with the cards of this table."""
+
+
+class Whereabouts(msgspec.Struct, frozen=True):
+    """Where every card is, as far as anybody told."""
+
+    pack: Cards
+    unseen: Cards
+    """Those of which nobody has told where they are."""
+    hands: tuple[Cards, ...]
+    """What is known of each hand."""
+    untold: tuple[int, ...]
+    """How many more cards each hand has."""
+    fresh: int
+    """How many cards of the deck as it was dealt still lie on it."""
+    under: Cards = ()
+    """Known cards that went under the deck."""
+    under_untold: int = 0
+    """Others that did."""
+
+    # ------------------------------------------------------------------ what happens to cards
+
+    def dealt(self, seat: int, cards: Iterable[Card]) -> Whereabouts:
+        """A hand was told as it was dealt. Raises Impossible if these cards are not there."""
+        told = _faces(cards)
+        here = replace(self, unseen=self._out_of_unseen(told))
+        return here._hold(seat, told, here.untold[seat] - len(told))
+
+    def drawn(self, seat: int, count: int, cards: Iterable[Card] = ()) -> Whereabouts:
+        """So many cards come up from the deck; which, if it was told. Raises Impossible if they cannot."""
+        told, fresh = _faces(cards), min(count, self.fresh)
+        under, here = count - fresh, replace(self, fresh=self.fresh - fresh)
+        if under and (fresh or here.under_untold or not told):
+            # Which of the cards under the deck have come is not known any more.
+            here = replace(
+                here,
+                unseen=_sorted(here.unseen + here.under),
+                under=(),
+                under_untold=here.under_untold + len(here.under),
+            )
+        if not told:
+            here = replace(here, under_untold=here.under_untold - under)
+            return here._hold(seat, here.hands[seat], here.untold[seat] + count)
+        if under and not here.under_untold:
+            left, lacking = _less(here.under, told)
+            if lacking:
+                raise Impossible("desk-not-under", cards=write_cards(lacking))
+            here = replace(here, under=left)
+        else:
+            unseen = here._out_of_unseen(told)
+            here = replace(here, unseen=unseen, under_untold=here.under_untold - under)
+        return here._hold(seat, here.hands[seat] + told, here.untold[seat])
+
+    def shown(self, seat: int, who: str, cards: Iterable[Card]) -> Whereabouts:
+        """Cards leave a hand, face up. Raises Impossible if it cannot have held them."""
+        laid = _faces(cards)
+        left, lacking = _less(self.hands[seat], laid)
+        if not lacking:
+            return self._hold(seat, left, self.untold[seat])
+        unseen = self._out_of_unseen(lacking)
+        if len(lacking) > self.untold[seat]:
+            raise Impossible("desk-not-held", who=who, cards=write_cards(lacking))
+        return replace(self, unseen=unseen)._hold(seat, left, self.untold[seat] - len(lacking))
+
+    def taken_back(self, seat: int, cards: Iterable[Card]) -> Whereabouts:
+        """The cards of a foul go back to the hand (P-40); everybody has seen them."""
+        return self._hold(seat, self.hands[seat] + _faces(cards), self.untold[seat])
+
+    def sunk(self, cards: Iterable[Card]) -> Whereabouts:
+        """Cards that lay open go under the deck."""
+        return replace(self, under=_sorted(self.under + _faces(cards)))
+
+    def given(self, seat: int, who: str, count: int, cards: Iterable[Card] = ()) -> Whereabouts:
+        """A player puts cards under the deck (P-41). Raises Impossible if they cannot be this player's."""
+        told = _faces(cards)
+        if told:
+            return self.shown(seat, who, told).sunk(told)
+        if count == len(self.hands[seat]) + self.untold[seat]:
+            return self.hand_sunk(seat)
+        # Which of the cards it were nobody knows: what is left of the hand is not known any more either.
+        untold = len(self.hands[seat]) + self.untold[seat] - count
+        here = replace(self, unseen=_sorted(self.unseen + self.hands[seat]))
+        return replace(here._hold(seat, (), untold), under_untold=self.under_untold + count)
+
+    def hand_sunk(self, seat: int) -> Whereabouts:
+        """A whole hand goes under the deck (P-51)."""
+        here = replace(self.sunk(self.hands[seat]), under_untold=self.under_untold + self.untold[seat])
+        return here._hold(seat, (), 0)
+
+    # ------------------------------------------------------------------ bookkeeping
+
+    def _hold(self, seat: int, known: Cards, untold: int) -> Whereabouts:
+        hands = (*self.hands[:seat], _sorted(known), *self.hands[seat + 1 :])
+        return replace(self, hands=hands, untold=(*self.untold[:seat], untold, *self.untold[seat + 1 :]))
+
+    def _out_of_unseen(self, cards: Cards) -> Cards:
+        """What is still unseen once these have been seen."""
+        left, lacking = _less(self.unseen, cards)
+        for card in lacking[:1]:
+            has = self.pack.count(card)
+            if not has:
+                raise Impossible("desk-no-such-card", card=write_cards([card]))
+            raise Impossible("desk-too-many", card=write_cards([card]), has=has)
+        return left
+
+
+def at_the_deal(rules: Rules, seats: int, hand: int) -> Whereabouts:
+    """After the deal, before anybody has told anything."""
+    cards = _faces(deck_of(rules, suited=False))
+    fresh = max(0, len(cards) - seats * hand)
+    return Whereabouts(cards, cards, ((),) * seats, (hand,) * seats, fresh)
+
+
+def _faces(cards: Iterable[Card]) -> Cards:
+    return _sorted(card.face for card in cards)
+
+
+def _sorted(cards: Iterable[Card]) -> Cards:
+    return tuple(sorted(cards))
+
+
+def _less(have: Cards, taken: Cards) -> tuple[Cards, Cards]:
+    """What is left without these cards, and which of them were not there."""
+    had, wanted = Counter(have), Counter(taken)
+    return _sorted((had - wanted).elements()), _sorted((wanted - had).elements())

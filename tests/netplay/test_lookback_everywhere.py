@@ -1,0 +1,109 @@
+"""What else, and how it stood, at every decision of every record there is: nothing faults, chances add up.
+
+The rulebook's scenarios hold positions that no game of bots comes to. Real games are looked back on where the
+environment names a folder of records (QK_CORPUS). The default run takes a sample, always the same.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.prime.bots.instead import Instead, laying_of
+from netplay.compute.workers import TookTooLong
+from netplay.replay.analysis import Course, course_of, instead, prospects
+from netplay.replay.reel import Reel, reel_of
+from tui.replay.analysis import course_told, curve_shown, plays_told
+from tui.replay.watching import Watched
+from tui.text.words import Words
+
+SCENARIOS = Path(__file__).parent.parent / "scenarios"
+CORPUS = os.environ.get("QK_CORPUS", "")
+SAMPLE = 120
+"""Positions of the default run."""
+SECONDS = 0.05
+WORDS = {lang: Words(lang) for lang in ("en", "ja")}
+
+
+def reels(folder: Path) -> Iterator[Reel]:
+    """The records of a folder that can be watched, laid out."""
+
+    def nobody(task: str, *args: object, limit: float) -> object:
+        raise TookTooLong(task)
+
+    for path in sorted(folder.rglob("*.qk")):
+        yield reel_of(str(path.relative_to(folder)), path.read_text("utf-8"), nobody)
+
+
+def places(folder: Path) -> list[tuple[Reel, int]]:
+    """Every scene of every record."""
+    return [(reel, at) for reel in reels(folder) for at in range(len(reel.scenes))]
+
+
+def look_back(reel: Reel, at: int, seconds: float) -> tuple[float, ...]:
+    """Asks for both panels at a scene and has them told in both languages."""
+    watched = Watched(reel, at)
+    chances = prospects(reel.game, reel.view(at, None, all_hands=True), 1, seconds)
+    assert not chances or sum(chances) == pytest.approx(1), (reel.title, at, chances)
+    course = course_of(reel).told(at, chances)
+    view = reel.decision(at)
+    for words in WORDS.values():
+        curve_shown(course, watched, words)
+        assert course_told(course, watched, words)
+        if view is not None and reel.game == "prime":
+            found: tuple[Instead, ...] = instead(view, seconds)
+            layings = [laying_of(one.play, one.number) for one in found]
+            assert len(set(layings)) == len(layings), (reel.title, at)
+            assert plays_told(found, watched, words)
+    return chances
+
+
+def of_whole_games(folder: Path, seconds: float) -> None:
+    """As the panels do: scene by scene, and at the end the course of the game in words."""
+    for reel in reels(folder):
+        course = course_of(reel)
+        for at in range(len(reel.scenes)):
+            course = course.told(at, look_back(reel, at, seconds))
+        for at in range(len(reel.scenes)):
+            told(course, Watched(reel, at))
+
+
+def told(course: Course, watched: Watched) -> None:
+    """The course in words; the shares of one moment make a hundred."""
+    for words in WORDS.values():
+        lines = course_told(course, watched, words)
+        if course.at(watched.at):
+            shares = [part for part in lines[0].text.split() if part.endswith("%")]
+            assert sum(int(share[:-1]) for share in shares[-len(watched.reel.names) :]) == 100
+        curve_shown(course, watched, words)
+
+
+def test_a_sample_of_the_rulebooks_positions_is_looked_back_on() -> None:
+    """Positions of all games, and each one in which a joker stands alone or a fouler has left."""
+    found = places(SCENARIOS)
+    strange = [
+        (reel, at)
+        for reel, at in found
+        if reel.game == "prime" and reel.title.split("/")[-1].startswith(("p41_", "p5_", "p61_"))
+    ]
+    assert strange
+    for reel, at in [*strange, *random.Random(13).sample(found, SAMPLE)]:
+        look_back(reel, at, SECONDS)
+
+
+@pytest.mark.long
+def test_every_position_of_the_rulebook_is_looked_back_on() -> None:
+    """Every scene of every scenario, in every game."""
+    of_whole_games(SCENARIOS, 0.1)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not CORPUS, reason="QK_CORPUS names no folder of real games")
+def test_every_position_of_real_games_is_looked_back_on() -> None:
+    """Every scene of every record in the folder."""
+    assert any(reels(Path(CORPUS)))
+    of_whole_games(Path(CORPUS), 0.1)

@@ -1,0 +1,66 @@
+"""Faults of what stands beside a game: told in one line there, logged once, and the game goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.seats import Seat
+from tests.tui.house import table_of
+from tests.tui.screens import screen_text
+from tests.tui.test_table_screen import DECK, HANDS
+from tui.app.settings import Loaded, Settings
+from tui.games.prime.table import TableScreen
+from tui.screens.app import QkApp
+from tui.text.words import Words
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "A fault of the program"), ("ja", "プログラムの不具合")])
+async def test_a_log_that_fails_ends_no_game(
+    lang: str, told: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The judge's log cannot be put into words any more: the play is made all the same, and so is the next."""
+
+    def fault(*args: object) -> None:
+        raise ValueError("broken on purpose")
+
+    monkeypatch.setattr("tui.games.prime.story.Story.told", fault)
+    table = table_of(HANDS, DECK)
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = TableScreen(table.attach(Seat(0)), now=lambda: 0.0)
+        await app.push_screen(screen)
+        await pilot.pause()
+        await pilot.press("5", "j", "3", "enter")
+        await pilot.pause()
+        top = table.state.top
+        assert top is not None
+        assert top.number == 5113
+        assert told in screen_text(app)
+        assert app.screen is screen
+        await table.close()
+    logs = list((home / "log").glob("crash-*.txt"))
+    assert len(logs) == 1
+    assert "broken on purpose" in logs[0].read_text("utf-8")
+
+
+async def test_a_log_that_cannot_be_written_is_no_second_fault(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line is told without a file."""
+    (home / "log").write_text("a file where the folder should be", "utf-8")
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    async with app.run_test(size=(80, 24)):
+        from tui.app.beside import beside
+
+        heard: list[str] = []
+        with beside(app, heard.append):
+            raise ValueError("broken on purpose")
+        assert heard == [app.words.say("beside-fault")]

@@ -1,0 +1,60 @@
+"""Looking back in words: shares that make a hundred, lone jokers, and the play that was laid."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.prime.bots.instead import instead
+from netplay.compute.workers import TookTooLong
+from netplay.replay.reel import Reel, reel_of
+from tui.replay.analysis import percents, plays_told
+from tui.replay.watching import Watched
+from tui.text.words import Words
+
+
+def reel(text: str) -> Reel:
+    """A record laid out, without help from other processes."""
+
+    def nobody(task: str, *args: object, limit: float) -> object:
+        raise TookTooLong(task)
+
+    return reel_of("game.qk", text, nobody)
+
+
+def lines(found: Reel, at: int) -> list[str]:
+    """The panel of other plays at a scene."""
+    return [
+        f"{one.sign} {one.text}"
+        for one in plays_told(instead(found.decision(at)), Watched(found, at), Words("en"))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("chances", "told"),
+    [
+        ((0.004, 0.985, 0.005, 0.006), ("1%", "97%", "1%", "1%")),
+        ((0.333, 0.333, 0.334), ("33%", "33%", "34%")),
+        ((0.29, 0.71), ("29%", "71%")),
+        ((1.0, 0.0), ("100%", "0%")),
+        ((0.001, 0.999), ("1%", "99%")),
+        ((0.0, 0.5, 0.5), ("0%", "50%", "50%")),
+    ],
+)
+def test_shares_make_a_hundred(chances: tuple[float, ...], told: tuple[str, ...]) -> None:
+    """Nobody who may still win has nothing, and the sum is right."""
+    assert percents(chances) == told
+
+
+def test_a_lone_joker_is_told_as_infinity() -> None:
+    """∞ has no rank; it is named, and marked where it was laid."""
+    found = reel('+++\nset = { D4 = 3, D5 = "seat" }\ndeck = "46"\n+++\naki:(X79)\nben:(23K)\naki:X[IN]\n')
+    assert found.fault is None
+    assert any(line.startswith("✓ X  ") for line in lines(found, 1))
+
+
+def test_what_was_laid_is_marked_in_a_revolution_and_with_suits_too() -> None:
+    """[R] in front and suits behind cards change nothing of the play."""
+    deal = '+++\nset = { D4 = 6, D5 = "seat" }\ndeck = "46"\n+++\naki:(As7d2h9c3s7h)\nben:(2s3h5d7s8c9d)\n'
+    found = reel(deal + "aki:A729[RR]\nben:%\naki:[R]7d\n")
+    assert found.fault is None, found.fault
+    assert "✓ 7" in lines(found, 3)

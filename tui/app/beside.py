@@ -1,0 +1,42 @@
+"""What stands beside a game — a panel, a log, a hint — may fail without ending the game.
+
+Such a fault is told in one line where its words would have stood, its traceback goes to the log, and the
+program goes on. What the game itself is made of is not kept going like this: a table that is wrong must stop.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from tui.app.crash import log_fault
+from tui.widgets.painted import TellsFaults
+
+
+class Faults:
+    """The faults of this session that stayed beside the game, each written down once."""
+
+    def __init__(self) -> None:
+        self._logged: dict[tuple[str, str, int | None], str] = {}
+
+    def path_of(self, fault: Exception) -> str:
+        """Where the traceback of a fault is; empty if it could not be written."""
+        frames = traceback.extract_tb(fault.__traceback__)
+        where = (frames[-1].filename, frames[-1].lineno) if frames else ("", None)
+        key = (type(fault).__name__, *where)
+        if key not in self._logged:
+            try:
+                self._logged[key] = str(log_fault(["beside"], fault))
+            except OSError:
+                self._logged[key] = ""
+        return self._logged[key]
+
+
+@contextmanager
+def beside(house: TellsFaults, tell: Callable[[str], object]) -> Iterator[None]:
+    """Whatever fails within is told by `tell` in one line, and the program goes on."""
+    try:
+        yield
+    except Exception as fault:  # whatever it is: the game beside it is not to be ended by it
+        tell(house.fault_told(fault))

@@ -1,0 +1,276 @@
+"""The judge's notebook on the desk: entries kept before they are shown, mended, filled in, taken back, saved."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import datetime
+
+from msgspec.structs import replace
+from textual import work
+
+from engine.errors import BadNotation, QkError
+from engine.seats import Seat
+from netplay.compute.judging import aces_for_ones
+from netplay.compute.workers import Worker
+from netplay.desk.book import (
+    Book,
+    Changed,
+    Edit,
+    Entered,
+    Step,
+    added,
+    differences,
+    filling,
+    standing,
+    steps_typed,
+    taken,
+    text_of,
+)
+from netplay.desk.ledger import Ledger
+from netplay.desk.notebook import Notebook
+from netplay.desk.record import Gap, gaps
+from netplay.desk.ruling import ruled, upon
+from tui.app.ask import AskScreen
+from tui.app.keys import WordedScreen
+from tui.desk import saving, telling
+from tui.desk.asks import GapsScreen, LinesScreen, ToldScreen
+from tui.desk.clock import DeskClock
+from tui.desk.entry import EMPTY, Entry
+from tui.desk.face import Verdict
+
+
+class NotebookScreen(WordedScreen[None]):
+    """The part of the desk that writes and mends."""
+
+    notebook: Notebook
+    clock: DeskClock
+    verdict: Verdict
+    _entry: Entry
+    _note: tuple[str, str] | None
+    _judges: Worker
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._verdicts: list[Verdict] = []
+        self._saved: Book | None = None
+        """The book as it was saved last."""
+
+    @property
+    def ledger(self) -> Ledger:
+        """The table as it stands."""
+        return self.notebook.stands.ledger
+
+    def _show(self) -> None:
+        raise NotImplementedError
+
+    def _say(self, text: str, tone: str = "ask") -> None:
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ entering
+
+    def enter(self, step: Step, verdict: Verdict | None = None) -> None:
+        """Takes a step: it is on disk before it is shown; or says why it cannot be."""
+        before = self.ledger
+        after = taken(before, step)
+        if not isinstance(after, Ledger):
+            self._say(f"✗ {telling.why(after, self.words)}", "bad")
+            return
+        if not self._keep(added(step), verdict):
+            return
+        if len(after.notes) > len(before.notes):
+            self.clock.wind(after.rules.turn_time or 0.0, go=self.clock.runs and not after.is_over)
+        self._show()
+
+    def _keep(self, edit: Edit, verdict: Verdict | None = None) -> bool:
+        """Whether a change could be made and kept; if not, the reason is told and nothing has changed."""
+        try:
+            self.notebook.write(edit)
+        except QkError as wrong:
+            self._say(f"✗ {self.words.error(wrong)}", "bad")
+            return False
+        except OSError as wrong:
+            self._not_kept(wrong)
+            return False
+        self._verdicts.append(self.verdict)
+        self.verdict = verdict or self.verdict
+        self._entry, self._note = EMPTY, None
+        return True
+
+    def _not_kept(self, wrong: OSError) -> None:
+        self._say(f"✗ {self.words.say('desk-not-kept', problem=wrong.strerror or str(wrong))}", "bad")
+
+    def action_undo(self) -> None:
+        """Takes the last change back."""
+        try:
+            was_there = self.notebook.take_back()
+        except OSError as wrong:
+            self._not_kept(wrong)
+            return
+        if was_there:
+            self.verdict = self._verdicts.pop() if self._verdicts else Verdict()
+            self._entry, self._note = EMPTY, (self.words.say("desk-undone"), "ask")
+            self._show()
+        else:
+            self._say(self.words.say("desk-nothing-undone"))
+
+    # ------------------------------------------------------------------ mending one line
+
+    @work(group="mend", exclusive=True)
+    async def action_mend(self) -> None:
+        """Chooses a line, has it typed again, and has the moves after it judged again."""
+        stands, say = self.notebook.stands, self.words.say
+        hands = [Seat(seat) for seat, cards in enumerate(self.notebook.book.dealt) if cards]
+        told = [f"{stands.ledger.players[seat].name}:({self.notebook.book.dealt[seat]})" for seat in hands]
+        told += [
+            f"{number:3}  {telling.line_told(stands, line, self.words)}"
+            for number, line in enumerate(stands.lines, 1)
+        ]
+        if not told:
+            self._say(say("desk-nothing-mended"))
+            return
+        chosen = await self.app.push_screen_wait(LinesScreen(say("desk-mend"), told, len(hands)))
+        if chosen is None:
+            return
+        at, struck = chosen
+        if at < len(hands):
+            await self._mend_hand(hands[at])
+        elif struck:
+            self._changed(Changed(stands.lines[at - len(hands)].places, ()), at - len(hands) + 1)
+        else:
+            await self._mend_line(stands.lines[at - len(hands)], at - len(hands) + 1)
+
+    async def _mend_hand(self, seat: Seat) -> None:
+        """A hand that was told is told otherwise."""
+        dealt = self.ledger.dealt[seat]
+        gap = Gap("deal", seat, dealt.count)
+        title = saving.question(self.ledger, gap, self.words)
+        hint = self.words.say("desk-fill-hint", count=gap.count)
+
+        def take(text: str) -> str:
+            return self._tell(gap, text)
+
+        await self.app.push_screen_wait(AskScreen(title, hint, dealt.cards, take))
+
+    async def _mend_line(self, line: Entered, number: int) -> None:
+        steps = [self.notebook.book.steps[place] for place in line.places]
+        note = line.note
+        if note is not None and note.given is not None:
+            gap = Gap("given", line.seat, note.given.count, step=note.given.step)
+            title = saving.question(self.ledger, gap, self.words)
+            hint = self.words.say("desk-fill-hint", count=gap.count)
+            cards = note.given.cards
+            await self.app.push_screen_wait(AskScreen(title, hint, cards, lambda text: self._tell(gap, text)))
+            return
+        typed: list[Step] = []
+
+        def take(text: str) -> str:
+            try:
+                typed[:] = steps_typed(_line_plain(text), line.seat)
+            except BadNotation:
+                return self.words.say("desk-mend-wrong")
+            return ""
+
+        who = self.ledger.players[line.seat].name
+        title = self.words.say("desk-mend-line", number=number, who=who)
+        ask = AskScreen(title, self.words.say("desk-mend-hint"), text_of(steps), take)
+        if await self.app.push_screen_wait(ask) is None:
+            return
+        ruled_steps = await self._ruled(line, steps, typed)
+        if ruled_steps is not None:
+            self._changed(Changed(line.places, ruled_steps), number)
+
+    async def _ruled(self, line: Entered, old: list[Step], typed: list[Step]) -> tuple[Step, ...] | None:
+        """What was typed, ruled on as the table stood there; None if it cannot be, which is told."""
+        book = self.notebook.book
+        ledger = standing(replace(book, steps=book.steps[: min(line.places)])).ledger
+        given = next((step.given for step in old if step.given), ())
+        done: list[Step] = []
+        for step in typed:
+            try:
+                if step.what == "play":
+                    self._say(self.words.say("table-judge-works"))
+                    ruling = await ruled(step.text, ledger.rules, self._judges, upon(ledger))
+                    if ruling.verdict == "undecided":
+                        self._say(f"✗ {self.words.say('desk-undecided')}", "bad")
+                        return None
+                    step = replace(step, kind=ruling.kind if ruling.verdict == "legal" else "", given=given)
+                after = taken(ledger, step)
+            except BadNotation as wrong:
+                self._say(f"✗ {telling.wrong_told(wrong, self.words)}", "bad")
+                return None
+            except QkError as wrong:
+                self._say(f"✗ {self.words.error(wrong)}", "bad")
+                return None
+            if not isinstance(after, Ledger):
+                self._say(f"✗ {telling.why(after, self.words)}", "bad")
+                return None
+            ledger = after
+            done.append(step)
+        return tuple(done)
+
+    def _changed(self, change: Changed, number: int) -> None:
+        """Makes the change, and tells what became of the moves after it."""
+        before = self.notebook.stands
+        if not self._keep(change, Verdict()):
+            return
+        after, say = self.notebook.stands, self.words.say
+        found = differences(before, after, change)
+        self._show()
+        if not found:
+            self._say(say("desk-mended-same", number=number), "good")
+            return
+        told = telling.changes_told(after, found, self.words)
+        if any(one.line.why is not None for one in found):
+            told += "\n\n" + say("desk-stuck-about")
+        self.app.push_screen(ToldScreen(say("desk-mended", number=number), told))
+
+    # ------------------------------------------------------------------ cards not told, and the record
+
+    def action_fill(self) -> None:
+        """Asks for all cards that the record lacks."""
+        missing = gaps(self.ledger)
+        if not missing:
+            self._say(self.words.say("desk-whole"))
+            return
+        questions = [saving.question(self.ledger, gap, self.words) for gap in missing]
+        self.app.push_screen(GapsScreen(questions, lambda at, text: self._tell(missing[at], text)))
+
+    def _tell(self, gap: Gap, text: str) -> str:
+        """Writes cards into a gap; why they cannot be, empty if they can."""
+        try:
+            edit = filling(self.notebook.book, gap, saving.plain(text))
+            after = self.notebook.preview(edit)
+        except BadNotation:
+            return self.words.say("desk-fill-wrong", count=gap.count)
+        except QkError as wrong:
+            return self.words.error(wrong)
+        were = {line.places for line in self.notebook.stands.stuck}
+        for number, line in enumerate(after.lines, 1):
+            if line.why is not None and line.places not in were:
+                told = telling.line_told(after, line, self.words)
+                return self.words.say("desk-fill-against", number=number, line=told)
+        if not self._keep(edit):
+            return self._note[0].removeprefix("✗ ") if self._note is not None else "✗"
+        self._show()
+        return ""
+
+    def action_save(self) -> None:
+        """Saves the record: as one that can be replayed if nothing is missing, else as plain text."""
+        try:
+            saved = saving.save(self.notebook.stands, datetime.now(), self.words)
+        except OSError as wrong:
+            self.notify(self.words.say("play-not-saved", problem=str(wrong)), severity="error", markup=False)
+            return
+        self._saved = self.notebook.book
+        self.app.push_screen(ToldScreen(self.words.say("desk-record"), saved.told, str(saved.path)))
+
+
+def _line_plain(text: str) -> str:
+    """A line of the record as it is typed: full-width signs, small letters and ones for aces are read alike."""
+    body, bar, jokers = (
+        unicodedata.normalize("NFKC", text).replace(" ", "").replace("×", "*").upper().partition("|")
+    )
+    body = aces_for_ones(body)
+    has_letters = re.search(r"[ATJQKX=*^,]", re.sub(r"D\([^()]*\)|,P\([^()]*\)", "", body))
+    return (body.replace("0", "T") if has_letters else body) + bar + jokers
