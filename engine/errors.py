@@ -38,6 +38,23 @@ class QkError(Exception):
         return _again, (type(self), self.args, self.__dict__)
 
 
+def read_error(text: str) -> QkError | None:
+    """The error whose code and values a text tells, as `str` writes them and a wire carries them; None for a sentence.
+
+    Numbers come back as numbers; what belongs to the text of a value is not told apart from what follows it.
+    """
+    code, _, said = text.partition(": ")
+    pairs = [one.partition("=") for one in said.split(", ")] if said else []
+    if (
+        not code
+        or code.strip("abcdefghijklmnopqrstuvwxyz0123456789-")
+        or not all(sign for _, sign, _ in pairs)
+    ):
+        return None
+    values = {key: int(value) if value.isdecimal() else value for key, _, value in pairs}
+    return QkError(code, **values)
+
+
 def _again(kind: type[QkError], args: tuple[Any, ...], state: dict[str, Any]) -> QkError:
     wrong = kind.__new__(kind, *args)
     wrong.args = args

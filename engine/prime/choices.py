@@ -91,6 +91,14 @@ def _misarranged(state: State, seat: Seat, move: Arrange) -> Reason | None:
     return Reason.WRONG_COUNT if len(move.cards) != len(state.hands[seat]) else None
 
 
+def arranged_number(state: State, seat: Seat, move: Arrange) -> int | None:
+    """The number on which this arrangement's rank will turn; None where it is refused, or is ∞ (P-53)."""
+    if seat not in due(state).seats or _misarranged(state, seat, move) is not None:
+        return None
+    spelled = read_arrangement(state.rules, move.cards, move.jokers)
+    return spelled if isinstance(spelled, int) else None
+
+
 def settle_showdown(state: State, events: list[Event], prover: Prover) -> State:
     """When all have shown, the places are decided (P-53)."""
     return state if due(state).seats else close_showdown(state, events, prover)

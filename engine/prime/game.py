@@ -9,9 +9,10 @@ from engine.cards import Card, Suit
 from engine.chance import Chance, shuffle
 from engine.game import Due, Step
 from engine.prime import flow, opening
+from engine.prime.choices import arranged_number
 from engine.prime.events import Event, redact
 from engine.prime.judge import ground, numbers_to_prove, unplayable
-from engine.prime.moves import Move, Play, Reveal
+from engine.prime.moves import Arrange, Move, Play, Reveal
 from engine.prime.pack import cards_dealt, check_deal, deck_of
 from engine.prime.primes import Prover
 from engine.prime.settings import Opening, Rules
@@ -82,6 +83,9 @@ class PrimeGame:
 
     def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
         """Numbers too large to be proved in passing, on which the verdict of this move will turn."""
+        if isinstance(move, Arrange) and state.phase is Phase.SHOWDOWN:
+            shown = arranged_number(state, actor, move)
+            return () if shown is None or self.prover.quick(shown) else (shown,)
         if not isinstance(move, Play) or state.phase is not Phase.TURN or actor != state.turn:
             return ()
         cards = move.all_cards

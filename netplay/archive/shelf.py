@@ -115,7 +115,7 @@ class Archive:
         if worker is not None:
             worker.close()
 
-    def _ask(self, task: str, *args: Any, limit: float) -> Any:
+    def _ask(self, task: str, *args: Any, limit: float | None) -> Any:
         if self._worker is None:
             self._worker = BlockingWorker()
         return self._worker.ask(task, *args, limit=limit)

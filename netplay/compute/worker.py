@@ -49,7 +49,7 @@ def task_named(name: str) -> Callable[..., Any]:
     return found
 
 
-def answer(request: tuple[str, tuple[Any, ...], float]) -> tuple[bool, Any]:
+def answer(request: tuple[str, tuple[Any, ...], float | None]) -> tuple[bool, Any]:
     """Does what is asked: (True, the result), or (False, one line that says why not)."""
     name, args, _ = request
     try:
@@ -66,7 +66,8 @@ def main() -> None:
     with open(os.devnull, "w") as nowhere:
         while (request := _read(requests)) is not None:
             # The watchdog needs no interpreter lock, which FLINT holds while it factors.
-            faulthandler.dump_traceback_later(request[2] + GRACE, exit=True, file=nowhere)
+            if request[2] is not None:
+                faulthandler.dump_traceback_later(request[2] + GRACE, exit=True, file=nowhere)
             reply = pack(answer(request))
             faulthandler.cancel_dump_traceback_later()
             answers.write(reply)
@@ -96,7 +97,7 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _read(requests: IO[bytes]) -> tuple[str, tuple[Any, ...], float] | None:
+def _read(requests: IO[bytes]) -> tuple[str, tuple[Any, ...], float | None] | None:
     head = requests.read(_LENGTH)
     if len(head) < _LENGTH:
         return None
@@ -104,7 +105,7 @@ def _read(requests: IO[bytes]) -> tuple[str, tuple[Any, ...], float] | None:
     body = requests.read(size)
     if len(body) < size:
         return None
-    request: tuple[str, tuple[Any, ...], float] = pickle.loads(body)
+    request: tuple[str, tuple[Any, ...], float | None] = pickle.loads(body)
     return request
 
 

@@ -43,11 +43,12 @@ class Worker:
         """The process that is running, if one is."""
         return None if self._process is None else self._process.pid
 
-    async def ask(self, task: str, *args: Any, limit: float) -> Any:
+    async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
         """Does a task of `netplay.compute.worker.TASKS` and gives its result.
 
         Arguments:
-            limit: seconds for the task itself, from when the worker takes it up.
+            limit: seconds for the task itself, from when the worker takes it up; None: for as long as it takes, which
+                whoever asks has bounded by what is asked.
 
         Raises:
             TookTooLong: the limit was reached; the process is gone, the next question starts a fresh one.
@@ -132,7 +133,7 @@ class BlockingWorker:
         self._runner = asyncio.Runner()
         self._worker = Worker()
 
-    def ask(self, task: str, *args: Any, limit: float) -> Any:
+    def ask(self, task: str, *args: Any, limit: float | None) -> Any:
         """Does a task and waits for it; raises as `Worker.ask` does."""
         return self._runner.run(self._worker.ask(task, *args, limit=limit))
 

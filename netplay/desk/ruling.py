@@ -20,15 +20,17 @@ from engine.verdict import Reason
 from netplay.compute.judging import Ruling, Upon, aces_for_ones, judge
 from netplay.compute.workers import TookTooLong
 from netplay.desk.ledger import Lay, Ledger
+from netplay.table.games.reach import PROVABLE
 
 PROOF_TIME = 30.0
+"""Seconds for a number that is larger than any that a table may lay."""
 FACTOR_TIME = 120.0
 
 
 class Asker(Protocol):
     """Who does a task aside: `netplay.compute.workers.Worker`."""
 
-    async def ask(self, task: str, *args: Any, limit: float) -> Any:
+    async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
         """The task's result; raises TookTooLong, WorkerFailed."""
 
 
@@ -63,7 +65,9 @@ async def ruled(text: str, rules: Rules, asker: Asker, upon: Upon | None = None)
         except _Wanted as wanted:
             task, *args = wanted.key
             try:
-                known[wanted.key] = await asker.ask(task, *args, limit=PROOF_TIME)
+                # What a table may lay is proved for as long as it takes: no verdict hangs on the machine's load.
+                bounded = task != "factor" and args[0] < PROVABLE
+                known[wanted.key] = await asker.ask(task, *args, limit=None if bounded else PROOF_TIME)
             except TookTooLong as late:
                 known[wanted.key] = late
 

@@ -17,6 +17,9 @@ from netplay.hosting.room import Room
 if TYPE_CHECKING:
     from netplay.archive.keeping import PutAway
 
+AGAIN = 15.0
+"""Seconds after which a game that could not be put away is tried again."""
+
 PutsAway = Callable[[str, datetime, dict[str, str]], "PutAway"]
 
 
@@ -42,6 +45,7 @@ class Filing:
         self._logbook = logbook
         self._put = put
         self._working: set[asyncio.Task[None]] = set()
+        self._closing = asyncio.Event()
         self.unfiled: set[int] = set()
         """Deals whose games are over and not put away yet."""
 
@@ -55,18 +59,34 @@ class Filing:
     async def _file(self, began: Began, text: str) -> None:
         room = self._room
         when = datetime.fromisoformat(began.date)
-        try:
-            kept = await asyncio.to_thread(self._put, text, when, began.levels)
-            if kept.problem:
-                room.log(f"the game is kept as {kept.path}, not in the archive: {kept.problem}")
-            room.keep(Filed(began.deal))
-            self.unfiled.discard(began.deal)
-            if not room.rounds.is_playing:
+        while True:
+            try:
+                kept = await asyncio.to_thread(self._put, text, when, began.levels)
+                break
+            except OSError as wrong:
+                room.log(f"the finished game is kept in the table's journal only: {wrong.strerror or wrong}")
+            if await self._is_closing_within(AGAIN):
+                return  # whoever takes the table up again has it put away
+        if kept.problem:
+            room.log(f"the game is kept as {kept.path}, not in the archive: {kept.problem}")
+        self.unfiled.discard(began.deal)
+        room.keep_sometime(Filed(began.deal))
+        if not room.rounds.is_playing:
+            try:
                 self._logbook.shorten()
-        except OSError as wrong:
-            room.log(f"the finished game is kept in the table's journal only: {wrong.strerror or wrong}")
+            except OSError as wrong:
+                room.log(f"the table's journal could not be made shorter: {wrong.strerror or wrong}")
+
+    async def _is_closing_within(self, seconds: float) -> bool:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._closing.wait()
+        except TimeoutError:
+            return False
+        return True
 
     async def finish(self) -> None:
-        """Waits until everything is put away."""
+        """Waits until everything is put away, or has been tried once more."""
+        self._closing.set()
         while self._working:
             await asyncio.wait(self._working)

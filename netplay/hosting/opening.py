@@ -57,6 +57,8 @@ class Doors(msgspec.Struct, frozen=True):
     relay: Address | None = None
     """Behind this relay instead of a port of its own."""
     room: str = ""
+    trusts_loopback: bool = False
+    """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
     within: str = ""
     """Only from within this process, and kept under this name."""
 
@@ -147,9 +149,11 @@ class Open:
 
         plain = frame(Farewell("tls", "this host speaks TLS 1.3 with whoever is not on its own machine"))
         try:
-            transport = await welcome(line, context, plain)
+            with self.server.gate.opened(line.peer):
+                transport = await welcome(line, context, plain)
         except LineLost as lost:
-            self._log(str(lost))
+            line.abort()
+            self.server.gate.refused("doors", line.peer, str(lost))
             return
         await self.server.serve(transport)
 
@@ -183,9 +187,13 @@ class Open:
 
         async def one(stream: Transport) -> None:
             try:
-                await self.server.serve(await secure(stream, context, host=True))
+                with self.server.gate.opened(stream.peer):
+                    line = await secure(stream, context, host=True)
             except LineLost as lost:
-                self._log(str(lost))
+                stream.abort()
+                self.server.gate.refused("doors", stream.peer, str(lost))
+                return
+            await self.server.serve(line)
 
         try:
             async for stream in room:
@@ -260,6 +268,7 @@ async def open_table(
         for number, level in enumerate(plan.bots, 1):
             room.seat_bot(Seat(setting.seats - number), level)
     room.log = log
+    limits = limits or Limits(trusts_loopback=plan.doors.trusts_loopback)
     table = Open(room, Server(room, limits, log=log), logbook, workshop, log)
     table.taken_up = found is not None
     try:

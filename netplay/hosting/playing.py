@@ -71,6 +71,7 @@ class Playing:
         self._due: tuple[Seat, ...] = ()
         self._moved: set[Seat] = set()
         self._decision: Any = None
+        self._unkept = False
         self._number = number
         self._teller: Teller | None = None
         if moves:
@@ -120,7 +121,7 @@ class Playing:
         room = self._room
         if told is None:
             if self.table.fault is not None:
-                room.say("", _why_it_stands(self.table.fault))
+                room.say("", "this table has met a fault of the host's program and stands still; see its log")
                 room.log(f"the table failed: {self.table.fault!r}")
             return
         if self._teller is None:
@@ -132,6 +133,9 @@ class Playing:
             for audience in room.audiences:
                 audience.begin(self._teller.stand)
             return
+        if told.unkept is not self._unkept:
+            self._unkept = told.unkept
+            room.lobby_changed()
         shown = self._teller.tell(told.state, told.events, told.clock, told.judging)
         self._number = shown.number
         self._ask(told)
@@ -249,13 +253,3 @@ def _id_of(member: Member, move: wire.Move) -> str:
 def _told(move: wire.Move, answer: messages.Answer) -> Answer:
     """The host's answer as it travels."""
     return Answer(move.id, "" if answer.taken else answer.reason, answer.detail[:400])
-
-
-def _why_it_stands(fault: BaseException) -> str:
-    """What everybody is told of a table that had to close."""
-    if isinstance(fault, OSError):
-        return (
-            f"the host cannot keep what is played ({fault.strerror or fault}): the table stands still, and"
-            " goes on from its last move once the host takes it up again (--resume)"
-        )
-    return "this table has met a fault of the host's program and stands still; see its log"

@@ -27,7 +27,7 @@ def take_up(
         BadJournal: if what is written cannot be played.
     """
     try:
-        rounds = Rounds(Setting(read_chosen(found.chosen)))
+        rounds = Rounds(Setting(read_chosen(found.chosen), agreed=True))
         room = Room(
             rounds,
             found.options,
@@ -54,7 +54,7 @@ def finish(room: Room, found: Found) -> None:
     """Files the games that were over when the host died, and whose records may not have been put away."""
     for over in found.unfiled.values():
         try:
-            setting = Setting(read_chosen(over.chosen))
+            setting = Setting(read_chosen(over.chosen), agreed=True)
             proof = Proof(over.secret, commit_to_secret(over.secret), over.began.nonces)
             playing = Playing(room, setting, over.began, proof, 1, list(over.moves))
             room.file(over.began, playing.record())

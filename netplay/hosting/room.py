@@ -9,7 +9,6 @@ passes it on, to seats and live spectators at once, to others as late as the hos
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -25,7 +24,7 @@ from netplay.hosting.lock import lock_for, opens
 from netplay.hosting.members import Line, Member
 from netplay.hosting.options import Options
 from netplay.hosting.rounds import Rounds
-from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to
+from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness
 from netplay.table.capabilities import Workshop
 from netplay.wire import messages as wire
 from netplay.wire.messages import TOKEN, Answer, Hello, Lobby, Place, Said, Standing, Welcome
@@ -87,6 +86,8 @@ class Room:
         self._lobby_is_due = False
         self._cannot_keep = ""
         """What everybody was told when something could not be kept."""
+        self._owed: list[Record] = []
+        """What has happened and could not be written down yet."""
         self.live = Audience(now, 0.0)
         self.late = Audience(now, options.delay) if options.delay > 0 else self.live
         self.audiences = (self.live,) if self.late is self.live else (self.live, self.late)
@@ -100,7 +101,7 @@ class Room:
     # ------------------------------------------------------------------ what is kept
 
     def keep(self, record: Record) -> None:
-        """Writes something down, if this table is kept at all.
+        """Writes something down, if this table is kept at all, behind what could not be written before.
 
         Raises:
             OSError: if it cannot be kept, and so must not be done; everybody has been told.
@@ -108,15 +109,30 @@ class Room:
         if self._keeper is None:
             return
         try:
+            while self._owed:
+                self._keeper.append(self._owed[0])
+                del self._owed[0]
             self._keeper.append(record)
         except OSError as wrong:
-            why = f"the host cannot keep this table ({wrong.strerror or wrong}); nothing new is done here"
+            why = wrong.strerror or str(wrong)
             if why != self._cannot_keep:
-                self.say("", why)
-                self.log(why)
+                self._told_all(f"the host cannot keep this table ({why}): it stands still until it can")
             self._cannot_keep = why
             raise
-        self._cannot_keep = ""
+        if self._cannot_keep:
+            self._cannot_keep = ""
+            self._told_all("the host can keep this table again; it goes on")
+
+    def keep_sometime(self, record: Record) -> None:
+        """Writes down what happens in any case: where it cannot be kept now, before anything else that is."""
+        try:
+            self.keep(record)
+        except OSError:
+            self._owed.append(record)
+
+    def _told_all(self, line: str) -> None:
+        self.say("", line)
+        self.log(line)
 
     # ------------------------------------------------------------------ coming and going
 
@@ -194,9 +210,9 @@ class Room:
         self.lobby_changed()
 
     def _name(self, wanted: str) -> str:
-        taken = {member.name.casefold() for member in self.members.values()} | self.rounds.bot_names()
+        taken = likeness(*(member.name for member in self.members.values()), *self.rounds.bot_names())
         name, number = wanted, 2
-        while name.casefold() in taken:
+        while likeness(name) & taken:
             tail = f"-{number}"
             name, number = cut_to(wanted, NAME_COLUMNS - len(tail)) + tail, number + 1
         return name
@@ -217,6 +233,10 @@ class Room:
             self.rounds.went_away(member)
         self.lobby_changed()
 
+    def member_on(self, line: Line) -> Member | None:
+        """Whose line this is."""
+        return next((member for member in self.members.values() if member.line is line), None)
+
     def tidy(self) -> None:
         """Gives up the seats of those who have been away for long while no game runs."""
         if self.rounds.is_playing:
@@ -230,9 +250,7 @@ class Room:
         """A member has gone for good."""
         self.members.pop(member.token, None)
         self.log(f"{member.name} has gone")
-        # Whoever goes is gone, written down or not: keep has said that it cannot be.
-        with contextlib.suppress(OSError):
-            self.keep(Went(member.token))
+        self.keep_sometime(Went(member.token))
 
     def audience(self, member: Member) -> Audience:
         """With whom a member hears of things: seats at once, spectators when the host wants."""
@@ -342,7 +360,7 @@ class Room:
         opener = self.opener
         return Lobby(
             title=self.options.title,
-            phase=rounds.phase,
+            phase=rounds.told_phase,
             game=rounds.game,
             rules=rounds.chosen,
             seats=tuple(self._place(seat) for seat in rounds.seats),

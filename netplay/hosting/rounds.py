@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -76,6 +75,12 @@ class Rounds:
         """Whether a game is being dealt or played."""
         return self.phase in ("dealing", "playing", "paused")
 
+    @property
+    def told_phase(self) -> str:
+        """The phase as the lobby shows it: a table that cannot be kept pauses."""
+        stands = self.playing is not None and self.playing.table.cannot_keep is not None
+        return "paused" if stands and self.phase == "playing" else self.phase
+
     def choose(self, rules: dict[str, Any], least: int) -> None:
         """Agrees on other rules.
 
@@ -99,10 +104,10 @@ class Rounds:
         return self.setting.bot_name(seat)
 
     def bot_names(self) -> set[str]:
-        """What the bots of this table may be called, in lower case."""
-        names = {self.setting.bot_name(seat).casefold() for seat in self.seats}
+        """What the bots of this table may be called."""
+        names = {self.setting.bot_name(seat) for seat in self.seats}
         if self.playing is not None:  # where one plays on for somebody who has left, by that name
-            names |= {self.bot_name(seat).casefold() for seat in self.bots}
+            names |= {self.bot_name(seat) for seat in self.bots}
         return names
 
     # ------------------------------------------------------------------ beginning
@@ -303,8 +308,7 @@ class Rounds:
         assert playing is not None
         self.points, self.titles, self.number = playing.next_standing(self.room.options.games)
         self._stop_waiting()
-        with contextlib.suppress(OSError):  # told by the room; a host that starts again comes to the same end
-            self.room.keep(Ended(self.points, self.titles, self.number))
+        self.room.keep_sometime(Ended(self.points, self.titles, self.number))
         self.phase = "over"
         if not self.room.seated:
             for seat in self._stand_ins:

@@ -9,12 +9,15 @@ from typing import Any
 
 import msgspec
 
+from netplay.hosting.gate import Gate
 from netplay.hosting.members import Member
 from netplay.hosting.room import Room, Turned
+from netplay.line.budgets import address_key
 from netplay.line.sanitize import clean_text
-from netplay.line.transport import LineLost, Transport
-from netplay.wire.connection import HostEnd, RemoteError
+from netplay.line.transport import LineLost, Peer, Transport
+from netplay.wire.connection import HostEnd, LocalError, RemoteError
 from netplay.wire.messages import (
+    MOST_BLOB,
     VERSION,
     Command,
     Commit,
@@ -45,6 +48,20 @@ class Limits(msgspec.Struct, frozen=True):
     """Lines in all …"""
     lines_from_one: int = 40
     """… and from one address."""
+    knocks: float = 4.0
+    """Lines a second from one address in the long run …"""
+    knocks_at_once: float = 80.0
+    """… and at once."""
+    shaking: int = 8
+    """Lines from one address that agree on a key at the same time …"""
+    shaking_in_all: int = 64
+    """… and from all."""
+    newcomers: float = 0.5
+    """New people a second from one address in the long run …"""
+    newcomers_at_once: float = 80.0
+    """… and at once; each is written down."""
+    trusts_loopback: bool = False
+    """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
     wrong_passwords: int = 10
     """From one address, within `forgiven` seconds."""
     forgiven: float = 60.0
@@ -70,14 +87,31 @@ class HostLine:
         self._server = server
 
     def send(self, message: Down) -> None:
-        """Sends a message; a client that does not read is cut."""
-        if not self.is_cut:
-            self.send_framed(self.end.send(message))
+        """Sends a message; a client that does not read is cut, and one that it cannot be said to."""
+        if self.is_cut:
+            return
+        try:
+            data = self.end.send(message)
+        except LocalError as wrong:
+            self._cannot_say(str(wrong))
+        else:
+            self._write(data)
 
     def send_framed(self, data: bytes) -> None:
         """Sends what was framed already."""
         if self.is_cut:
             return
+        if len(data) > MOST_BLOB:
+            self._cannot_say(f"an update of {len(data)} bytes is too long")
+        else:
+            self._write(data)
+
+    def _cannot_say(self, why: str) -> None:
+        """Ends a line that something cannot be told on: half a table would be worse than none."""
+        self._server.log(f"{self.address} cannot be told how the table stands: {why}")
+        self.cut("too-large", "this table has grown larger than what can be sent")
+
+    def _write(self, data: bytes) -> None:
         self.transport.write(data)
         if self.transport.buffered() > self._server.limits.full:
             self._server.log(f"{self.address} reads too slowly")
@@ -113,6 +147,7 @@ class Server:
         self.log = log
         self._lines: dict[HostLine, None] = {}
         self._failures: dict[str, list[float]] = {}
+        self.gate = Gate(self.limits, now, log)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._sweeping = asyncio.create_task(self._sweep())
 
@@ -130,7 +165,8 @@ class Server:
             owner: whether it is the host's own person, in this process.
         """
         line = HostLine(self, transport)
-        if not owner and (why := self._is_too_much(transport.peer.host)):
+        if not owner and (why := self._is_too_much(transport.peer)):
+            self.gate.refused("busy", transport.peer, f"{line.address} was turned away: {why}")
             line.cut("busy", why)
             return
         self._lines[line] = None
@@ -141,19 +177,27 @@ class Server:
         except LineLost as lost:
             self.log(f"{line.address}: {lost}")
         except RemoteError as wrong:
-            self.log(f"{line.address} broke the protocol: {wrong}")
+            self.gate.refused(wrong.code, transport.peer, f"{line.address} broke the protocol: {wrong}")
             line.cut(wrong.code, wrong.text)
         finally:
             self._lines.pop(line, None)
-            if line.member is not None:
-                self.room.lost(line.member, line)
+            # Who has come in, and could not be greeted to the end, stays behind no more than others.
+            member = line.member or self.room.member_on(line)
+            if member is not None:
+                self.room.lost(member, line)
             transport.abort() if not line.is_cut else None
 
-    def _is_too_much(self, host: str) -> str:
+    def _is_too_much(self, peer: Peer) -> str:
         """Why no more lines are let in from there; empty if they are."""
+        host, key = peer.host, address_key(peer.host)
         if len(self._lines) >= self.limits.lines:
             return f"this host serves {self.limits.lines} lines, and no more"
-        if sum(line.transport.peer.host == host for line in self._lines) >= self.limits.lines_from_one:
+        if not self.gate.counts(peer):
+            return ""
+        if (
+            sum(address_key(line.transport.peer.host) == key for line in self._lines)
+            >= self.limits.lines_from_one
+        ):
             return f"{self.limits.lines_from_one} lines come from your address already"
         return _TOO_OFTEN if self._failed_too_often(host) else ""
 
@@ -215,12 +259,20 @@ class Server:
         if not owner and self._failed_too_often(line.transport.peer.host):
             line.cut("busy", _TOO_OFTEN)
             return
+        if (
+            not owner
+            and hello.token not in self.room.members
+            and self.gate.are_too_many_new(line.transport.peer)
+        ):
+            line.cut("busy", "too many new people came from your address; try again in a minute")
+            return
         try:
             line.member = self.room.enter(hello, line, owner=owner)
         except Turned as turned:
             if turned.code == "wrong-password":
                 self._failures.setdefault(line.transport.peer.host, []).append(self.now())
-            self.log(f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}")
+            said = f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}"
+            self.gate.refused(turned.code, line.transport.peer, said)
             line.cut(turned.code, turned.text)
 
     def _failed_too_often(self, host: str) -> bool:
@@ -246,12 +298,14 @@ class Server:
                 elif now - line.heard > limits.dead:
                     line.cut("timeout", f"nothing heard for {limits.dead:.0f} seconds")
             self.room.tidy()
+            self.gate.sweep(now)
             for host in tuple(self._failures):
                 self._failed_too_often(host)
 
     async def close(self, text: str = "the host has closed the table") -> None:
         """Ends every line and the table."""
         self._sweeping.cancel()
+        self.gate.close()
         await self.room.close(text)
         for line in tuple(self._lines):
             line.cut("closed", text)

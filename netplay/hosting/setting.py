@@ -6,28 +6,64 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
+import msgspec
+
 from engine.errors import BadSetting
 from engine.seats import Seat
 from netplay.table.games import Chosen, Terms, Ways, read_chosen, ways_of
+from netplay.table.games.reach import check_playable
 from netplay.table.messages import MOST_SEATS
+from netplay.wire.connection import DOWN
+from netplay.wire.messages import MOST_BLOB, MOST_TEXT
 
-MOST_CARDS = 1000
-"""Cards of a hosted game: what everybody is shown has to fit a frame."""
+LONGEST_CHOICE = 16 * 1024
+"""Bytes of a choice of rules, which every change of the lobby tells anew."""
+_ENVELOPE = 256
+"""Bytes of an update or snapshot around its two parts."""
 
 BOT_NAMES = ("Euler", "Gauss", "Noether", "Germain", "Fermat", "Riemann", "Takagi", "Ramanujan")
 """Bots are called after mathematicians, one for each seat."""
 
 
+def check_proposed(ways: Ways, chosen: Chosen, terms: Terms) -> None:
+    """Whatever comes of it, a hosted game must be provable, sendable and playable to its end.
+
+    Raises:
+        BadSetting: with the bound that could be passed.
+    """
+    reach = ways.reach(terms, chosen.seats)
+    check_playable(reach, terms.clocks)
+    if reach.move > MOST_TEXT:
+        raise BadSetting("rules-move-too-long", length=reach.move, most=MOST_TEXT)
+    shown = max(reach.public, reach.own, reach.public + reach.own + _ENVELOPE - (DOWN - MOST_BLOB))
+    if shown > MOST_BLOB:
+        raise BadSetting("rules-picture-too-large", size=shown, most=MOST_BLOB)
+    said = len(msgspec.msgpack.encode(chosen.plain()))
+    if said > LONGEST_CHOICE:
+        raise BadSetting("rules-choice-too-long", size=said, most=LONGEST_CHOICE)
+
+
 class Setting:
     """One choice of game and rules that can be played."""
 
-    def __init__(self, chosen: Chosen, today: Callable[[], datetime] = datetime.now) -> None:
-        """Raises BadSetting for a choice that cannot be played."""
+    def __init__(
+        self, chosen: Chosen, today: Callable[[], datetime] = datetime.now, *, agreed: bool = False
+    ) -> None:
+        """
+        Arguments:
+            agreed: whether a table plays by this choice already and is taken up again: nothing that was agreed
+                on is taken back then, even where today's bounds would refuse it.
+
+        Raises:
+            BadSetting: for a choice that cannot be played, or not to its end.
+        """
         if not 2 <= chosen.seats <= MOST_SEATS:
             raise BadSetting(f"a hosted table has 2 to {MOST_SEATS} seats, not {chosen.seats}")
         self.choice = chosen
         self.ways: Ways = ways_of(chosen.game)
         self.terms: Terms = self.ways.terms(chosen)
+        if not agreed:
+            check_proposed(self.ways, chosen, self.terms)
         self._today = today
 
     @property

@@ -18,6 +18,16 @@ _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _MARKS = 3
 """The most accents on one letter; more only climb over the lines above."""
 
+_ALIKE = str.maketrans(
+    # Cyrillic, Greek, Armenian and phonetic letters as Latin ones; capitals look like others than their small letters.
+    "АВЕЅІЈКМНОРСТУХԌԚԜаеѕіјкорсухһԁԛԝѵӏ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧΥαικνορτυχϳϲ" + "օոսհց" + "ɑɡıɩʋ"
+    # Kanji and hiragana that are read as katakana.
+    "力口二工一八夕卜才千へべぺり",
+    "ABESIJKMHOPCTYXGQWaesijkopcyxhdqwvl" + "ABEZHIKMNOPTYXYaikvoptuxjc" + "onuhg" + "agiiv"
+    "カロニエーハタトオチヘベペリ",
+)
+"""What only a close look tells apart, in one spelling; not all that Unicode lists, but what a font here draws alike."""
+
 _NOT_IN_NAMES = frozenset(":=|")
 _NOT_FIRST = "?!;*+["
 
@@ -54,6 +64,12 @@ def clean_name(text: str, otherwise: str = "player") -> str:
     plain = "".join(char for char in clean_text(text, 64) if char != " " and char not in _NOT_IN_NAMES)
     name = cut_to(plain.lstrip(_NOT_FIRST), NAME_COLUMNS)
     return otherwise if name in {"", "-"} else name
+
+
+def likeness(*names: str) -> frozenset[str]:
+    """How names look at a glance, and as they are: names that share any of it are hard to tell apart."""
+    whole = [unicodedata.normalize("NFKC", name) for name in names]
+    return frozenset(one.casefold() for name in whole for one in (name, name.translate(_ALIKE)))
 
 
 def columns(text: str) -> int:

@@ -10,10 +10,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ssl
+from collections.abc import AsyncIterator
+from weakref import WeakKeyDictionary
 
 from netplay.line.certificate import Identity
 from netplay.line.fingerprints import fingerprint_of
-from netplay.line.transport import CHUNK, ByReading, LineLost, Outbox, Peekable, Peer, Transport
+from netplay.line.transport import CHUNK, ByReading, LineLost, Outbox, Peekable, Peer, Transport, Unwelcome
 
 HANDSHAKE = 5.0
 """Seconds that both ends have to agree on a key."""
@@ -34,10 +36,6 @@ class PlainAnswer(HandshakeFailed):
     def __init__(self, said: bytes) -> None:
         super().__init__("the other end answered without TLS")
         self.said = said
-
-
-class Unwelcome(LineLost):
-    """Whoever came speaks something that is not taken here; the message says what."""
 
 
 def server_context(identity: Identity) -> ssl.SSLContext:
@@ -213,6 +211,20 @@ async def secure(line: Transport, context: ssl.SSLContext, *, host: bool) -> Sec
         raise
 
 
+_shaking: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
+
+
+@contextlib.asynccontextmanager
+async def _hands(host: bool) -> AsyncIterator[None]:
+    """A host's step of a handshake, one a turn of the loop: it takes some milliseconds, and players go in between."""
+    if not host:
+        yield
+        return
+    async with _shaking.setdefault(asyncio.get_running_loop(), asyncio.Lock()):
+        yield
+        await asyncio.sleep(0)
+
+
 async def _shake_hands(line: Transport, seal: Seal, *, host: bool) -> SecureTransport:
     came = 0
     line.write(seal.outgoing())
@@ -227,11 +239,12 @@ async def _shake_hands(line: Transport, seal: Seal, *, host: bool) -> SecureTran
             raise HandshakeFailed(
                 f"{line.peer} sent more than {MOST_HANDSHAKE} bytes before the line was secure"
             )
-        try:
-            said = seal.hear(data)
-        finally:
-            # An alert, too, is worth sending.
-            line.write(seal.outgoing())
+        async with _hands(host):
+            try:
+                said = seal.hear(data)
+            finally:
+                # An alert, too, is worth sending.
+                line.write(seal.outgoing())
     return SecureTransport(line, seal, said)
 
 

@@ -27,6 +27,10 @@ class LineLost(ConnectionError):
     """The line is gone, and not because both ends were done with it."""
 
 
+class Unwelcome(LineLost):
+    """Whoever came is not let in, or speaks something that is not taken here; the message says what."""
+
+
 class Peer(msgspec.Struct, frozen=True):
     """Who is at the other end, as far as the network can tell."""
 

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What a relay gives to whom. Addresses of this machine are not counted."""
+    """What a relay gives to whom; an address of IPv6 counts with its network."""
 
     lines: int = 4096
     """Connections in all."""
@@ -17,7 +17,11 @@ class Limits(msgspec.Struct, frozen=True):
     rooms: int = 1024
     rooms_per_address: int = 16
     guests: int = 256
-    """Guests in one room."""
+    """Guests in one room …"""
+    guests_per_address: int = 40
+    """… and from one address."""
+    trusts_loopback: bool = False
+    """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
     login: float = 5.0
     """Seconds to open or enter a room."""
     ping: float = 5.0
@@ -35,23 +39,3 @@ class Limits(msgspec.Struct, frozen=True):
     guest_waiting: int = 1024 * 1024
     """Bytes that may wait for a slow guest, before it is cut off."""
     host_waiting: int = 8 * 1024 * 1024
-
-
-class Share:
-    """How much a line may say: so much a second, and some seconds' worth at once."""
-
-    def __init__(self, rate: float, burst: float, now: float) -> None:
-        self._rate = rate
-        self._most = rate * burst
-        self._left = self._most
-        self._at = now
-
-    def take(self, amount: float, now: float) -> float:
-        """Uses some of it; gives the seconds to wait until the debt is paid."""
-        self._left = min(self._most, self._left + (now - self._at) * self._rate) - amount
-        self._at = now
-        return max(0.0, -self._left / self._rate)
-
-    def is_whole(self, now: float) -> bool:
-        """Nothing of it is used: it can be forgotten."""
-        return self._left + (now - self._at) * self._rate >= self._most

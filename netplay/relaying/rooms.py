@@ -21,8 +21,9 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from netplay.line.budgets import Budgets, Share, address_key
 from netplay.line.transport import Peer
-from netplay.relaying.limits import Limits, Share
+from netplay.relaying.limits import Limits
 from netplay.relaying.messages import (
     FIRST_FRAME,
     FRAME,
@@ -91,6 +92,11 @@ class _Line:
     """Its number in the room; 0 for the host."""
     closed: bool = False
 
+    @property
+    def key(self) -> str:
+        """For whom it counts."""
+        return address_key(self.peer.host)
+
 
 @dataclass(slots=True)
 class _Room:
@@ -114,7 +120,7 @@ class Rooms:
         self._rooms: dict[str, _Room] = {}
         self._from: Counter[str] = Counter()
         self._opened: Counter[str] = Counter()
-        self._knocks: dict[str, Share] = {}
+        self._knocks = Budgets(self.limits.knocks, self.limits.knocks * _KNOCKS)
         self._next = 1
         self._pinged = 0.0
         self._acts: list[Act] = []
@@ -135,14 +141,14 @@ class Rooms:
         self._next += 1
         full = len(self._lines) >= limits.lines
         self._lines[line.number] = line
-        self._from[peer.host] += 1
+        self._from[line.key] += 1
         if full:
             self._refuse(line, "relay-full", f"this relay takes {limits.lines} connections")
-        elif peer.loopback:
+        elif self._is_trusted(peer):
             pass
-        elif self._from[peer.host] > limits.lines_per_address:
+        elif self._from[line.key] > limits.lines_per_address:
             self._refuse(line, "too-many", f"{limits.lines_per_address} connections come from your address")
-        elif self._knocks.setdefault(peer.host, Share(limits.knocks, _KNOCKS, now)).take(1, now) > 0:
+        elif not self._knocks.takes(line.key, now):
             self._refuse(line, "too-often", "your address connects too often; wait a moment")
         return line.number, self._done()
 
@@ -175,9 +181,9 @@ class Rooms:
         line = self._lines.pop(number, None)
         if line is None:
             return []
-        self._from[line.peer.host] -= 1
-        if not self._from[line.peer.host]:
-            del self._from[line.peer.host]
+        self._from[line.key] -= 1
+        if not self._from[line.key]:
+            del self._from[line.key]
         self._leave(line, "lost", now)
         return self._done()
 
@@ -205,7 +211,7 @@ class Rooms:
                 self._refuse(line, "silent", f"nothing heard for {self.limits.silence:g} seconds")
             elif ping and line.greeted:
                 self._send(line, said)
-        self._knocks = {host: share for host, share in self._knocks.items() if not share.is_whole(now)}
+        self._knocks.forget(now)
         for room in list(self._rooms.values()):
             if room.host is None and now - room.away_since >= self.limits.absence:
                 self._forget(room)
@@ -235,6 +241,13 @@ class Rooms:
         if line is None or line.room is None or not line.guest or line.room.host is None:
             return None
         return line.room.host.number
+
+    def _is_trusted(self, peer: Peer) -> bool:
+        """Whether nothing of this one is counted."""
+        return peer.loopback and self.limits.trusts_loopback
+
+    def _guests_of(self, room: _Room, key: str) -> int:
+        return sum(guest.key == key for guest in room.guests.values())
 
     # -- what lines say
 
@@ -277,11 +290,11 @@ class Rooms:
             self._refuse(line, "room-taken", "another host has this room")
             return
         if room is None:
-            owner = line.peer.host
+            owner = line.key
             if len(self._rooms) >= self.limits.rooms:
                 self._refuse(line, "relay-full", f"this relay has {self.limits.rooms} rooms")
                 return
-            if not line.peer.loopback and self._opened[owner] >= self.limits.rooms_per_address:
+            if not self._is_trusted(line.peer) and self._opened[owner] >= self.limits.rooms_per_address:
                 self._refuse(line, "too-many", f"your address has {self._opened[owner]} rooms")
                 return
             room = self._rooms[message.room] = _Room(message.room, secret, owner, None)
@@ -304,6 +317,13 @@ class Rooms:
             self._refuse(line, "host-away", "the room's host lost its line; try again in a moment")
         elif len(room.guests) >= self.limits.guests:
             self._refuse(line, "room-full", f"{self.limits.guests} are in this room")
+        elif (
+            not self._is_trusted(line.peer)
+            and self._guests_of(room, line.key) >= self.limits.guests_per_address
+        ):
+            self._refuse(
+                line, "too-many", f"{self.limits.guests_per_address} of this room come from your address"
+            )
         else:
             room.last_guest += 1
             line.room, line.guest = room, room.last_guest

@@ -15,6 +15,7 @@ import contextlib
 import resource
 from collections.abc import Callable, Iterable
 
+from netplay.line.budgets import Tally
 from netplay.line.tcp import CLOSING, peer_of
 from netplay.line.transport import Peer
 from netplay.relaying.limits import Limits
@@ -38,7 +39,7 @@ class Relay:
 
     def __init__(self, limits: Limits | None = None, log: Callable[[str], None] = lambda line: None) -> None:
         self._rooms = Rooms(limits)
-        self._log = log
+        self._tally = Tally(log, done="lines ended")
         self._lines: dict[int, _Line] = {}
         self._server: asyncio.Server | None = None
         self._tick: asyncio.TimerHandle | None = None
@@ -72,6 +73,7 @@ class Relay:
             self._tick.cancel()
         if self._server is not None:
             self._server.close()
+        self._tally.tell(_now(), at_once=True)
         for line in list(self._lines.values()):
             line.abort()
         if self._server is not None:
@@ -114,6 +116,7 @@ class Relay:
             if line.rests:
                 self.awake(line)  # it may be saying that it is there: it is we who do not listen
         self._do(self._rooms.tick(_now()))
+        self._tally.tell(_now())
 
     def _do(self, acts: Iterable[Act]) -> None:
         going: dict[int, list[bytes]] = {}
@@ -142,7 +145,7 @@ class Relay:
     def _end(self, number: int, why: str) -> None:
         line = self._lines.get(number)
         if line is not None:
-            self._log(f"{line.peer}: {why}")
+            self._tally.note(why, line.peer.host, f"{line.peer}: {why}", _now())
             line.close()
 
 

@@ -24,6 +24,7 @@ from netplay.compute.judging import Ask, factors_within
 from netplay.compute.workers import TookTooLong
 from netplay.replay.perspective import LENSES, marks
 from netplay.storage.reading import NoFile, bytes_of
+from netplay.table.games.reach import PROVABLE
 
 STANDARD_INPUT = "-"
 
@@ -72,7 +73,10 @@ def shown(text: str) -> str:
 
 
 class _Proving(Prover):
-    """Proves the numbers of a record; very large ones aside, and never for longer than allowed (P-32)."""
+    """Proves the numbers of a record, large ones aside; beyond what a table may lay never for longer than allowed.
+
+    So whatever was played at a table is decided on every machine (P-32).
+    """
 
     def __init__(self, ask: Ask, limit: float) -> None:
         super().__init__()
@@ -82,14 +86,15 @@ class _Proving(Prover):
     def is_prime(self, n: int) -> bool:
         if n < IN_PASSING or self.knows(n):
             return super().is_prime(n)
-        began = monotonic()
+        began, bounded = monotonic(), n < PROVABLE
         try:
-            prime = bool(self._ask("is_prime", n, limit=self._left))
+            prime = bool(self._ask("is_prime", n, limit=None if bounded else self._left))
         except TookTooLong as late:
             words = "no proof was found in the time allowed, and nothing is guessed"
             raise RefusedLine(Reason.UNDECIDED, words) from late
         finally:
-            self._left = max(0.0, self._left - (monotonic() - began))
+            if not bounded:
+                self._left = max(0.0, self._left - (monotonic() - began))
         self.learn(n, prime)
         return prime
 

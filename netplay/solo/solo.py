@@ -12,11 +12,13 @@ import msgspec
 
 from engine.errors import BadNotation, BadSetting
 from engine.seats import Seat
+from netplay.hosting.setting import check_proposed
 from netplay.storage.solo_games import safe_name, save_record, solo_journal
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.capabilities import Workshop
 from netplay.table.dice import Dice, fresh
 from netplay.table.games import Chosen, Terms, Ways, ways_of
+from netplay.table.games.reach import check_playable
 from netplay.table.journal import (
     Found,
     Journal,
@@ -71,10 +73,14 @@ def solo_terms(choice: Choice) -> Terms:
     """The rules and clocks of a solo game: without clocks, unless some were asked for.
 
     Raises:
-        BadSetting: for settings that cannot be, a deal that needs more cards than there are, or unknown bots.
+        BadSetting: for settings that cannot be or could not be played to their end, a deal that needs more cards
+            than there are, or unknown bots.
     """
     ways = ways_of(choice.game)
     terms = ways.terms(choice.chosen if choice.timed else ways.without_clocks(choice.chosen))
+    check_playable(ways.reach(terms, choice.seats), terms.clocks)
+    if choice.timed:  # what a shared table is to play
+        check_proposed(ways, choice.chosen, terms)
     if choice.seats < 2:
         raise BadSetting("a solo game has 2 players or more")
     unknown = [level for level in choice.bots if level not in ways.levels]

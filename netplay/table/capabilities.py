@@ -11,8 +11,8 @@ from engine.seats import Seat
 class Mathematician(Protocol):
     """Who proves and factors the numbers that are too large to do in passing."""
 
-    async def prove(self, numbers: Sequence[int], limit: float) -> dict[int, bool]:
-        """Which of the numbers are prime; those not decided within the limit are left out."""
+    async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
+        """Which of the numbers are prime, however long that takes; those that no process could prove are left out."""
 
     async def factor(self, number: int, limit: float) -> tuple[tuple[int, int], ...] | None:
         """The factorisation, None if it was not found within the limit."""

@@ -206,6 +206,8 @@ class Journal:
         self._size = size
         self._crc = crc
         self._waits_for_flush = False
+        self._torn = False
+        """Whether a record that was cut short still stands at the end of the file."""
 
     @classmethod
     def begin(cls, path: Path, opening: Opening) -> Journal:
@@ -263,10 +265,12 @@ class Journal:
     def append(self, payload: bytes) -> None:
         """Keeps one record. Raises OSError if it cannot be kept; the journal is then as it was."""
         record, crc = frame(payload, self._crc)
+        self._mend()
         try:
             _write(self._handle, record)
         except OSError:
-            os.ftruncate(self._handle, self._size)
+            self._torn = True
+            self._mend()
             raise
         self._size, self._crc = self._size + len(record), crc
         if self._waits_for_flush:
@@ -274,6 +278,12 @@ class Journal:
         with contextlib.suppress(RuntimeError):  # without a loop nothing is flushed before the end
             flush_soon(self)
             self._waits_for_flush = True
+
+    def _mend(self) -> None:
+        """Cuts off what a failed write left behind, before anything may follow it."""
+        if self._torn:
+            os.ftruncate(self._handle, self._size)
+            self._torn = False
 
     def handle_for_flushing(self) -> int:
         """A handle of its own: the journal may be closed while the flush still waits for its thread."""

@@ -49,6 +49,7 @@ class Seated:
             judging=told.judging,
             score=self._table.score,
             paused=told.paused,
+            unkept=told.unkept,
             assist=self._table.assist,
         )
         self.queue.put_nowait(update)

@@ -73,6 +73,9 @@ class Told(msgspec.Struct, frozen=True):
     clock: Clock
     judging: bool
     paused: bool
+    """All clocks stand, and no move is taken."""
+    unkept: bool = False
+    """Whether that is because nothing can be written down."""
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -92,6 +95,8 @@ class Update(msgspec.Struct, frozen=True):
     """Where a series stands; None outside a series."""
     paused: bool = False
     """The table pauses: all clocks stand still, and no move is taken."""
+    unkept: bool = False
+    """Whether it pauses because nothing can be written down, and goes on by itself when that is over."""
     watchers: int = 0
     """How many look on."""
     assist: bool = False

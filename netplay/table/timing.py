@@ -101,11 +101,14 @@ class Timing:
         allowed = stored + (clocks.per_turn or 0.0)
         return allowed if awaited.seconds is None else min(allowed, awaited.seconds)
 
-    def take(self, seat: Seat, now: float) -> float:
-        """A decision was taken: gives the seconds it took, which cost the bank beyond the seconds of a turn."""
+    def used(self, now: float) -> float:
+        """The seconds that the decision which is due has taken so far."""
         self._settle(now)
-        self.charge(self._awaited, seat, self._used)
         return self._used
+
+    def take(self, seat: Seat, now: float) -> None:
+        """A decision was taken: its seconds cost the bank beyond the seconds of a turn."""
+        self.charge(self._awaited, seat, self.used(now))
 
     def charge(self, awaited: Awaited, seat: Seat, used: float) -> None:
         """Takes from a seat's bank what a decision cost, now or in a game that is made again."""

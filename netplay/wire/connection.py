@@ -14,7 +14,19 @@ from typing import Generic, TypeVar
 import msgspec
 
 from netplay.wire.frames import HEAD, BadLength, Frames, framed
-from netplay.wire.messages import Down, Farewell, Hello, Up, Welcome, encode, read_down, read_up
+from netplay.wire.messages import (
+    MOST_BLOB,
+    Down,
+    Farewell,
+    Hello,
+    Snapshot,
+    Up,
+    Update,
+    Welcome,
+    encode,
+    read_down,
+    read_up,
+)
 
 BEFORE_LOGIN = 512
 UP = 4 * 1024
@@ -124,6 +136,14 @@ class HostEnd(_End[Up, Down]):
         super().__init__()
         self._greeted = False
         self._over = False
+
+    def send(self, message: Down) -> bytes:
+        """The bytes of a message. Raises LocalError as every end does, and for a part that a client would refuse."""
+        if isinstance(message, Snapshot | Update) and max(len(message.public), len(message.own)) > MOST_BLOB:
+            raise LocalError(
+                "frame-length", f"{type(message).__name__} with a part of over {MOST_BLOB} bytes"
+            )
+        return super().send(message)
 
     def _most(self) -> int:
         return UP if self.is_open else BEFORE_LOGIN

@@ -27,11 +27,15 @@ Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Name = Annotated[str, Meta(max_length=64)]
 Line = Annotated[str, Meta(max_length=200)]
-MoveText = Annotated[str, Meta(max_length=1000)]
+MOST_TEXT = 1000
+"""Characters of a move."""
+MoveText = Annotated[str, Meta(max_length=MOST_TEXT)]
 Secret = Annotated[bytes, Meta(max_length=32)]
 Digest = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Millis = Annotated[int, Meta(ge=-(2**53), le=2**53)]
-Blob = Annotated[bytes, Meta(max_length=60 * 1024)]
+MOST_BLOB = 60 * 1024
+"""Bytes of one part of an update or a snapshot."""
+Blob = Annotated[bytes, Meta(max_length=MOST_BLOB)]
 
 
 class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

@@ -52,12 +52,14 @@ class House:
         options: Options | None = None,
         limits: Limits | None = None,
         workshop: Workshop | None = None,
+        *,
+        agreed: bool = False,
     ) -> None:
         self.now = asyncio.get_running_loop().time
         self.log: list[str] = []
         self.notes = Notes()
         self.room = Room(
-            Rounds(Setting(chosen)),
+            Rounds(Setting(chosen, agreed=agreed)),
             options or Options(pace=0.1),
             workshop=workshop or Bench(),
             keeper=self.notes,

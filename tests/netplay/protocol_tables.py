@@ -368,11 +368,10 @@ def relayed() -> str:
 
 def limits() -> str:
     """The lengths and limits of lines."""
-    from netplay.hosting.gate import Limits
-
     from netplay.guest.guest import PING_EVERY, SILENCE
     from netplay.hosting import commands, dealing, room, rounds
     from netplay.hosting.audience import CHAT_KEPT, REMEMBERED
+    from netplay.hosting.gate import Limits
     from netplay.hosting.members import KEPT_ANSWERS
 
     doors = Limits()

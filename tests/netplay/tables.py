@@ -59,7 +59,7 @@ class Bench:
     def __init__(self, ways: Ways | None = None) -> None:
         self._ways = ways
 
-    async def prove(self, numbers: Sequence[int], limit: float) -> dict[int, bool]:
+    async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
         """Proves."""
         from engine.prime.primes import is_prime
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from netplay.line.sanitize import clean_name, clean_text, columns
+from netplay.line.sanitize import clean_name, clean_text, columns, likeness
+from netplay.wire import messages as wire
+from tests.netplay.peers import House, in_house
 
 NAME = re.compile(r"[^\s:=|?!;*+\[][^\s:=|]*")
 
@@ -81,3 +84,36 @@ def test_names(asked: str, name: str) -> None:
 def test_a_giant_text_costs_nothing() -> None:
     """Only the beginning of a text is looked at."""
     assert clean_text("x" * 50_000_000, 10) == "x" * 10
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("hona", "hon\u0430"),  # Cyrillic а
+        ("BEN", "\u0412\u0415N"),  # Cyrillic Ве
+        ("aki", "\uff41\uff4b\uff49"),  # full width
+        ("nono", "n\u03bfn\u03bf"),  # Greek omicron
+        ("Aki", "aKI"),
+        ("\u30ab\u30ca", "\u529b\u30ca"),  # katakana ka and the character for strength
+        ("\u30ab\u30ca", "\uff76\uff85"),  # half width
+    ],
+)
+def test_names_that_look_alike_are_told_apart_at_a_table(one: str, other: str) -> None:
+    """Whoever comes second gets a number, as with an equal name."""
+    assert likeness(one) & likeness(other)
+
+    async def story() -> None:
+        house = House()
+        await house.come(one)
+        second = await house.come(other)
+        assert second.of(wire.Welcome)[0].name == f"{other}-2"
+        await house.close()
+
+    in_house(story)
+
+
+def test_names_that_look_different_are_left_alone() -> None:
+    """Letters of other scripts are no fault by themselves."""
+    names = ("Иван", "Ιωάννης", "はるか", "ハルカ", "ren", "rem", "лена")
+    assert not any(likeness(one) & likeness(other) for one, other in combinations(names, 2))
+    assert likeness("Иван") & likeness("ИваН")

@@ -25,7 +25,7 @@ class AtOnce:
         self.asked: list[tuple[Any, ...]] = []
         self.late = late
 
-    async def ask(self, task: str, *args: Any, limit: float) -> Any:
+    async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
         self.asked.append((task, *args))
         if self.late:
             raise TookTooLong("late")

@@ -16,6 +16,7 @@ from engine.games import replay_text
 from engine.seats import Seat
 from netplay.solo.solo import Choice, Solo, solo_terms
 from netplay.storage.solo_games import solo_journal
+from netplay.table import table as host
 from netplay.table.games import Budget
 from netplay.table.journal import BadJournal
 from tests.netplay.tables import Bench
@@ -133,10 +134,15 @@ async def test_a_journal_whose_moves_cannot_be_made_is_refused() -> None:
     assert not solo_journal().exists()
 
 
-async def test_a_journal_that_cannot_be_written_closes_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A move that is not kept is not made: it is refused, and the fault is there to be told."""
+async def test_a_table_stands_still_while_its_journal_cannot_be_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A move that is not kept is neither made nor answered; it is made by itself as soon as it can be kept."""
+    monkeypatch.setattr(host, "KEEP_AGAIN", 0.01)
     solo = Solo.new(CHOICES["hand"], Bench(), NOW)
     await asyncio.sleep(0.05)
+    assert solo._journal is not None
+    made = solo._journal.made
 
     def full(*_: Any) -> None:
         raise OSError("the disk is full")
@@ -144,11 +150,20 @@ async def test_a_journal_that_cannot_be_written_closes_the_table(monkeypatch: py
     monkeypatch.setattr(solo._journal, "made", full)
     before = solo.table.state
     move = solo.table.ways.choose("random", solo.table.game.view(before, ME), 1, Budget(1.0))
-    answer = await solo.client.send(move)
-    assert (answer.taken, answer.reason) == (False, "closed")
+    sending = asyncio.create_task(solo.client.send(move))
+    await asyncio.sleep(0.05)
+    assert not sending.done()
     assert solo.table.state is before
-    assert str(solo.table.fault) == "the disk is full"
-    assert (await solo.client.send(move)).reason == "closed"
+    update = solo.client.queue.get_nowait()
+    while not solo.client.queue.empty():
+        update = solo.client.queue.get_nowait()
+    assert update is not None
+    assert (update.paused, update.unkept) == (True, True)
+    monkeypatch.setattr(solo._journal, "made", made)
+    assert (await sending).taken
+    assert solo.table.fault is None
+    assert len(solo.table.made) >= 1
+    before = solo.table.state
     await solo.close()
     again = Solo.interrupted(Bench())
     assert again is not None

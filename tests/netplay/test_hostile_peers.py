@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from netplay.hosting.gate import Limits
 
+from netplay.hosting.gate import Limits
 from netplay.hosting.lock import lock_for
 from netplay.hosting.options import Options
 from netplay.line.sanitize import clean_text
@@ -24,7 +24,7 @@ from tests.netplay.peers import SHORT, THREE, Client, House, in_house
 ENDLESS = Chosen("prime", set={**SHORT, "D11": "none", "D18": False}, seats=2)
 REASONS = {
     "frame-length", "bad-message", "wrong-state", "flood", "timeout", "login-timeout", "version", "wrong-password",
-    "full", "bad-token", "busy", "seat-alive", "replaced", "closed", "left", "removed",
+    "full", "bad-token", "busy", "seat-alive", "replaced", "closed", "left", "removed", "too-large",
 }  # fmt: skip
 
 

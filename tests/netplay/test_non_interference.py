@@ -430,7 +430,7 @@ class Leaking:
 class Slow:
     """A workshop in which a bot thinks longer the more it holds, and always declines."""
 
-    async def prove(self, numbers: Sequence[int], limit: float) -> dict[int, bool]:
+    async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
         """Nothing is proved here."""
         return {}
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import os
+import subprocess
+import sys
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.games import replay_text
@@ -17,6 +22,7 @@ from netplay.archive.keeping import PutAway
 from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address
 from netplay.hosting.filing import Filing
+from netplay.hosting.keeping import Came, Ended, Sealed, Went, fold
 from netplay.hosting.logbook import find_table
 from netplay.hosting.members import Member
 from netplay.hosting.opening import Doors, Plan, open_table
@@ -24,8 +30,9 @@ from netplay.hosting.options import Options
 from netplay.hosting.recovery import finish
 from netplay.relaying.server import Relay
 from netplay.table import journal
+from netplay.table import table as host
 from netplay.table.games import Chosen
-from netplay.table.journal import JournalInUse
+from netplay.table.journal import JournalInUse, payloads
 from netplay.wire import messages as wire
 from tests.netplay.hosted import (
     LITTLE_DAIFUGO,
@@ -162,34 +169,155 @@ def test_a_series_goes_on_where_it_stood(path: Path, chosen: Chosen) -> None:
     asyncio.run(run())
 
 
-def test_a_full_disk_stops_the_table_and_loses_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is said, no move is taken any more, and with room on the disk the table goes on from its last move."""
-    write, left = journal._write, [30]
+DRAWING = msgspec.structs.replace(SMALL, set={**SMALL.set, "D4": 12, "D10": "reshuffle", "D11": 2})
+"""A game in which the dealer's dice are thrown for many draws, and that nobody ends with the first play."""
 
-    def full(handle: int, data: bytes) -> None:
-        left[0] -= 1
-        if left[0] < 0:
+
+class FullDisk:
+    """A disk that takes so many more writes, then half of each, until there is room again."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+        self._write = journal._write
+
+    def __call__(self, handle: int, data: bytes) -> None:
+        """Writes as far as there is room."""
+        self.left -= 1
+        if self.left < 0:
             os.write(handle, data[: len(data) // 2])
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        write(handle, data)
+        self._write(handle, data)
+
+
+@pytest.mark.parametrize("writes", [8, 14, 17, 20, 23, 33])
+def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch, writes: int) -> None:
+    """Wherever the disk ends: it is said, the table stands, and with room again it goes on as if nothing had been."""
+    monkeypatch.setattr(host, "KEEP_AGAIN", 0.01)
+    disk = FullDisk(writes)
 
     async def run() -> None:
-        monkeypatch.setattr(journal, "_write", full)
-        room = open_room(path, LITTLE_DAIFUGO)
+        monkeypatch.setattr(journal, "_write", disk)
+        room = open_room(path, DRAWING)
         said: list[str] = []
         room.say = lambda name, text: said.append(text)  # type: ignore[method-assign]
+        filed: list[str] = []
+        room.file = lambda began, text: filed.append(text)
         room.rounds.maybe_begin()
-        async with asyncio.timeout(20):
-            while not any("stands still" in line for line in said):
-                await asyncio.sleep(0.001)
         playing = room.rounds.playing
-        assert playing is not None
-        assert all("No space left" in line for line in said)
-        made = len(playing.table.made)
-        answer = await playing.table.submit(playing.table.game.due(playing.table.state).seats[0], None)
-        assert (answer.taken, len(playing.table.made)) == (False, made)
-        state = playing.table.state
+        async with asyncio.timeout(20):
+            while playing is None or playing.table.cannot_keep is None:
+                await asyncio.sleep(0.001)
+                playing = room.rounds.playing
+        table = playing.table
+        assert said == [
+            "the host cannot keep this table (No space left on device): it stands still until it can"
+        ]
+        assert room.lobby(None).phase == "paused"
+        made, clock = len(table.made), table._timing.clock(room.now())
+        assert not clock.running
+        on_disk = fold(payloads(path.read_bytes())[0])
+        assert len(on_disk.moves) == made, "what was made is on the disk, and nothing else is"
+        await asyncio.sleep(0.05)
+        assert len(table.made) == made
+        disk.left = 10_000
+        async with asyncio.timeout(20):
+            while room.rounds.phase != "over":
+                await asyncio.sleep(0.001)
+        assert said[1:] == ["the host can keep this table again; it goes on"]
+        assert table.fault is None
         await stop(room)
+        other, found, book = again(path)
+        finish(other, found)  # every card is dealt again from the journal, with the dice of the deal
+        others: list[str] = []
+        other.file = lambda began, text: others.append(text)
+        finish(other, found)
+        assert others == filed
+        await other.close()
+        book.close(finished=False)
+
+    asyncio.run(run())
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 128 KiB, where this machine lets one be made."""
+    if not sys.platform.startswith("linux") or os.geteuid() != 0:
+        pytest.skip("only root can mount a disk")
+    place = tmp_path / "disk"
+    place.mkdir()
+    made = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=128k", "qk-test", str(place)], capture_output=True, check=False
+    )
+    if made.returncode:
+        pytest.skip("this machine mounts no disk")
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", str(place)], check=True)
+
+
+def test_a_real_disk_that_is_full_heals(small_disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program fills the disk in the middle of a game, and is tidied up later."""
+    monkeypatch.setattr(host, "KEEP_AGAIN", 0.01)
+    path, filler = small_disk / "tables" / "port-7777.journal", small_disk / "filler"
+
+    async def run() -> None:
+        room = open_room(path, DRAWING)
+        filed: list[str] = []
+        room.file = lambda began, text: filed.append(text)
+        while (
+            path.stat().st_size % 4096 < 3500
+        ):  # a disk gives whole blocks: little is left of the journal's last
+            room.keep(Came(bytes(16), "eve"))
+            room.keep(Went(bytes(16)))
+        room.rounds.maybe_begin()
+        with filler.open("wb", buffering=0) as other, contextlib.suppress(OSError):
+            while True:
+                other.write(bytes(4096))
+        async with asyncio.timeout(20):
+            while room.rounds.playing is None or room.rounds.playing.table.cannot_keep is None:
+                assert room.rounds.phase != "over", (
+                    "the last block of the journal had room for the whole game"
+                )
+                await asyncio.sleep(0.001)
+        table = room.rounds.playing.table
+        assert len(fold(payloads(path.read_bytes())[0]).moves) == len(table.made)
+        filler.unlink()
+        async with asyncio.timeout(20):
+            while room.rounds.phase != "over":
+                await asyncio.sleep(0.001)
+        await stop(room)
+        other_room, found, book = again(path)
+        texts: list[str] = []
+        other_room.file = lambda began, text: texts.append(text)
+        finish(other_room, found)
+        assert texts == filed
+        await other_room.close()
+        book.close(finished=False)
+
+    asyncio.run(run())
+
+
+def test_a_host_that_dies_on_a_full_disk_loses_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What waits for the disk was not answered; what was answered is there."""
+    monkeypatch.setattr(host, "KEEP_AGAIN", 0.01)
+    write, disk = journal._write, FullDisk(30)
+
+    async def run() -> None:
+        monkeypatch.setattr(journal, "_write", disk)
+        room = open_room(path, LITTLE_DAIFUGO)
+        room.rounds.maybe_begin()
+        playing = room.rounds.playing
+        async with asyncio.timeout(20):
+            while playing is None or playing.table.cannot_keep is None:
+                await asyncio.sleep(0.001)
+                playing = room.rounds.playing
+        made, state = len(playing.table.made), playing.table.state
+        waiting = asyncio.create_task(playing.table.submit(playing.table.game.due(state).seats[0], None))
+        await asyncio.sleep(0.03)
+        assert not waiting.done(), "nobody is answered before the move is kept"
+        await stop(room)
+        assert not (await waiting).taken
         monkeypatch.setattr(journal, "_write", write)
         other, found, book = again(path)
         assert other.rounds.playing is not None
@@ -197,6 +325,33 @@ def test_a_full_disk_stops_the_table_and_loses_nothing(path: Path, monkeypatch: 
         assert other.rounds.playing.table.state == state
         await other.close()
         book.close(finished=False)
+
+    asyncio.run(run())
+
+
+def test_an_end_that_could_not_be_kept_is_written_before_the_next_game(path: Path) -> None:
+    """A game that is over stays over in the journal, whatever is played after it."""
+    kept: list[object] = []
+
+    class Book:
+        full = False
+
+        def append(self, record: object) -> None:
+            if self.full:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            kept.append(record)
+
+    async def run() -> None:
+        room, book = open_room(path, SMALL), Book()
+        room._keeper = book
+        book.full = True
+        room.keep_sometime(Ended((1, 0), (), 2))
+        with pytest.raises(OSError, match="No space"):
+            room.keep(Sealed(2, b"secret"))
+        book.full = False
+        room.keep(Sealed(2, b"secret"))
+        assert kept == [Ended((1, 0), (), 2), Sealed(2, b"secret")]
+        await room.close()
 
     asyncio.run(run())
 

@@ -318,9 +318,11 @@ def test_the_slow_are_cut_off_alone() -> None:
 
 
 def test_limits_are_for_each_address_and_for_all() -> None:
-    """Connections, rooms and guests; this machine's own are counted only in all."""
+    """Connections, rooms and guests; this machine's own are counted only in all where the relay was told so."""
     here = Peer("127.0.0.1", 9, loopback=True)
-    house = House(Limits(lines=6, lines_per_address=2, rooms=3, rooms_per_address=1, guests=1))
+    house = House(
+        Limits(lines=6, lines_per_address=2, rooms=3, rooms_per_address=1, guests=1, trusts_loopback=True)
+    )
     assert not house.closed
     house.host("a")
     two = house.line()
@@ -345,9 +347,34 @@ def test_limits_are_for_each_address_and_for_all() -> None:
     house.host("d", peer=here)
 
 
+@pytest.mark.parametrize(
+    "peer", [Peer("127.0.0.1", 9, loopback=True), Peer("198.51.100.7", 9)], ids=["this machine", "another"]
+)
+def test_one_address_cannot_take_what_is_everybodys(peer: Peer) -> None:
+    """Rooms and places in a room: nobody is trusted merely because a tunnel ends on this machine."""
+    house = House(Limits(rooms_per_address=2, guests_per_address=3))
+    house.host("a", peer=peer)
+    house.host("b", peer=peer)
+    third = house.line(peer)
+    assert isinstance(refused := house.say(third, Hello(1, 1), Open("c", TOKEN))[-1], Refused)
+    assert refused.code == "too-many"
+    for _ in range(3):
+        line = house.line(peer)
+        assert isinstance(house.say(line, Hello(1, 1), Enter("a"))[-1], Entered)
+    fourth = house.line(peer)
+    assert isinstance(refused := house.say(fourth, Hello(1, 1), Enter("a"))[-1], Refused)
+    assert refused.code == "too-many"
+    other = house.line(Peer("203.0.113.5", 1))
+    assert isinstance(house.say(other, Hello(1, 1), Enter("a"))[-1], Entered)
+    # The addresses of one network of IPv6 are one.
+    near = [Peer(f"2001:db8::{n}", 1) for n in range(1, 5)]
+    told = [house.say(house.line(one), Hello(1, 1), Enter("a"))[-1] for one in near]
+    assert [isinstance(one, Entered) for one in told] == [True, True, True, False]
+
+
 def test_an_address_cannot_knock_without_end() -> None:
-    """Connections of one address are counted by the second too; others and this machine's own are let in."""
-    house = House(Limits(knocks=2))
+    """Connections of one address are counted by the second too; others and a trusted machine's own are let in."""
+    house = House(Limits(knocks=2, trusts_loopback=True))
     for _ in range(20):
         house.do(house.rooms.lost(house.line(), house.now))
     assert house.closed == {}

@@ -32,7 +32,7 @@ class Bench:
     def __init__(self) -> None:
         self.asked: list[int] = []
 
-    async def prove(self, numbers: Sequence[int], limit: float) -> dict[int, bool]:
+    async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
         from engine.prime.primes import is_prime
 
         self.asked += numbers

@@ -35,6 +35,7 @@ def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -
     add("--table", action="append", default=[], metavar="NAME[,KEY=VALUE…]", help=say("ssh-table"))
     add("--most", type=int, default=200, metavar="N", help=say("ssh-most"))
     add("--from-one", type=int, default=20, metavar="N", help=say("ssh-from-one"))
+    add("--behind-proxy", action="store_true", help=say("cli-behind-proxy"))
     add("--idle", type=float, default=120.0, metavar="MINUTES", help=say("ssh-idle"))
 
 
@@ -92,7 +93,13 @@ def limits_of(args: argparse.Namespace) -> Limits:
 
     from tui.ssh.house import Limits
 
-    return msgspec.structs.replace(Limits(), lines=args.most, from_one=args.from_one, idle=args.idle * 60)
+    return msgspec.structs.replace(
+        Limits(),
+        lines=args.most,
+        from_one=args.from_one,
+        idle=args.idle * 60,
+        trusts_loopback=args.behind_proxy,
+    )
 
 
 @contextlib.contextmanager

@@ -34,6 +34,7 @@ def register(subparsers: Any, words: Words) -> None:
     add("--assist", default="off", choices=tuple(ON_OFF), help=say("cli-assist"))
     add("--port", type=int, metavar="PORT", help=say("cli-port"))
     add("--bind", default="127.0.0.1", metavar="ADDRESS", help=say("cli-bind"))
+    add("--behind-proxy", action="store_true", help=say("cli-behind-proxy"))
     add("--lan", action="store_true", help=say("cli-lan"))
     add("--relay", default="", metavar="HOST:PORT", help=say("cli-relay-host"))
     add("--room", default="", metavar="ROOM", help=say("cli-room"))
@@ -132,6 +133,7 @@ def _doors(args: argparse.Namespace, words: Words) -> Doors:
     return Doors(
         port=PORT if args.port is None else args.port,
         bind=None if args.lan else args.bind,
+        trusts_loopback=args.behind_proxy,
         announce=args.lan,
         relay=read_address(args.relay) if args.relay else None,
         room=room,

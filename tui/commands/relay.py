@@ -21,6 +21,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser = subparsers.add_parser("relay", help=say("relay-about"), description=say("relay-about"))
     parser.add_argument("--port", type=port_asked, default=PORT, metavar="N", help=say("relay-port"))
     parser.add_argument("--bind", metavar="ADDRESS", help=say("relay-bind"))
+    parser.add_argument("--behind-proxy", action="store_true", help=say("cli-behind-proxy"))
 
 
 def port_asked(text: str) -> int:
@@ -32,13 +33,14 @@ def port_asked(text: str) -> int:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Relays until it is told to stop (SIGINT, SIGTERM)."""
-    return asyncio.run(_relay(args.bind, args.port, words))
+    return asyncio.run(_relay(args.bind, args.port, args.behind_proxy, words))
 
 
-async def _relay(bind: str | None, port: int, words: Words) -> int:
+async def _relay(bind: str | None, port: int, behind_proxy: bool, words: Words) -> int:
+    from netplay.relaying.limits import Limits
     from netplay.relaying.server import Relay, limits_here
 
-    relay = Relay(limits_here(), _log)
+    relay = Relay(limits_here(Limits(trusts_loopback=behind_proxy)), _log)
     # Any free port on all addresses would be one port for IPv4 and another for IPv6.
     place = bind or ("0.0.0.0" if port == 0 else None)
     try:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
+from engine.errors import read_error
 from netplay.table.games import ways_of
 from netplay.table.messages import Answer, TableReason
 from netplay.wire.messages import Lobby, Place
@@ -181,7 +182,9 @@ def refusal(answer: Answer, words: Words) -> str:
     if answer.reason == TableReason.PAUSED:
         return words.say("table-no-paused")
     if answer.reason in _KNOWN:
-        return words.say(f"lobby-no-{answer.reason}", detail=answer.detail)
+        coded = read_error(answer.detail)
+        told = words.error(coded) if coded and words.has(f"error-{coded.code}") else answer.detail
+        return words.say(f"lobby-no-{answer.reason}", detail=told)
     return (
         words.reason(answer.reason)
         if words.has(f"reason-{answer.reason}")

@@ -53,6 +53,8 @@ class PlainTable:
 
     def _take(self, update: Update) -> None:
         first = self.last is None
+        if update.unkept and not (self.last is not None and self.last.unkept):
+            self._say([self._words.say("plain-unkept")])
         self.last, self._heard_at = update, self._now()
         if first:
             self._say(self._teller.table(update, self._words))

@@ -15,15 +15,21 @@ from engine.errors import QkError
 from netplay.compute.workshop import Workshop
 from netplay.dialing.discovery import Found, browse
 from netplay.guest.seat_tokens import Place, forget_place, last_place, remember_place
+from netplay.hosting.gate import Limits
 from netplay.hosting.logbook import table_path, tables_folder
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
+from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import LineLost, Transport
 from netplay.table.games import Chosen
 from netplay.wire.messages import Leave
 from tui.ssh.players import Player
 
 MOST_TABLES = 50
+FROM_ONE = 6
+"""Tables that are open for players of one address."""
+OPENED, OPENED_AT_ONCE = 1 / 60, 12.0
+"""Tables that one address opens each second in the long run, and at once."""
 PATIENCE = 300.0
 """Seconds for which a table stays though nobody is at it."""
 EVERY = 15.0
@@ -67,13 +73,25 @@ class Standing(msgspec.Struct, frozen=True):
 class Hall:
     """All tables of a server."""
 
-    def __init__(self, log: Callable[[str], None], now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        log: Callable[[str], None],
+        now: Callable[[], float] = time.monotonic,
+        limits: Limits | None = None,
+    ) -> None:
+        """
+        Arguments:
+            limits: what each table gives to whom.
+        """
         self.workshop = SharedWorkshop()
         self.found: tuple[Found, ...] = ()
         """Tables of the local network."""
         self._tables: dict[int, Open] = {}
         self._standing: set[int] = set()
         self._opened_by: dict[int, str] = {}
+        self._opened_from: dict[int, str] = {}
+        self._openings = Budgets(OPENED, OPENED_AT_ONCE)
+        self._limits = limits
         self._empty_since: dict[int, float] = {}
         self._log = log
         self._now = now
@@ -110,7 +128,7 @@ class Hall:
     async def _take_up(self, number: int) -> None:
         plan = Plan(Chosen(), doors=Doors(within=f"ssh-{number}"), resume=True)
         try:
-            self._tables[number] = await open_table(plan, self.workshop, self._log, agent="qk ssh")
+            self._tables[number] = await open_table(plan, self.workshop, self._log, self._limits, "qk ssh")
         except QkError as wrong:
             self._log(str(wrong))
 
@@ -125,17 +143,29 @@ class Hall:
         mine = [n for n, who in self._opened_by.items() if who == player.nick and n in self._tables]
         if mine:
             raise NoSuchTable(f"table {mine[0]} is yours already; one player keeps one table open")
+        self._must_leave_room(player.host)
         number: int = await self._do(self._open(chosen, Options(title=title), ()))
         self._opened_by[number] = player.nick
+        self._opened_from[number] = address_key(player.host)
         self._log(f"{player.nick} opened table {number}: {chosen.game}")
         return number
+
+    def _must_leave_room(self, host: str) -> None:
+        """One address cannot take all tables. Raises NoSuchTable; nobody is counted where all come from one."""
+        if not host:
+            return
+        key = address_key(host)
+        if sum(self._opened_from.get(number) == key for number in self._tables) >= FROM_ONE:
+            raise NoSuchTable("too-many-tables", most=FROM_ONE)
+        if not self._openings.takes(key, self._now()):
+            raise NoSuchTable("tables-too-often")
 
     async def _open(self, chosen: Chosen, options: Options, bots: tuple[str, ...]) -> int:
         if len(self._tables) >= MOST_TABLES:
             raise NoSuchTable(f"{MOST_TABLES} tables are open here; no more can be")
         number = next(n for n in range(1, MOST_TABLES + 1) if n not in self._tables and not _is_kept(n))
         plan = Plan(chosen, options, Doors(within=f"ssh-{number}"), bots)
-        self._tables[number] = await open_table(plan, self.workshop, self._log, agent="qk ssh")
+        self._tables[number] = await open_table(plan, self.workshop, self._log, self._limits, "qk ssh")
         return number
 
     def table(self, number: int) -> Open:
@@ -227,6 +257,7 @@ class Hall:
         """Closes tables at which nobody has been for a while."""
         while True:
             await asyncio.sleep(EVERY)
+            self._openings.forget(self._now())
             for number, table in tuple(self._tables.items()):
                 here = any(member.line is not None for member in table.room.members.values())
                 if here or number in self._standing:
@@ -238,6 +269,7 @@ class Hall:
         self._log(f"table {number} is closed: nobody was there for {PATIENCE:.0f} s")
         self._empty_since.pop(number, None)
         self._opened_by.pop(number, None)
+        self._opened_from.pop(number, None)
         await self._tables.pop(number).close(finished=True)
 
     async def close(self) -> None:

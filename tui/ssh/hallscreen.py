@@ -18,6 +18,7 @@ from tui.app.keys import HELP, WordedScreen
 from tui.joining import play
 from tui.lobby import words as lobby_words
 from tui.ssh.hall import Listed
+from tui.text.farewells import why
 
 if TYPE_CHECKING:
     from tui.ssh.app import SshApp
@@ -155,7 +156,7 @@ class HallScreen(WordedScreen[None]):
         try:
             await self.ssh.go(number, watch=watch)
         except QkError as wrong:
-            self.notify(str(wrong), severity="warning", markup=False)
+            self.notify(why(wrong, self.words), severity="warning", markup=False)
 
     async def action_open_table(self, game: str) -> None:
         """Opens a table and sits down; its rules can be changed in its lobby."""
@@ -167,7 +168,7 @@ class HallScreen(WordedScreen[None]):
             )
             await self.ssh.go(number)
         except QkError as wrong:
-            self.notify(str(wrong), severity="warning", markup=False)
+            self.notify(why(wrong, self.words), severity="warning", markup=False)
 
     def action_visit(self, name: str) -> None:
         """Another room of the house."""

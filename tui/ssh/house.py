@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import time
-from collections import Counter
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Callable, Collection, Coroutine, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from engine.errors import QkError
+from netplay.hosting import server
+from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.storage.home import home
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.memory import Memory, let_lines_go
-from tui.ssh.players import Register
+from tui.ssh.players import Player, Register
 
 T = TypeVar("T")
 
@@ -33,6 +35,19 @@ class Limits(msgspec.Struct, frozen=True):
     idle: float = 7200.0
     """Without a key."""
     swept: float = 15.0
+    knocks: float = 2.0
+    """Connections a second from one address in the long run …"""
+    knocks_at_once: float = 60.0
+    """… and at once."""
+    names: float = 1 / 60
+    """New names a second from one address in the long run …"""
+    names_at_once: float = 30.0
+    """… and at once: as many as a class that comes for the first time."""
+    guests: float = 0.2
+    """Visits of guests a second from one address in the long run …"""
+    guests_at_once: float = 60.0
+    trusts_loopback: bool = False
+    """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
 
 
 class Visit(Protocol):
@@ -45,6 +60,10 @@ class Visit(Protocol):
 
     def end(self) -> None:
         """Ends it in order: the terminal is given back."""
+
+
+class TooManyNames(QkError):
+    """More new people come from an address than may."""
 
 
 class House:
@@ -69,6 +88,10 @@ class House:
         self.sessions: dict[Visit, asyncio.Task[None]] = {}
         self.lines: dict[Hashable, str] = {}
         self.starting: set[Hashable] = set()
+        self._knocks = Budgets(self.limits.knocks, self.limits.knocks_at_once)
+        self._names = Budgets(self.limits.names, self.limits.names_at_once)
+        self._visits = Budgets(self.limits.guests, self.limits.guests_at_once)
+        self._tally = Tally(log)
         self._context = contextvars.copy_context()
         self._memory = Memory(self._quiet_for)
 
@@ -81,13 +104,40 @@ class House:
         return task
 
     def is_too_much(self, host: str) -> bool:
-        """Whether no more connections are taken, from there or at all."""
+        """Whether no more connections are taken, from there or at all; the log has how many were refused."""
         limits = self.limits
-        return (
-            len(self.lines) >= limits.lines
-            or len(self.starting) >= limits.starting
-            or Counter(self.lines.values())[host] >= limits.from_one
-        )
+        full = len(self.lines) >= limits.lines or len(self.starting) >= limits.starting
+        if full or self.is_too_much_from(host, self.lines.values()):
+            self._tally.note("connections", host, f"{host}: no more connections are taken", self.now())
+            return True
+        return False
+
+    def is_too_much_from(self, host: str, others: Collection[str]) -> bool:
+        """Whether one address asks for too much, where these have come already."""
+        if not self._counts(host):
+            return False
+        key = address_key(host)
+        there = sum(address_key(one) == key for one in others)
+        return there >= self.limits.from_one or not self._knocks.takes(key, self.now())
+
+    def player(self, host: str, key: bytes, name: str) -> Player:
+        """Who comes: by the key that was proved, or (without one) as a guest.
+
+        Raises:
+            TooManyNames: if too many new people have come from there lately.
+            BadFile, OSError: if nobody can be looked up or kept.
+        """
+        budget = self._names if key else self._visits
+        known = bool(key) and self.register.knows(key)
+        if not known and self._counts(host) and not budget.takes(address_key(host), self.now()):
+            self._tally.note("new names", host, f"{host}: no more new names are taken", self.now())
+            raise TooManyNames("too-many-names")
+        player = self.register.of_key(key, name) if key else self.register.guest(name)
+        return msgspec.structs.replace(player, host=host if self._counts(host) else "")
+
+    def _counts(self, host: str) -> bool:
+        """Whether limits for one address bind this one."""
+        return not (self.limits.trusts_loopback and is_loopback(host))
 
     def _quiet_for(self) -> float:
         """Seconds since somebody pressed a key."""
@@ -101,6 +151,9 @@ class House:
         """Ends sessions in which nobody has pressed a key for too long."""
         while True:
             await asyncio.sleep(self.limits.swept)
+            for budgets in (self._knocks, self._names, self._visits):
+                budgets.forget(self.now())
+            self._tally.tell(self.now())
             for session in tuple(self.sessions):
                 if self.now() - session.heard_at > self.limits.idle:
                     self.log(f"{session.host} has been idle for {self.limits.idle:.0f} s")
@@ -108,6 +161,7 @@ class House:
 
     async def close(self) -> None:
         """Gives every terminal back, then closes the tables."""
+        self._tally.tell(self.now(), at_once=True)
         tasks = tuple(self.sessions.values())
         for session in tuple(self.sessions):
             session.end()
@@ -128,7 +182,9 @@ async def open_house(
     begin_house()
     register = Register(home() / "players")
     register.sweep()
-    house = House(Hall(log), register, log, guests=guests, limits=limits)
+    trusts = limits is not None and limits.trusts_loopback
+    hall = Hall(log, limits=server.Limits(trusts_loopback=trusts))
+    house = House(hall, register, log, guests=guests, limits=limits)
     await house.hall.begin(standing)
     return house
 

@@ -95,7 +95,7 @@ class PlainHall:
             chosen = Chosen(game, seats=max(2, ways_of(game).usual_seats))
             number = await self._hall.open(chosen, title, self._player)
         except QkError as wrong:
-            self._tell(str(wrong))
+            self._tell(farewells.why(wrong, self._words))
             return
         await self._go(number, watch=False)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns
+from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns, likeness
 from netplay.storage.kept_files import change_kept, read_kept
 
 
@@ -26,6 +26,8 @@ class Player(msgspec.Struct, frozen=True):
     home: Path
     fingerprint: str = ""
     """Of the key that was proved; empty: a guest."""
+    host: str = ""
+    """Where this visit comes from."""
 
     @property
     def is_guest(self) -> bool:
@@ -54,7 +56,7 @@ class Register:
         Raises:
             BadFile: if the register cannot be read or kept.
         """
-        fingerprint = hashlib.sha256(key).hexdigest()[:40]
+        fingerprint = _fingerprint(key)
         names: list[str] = []
 
         def change(kept: _Names | None) -> _Names:
@@ -72,6 +74,10 @@ class Register:
         else:
             change_kept(self._path, _Names, change)
         return Player(names[-1], self._folder / fingerprint, fingerprint)
+
+    def knows(self, key: bytes) -> bool:
+        """Whether this key has a name here. Raises BadFile."""
+        return _fingerprint(key) in names_of(self._folder)
 
     def guest(self, wanted: str) -> Player:
         """Somebody without a key, with a home for this visit. Raises BadFile, OSError."""
@@ -103,6 +109,10 @@ def names_of(folder: Path) -> Mapping[str, str]:
     return {} if kept is None else kept.by_key
 
 
+def _fingerprint(key: bytes) -> str:
+    return hashlib.sha256(key).hexdigest()[:40]
+
+
 def _is_running(process: int) -> bool:
     try:
         os.kill(process, 0)
@@ -114,7 +124,7 @@ def _is_running(process: int) -> bool:
 
 
 def _is_taken(name: str, taken: set[str]) -> bool:
-    return name.casefold() in {one.casefold() for one in taken}
+    return bool(likeness(name) & likeness(*taken))
 
 
 def _free(wanted: str, taken: set[str]) -> str:

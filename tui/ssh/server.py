@@ -11,7 +11,7 @@ import asyncssh
 from engine.errors import QkError
 from tui.ssh.hall import Standing
 from tui.ssh.hostkey import host_key
-from tui.ssh.house import House, Limits, open_house
+from tui.ssh.house import House, Limits, TooManyNames, open_house
 from tui.ssh.session import Session
 
 
@@ -31,7 +31,6 @@ class Door(asyncssh.SSHServer):
         peer = conn.get_extra_info("peername")
         self._host = str(peer[0]) if peer else "?"
         if self._house.is_too_much(self._host):
-            self._house.log(f"{self._host}: no more connections are taken")
             conn.abort()
             return
         self._house.lines[self] = self._host
@@ -83,9 +82,10 @@ class Door(asyncssh.SSHServer):
             return False
         self._sessions += 1
         name = str(self._conn.get_extra_info("username") or "")
-        register = self._house.register
         try:
-            player = register.of_key(self._key, name) if self._key else register.guest(name)
+            player = self._house.player(self._host, self._key, name)
+        except TooManyNames:
+            return False  # the log has their number
         except (QkError, OSError) as wrong:
             self._house.log(str(wrong))
             return False

@@ -88,9 +88,10 @@ def while_paused(lines: Told, update: Update, words: Words, *, noted: bool) -> T
     """
     if not update.paused or str(update.view.phase) == "over":
         return lines
-    left = lines.left if lines.is_composed else words.say("table-paused")
+    left = lines.left if lines.is_composed else words.say("table-unkept" if update.unkept else "table-paused")
     seated = update.view.seat is not None
-    below = words.say("table-hint-paused" if seated else "table-hint-paused-watching")
+    hint = "unkept" if update.unkept else "paused" if seated else "paused-watching"
+    below = words.say(f"table-hint-{hint}")
     return replace(lines, left=left, mine=False, **({} if noted else {"below": below, "tone": "ask"}))
 
 

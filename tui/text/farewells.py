@@ -57,6 +57,7 @@ _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
 
 _ENDED = frozenset({
     "full", "wrong-password", "version", "removed", "left", "closed", "replaced", "busy", "seat-alive", "flood",
+    "too-large",
 })  # fmt: skip
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,7 +15,7 @@ from aiohttp import WSMsgType, web
 from engine.errors import QkError
 from netplay.line.sanitize import clean_name
 from tui.ssh.hall import Standing
-from tui.ssh.house import House, Limits, open_house
+from tui.ssh.house import House, Limits, TooManyNames, open_house
 from tui.ssh.players import Player
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
@@ -74,7 +73,7 @@ class WebHouse:
         if not _is_own(request):
             raise web.HTTPForbidden(text="this line is for the page of this server")
         limits = self.house.limits
-        if len(self.tabs) >= limits.lines or Counter(self.tabs.values())[host] >= limits.from_one:
+        if len(self.tabs) >= limits.lines or self.house.is_too_much_from(host, self.tabs.values()):
             raise web.HTTPServiceUnavailable(text="no more tabs are served")
         player = self._player(request)
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=256 * 1024)
@@ -94,12 +93,14 @@ class WebHouse:
     def _player(self, request: web.Request) -> Player:
         name = request.match_info["name"]
         secret = request.cookies.get(COOKIE, "")
-        register = self.house.register
+        host = request.remote or "?"
         try:
             if _SECRET.fullmatch(secret) is not None:
-                return register.of_key(b"web:" + secret.encode(), name)
+                return self.house.player(host, b"web:" + secret.encode(), name)
             if self.house.guests:
-                return register.guest(name)
+                return self.house.player(host, b"", name)
+        except TooManyNames as wrong:
+            raise web.HTTPTooManyRequests(text="too many new names come from your address") from wrong
         except (QkError, OSError) as wrong:
             self.house.log(str(wrong))
             raise web.HTTPInternalServerError(text="players cannot be looked up") from wrong

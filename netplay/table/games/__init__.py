@@ -18,6 +18,7 @@ from engine.chance import Chance
 from engine.errors import BadSetting
 from engine.game import Game, Made, Step
 from engine.seats import Seat
+from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
 
 GAMES: tuple[str, ...] = ("prime", "daifugo", "tyrant")
@@ -116,6 +117,9 @@ class Ways(Protocol):
 
     def chosen(self, terms: Terms, seats: int) -> Chosen:
         """The choice that leads to these terms: only what differs from the preset."""
+
+    def reach(self, terms: Terms, seats: int) -> Reach:
+        """The most that can happen at a table by these terms."""
 
     def without_clocks(self, chosen: Chosen) -> Chosen:
         """The choice without any clock, unless it asks for one: what solo play is by itself."""

@@ -29,10 +29,14 @@ from engine.seats import Seat
 from netplay.table.codec import daifugo as codec
 from netplay.table.games import Budget, Chosen, Moved, Terms, made_again, points_by_place
 from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
+from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
 
 WINDOW = 4.0
 """Seconds in which a play may be answered out of turn."""
+
+REACH = Reach(digits=0, move=codec.MAX_LENGTH, public=24 * 1024, own=8 * 1024)
+"""More than any table of this game comes to, whatever is on: random games of all rules stay below a third."""
 
 
 class Ways:
@@ -79,6 +83,10 @@ class Ways:
             seats=seats,
             clock=clock_of(terms.clocks, WINDOW),
         )
+
+    def reach(self, terms: Terms, seats: int) -> Reach:
+        """Cards are no numbers here, and the one pack of the game fits any frame."""
+        return REACH
 
     def without_clocks(self, chosen: Chosen) -> Chosen:
         """No clock unless one was asked for: the window waits until everybody has answered."""

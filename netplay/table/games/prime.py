@@ -33,6 +33,8 @@ from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.table.codec import prime as codec
 from netplay.table.games import Budget, Chosen, Moved, Terms, made_again, points_by_place
+from netplay.table.games.prime_reach import prime_reach
+from netplay.table.games.reach import Reach
 from netplay.table.messages import MOST_SEATS
 from netplay.table.timing import Awaited, Clocks
 
@@ -79,6 +81,10 @@ class Ways:
         """The choice that leads to these terms."""
         rules: Rules = terms.rules
         return Chosen("prime", rules.preset, chosen_of(rules, seats), seats=seats)
+
+    def reach(self, terms: Terms, seats: int) -> Reach:
+        """The most that can happen by these terms."""
+        return prime_reach(terms.rules, seats)
 
     def without_clocks(self, chosen: Chosen) -> Chosen:
         """No clock unless one was asked for; `mathpower` is nothing without its own."""

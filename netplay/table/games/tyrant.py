@@ -11,6 +11,7 @@ from engine.tyrant import bots
 from engine.tyrant.events import Event
 from engine.tyrant.game import TyrantGame
 from engine.tyrant.moves import Move, OutOfTime
+from engine.tyrant.notation import MAX_LENGTH
 from engine.tyrant.settings import Rules, chosen_of, rules_for
 from engine.tyrant.state import Phase, State
 from engine.tyrant.view import View
@@ -18,7 +19,11 @@ from engine.tyrant.writer import write_record
 from netplay.table.codec import tyrant as codec
 from netplay.table.games import Budget, Chosen, Moved, Terms, made_again
 from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
+from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
+
+REACH = Reach(digits=0, move=MAX_LENGTH, public=24 * 1024, own=8 * 1024)
+"""More than any table of this game comes to, whatever is on: random games of all rules stay below a third."""
 
 
 class Ways:
@@ -55,6 +60,10 @@ class Ways:
             seats=seats,
             clock=clock_of(terms.clocks),
         )
+
+    def reach(self, terms: Terms, seats: int) -> Reach:
+        """Cards are no numbers here, and the one pack of the game fits any frame."""
+        return REACH
 
     def without_clocks(self, chosen: Chosen) -> Chosen:
         """There is no clock unless one was asked for."""

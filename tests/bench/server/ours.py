@@ -92,7 +92,7 @@ async def disturb(workshop: Workshop, folder: Path) -> None:
     number = SIXTY
     while True:
         await workshop.factor(number, 5.0)
-        await workshop.prove([10**70 + 33], 5.0)
+        await workshop.prove([10**70 + 33])
         number += 2
 
 

@@ -64,7 +64,7 @@ SMALL: tuple[dict[str, Any], ...] = (
 class InProcess:
     """A workshop that does everything at once."""
 
-    async def prove(self, numbers: Sequence[int], limit: float) -> dict[int, bool]:
+    async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
         """Whether the numbers are prime."""
         from engine.prime.primes import is_prime
 

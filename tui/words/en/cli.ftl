@@ -86,3 +86,4 @@ cli-relay-room = a relay has rooms: say which with --room
 cli-needs-address = say where: HOST[:PORT] or an invitation qk://…
 cli-no-terminal = the screen needs a terminal for keys and picture; solo, host, join and watch play in lines with --plain
 cli-dumb-terminal = TERM={ $term } draws no screen; choose another terminal, or --plain with solo, host, join and watch
+cli-behind-proxy = everybody seems to come from this machine (a proxy or tunnel stands in front): its address is not limited as one stranger's is

@@ -101,6 +101,7 @@ lobby-ended-replaced = you are at this table on another line now
 lobby-ended-busy = the host takes no more lines: { $detail }
 lobby-ended-seat-alive = you are at this table on another line; --resume cuts that one ({ $detail })
 lobby-ended-flood = the host cut the line: { $detail }
+lobby-ended-too-large = this table has grown larger than what can be sent; it cannot be joined or watched
 lobby-password-title = Password
 lobby-password-hint = This table has a password.
 lobby-password-wrong = That was not it.

@@ -11,6 +11,7 @@ plain-state-free-opener = { $count ->
 }; /bot { $number } seats a bot
 plain-state-playing = The game is on.
 plain-state-paused = The table pauses. /go goes on.
+plain-unkept = The table stands still: nothing can be written down. It goes on by itself.
 plain-trust = Type yes if that is the host, anything else if not.
 plain-no-goodbye = The host does not answer; the line is ended all the same.
 plain-no-game = No game is being played yet.

@@ -274,4 +274,6 @@ table-paused = The table pauses
 table-hint-paused = All clocks stand still. / then /go: the game goes on.
 table-hint-paused-watching = All clocks stand still until a player goes on.
 table-no-paused = The table pauses; /go goes on.
+table-unkept = Nothing can be written down
+table-hint-unkept = The table stands still and goes on by itself when its disk takes it again.
 table-no-closed = The table is closed.

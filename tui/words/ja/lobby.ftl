@@ -95,6 +95,7 @@ lobby-ended-replaced = 別の回線でこの卓に入り直しました
 lobby-ended-busy = ホストはこれ以上接続を受けられません：{ $detail }
 lobby-ended-seat-alive = 別の回線でこの卓についています。--resume でそちらを切れます（{ $detail }）
 lobby-ended-flood = ホストが回線を切りました：{ $detail }
+lobby-ended-too-large = この卓は大きくなりすぎて送れないため、参加も観戦もできません
 lobby-password-title = パスワード
 lobby-password-hint = この卓にはパスワードがあります。
 lobby-password-wrong = パスワードが違います。

@@ -8,6 +8,7 @@ plain-state-watching-free = 観戦しています。/sit { $number } で空席�
 plain-state-free-opener = 空席 { $count }：/bot { $number } でボットが座ります
 plain-state-playing = 対局中です。
 plain-state-paused = 中断中です。/go で再開します。
+plain-unkept = 棋譜を書き込めないため止まっています。書けるようになると自動で再開します。
 plain-trust = 本人の卓なら yes か はい、違うならほかの文字を打ってください。
 plain-no-goodbye = ホストの返事がありません。そのまま離れます。
 plain-no-game = まだ対局は始まっていません。

@@ -205,4 +205,6 @@ table-paused = 中断しています
 table-hint-paused = 時計は止まっています。/ のあと /go で再開します。
 table-hint-paused-watching = 時計は止まっています。だれかが再開するまで待ちます。
 table-no-paused = 中断しています。/go で再開します。
+table-unkept = 棋譜を書き込めません
+table-hint-unkept = ディスクに書けるようになると自動で再開します。
 table-no-closed = 卓は閉じられました。

@@ -1,0 +1,156 @@
+"""Shares for each address: what fills up again, who counts as one, and what a flood leaves in the log."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from netplay.hosting.gate import Limits
+from netplay.hosting.opening import Doors, Open, Plan, open_table
+from netplay.hosting.options import Options
+from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
+from netplay.line.tls import client_context
+from netplay.table.games import Chosen
+from tests.netplay.hosted import Idle
+from tests.netplay.peers import House, in_house
+
+
+def test_a_share_fills_up_with_time_and_is_each_keys_own() -> None:
+    """What is refused costs nothing; a key that uses nothing is forgotten."""
+    budgets = Budgets(rate=2.0, at_once=3)
+    assert [budgets.takes("a", 10.0) for _ in range(5)] == [True, True, True, False, False]
+    assert budgets.takes("b", 10.0)
+    assert not budgets.takes("a", 10.4)
+    assert budgets.takes("a", 10.5)
+    budgets.forget(11.0)
+    assert len(budgets) == 1
+    budgets.forget(13.0)
+    assert len(budgets) == 0
+
+
+def test_a_flood_from_everywhere_is_one_flood() -> None:
+    """No number of addresses fills the memory; those beyond what is remembered share."""
+    budgets = Budgets(rate=0.001, at_once=2)
+    granted = sum(budgets.takes(f"198.51.{n // 256}.{n % 256}", 0.0) for n in range(6000))
+    assert len(budgets) <= 4097
+    assert granted == 4096 + 2
+
+
+@pytest.mark.parametrize(
+    ("host", "key", "own"),
+    [
+        ("192.0.2.7", "192.0.2.7", False),
+        ("127.0.0.1", "127.0.0.1", True),
+        ("::1", "::/64", True),
+        ("::ffff:192.0.2.7", "192.0.2.7", False),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", False),
+        ("fe80::1%eth0", "fe80::/64", False),
+        ("memory-1", "memory-1", False),
+    ],
+)
+def test_for_whom_an_address_counts(host: str, key: str, own: bool) -> None:
+    """A network of IPv6 is one household's; what is no address is itself."""
+    assert (address_key(host), is_loopback(host)) == (key, own)
+
+
+def test_what_is_refused_is_counted() -> None:
+    """The first of a kind is told whole, then one line has the numbers of a while."""
+    lines: list[str] = []
+    tally = Tally(lines.append, every=60)
+    for n in range(243):
+        tally.note("doors", f"192.0.2.{n % 3}", f"192.0.2.{n % 3} comes too often", 5.0 + n / 243)
+    tally.note("busy", "192.0.2.9", "192.0.2.9 was turned away", 7.0)
+    tally.tell(60.0)
+    assert lines == ["192.0.2.0 comes too often", "192.0.2.9 was turned away"]
+    tally.tell(65.0)
+    assert lines[2:] == ["refused within 60 s: 243 × doors from 3 addresses"]
+    tally.tell(200.0, at_once=True)
+    assert len(lines) == 3
+
+
+@contextlib.asynccontextmanager
+async def a_table(lines: list[str], limits: Limits) -> AsyncIterator[Open]:
+    """A table on a port of this machine."""
+    table = await open_table(Plan(Chosen(), Options(), Doors(port=0)), Idle(0), lines.append, limits)
+    try:
+        yield table
+    finally:
+        await table.close(finished=True)
+
+
+async def _is_let_in(port: int, address: str) -> bool:
+    """Whether a line from an address of this machine becomes secure."""
+    with contextlib.suppress(OSError, TimeoutError):
+        async with asyncio.timeout(10):
+            _, writer = await asyncio.open_connection(
+                "127.0.0.1", port, ssl=client_context(), server_hostname="qk", local_addr=(address, 0)
+            )
+        writer.transport.abort()
+        return True
+    return False
+
+
+def test_a_flood_of_handshakes_costs_nothing_but_its_share(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One address is let in so many times and no more, whoever else comes is; the log has a few lines."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    lines: list[str] = []
+
+    async def run() -> None:
+        async with a_table(lines, Limits(knocks=0.001, knocks_at_once=12, shaking=50)) as table:
+            found = await asyncio.gather(*(_is_let_in(table.port, "127.0.0.1") for _ in range(60)))
+            assert sum(found) == 12
+            assert await _is_let_in(table.port, "127.0.0.2")
+            async with asyncio.timeout(10):
+                while table.server.gate.shaking:
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(run())
+    refused = [line for line in lines if "too often" in line or "refused within" in line]
+    assert len(refused) == 2
+    assert "48 × doors from 1 address" in refused[1]
+
+
+def test_a_door_behind_a_proxy_does_not_take_all_for_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where it was told so, this machine's addresses are not limited as one stranger's is."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+
+    async def run() -> None:
+        limits = Limits(knocks=0.001, knocks_at_once=2, shaking=2, trusts_loopback=True)
+        async with a_table([], limits) as table:
+            found = await asyncio.gather(*(_is_let_in(table.port, "127.0.0.1") for _ in range(10)))
+            assert sum(found) == 10
+
+    asyncio.run(run())
+
+
+def test_one_address_brings_so_many_new_people_and_no_more() -> None:
+    """Each is written down; those who are known come again as often as they like."""
+
+    async def story() -> None:
+        house = House(limits=Limits(newcomers=0.1, newcomers_at_once=3, lines_from_one=100))
+        known = await house.come("aki")
+        for name in ("eve1", "eve2"):
+            (await house.come(name, watch=True)).leave()
+        third = house.client("eve3", watch=True)
+        await third.until_over()
+        assert third.farewell == "busy"
+        for _ in range(5):
+            known.leave()
+            known = house.client("aki", resume=True)
+            await known.until(lambda known=known: known.lobby is not None)
+        other = await house.come("ben", address="10.0.0.9")
+        assert other.farewell == ""
+        await asyncio.sleep(11)
+        assert (await house.come("eve3", watch=True)).farewell == ""
+        assert sum("new people" in line for line in house.log) == 1
+        await house.close()
+
+    in_house(story)

@@ -1,0 +1,130 @@
+"""Large numbers at a table: proved however long it takes, bounded by their size, and no way to win time (P-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.cards import read_cards
+from engine.prime.deck import Block
+from engine.prime.moves import Arrange, Play
+from engine.prime.primes import is_prime
+from engine.prime.state import Phase
+from engine.seats import Seat
+from netplay.compute.workers import WorkerFailed
+from netplay.compute.workshop import Workshop
+from netplay.table.games import Chosen
+from netplay.table.table import Table
+from tests.netplay.tables import Heard, Now, table_for
+
+CHOSEN = Chosen("prime", set={"D5": "seat", "D6": "none", "D7": 30, "D8": "pass"}, seats=2)
+CARDS = read_cards("KQKJKQKJKQKJKA")
+LONG = Play(CARDS)
+"""Of 27 digits, which are not proved in passing."""
+
+
+class Judge:
+    """A mathematician that takes its time, and may have nothing to say."""
+
+    def __init__(self, now: Now, seconds: float = 0.0, *, knows: bool = True) -> None:
+        self.now, self.seconds, self.knows = now, seconds, knows
+        self.asked: list[int] = []
+        self.clocks: list[bool] = []
+        self.table: Table
+
+    async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
+        """Works, while time goes by."""
+        self.asked += numbers
+        self.clocks.append(self.table._timing.is_running)
+        self.now.time += self.seconds
+        return {number: is_prime(number) for number in numbers} if self.knows else {}
+
+    async def factor(self, number: int, limit: float) -> None:
+        """Finds nothing."""
+
+
+def table_with(judge: Judge, hand: tuple[Any, ...] = CARDS, **more: Any) -> Table:
+    """A table at which the first seat holds these cards."""
+    table = table_for(more.pop("chosen", CHOSEN), mathematician=judge, clock=judge.now, **more)
+    hands = (tuple(sorted(hand)), tuple(read_cards("23")))
+    table.state = replace(table.state, hands=hands, deck=(Block(read_cards("45678")),))
+    judge.table = table
+    return table
+
+
+async def test_a_proof_takes_as_long_as_it_takes() -> None:
+    """A busy machine changes no verdict, and costs the player no time."""
+    now = Now()
+    judge = Judge(now, 3600.0)
+    table = table_with(judge)
+    answer = await table.submit(Seat(0), LONG)
+    assert answer.taken
+    assert judge.clocks == [False]
+    assert table._timing.used(now()) == 0
+    await table.close()
+
+
+async def test_a_number_too_large_for_any_proof_is_undecided_before_any_work() -> None:
+    """In a game agreed on under older bounds: nothing is asked, the clock runs on, nothing changes."""
+    now = Now()
+    judge, ear = Judge(now), Heard()
+    hand = read_cards("KQJT" * 38)
+    table = table_with(judge, hand)
+    table.listen(ear)
+    before = table.state
+    answer = await table.submit(Seat(0), Play(hand))
+    assert (answer.taken, answer.reason) == (False, "undecided")
+    assert judge.asked == []
+    assert not any(told.judging for told in ear.told)
+    assert table.state is before
+    assert (await table.submit(Seat(0), Play(read_cards("KQJ")))).taken
+    await table.close()
+
+
+async def test_a_second_try_at_what_cannot_be_proved_costs_time() -> None:
+    """The clock stands for the first one only; then the turn ends as any does that takes too long."""
+    now = Now()
+    judge = Judge(now, 20.0, knows=False)
+    table = table_with(judge)
+    for used in (0, 0, 20):
+        assert table._timing.used(now()) == used
+        assert (await table.submit(Seat(0), LONG)).reason == "undecided"
+    assert judge.clocks == [False, True, True]
+    await table._time_passed()
+    assert table.state.turn == Seat(1)
+    await table.close()
+
+
+async def test_arrangements_of_a_showdown_are_proved_aside_too() -> None:
+    """All cards of a hand make a large number, which must not freeze the host (P-53)."""
+    now = Now()
+    judge = Judge(now)
+    chosen = replace(CHOSEN, set={**CHOSEN.set, "D12": "showdown", "D11": 60})
+    table = table_with(judge, chosen=chosen)
+    table.state = replace(table.state, phase=Phase.SHOWDOWN, sealed=(None, None), suspended="time")
+    assert (await table.submit(Seat(0), Arrange(LONG.cards[:-1]))).reason == "wrong-count"
+    assert judge.asked == []
+    assert (await table.submit(Seat(0), Arrange(LONG.cards))).taken
+    assert len(judge.asked) == 1
+    await table.close()
+
+
+async def test_a_worker_that_died_is_asked_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proof is lost only when two processes end over it."""
+    workshop, fails = Workshop(), [1]
+    ask = workshop._numbers.ask
+
+    async def fragile(task: str, *args: Any, limit: float | None) -> Any:
+        if fails[0]:
+            fails[0] -= 1
+            raise WorkerFailed("is_prime: its process ended with code -9")
+        return await ask(task, *args, limit=limit)
+
+    monkeypatch.setattr(workshop._numbers, "ask", fragile)
+    assert await workshop.prove([2**89 - 1]) == {2**89 - 1: True}
+    fails[0] = 2
+    assert await workshop.prove([2**89 - 1]) == {}
+    await workshop.close()

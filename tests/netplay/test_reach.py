@@ -1,0 +1,302 @@
+"""Everything that a lobby accepts can be played to its end: numbers proved, moves written, pictures sent."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.errors import BadSetting
+from engine.prime.concat import digits
+from engine.prime.deck import Block
+from engine.prime.settings import Rules
+from engine.prime.state import Laid, State
+from engine.seats import Seat
+from netplay.hosting.options import Options
+from netplay.hosting.setting import Setting
+from netplay.hosting.telling import Teller
+from netplay.solo.solo import Choice, solo_terms
+from netplay.table.dice import Dice
+from netplay.table.games import Chosen, read_chosen, ways_of
+from netplay.table.games.reach import PROVABLE_DIGITS
+from netplay.table.messages import Clock
+from netplay.wire import messages as wire
+from tests.netplay.peers import House, in_house
+from tests.netplay.proposals import Game, proposal
+
+OPEN: dict[str, Any] = {"D19": "open", "D5": "seat", "D6": "none", "D7": "none"}
+
+
+def why_refused(chosen: Chosen) -> str:
+    """The code of the refusal; empty if it is accepted."""
+    try:
+        Setting(chosen)
+    except BadSetting as wrong:
+        return wrong.code or str(wrong)
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("chosen", "code"),
+    [
+        (Chosen(preset="abstract", set={"cards": {"1": 5360}, "D4": 2680, **OPEN}), "rules-number-too-long"),
+        (
+            Chosen(preset="abstract", set={"cards": {"1": 5360}, "D4": 2680, "D3": 4, **OPEN}),
+            "rules-move-too-long",
+        ),
+        (Chosen(set={"packs": 5}), "rules-number-too-long"),
+        (Chosen(set={"packs": 4}, seats=8), ""),
+        (Chosen(set={"packs": 5, "D3": 4}), ""),
+        (Chosen(set={"packs": 5, "D3": 4, "D12": "showdown", "D11": 60}), "rules-number-too-long"),
+        (Chosen(set={"packs": 6, "D3": 4}), "rules-move-too-long"),
+        (Chosen(preset="abstract", set={"cards": {"999999999999999": 21}, "D4": 1}), "rules-number-too-long"),
+        (Chosen(preset="abstract", set={"cards": {"999999999999999": 20}, "D4": 1}), ""),
+        (
+            Chosen(preset="abstract", set={"cards": {"1": 400}, "base": 10**6, "D3": 60, "D4": 9}),
+            "rules-number-too-long",
+        ),
+        (Chosen(set={"bank": 0}), "clock-bank-empty"),
+        (Chosen(set={"bank": 0, "per_turn": 0.5}), "clock-bank-empty"),
+        (Chosen(set={"bank": 0, "per_turn": 10}), ""),
+        (Chosen(set={"per_turn": 0}), "clock-bank-empty"),
+        (Chosen(set={"D6": 0}), "clock-thinking-short"),
+        (Chosen(set={"D7": 1, "D11": 1}), ""),
+        (Chosen(clock={"bank": 0}), "clock-bank-empty"),
+        (Chosen("daifugo", seats=4, clock={"bank": 0}), "clock-bank-empty"),
+        (Chosen("daifugo", seats=4, clock={"bank": 0, "turn": 30}), "clock-bank-empty"),
+        (Chosen("tyrant", seats=4, clock={"bank": 0}), "clock-bank-empty"),
+        (Chosen("tyrant", seats=4, clock={"bank": 60, "per_turn": 0}), ""),
+    ],
+)
+def test_what_could_not_be_played_to_its_end_is_refused(chosen: Chosen, code: str) -> None:
+    """Each with the code of its reason; what is just within the bounds is taken."""
+    assert why_refused(chosen) == code
+    if code:
+        assert Setting(chosen, agreed=True).choice == chosen, "a table that plays by it already goes on"
+
+
+def test_a_refusal_names_the_bound() -> None:
+    """Whoever proposed it reads how far it went, and how far it may go."""
+    with pytest.raises(BadSetting) as wrong:
+        Setting(Chosen(set={"packs": 5}))
+    assert wrong.value.values == {"digits": 360, "most": PROVABLE_DIGITS}
+
+
+def test_solo_play_is_bound_by_the_judge_and_the_clocks_alone() -> None:
+    """There is no wire, so a deck may be larger than at a shared table; a number may not."""
+    assert solo_terms(Choice(set={"packs": 20, "D3": 4}))
+    for wrong in ({"packs": 20}, {"bank": 0}):
+        with pytest.raises(BadSetting):
+            solo_terms(Choice(set=wrong))
+    with pytest.raises(BadSetting):  # the set-up of a table that others shall come to
+        solo_terms(Choice(set={"packs": 20, "D3": 4}, timed=True))
+
+
+# ---------------------------------------------------------------------- the worst that can be shown
+
+CHOICES = (
+    Chosen(set={"packs": 4, **OPEN}, seats=8),
+    Chosen(set={"packs": 4, "twin_primes": True, "D10": "reshuffle"}, seats=2),
+    Chosen(set={"packs": 5, "D3": 4, **OPEN}, seats=8),
+    Chosen(
+        preset="abstract", set={"cards": {"1": 150, "2": 50, "X": 20}, "K": 10**6, "D3": 40, "D4": 2, **OPEN}
+    ),
+    Chosen(preset="abstract", set={"cards": {"999999999999999": 20}, "D4": 1, **OPEN}),
+    Chosen(
+        preset="abstract", set={"cards": {"1": 200, "0": 30, "X": 20}, "base": 2, "D4": 9, **OPEN}, seats=4
+    ),
+)
+
+
+def worst_state(state: State, rules: Rules, count: int, in_hand: float) -> State:
+    """A table as full as its cards allow, whether it can be reached or not: sets of `count` cards in the field."""
+    cards = [card for hand in state.hands for card in hand] + [
+        card for block in state.deck for card in block.cards
+    ]
+    cards.sort(reverse=True)
+    held = int(len(cards) * in_hand)
+    hand, rest = tuple(sorted(cards[:held])), cards[held:]
+    field = []
+    while len(rest) >= count:
+        laid, rest = tuple(rest[:count]), rest[count:]
+        values = tuple(rules.top_value if card.is_joker else card.rank for card in laid)
+        number = (rules.base ** (sum(map(_places(rules.base), values)))) - 1
+        factors = "*".join(["2"] * (number.bit_length() - 1))
+        room = 2 * sum(
+            len(str(max(1, card.rank if not card.is_joker else rules.top_value))) for card in cards
+        )
+        field.append(Laid(Seat(7), laid, values, number, "revolution", factors[:room], pair=True))
+    hands = (hand, *[()] * (state.seats - 1))
+    deck = (Block(tuple(rest), seen_by=None),) if rest else ()
+    return msgspec.structs.replace(state, hands=hands, field=tuple(field), deck=deck)
+
+
+def _places(base: int) -> Any:
+    return lambda value: digits(value, base)
+
+
+@pytest.mark.parametrize("chosen", CHOICES, ids=range(len(CHOICES)))
+def test_no_picture_is_larger_than_its_bound(chosen: Chosen) -> None:
+    """However the cards lie: many small sets with endless factorisations, one set of all, one hand of all."""
+    ways = ways_of("prime")
+    terms = Setting(chosen).terms
+    reach = ways.reach(terms, chosen.seats)
+    start = ways.deal(terms, chosen.seats, Dice.of_number(1))
+    sizes = []
+    for count in (2, 3, 4, 7, 20, 50, 150):
+        if terms.rules.limit is not None and count > terms.rules.limit:
+            continue
+        for in_hand in (0.0, 0.5, 1.0):
+            state = worst_state(start, terms.rules, count, in_hand)
+            stand = Teller(ways.game, chosen.seats, state, Clock()).stand
+            own = max(len(stand.own(Seat(seat))) for seat in range(chosen.seats))
+            sizes.append((len(stand.public()), own))
+            assert len(stand.public()) <= reach.public
+            assert own <= reach.own
+    assert max(public for public, _ in sizes) > reach.public / 6, "the bound says something"
+
+
+# ---------------------------------------------------------------------- random lobby proposals
+
+
+def survey(seeds: range, games: int) -> Counter[str]:
+    """Proposals that are refused with a reason, or whose games stay within what they promised."""
+    seen: Counter[str] = Counter()
+    for seed in seeds:
+        chance = random.Random(seed)
+        plain = proposal(chance)
+        try:
+            setting = Setting(read_chosen(plain))
+        except BadSetting as wrong:
+            seen[wrong.code or ("sentence" if str(wrong) else "nothing")] += 1
+            continue
+        seen[setting.game] += 1
+        if sum(seen[game] for game in ("prime", "daifugo", "tyrant")) <= games:
+            Game(setting.ways, setting.terms, setting.seats, seed).play(chance.choice((20, 60, 200)))
+            seen["played"] += 1
+    return seen
+
+
+def test_random_proposals() -> None:
+    """Each is refused with a reason, or its games reach no further than its bounds say."""
+    seen = survey(range(1500), 60)
+    assert not seen["nothing"]
+    assert seen["played"] == 60
+    for reason in ("rules-number-too-long", "rules-move-too-long", "clock-bank-empty", "sentence"):
+        assert seen[reason] > 5, seen
+    assert min(seen["prime"], seen["daifugo"], seen["tyrant"]) > 20, seen
+
+
+@pytest.mark.long
+def test_ten_thousand_random_proposals() -> None:
+    """The same for ten thousand, each game that is accepted played to its end."""
+    assert survey(range(10_000, 20_000), 10_000)["played"] > 1000
+
+
+async def visits(house: House, seed: int) -> None:
+    """People join, somebody watches, one loses the line and returns, and the game goes to its end."""
+    chance = random.Random(seed)
+    setting = house.room.rounds.setting
+    people = await house.seated(*[f"p{seat}" for seat in range(setting.seats)])
+    for client in people:
+        await client.until(lambda client=client: client.seen is not None)
+    watcher = await house.come("eve", watch=True)
+    await watcher.until(lambda: watcher.seen is not None)
+    playing = house.room.rounds.playing
+    assert playing is not None
+    table, moves = playing.table, 0
+    while not table.is_over:
+        seat = chance.choice(table.game.due(table.state).seats)
+        client = next(one for one in people if one.lobby is not None and one.lobby.seat == seat)
+        move = table.ways.choose("random", table.game.view(table.state, seat), seed + moves)
+        if moves > 60 or move is None:
+            await table.move_for_absent(seat)
+            if moves > 90 and table.ways.leave is not None:
+                await table.submit(seat, table.ways.leave)
+        else:
+            number = playing.last_number
+            text = table.ways.move_text(move, playing.began.names)
+            answer = await client.ask(lambda id, n=number, t=text: wire.Move(id, n, t))
+            assert answer.code in ("", "undecided", "stale"), (answer, text)
+        moves += 1
+        if moves == 10:
+            place = people.index(client)
+            client.leave()
+            again = house.client(client.nick, resume=True)
+            await again.until(lambda again=again: again.seen is not None)
+            people[place] = again
+    for client in (*people, watcher):
+        await client.until(lambda client=client: client.phase == "over")
+        assert client.farewell == ""
+    assert house.log == [line for line in house.log if "cannot" not in line and "fault" not in line]
+
+
+def sit_through(seed: int) -> bool:
+    """Opens the table of a proposal, if it is accepted; whether it was."""
+    plain = {**proposal(random.Random(seed)), "clock": {}}
+    plain["set"] = {
+        key: value for key, value in plain.get("set", {}).items() if key not in ("D6", "D7", "D11", "bank")
+    }
+    if plain["game"] == "prime":
+        plain["set"] |= {"D6": "none", "D7": "none"}
+    try:
+        chosen = read_chosen(plain)
+        Setting(chosen)
+    except BadSetting:
+        return False
+    if not 2 <= chosen.seats <= 8:
+        return False
+
+    async def play() -> None:
+        house = House(chosen, Options(pace=0.0))
+        try:
+            await visits(house, seed)
+        finally:
+            await house.close()
+
+    in_house(play)
+    return True
+
+
+def test_tables_of_random_proposals_survive_their_visitors() -> None:
+    """Join, return, watch and a whole random game, over the wire."""
+    assert sum(sit_through(seed) for seed in range(24)) >= 5
+
+
+HUGE = Chosen(
+    preset="abstract", set={"cards": {str(10**14 + n): 2 for n in range(2700)}, "D4": 2680, **OPEN}, seats=2
+)
+
+
+def test_a_table_that_outgrew_the_wire_says_farewell_and_keeps_no_ghost() -> None:
+    """An older program may have agreed on it: whoever joins, returns or watches is told why, and nothing stays."""
+
+    async def story() -> None:
+        house = House(HUGE, Options(pace=0.0), agreed=True)
+        people = [house.client("aki"), house.client("ben")]
+        for client in people:
+            await client.until(lambda client=client: client.lobby is not None)
+            client.send(lambda id: wire.Ready(id, True))
+        for client in people:
+            await client.until_over()
+            assert client.farewell == "too-large"
+        watcher, again = house.client("eve", watch=True), house.client("aki", resume=True)
+        for client in (watcher, again):
+            await client.until_over()
+            assert client.farewell == "too-large"
+        assert [member.name for member in house.room.members.values()] == ["aki", "ben"]
+        assert all(member.line is None for member in house.room.members.values())
+        assert not house.room.live._members
+        assert house.room.rounds.is_playing, "the game itself goes on, and can be written down"
+        await house.close()
+
+    in_house(story)
+
+
+@pytest.mark.long
+def test_many_tables_of_random_proposals_survive_their_visitors() -> None:
+    """The same many times."""
+    assert sum(sit_through(seed) for seed in range(100, 900)) >= 100
