@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 
 class Tasks:
@@ -17,6 +17,9 @@ class Tasks:
     def __len__(self) -> int:
         return len(self._tasks)
 
+    def __iter__(self) -> Iterator[asyncio.Task[None]]:
+        return iter(tuple(self._tasks))
+
     def look_after(self, task: asyncio.Task[None]) -> None:
         """Keeps a task until it ends."""
         self._tasks.add(task)
@@ -24,7 +27,7 @@ class Tasks:
 
     async def end(self) -> None:
         """Ends all of them."""
-        for task in tuple(self._tasks):
+        for task in self:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
