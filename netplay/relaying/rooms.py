@@ -17,15 +17,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import Counter
-from dataclasses import dataclass, field
 
 import msgspec
 
-from netplay.line.budgets import Budgets, Share, address_key
+from netplay.line.budgets import Budgets, Share
 from netplay.line.transport import Peer
 from netplay.relaying.limits import Limits
+from netplay.relaying.lines import Line, Room
 from netplay.relaying.messages import (
-    FIRST_FRAME,
     FRAME,
     VERSION,
     BadFrame,
@@ -47,7 +46,6 @@ from netplay.relaying.messages import (
     is_room,
     received,
 )
-from netplay.wire.frames import Frames
 
 
 class Send(msgspec.Struct, frozen=True):
@@ -77,47 +75,13 @@ _KNOCKS = 10.0
 """Seconds' worth of connections that may come at once from one address."""
 
 
-@dataclass(slots=True)
-class _Line:
-    number: int
-    peer: Peer
-    since: float
-    heard: float
-    bytes: Share
-    frames: Share
-    reader: Frames = field(default_factory=lambda: Frames(FIRST_FRAME))
-    greeted: bool = False
-    room: _Room | None = None
-    guest: int = 0
-    """Its number in the room; 0 for the host."""
-    closed: bool = False
-
-    @property
-    def key(self) -> str:
-        """For whom it counts."""
-        return address_key(self.peer.host)
-
-
-@dataclass(slots=True)
-class _Room:
-    name: str
-    secret: bytes
-    """SHA-256 of the host's token; the token itself is not kept."""
-    owner: str
-    """The address that opened it."""
-    host: _Line | None
-    away_since: float = 0.0
-    guests: dict[int, _Line] = field(default_factory=dict)
-    last_guest: int = 0
-
-
 class Rooms:
     """All rooms of a relay and the lines that lead to them."""
 
     def __init__(self, limits: Limits | None = None) -> None:
         self.limits = limits or Limits()
-        self._lines: dict[int, _Line] = {}
-        self._rooms: dict[str, _Room] = {}
+        self._lines: dict[int, Line] = {}
+        self._rooms: dict[str, Room] = {}
         self._from: Counter[str] = Counter()
         self._opened: Counter[str] = Counter()
         self._knocks = Budgets(self.limits.knocks, self.limits.knocks * _KNOCKS)
@@ -130,7 +94,7 @@ class Rooms:
     def arrive(self, peer: Peer, now: float) -> tuple[int, list[Act]]:
         """Somebody connects; gives the line's number, and acts that may close it at once."""
         limits = self.limits
-        line = _Line(
+        line = Line(
             self._next,
             peer,
             now,
@@ -246,12 +210,12 @@ class Rooms:
         """Whether nothing of this one is counted."""
         return peer.loopback and self.limits.trusts_loopback
 
-    def _guests_of(self, room: _Room, key: str) -> int:
+    def _guests_of(self, room: Room, key: str) -> int:
         return sum(guest.key == key for guest in room.guests.values())
 
     # -- what lines say
 
-    def _take(self, line: _Line, message: Message, now: float) -> None:
+    def _take(self, line: Line, message: Message, now: float) -> None:
         match message:
             case Ping(number=number):
                 self._say(line, Pong(number))
@@ -272,14 +236,14 @@ class Rooms:
                 self._leave(line, "fault", now)
                 self._refuse(line, "out-of-turn", f"{name} has no place here")
 
-    def _greet(self, line: _Line, hello: Hello) -> None:
+    def _greet(self, line: Line, hello: Hello) -> None:
         if hello.low <= VERSION <= hello.high:
             line.greeted = True
             self._say(line, Welcome(VERSION))
         else:
             self._refuse(line, "version", f"this relay speaks version {VERSION}")
 
-    def _open(self, line: _Line, message: Open, now: float) -> None:
+    def _open(self, line: Line, message: Open, now: float) -> None:
         if not is_room(message.room):
             self._refuse(line, "bad-room", "a room's name has 1 to 40 printable characters")
             return
@@ -297,7 +261,7 @@ class Rooms:
             if not self._is_trusted(line.peer) and self._opened[owner] >= self.limits.rooms_per_address:
                 self._refuse(line, "too-many", f"your address has {self._opened[owner]} rooms")
                 return
-            room = self._rooms[message.room] = _Room(message.room, secret, owner, None)
+            room = self._rooms[message.room] = Room(message.room, secret, owner, None)
             self._opened[owner] += 1
         elif room.host is not None:
             old = room.host
@@ -309,7 +273,7 @@ class Rooms:
         line.frames = Share(40 * self.limits.frames, self.limits.burst, now)
         self._say(line, Opened(again))
 
-    def _enter(self, line: _Line, message: Enter) -> None:
+    def _enter(self, line: Line, message: Enter) -> None:
         room = self._rooms.get(message.room)
         if room is None:
             self._refuse(line, "no-room", "there is no such room")
@@ -332,7 +296,7 @@ class Rooms:
             self._say(line, Entered(line.guest))
             self._say(room.host, PeerCame(line.guest, str(line.peer)))
 
-    def _carry(self, line: _Line, room: _Room, mail: Mail) -> None:
+    def _carry(self, line: Line, room: Room, mail: Mail) -> None:
         """Mail to a peer that has just gone is nobody's fault, and lost."""
         if not line.guest:
             guest = room.guests.get(mail.peer)
@@ -344,7 +308,7 @@ class Rooms:
         elif room.host is not None:
             self._say(room.host, Mail(line.guest, mail.body))
 
-    def _part(self, line: _Line, room: _Room, part: Part, now: float) -> None:
+    def _part(self, line: Line, room: Room, part: Part, now: float) -> None:
         if line.guest:
             self._leave(line, "closed", now)
             self._close(line, "parted")
@@ -359,7 +323,7 @@ class Rooms:
 
     # -- what follows from it
 
-    def _leave(self, line: _Line, why: str, now: float) -> None:
+    def _leave(self, line: Line, why: str, now: float) -> None:
         """A line is no longer in its room: its other ends hear of it."""
         room, line.room = line.room, None
         if room is None:
@@ -372,36 +336,36 @@ class Rooms:
             room.host, room.away_since = None, now
             self._empty(room, "host-away")
 
-    def _empty(self, room: _Room, why: str) -> None:
+    def _empty(self, room: Room, why: str) -> None:
         guests, room.guests = room.guests, {}
         for guest in guests.values():
             self._send_away(guest, why)
 
-    def _send_away(self, guest: _Line, why: str) -> None:
+    def _send_away(self, guest: Line, why: str) -> None:
         guest.room = None
         self._say(guest, PeerWent(0, why))
         self._close(guest, why)
 
-    def _forget(self, room: _Room, why: str = "host-away") -> None:
+    def _forget(self, room: Room, why: str = "host-away") -> None:
         self._empty(room, why)
         del self._rooms[room.name]
         self._opened[room.owner] -= 1
         if not self._opened[room.owner]:
             del self._opened[room.owner]
 
-    def _refuse(self, line: _Line, code: str, words: str) -> None:
+    def _refuse(self, line: Line, code: str, words: str) -> None:
         self._say(line, Refused(code, words))
         self._close(line, code)
 
-    def _close(self, line: _Line, why: str) -> None:
+    def _close(self, line: Line, why: str) -> None:
         if not line.closed:
             self._acts.append(Close(line.number, why))
             line.closed = True
 
-    def _say(self, line: _Line, message: Message) -> None:
+    def _say(self, line: Line, message: Message) -> None:
         self._send(line, encode(message))
 
-    def _send(self, line: _Line, data: bytes) -> None:
+    def _send(self, line: Line, data: bytes) -> None:
         if not line.closed:
             self._acts.append(Send(line.number, data))
 

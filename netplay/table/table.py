@@ -6,14 +6,6 @@ out, then the journal has it, and only then is it answered and told. Chance and 
 of the dealer and the timekeeper, so the list of moves is the whole game. Bots and people are clients
 alike; solo play takes the same road as play over a network. Which game it is only its `Ways` know.
 
-A number is proved for as long as that takes: how much a table may lay was bounded when its rules were proposed
-(`netplay.table.games.reach`), so a verdict never hangs on how busy the machine is. What is larger all the same, in a
-game that an older program agreed on, is undecided before any work.
-
-Two things can go wrong with a disk. A move that cannot be written down has not happened: nobody is answered, the
-clocks stand, and it is tried again until it is kept. Where the move was kept and the dealer's answer to it was not,
-the cards that were thrown are remembered and written when there is room. Nothing else is done meanwhile.
-
 Whoever hears of the table is an ear, told once of each change: the seats of this process (`Seated`)
 and whatever carries the table elsewhere.
 """
@@ -25,22 +17,18 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import msgspec
-
 from engine.game import Step
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
+from netplay.proofs import Proofs
+from netplay.standstill import Standstill, Unfinished
 from netplay.table.capabilities import Journal, Mathematician
 from netplay.table.dice import Dice
-from netplay.table.games import Moved, Ways
-from netplay.table.games.reach import PROVABLE
+from netplay.table.games import Moved, Ways, moves_again
 from netplay.table.local_seat import Ear, Seated
 from netplay.table.messages import Answer, Player, Score, TableReason, Told
-from netplay.table.timing import Clocks, Timing
-
-FACTOR_TIME = 60.0
-KEEP_AGAIN = 1.0
-"""Seconds after which a move that could not be written down is tried again."""
+from netplay.table.timing import Alarm, Clocks, Timing
+from netplay.tasks import Tasks
 
 
 class Table:
@@ -84,7 +72,6 @@ class Table:
         self._names = tuple(player.name for player in players)
         self._dice = dice
         self._time_dice = time_dice or dice
-        self._mathematician = mathematician
         self._journal = journal
         self._now = clock
         self._ears: list[Ear] = []
@@ -92,16 +79,16 @@ class Table:
         self._judging = False
         self._paused = False
         self._closed = False
-        self._undecided: int | None = None
-        """The decision in which a number could not be proved: the clock stands for no other try in it."""
-        self._unkept: OSError | None = None
-        """Why nothing can be written down just now."""
-        self._unfinished: _Unfinished | None = None
+        self._unfinished: Unfinished | None = None
         self._drawn: Any | None = None
         """What the dealer threw and could not be written down yet."""
         self._lock = asyncio.Lock()
-        self._alarm: asyncio.TimerHandle | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks(self._fail)
+        self.look_after = self._tasks.look_after
+        """Keeps a task of this table until it ends; if it fails, the table closes and says why."""
+        self._proofs = Proofs(ways, mathematician, self._judge)
+        self._disk = Standstill(self._lock, self._catch_up, self._disk_changed, self.look_after)
+        self._alarm = Alarm(lambda: self.look_after(asyncio.create_task(self._time_passed())))
         self.decisions = 0
         """How many decisions the clock has begun for; tells one from the next."""
         self._timing = Timing(self.clocks, len(self.players), grace)
@@ -120,7 +107,7 @@ class Table:
     @property
     def cannot_keep(self) -> OSError | None:
         """Why the table stands still until its journal can be written again; None while all is well."""
-        return self._unkept
+        return self._disk.why
 
     # ------------------------------------------------------------------ who hears
 
@@ -141,21 +128,17 @@ class Table:
         self._ears.append(ear)
         ear.hear(self._told(()))
         self._set_alarm()
-        if self._unkept is not None and not self._tasks:
-            self._go_on_soon()
+        if self._disk.why is not None and not self._tasks:
+            self._disk.go_on_soon()
 
     async def close(self) -> None:
         """Closes the table: nobody hears any more, no clock runs on."""
         self._shut()
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.end()
 
     def _shut(self) -> None:
         self._closed = True
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        self._alarm.set(None)
         for ear in tuple(self._ears):
             self.detach(ear)
 
@@ -172,7 +155,8 @@ class Table:
             if (turned := self._turned_away(move)) is not None:
                 return turned
             numbers = self.ways.numbers_to_prove(self.state, actor, move)
-            if numbers and not await self._is_decided(numbers):
+            if numbers and not await self._proofs.decide(numbers, self.decisions):
+                self._tell(())
                 return Answer(False, Reason.UNDECIDED)
             return await self._carry_out(actor, move, id_)
 
@@ -180,7 +164,7 @@ class Table:
         """The same without waiting; None where another move is at work, a number has to be proved first, or the
         journal cannot be written.
         """
-        if self._lock.locked() or self._unkept is not None:
+        if self._lock.locked() or self._disk.why is not None:
             return None
         if (turned := self._turned_away(move)) is not None:
             return turned
@@ -191,13 +175,11 @@ class Table:
             return Answer(False, step.reason)
         try:
             self._make(actor, move, step, id_)
-        except OSError as wrong:
-            self._stand_still(wrong)
-            return None
-        try:
             self._follow()
-        except OSError as wrong:  # the move is kept, and so it is answered; what follows waits for the disk
-            self._stand_still(wrong)
+        except OSError as wrong:
+            self._disk.begin(wrong)
+            # A move that is kept is answered, and only what follows from it waits for the disk.
+            return None if self._unfinished is None else Answer(True)
         return Answer(True)
 
     def _turned_away(self, move: Any) -> Answer | None:
@@ -217,39 +199,19 @@ class Table:
                 self._make(actor, move, step, id_)
                 break
             except OSError as wrong:
-                await self._wait_for_disk(wrong)
+                await self._disk.wait(wrong)
                 if self._closed:
                     return Answer(False, TableReason.CLOSED)
         await self._catch_up()
         return Answer(True)
 
-    async def _is_decided(self, numbers: Sequence[int]) -> bool:
-        """Has the large numbers of a play proved while its clock stands still; whether all are decided (P-32)."""
-        if max(numbers) >= PROVABLE:
-            return False
-        if self._mathematician is None:
-            return True  # the engine proves them itself
-        stands = self._undecided != self.decisions
-        if stands:
-            self._judge(True)
-            self._tell(())
-        try:
-            proved = await self._mathematician.prove(numbers)
-        finally:
-            if stands:
-                self._judge(False)
-            self._set_alarm()
-        for number, prime in proved.items():
-            self.ways.learn(number, prime)
-        decided = all(number in proved for number in numbers)
-        if not decided:
-            self._undecided = self.decisions
-            self._tell(())
-        return decided
-
     def _judge(self, judging: bool) -> None:
         self._judging = judging
         self._timing.judge(judging, self._now())
+        if judging:
+            self._tell(())
+        else:
+            self._set_alarm()
 
     def _make(self, actor: Seat, move: Any, step: Step[Any, Any], id_: str = "") -> None:
         """Keeps a move and makes it; what follows from it is still to come. Raises OSError if it cannot be kept."""
@@ -258,7 +220,7 @@ class Table:
         self._keep(actor, move, step, self._timing.used(now) if timed else None, id_)
         if timed:
             self._timing.take(actor, now)
-        self._unfinished = _Unfinished(before, now, [*step.events])
+        self._unfinished = Unfinished(before, now, [*step.events])
 
     def _follow(self) -> None:
         """What follows a move: the dealer answers, the clocks are wound, everybody is told. Raises OSError."""
@@ -266,11 +228,9 @@ class Table:
         assert made is not None
         while self.game.due(self.state).blind:
             made.events += self._ask_chance()
+        now = made.at if self._disk.why is None else self._now()
+        self._disk.end()
         self._unfinished = None
-        stood = self._unkept is not None
-        if stood:
-            self._run_again()
-        now = self._now() if stood else made.at
         if self.ways.begins_anew(made.before, self.state, made.events):
             self._begin_clock(now)
         else:
@@ -289,37 +249,13 @@ class Table:
             try:
                 self._follow()
             except OSError as wrong:
-                await self._wait_for_disk(wrong)
+                await self._disk.wait(wrong)
 
-    async def _wait_for_disk(self, wrong: OSError) -> None:
-        self._stand_still(wrong)
-        await asyncio.sleep(KEEP_AGAIN)
-
-    def _stand_still(self, wrong: OSError) -> None:
-        """Nothing can be written down: all clocks stand until it can."""
-        told = self._unkept is not None
-        self._unkept = wrong
-        if not told:
-            self._timing.pause(True, self._now())
+    def _disk_changed(self) -> None:
+        """Nothing can be written down, or it can again: all clocks stand, or run on."""
+        self._timing.pause(self._paused or self._disk.why is not None, self._now())
+        if self._unfinished is None or self._disk.why is not None:
             self._clocks_changed()
-            self._go_on_soon()
-
-    def _go_on_soon(self) -> None:
-        self.look_after(asyncio.create_task(self._go_on_when_kept()))
-
-    async def _go_on_when_kept(self) -> None:
-        """Sees to it that the table goes on, also where nobody waits with a move that could not be kept."""
-        while self._unkept is not None and not self._closed:
-            await asyncio.sleep(KEEP_AGAIN)
-            async with self._lock:
-                await self._catch_up()
-                if self._unkept is not None:  # the next who moves finds out whether it can be kept now
-                    self._run_again()
-                    self._clocks_changed()
-
-    def _run_again(self) -> None:
-        self._unkept = None
-        self._timing.pause(self._paused, self._now())
 
     def _begin_clock(self, now: float) -> None:
         self.decisions += 1
@@ -354,24 +290,19 @@ class Table:
             ValueError: if a move of the journal cannot be made; the table is not to be used then.
             BadNotation: if one cannot be read.
         """
-        for number, (actor, text, seconds) in enumerate(moves, 1):
-            move = self.ways.read_move_text(text, self._names)
-            if actor == DEALER and same_dice and move != self.ways.chance(self.state, self._dice):
-                raise ValueError(f"move {number} of the journal is not what the dice give")
-            step = self.game.play(self.state, actor, move)
-            if isinstance(step, Refused):
-                raise ValueError(f"move {number} of the journal is refused: {step.reason}")
-            if seconds is not None:
-                self._timing.charge(self.ways.awaits(self.state, self.clocks), actor, seconds)
-            self.made.append(Moved(actor, move, seconds))
-            self.state = step.state
-        self._unfinished = _Unfinished(self.state, self._now(), [])
+        thrown = self._dice if same_dice else None
+        for one, state in moves_again(self.ways, self.state, self._names, moves, thrown):
+            if one.seconds is not None:
+                self._timing.charge(self.ways.awaits(self.state, self.clocks), one.actor, one.seconds)
+            self.made.append(one)
+            self.state = state
+        self._unfinished = Unfinished(self.state, self._now(), [])
         try:
             while self.game.due(self.state).blind:
                 self._ask_chance()
             self._unfinished = None
         except OSError as wrong:  # the first who listens has it tried again
-            self._unkept = wrong
+            self._disk.why = wrong
             self._timing.pause(True, self._now())
         self._begin_clock(self._now())
         if self.is_over:
@@ -381,7 +312,7 @@ class Table:
 
     def _told(self, events: tuple[Any, ...]) -> Told:
         clock = self._timing.clock(self._now())
-        stands = self._unkept is not None
+        stands = self._disk.why is not None
         return Told(self._number, self.state, events, clock, self._judging, self._paused or stands, stands)
 
     def _tell(self, events: tuple[Any, ...]) -> None:
@@ -392,13 +323,8 @@ class Table:
 
     def _publish(self, events: Sequence[Any]) -> None:
         """Has the factorisation found that D9 publishes; the game never waits for it (P-36)."""
-        if self._mathematician is not None:
-            for number in self.ways.to_factor(self.state, events):
-                self.look_after(asyncio.create_task(self._tell_factors(number, self._mathematician)))
-
-    async def _tell_factors(self, number: int, mathematician: Mathematician) -> None:
-        factors = await mathematician.factor(number, FACTOR_TIME)
-        self._tell((self.ways.factors_told(number, factors),))
+        for telling in self._proofs.tell_factors(self.ways.to_factor(self.state, events), self._tell):
+            self.look_after(asyncio.create_task(telling))
 
     # ------------------------------------------------------------------ standing still
 
@@ -413,18 +339,17 @@ class Table:
     def _set_paused(self, paused: bool) -> None:
         if self._paused is not paused:
             self._paused = paused
-            self._timing.pause(paused or self._unkept is not None, self._now())
+            self._timing.pause(paused or self._disk.why is not None, self._now())
             self._clocks_changed()
 
-    def absent(self, seat: Seat) -> None:
+    def absent(self, seat: Seat, absent: bool = True) -> None:
         """A player has lost the line: the clock waits, for as long as the seat has grace left."""
-        self._timing.absent(seat, True, self._now())
+        self._timing.absent(seat, absent, self._now())
         self._clocks_changed()
 
     def present(self, seat: Seat) -> None:
         """The player is back."""
-        self._timing.absent(seat, False, self._now())
-        self._clocks_changed()
+        self.absent(seat, False)
 
     def _clocks_changed(self) -> None:
         self._tell(())
@@ -433,28 +358,9 @@ class Table:
     # ------------------------------------------------------------------ time
 
     def _set_alarm(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
         now = self._now()
-        due = self._timing.next_alarm(now)
-        if due is not None and not self.is_over and not self._closed:
-            delay = max(0.0, due - now)
-            self._alarm = asyncio.get_running_loop().call_later(delay + 0.001, self._ring)
-
-    def _ring(self) -> None:
-        self.look_after(asyncio.create_task(self._time_passed()))
-
-    def look_after(self, task: asyncio.Task[None]) -> None:
-        """Keeps a task of this table until it ends; if it fails, the table closes and says why."""
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        fault = None if task.cancelled() else task.exception()
-        if fault is not None:
-            self._fail(fault)
+        due = None if self.is_over or self._closed else self._timing.next_alarm(now)
+        self._alarm.set(None if due is None else max(0.0, due - now))
 
     def _fail(self, fault: BaseException) -> None:
         self.fault = self.fault or fault
@@ -492,11 +398,3 @@ class Table:
             awaited = seat in self.game.due(self.state).seats
             if awaited and not (self._closed or self._paused):
                 await self._carry_out(*self.ways.stand_in(self.state, seat, self._time_dice))
-
-
-class _Unfinished(msgspec.Struct):
-    """A move that is kept and made, while what follows from it is still to be done."""
-
-    before: Any
-    at: float
-    events: list[Any]

@@ -9,7 +9,8 @@ whatever stops or starts a clock needs no arithmetic of its own.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import asyncio
+from collections.abc import Callable, Collection
 
 import msgspec
 
@@ -213,6 +214,23 @@ class Timing:
             deadline=None if ends is None else _milliseconds(ends),
             game_deadline=None if game_ends is None else _milliseconds(game_ends),
         )
+
+
+class Alarm:
+    """Rings once when the time has come."""
+
+    def __init__(self, ring: Callable[[], None]) -> None:
+        self._ring = ring
+        self._handle: asyncio.TimerHandle | None = None
+
+    def set(self, seconds: float | None) -> None:
+        """Rings after so many seconds; None: not at all. What was set before is forgotten."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+        if seconds is not None:
+            # A clock that is looked at a hair too early still has time on it.
+            self._handle = asyncio.get_running_loop().call_later(seconds + 0.001, self._ring)
 
 
 def _milliseconds(seconds: float) -> int:

@@ -388,6 +388,15 @@ def limits() -> str:
             f"{doors.full:,} bytes, then its line is cut without a word",
         ),
         ("lines of a host", f"{doors.lines:,}, of one address {doors.lines_from_one}"),
+        (
+            "new lines of one address",
+            f"{doors.knocks:g} a second, {doors.knocks_at_once:g} at once; {doors.shaking} in the handshake of TLS at"
+            " the same time; more are cut without a word",
+        ),
+        (
+            "new members from one address",
+            f"one in {1 / doors.newcomers:g} s, {doors.newcomers_at_once:g} at once, else `busy`",
+        ),
         ("wrong passwords of one address", f"{doors.wrong_passwords} in {doors.forgiven:g} s"),
         ("members of a table", f"{room.MOST_MEMBERS}, of them {room.MOST_WATCHERS} spectators"),
         ("a seat without a line is kept", f"{room.KEPT_SEAT:g} s while no game runs, in a game for ever"),

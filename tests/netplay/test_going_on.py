@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from engine.errors import BadSetting
 from engine.games import replay_text
 from engine.seats import Seat
+from netplay import standstill
 from netplay.solo.solo import Choice, Solo, solo_terms
 from netplay.storage.solo_games import solo_journal
-from netplay.table import table as host
 from netplay.table.games import Budget
 from netplay.table.journal import BadJournal
 from tests.netplay.tables import Bench
@@ -138,7 +138,7 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A move that is not kept is neither made nor answered; it is made by itself as soon as it can be kept."""
-    monkeypatch.setattr(host, "KEEP_AGAIN", 0.01)
+    monkeypatch.setattr(standstill, "AGAIN", 0.01)
     solo = Solo.new(CHOICES["hand"], Bench(), NOW)
     await asyncio.sleep(0.05)
     assert solo._journal is not None

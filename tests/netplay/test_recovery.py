@@ -18,6 +18,7 @@ import pytest
 
 from engine.games import replay_text
 from engine.seats import Seat
+from netplay import standstill
 from netplay.archive.keeping import PutAway
 from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address
@@ -30,7 +31,6 @@ from netplay.hosting.options import Options
 from netplay.hosting.recovery import finish
 from netplay.relaying.server import Relay
 from netplay.table import journal
-from netplay.table import table as host
 from netplay.table.games import Chosen
 from netplay.table.journal import JournalInUse, payloads
 from netplay.wire import messages as wire
@@ -192,7 +192,7 @@ class FullDisk:
 @pytest.mark.parametrize("writes", [8, 14, 17, 20, 23, 33])
 def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch, writes: int) -> None:
     """Wherever the disk ends: it is said, the table stands, and with room again it goes on as if nothing had been."""
-    monkeypatch.setattr(host, "KEEP_AGAIN", 0.01)
+    monkeypatch.setattr(standstill, "AGAIN", 0.01)
     disk = FullDisk(writes)
 
     async def run() -> None:
@@ -258,7 +258,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 def test_a_real_disk_that_is_full_heals(small_disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program fills the disk in the middle of a game, and is tidied up later."""
-    monkeypatch.setattr(host, "KEEP_AGAIN", 0.01)
+    monkeypatch.setattr(standstill, "AGAIN", 0.01)
     path, filler = small_disk / "tables" / "port-7777.journal", small_disk / "filler"
 
     async def run() -> None:
@@ -300,7 +300,7 @@ def test_a_real_disk_that_is_full_heals(small_disk: Path, monkeypatch: pytest.Mo
 
 def test_a_host_that_dies_on_a_full_disk_loses_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What waits for the disk was not answered; what was answered is there."""
-    monkeypatch.setattr(host, "KEEP_AGAIN", 0.01)
+    monkeypatch.setattr(standstill, "AGAIN", 0.01)
     write, disk = journal._write, FullDisk(30)
 
     async def run() -> None:

@@ -11,9 +11,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from engine.errors import BadSetting
 from engine.seats import Seat
 from netplay.table.games import Budget, ways_of
-from netplay.table.messages import Player, Update
+from netplay.table.messages import Answer, Player, Update
 from netplay.wire import messages as wire
 from netplay.wire.messages import Lobby, Place, Standing
 from tests.tui.lobby_house import LEVEL, Evening, house, until
@@ -357,3 +358,15 @@ def test_every_sentence_that_this_program_says_of_lines_is_known() -> None:
         for lang in ("ja", "en"):
             assert farewells.why(text, Words(lang)) != text or lang == "en", text
     assert wire.VERSION == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_rules_that_go_too_far_are_refused_in_the_players_words(lang: str) -> None:
+    """The host says a code and its values; whoever proposed reads a sentence with the bound."""
+    wrong = BadSetting("rules-number-too-long", digits=360, most=300)
+    told = lobby_words.refusal(Answer(False, "bad-rules", str(wrong)), Words(lang))
+    assert "360" in told
+    assert "300" in told
+    assert "rules-number" not in told
+    told = lobby_words.refusal(Answer(False, "bad-rules", "a sentence: with=signs, and no code"), Words(lang))
+    assert "a sentence: with=signs, and no code" in told

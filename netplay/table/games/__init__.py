@@ -8,7 +8,7 @@ by its `Ways`, one module a game. They are loaded when a table needs them.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -18,7 +18,8 @@ from engine import GAMES
 from engine.chance import Chance
 from engine.errors import BadSetting
 from engine.game import Game, Made, Step
-from engine.seats import Seat
+from engine.seats import DEALER, Seat
+from engine.verdict import Refused
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
 
@@ -222,6 +223,33 @@ def made_again(
         made.append(Made(one.actor, one.move, state, step, one.seconds))
         state = step.state
     return made
+
+
+def moves_again(
+    ways: Ways,
+    state: Any,
+    names: Sequence[str],
+    moves: Iterable[tuple[Seat, str, float | None]],
+    dice: Chance | None = None,
+) -> Iterator[tuple[Moved, Any]]:
+    """Each move of a journal (who, the move's text, seconds) with the table that it leads to.
+
+    Arguments:
+        dice: what decided the dealer's moves, which are compared to what it gives again; None: they are believed.
+
+    Raises:
+        ValueError: if a move of the journal cannot be made.
+        BadNotation: if one cannot be read.
+    """
+    for number, (actor, text, seconds) in enumerate(moves, 1):
+        move = ways.read_move_text(text, names)
+        if actor == DEALER and dice is not None and move != ways.chance(state, dice):
+            raise ValueError(f"move {number} of the journal is not what the dice give")
+        step = ways.game.play(state, actor, move)
+        if isinstance(step, Refused):
+            raise ValueError(f"move {number} of the journal is refused: {step.reason}")
+        state = step.state
+        yield Moved(actor, move, seconds), state
 
 
 def ways_of(game: str) -> Ways:

@@ -1,0 +1,48 @@
+"""What a relay knows of each line and each room."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from netplay.line.budgets import Share, address_key
+from netplay.line.transport import Peer
+from netplay.relaying.messages import FIRST_FRAME
+from netplay.wire.frames import Frames
+
+
+@dataclass(slots=True)
+class Line:
+    """One connection, as the relay thinks of it."""
+
+    number: int
+    peer: Peer
+    since: float
+    heard: float
+    bytes: Share
+    frames: Share
+    reader: Frames = field(default_factory=lambda: Frames(FIRST_FRAME))
+    greeted: bool = False
+    room: Room | None = None
+    guest: int = 0
+    """Its number in the room; 0 for the host."""
+    closed: bool = False
+
+    @property
+    def key(self) -> str:
+        """For whom it counts."""
+        return address_key(self.peer.host)
+
+
+@dataclass(slots=True)
+class Room:
+    """A room and who is in it."""
+
+    name: str
+    secret: bytes
+    """SHA-256 of the host's token; the token itself is not kept."""
+    owner: str
+    """The address that opened it."""
+    host: Line | None
+    away_since: float = 0.0
+    guests: dict[int, Line] = field(default_factory=dict)
+    last_guest: int = 0

@@ -1,0 +1,80 @@
+"""A table whose journal cannot be written stands still, and goes on by itself when it can be written again.
+
+Two things can go wrong. A move that cannot be written down has not happened: nobody is answered, the clocks stand,
+and it is tried again until it is kept. Where the move was kept and the dealer's answer to it was not, the cards that
+were thrown are remembered and written when there is room. Nothing else is done meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+import msgspec
+
+AGAIN = 1.0
+"""Seconds after which a move that could not be written down is tried again."""
+
+
+class Unfinished(msgspec.Struct):
+    """A move that is kept and made, while what follows from it is still to be done."""
+
+    before: Any
+    at: float
+    events: list[Any]
+
+
+class Standstill:
+    """Whether a table stands still because of its disk, and for how long."""
+
+    def __init__(
+        self,
+        lock: asyncio.Lock,
+        catch_up: Callable[[], Awaitable[None]],
+        changed: Callable[[], None],
+        look_after: Callable[[asyncio.Task[None]], None],
+    ) -> None:
+        """
+        Arguments:
+            lock: of the table: one thing is done at a time.
+            catch_up: does what still follows the last move, as soon as that can be kept.
+            changed: called when the table begins to stand, or goes on.
+            look_after: keeps a task of the table until it ends.
+        """
+        self.why: OSError | None = None
+        """Why nothing can be written down just now; None while all is well."""
+        self._lock = lock
+        self._catch_up = catch_up
+        self._changed = changed
+        self._look_after = look_after
+
+    async def wait(self, wrong: OSError) -> None:
+        """Something could not be written down: the time until it is tried again."""
+        self.begin(wrong)
+        await asyncio.sleep(AGAIN)
+
+    def begin(self, wrong: OSError) -> None:
+        """Nothing can be written down: all clocks stand until it can."""
+        stood, self.why = self.why is not None, wrong
+        if not stood:
+            self._changed()
+            self.go_on_soon()
+
+    def end(self) -> None:
+        """It can be written down again."""
+        if self.why is not None:
+            self.why = None
+            self._changed()
+
+    def go_on_soon(self) -> None:
+        """Sees to it that the table goes on, also where nobody waits with a move that could not be kept."""
+        trying: Coroutine[None, None, None] = self._go_on_when_kept()
+        self._look_after(asyncio.create_task(trying))
+
+    async def _go_on_when_kept(self) -> None:
+        while self.why is not None:
+            await asyncio.sleep(AGAIN)
+            async with self._lock:
+                await self._catch_up()
+                self.end()  # where nothing had to be caught up, the next who moves finds out
