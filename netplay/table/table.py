@@ -20,15 +20,15 @@ from typing import Any
 from engine.game import Step
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
-from netplay.proofs import Proofs
-from netplay.standstill import Standstill, Unfinished
 from netplay.table.capabilities import Journal, Mathematician
 from netplay.table.dice import Dice
 from netplay.table.games import Moved, Ways, moves_again
 from netplay.table.local_seat import Ear, Seated
 from netplay.table.messages import Answer, Player, Score, TableReason, Told
+from netplay.table.proofs import Proofs
+from netplay.table.standstill import Standstill, Unfinished
+from netplay.table.tasks import Tasks
 from netplay.table.timing import Alarm, Clocks, Timing
-from netplay.tasks import Tasks
 
 
 class Table:

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from engine.errors import BadSetting
 from engine.games import replay_text
 from engine.seats import Seat
-from netplay import standstill
 from netplay.solo.solo import Choice, Solo, solo_terms
 from netplay.storage.solo_games import solo_journal
+from netplay.table import standstill
 from netplay.table.games import Budget
 from netplay.table.journal import BadJournal
 from tests.netplay.tables import Bench

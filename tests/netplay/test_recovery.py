@@ -18,7 +18,6 @@ import pytest
 
 from engine.games import replay_text
 from engine.seats import Seat
-from netplay import standstill
 from netplay.archive.keeping import PutAway
 from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address
@@ -30,7 +29,7 @@ from netplay.hosting.opening import Doors, Plan, open_table
 from netplay.hosting.options import Options
 from netplay.hosting.recovery import finish
 from netplay.relaying.server import Relay
-from netplay.table import journal
+from netplay.table import journal, standstill
 from netplay.table.games import Chosen
 from netplay.table.journal import JournalInUse, payloads
 from netplay.wire import messages as wire
