@@ -21,11 +21,11 @@ CHAT_LINES, CHAT_TIME = 5, 5.0
 
 
 class Refused(Exception):
-    """A command that is not done: its code, and perhaps words."""
+    """A command that is not done: its code, perhaps words for who has none, and what belongs to the code."""
 
-    def __init__(self, code: str, detail: str = "") -> None:
+    def __init__(self, code: str, detail: str = "", **values: str | int) -> None:
         super().__init__(code)
-        self.code, self.detail = code, detail
+        self.code, self.detail, self.values = code, detail, values
 
 
 async def do(room: Room, member: Member, command: wire.Command) -> Answer:
@@ -141,6 +141,7 @@ async def leave(
         member.seat = None
     if member.line is not None:  # after the answer, which still has to go out
         asyncio.get_running_loop().call_soon(member.line.cut, code, text)
+    room.rounds.got_up()
     room.rounds.maybe_begin()
 
 

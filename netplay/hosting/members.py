@@ -23,16 +23,18 @@ class Line(Protocol):
     def send_framed(self, data: bytes) -> None:
         """Sends a message that was framed already, the same for many lines."""
 
-    def cut(self, code: str, text: str) -> None:
+    def cut(self, code: str, text: str, **args: str | bool) -> None:
         """Says farewell and ends the line."""
 
 
 class Member:
     """Somebody at the table, seated or watching, with a line or for the moment without."""
 
-    def __init__(self, name: str, token: bytes) -> None:
+    def __init__(self, name: str, token: bytes, *, opens: bool = True) -> None:
         self.name = name
         self.token = token
+        self.opens = opens
+        """Whether it may be the table's opener."""
         self.seat: Seat | None = None
         self.line: Line | None = None
         self.lost_at = 0.0

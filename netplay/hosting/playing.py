@@ -73,6 +73,7 @@ class Playing:
         self._decision: Any = None
         self._number = number
         self._teller: Teller | None = None
+        self._ending: asyncio.Task[None] | None = None
         if moves:
             made = ((Seat(move.actor), move.text, move.seconds) for move in moves)
             self.table.make_again(made, same_dice=True)
@@ -95,7 +96,8 @@ class Playing:
         for member in room.seated:
             if member.line is None and member.seat is not None:
                 self.table.absent(member.seat)
-        room.look_after(asyncio.create_task(self._until_over()))
+        self._ending = asyncio.create_task(self._until_over())
+        room.look_after(self._ending)
 
     async def _until_over(self) -> None:
         await self.table.over.wait()
@@ -112,6 +114,8 @@ class Playing:
     async def close(self) -> None:
         """The table closes; its journal stays."""
         await self.table.close()
+        if self._ending is not None:
+            self._ending.cancel()
 
     # ------------------------------------------------------------------ what happens
 
@@ -120,7 +124,7 @@ class Playing:
         room = self._room
         if told is None:
             if self.table.fault is not None:
-                room.say("", _why_it_stands(self.table.fault))
+                _say_why_it_stands(room, self.table.fault)
                 room.log(f"the table failed: {self.table.fault!r}")
             return
         if self._teller is None:
@@ -205,9 +209,13 @@ class Playing:
         """A player who leaves is out of the game, if the game knows that (P-51); whether that was done."""
         if self._ways.leave is None:
             return False
-        if self.table.is_paused:
-            self._room.rounds.go_on()
-        return (await self.table.submit(seat, self._ways.leave)).taken
+        paused = self.table.is_paused
+        if paused:  # whoever goes may do so at any time; the others' pause is not over
+            self.table.go_on()
+        taken = (await self.table.submit(seat, self._ways.leave)).taken
+        if paused:
+            self.table.pause()
+        return taken
 
     def replace(self, seat: Seat, level: str) -> None:
         """A bot plays on for a player who has left."""
@@ -251,11 +259,15 @@ def _told(move: wire.Move, answer: messages.Answer) -> Answer:
     return Answer(move.id, "" if answer.taken else answer.reason, answer.detail[:400])
 
 
-def _why_it_stands(fault: BaseException) -> str:
-    """What everybody is told of a table that had to close."""
+def _say_why_it_stands(room: Room, fault: BaseException) -> None:
+    """Everybody is told why a table had to close."""
     if isinstance(fault, OSError):
-        return (
-            f"the host cannot keep what is played ({fault.strerror or fault}): the table stands still, and"
+        why = fault.strerror or str(fault)
+        text = (
+            f"the host cannot keep what is played ({why}): the table stands still, and"
             " goes on from its last move once the host takes it up again (--resume)"
         )
-    return "this table has met a fault of the host's program and stands still; see its log"
+        room.say("", text, "stands-not-kept", why=why)
+    else:
+        text = "this table has met a fault of the host's program and stands still; see its log"
+        room.say("", text, "stands-fault")

@@ -13,8 +13,10 @@ from netplay.hosting.members import Member
 from netplay.hosting.room import Room, Turned
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, Transport
-from netplay.wire.connection import HostEnd, RemoteError
+from netplay.wire.connection import HostEnd, LocalError, RemoteError
+from netplay.wire.farewells import comes_again, in_version_1
 from netplay.wire.messages import (
+    OLDEST,
     VERSION,
     Command,
     Commit,
@@ -27,7 +29,18 @@ from netplay.wire.messages import (
     Up,
 )
 
-_TOO_OFTEN = "too many wrong passwords came from your address; try again in a minute"
+AT_THE_DOOR = 40
+"""Lines beyond the limits that may say Hello all the same: whoever has a seat here is let in first."""
+
+
+class Crowded(msgspec.Struct, frozen=True):
+    """Why no stranger is let in just now."""
+
+    why: str
+    text: str
+
+
+_TOO_OFTEN = Crowded("passwords", "too many wrong passwords came from your address; try again in a minute")
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -67,12 +80,21 @@ class HostLine:
         self.is_cut = False
         self.obeying = 0
         """Commands that came and are not answered yet."""
+        self.crowded: Crowded | None = None
+        """Why only a member that is known is let in over this line."""
         self._server = server
 
     def send(self, message: Down) -> None:
-        """Sends a message; a client that does not read is cut."""
-        if not self.is_cut:
-            self.send_framed(self.end.send(message))
+        """Sends a message; a client that does not read, or to whom it cannot be told, is cut."""
+        if self.is_cut:
+            return
+        try:
+            framed = self.end.send(message)
+        except LocalError as wrong:
+            self._server.log(f"{self.address}: {wrong.text}")
+            self.cut("too-large", "what this table has to tell does not fit into a message")
+            return
+        self.send_framed(framed)
 
     def send_framed(self, data: bytes) -> None:
         """Sends what was framed already."""
@@ -84,11 +106,12 @@ class HostLine:
             self.is_cut = True
             self.transport.abort()
 
-    def cut(self, code: str, text: str) -> None:
+    def cut(self, code: str, text: str, **args: str | bool) -> None:
         """Says farewell and ends the line."""
         if self.is_cut:
             return
-        self.transport.write(self.end.send(Farewell(code, text)))
+        known = code if self.end.version > 1 else in_version_1(code)
+        self.transport.write(self.end.send(Farewell(known, text[:400], comes_again(code), args)))
         self.is_cut = True
         self._server.look_after(asyncio.create_task(self.transport.close()))
 
@@ -130,8 +153,10 @@ class Server:
             owner: whether it is the host's own person, in this process.
         """
         line = HostLine(self, transport)
-        if not owner and (why := self._is_too_much(transport.peer.host)):
-            line.cut("busy", why)
+        line.crowded = None if owner else self._is_too_much(transport.peer.host)
+        at_the_door = sum(one.member is None and one.crowded is not None for one in self._lines)
+        if line.crowded is not None and at_the_door >= AT_THE_DOOR:
+            line.cut("busy", line.crowded.text, why=line.crowded.why)
             return
         self._lines[line] = None
         try:
@@ -149,13 +174,14 @@ class Server:
                 self.room.lost(line.member, line)
             transport.abort() if not line.is_cut else None
 
-    def _is_too_much(self, host: str) -> str:
-        """Why no more lines are let in from there; empty if they are."""
-        if len(self._lines) >= self.limits.lines:
-            return f"this host serves {self.limits.lines} lines, and no more"
-        if sum(line.transport.peer.host == host for line in self._lines) >= self.limits.lines_from_one:
-            return f"{self.limits.lines_from_one} lines come from your address already"
-        return _TOO_OFTEN if self._failed_too_often(host) else ""
+    def _is_too_much(self, host: str) -> Crowded | None:
+        """Why no stranger is let in from there."""
+        limits, lines = self.limits, self._lines
+        if len(lines) >= limits.lines:
+            return Crowded("lines", f"this host serves {limits.lines} lines, and no more")
+        if sum(line.transport.peer.host == host for line in lines) >= limits.lines_from_one:
+            return Crowded("lines-from-one", f"{limits.lines_from_one} lines come from your address already")
+        return None
 
     def _hear(self, line: HostLine, data: bytes, owner: bool) -> None:
         """Takes what came over a line."""
@@ -204,24 +230,30 @@ class Server:
             line.obeying -= 1
 
     def _greet(self, line: HostLine, hello: Hello, owner: bool) -> None:
-        if not hello.low <= VERSION <= hello.high:
-            whose = "your" if hello.high < VERSION else "the host's"
+        low, high = max(OLDEST, hello.low), min(VERSION, hello.high)
+        if low > high:
+            whose = "your" if hello.high < OLDEST else "the host's"
             line.cut(
                 "version",
-                f"this host speaks protocol {VERSION}, you speak {hello.low} to {hello.high}: "
+                f"this host speaks protocol {OLDEST} to {VERSION}, you speak {hello.low} to {hello.high}: "
                 f"{whose} program is the older one",
             )
             return
-        if not owner and self._failed_too_often(line.transport.peer.host):
-            line.cut("busy", _TOO_OFTEN)
-            return
+        line.end.version = high
+        peer = line.transport.peer
+        # A seat that is known goes first: neither limits nor others' wrong passwords keep its player out.
+        if not owner and not self.room.knows(hello.token):
+            crowded = _TOO_OFTEN if self._failed_too_often(peer.host) else line.crowded
+            if crowded is not None:
+                line.cut("busy", crowded.text, why=crowded.why)
+                return
         try:
-            line.member = self.room.enter(hello, line, owner=owner)
+            line.member = self.room.enter(hello, line, owner=owner, at_home=owner or peer.loopback)
         except Turned as turned:
             if turned.code == "wrong-password":
-                self._failures.setdefault(line.transport.peer.host, []).append(self.now())
+                self._failures.setdefault(peer.host, []).append(self.now())
             self.log(f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}")
-            line.cut(turned.code, turned.text)
+            line.cut(turned.code, turned.text, **turned.args_told)
 
     def _failed_too_often(self, host: str) -> bool:
         """Whether too many wrong passwords came from there lately; older ones are forgotten."""
@@ -249,12 +281,12 @@ class Server:
             for host in tuple(self._failures):
                 self._failed_too_often(host)
 
-    async def close(self, text: str = "the host has closed the table") -> None:
+    async def close(self, text: str = "the host has closed the table", code: str = "closed") -> None:
         """Ends every line and the table."""
         self._sweeping.cancel()
-        await self.room.close(text)
+        await self.room.close(text, code)
         for line in tuple(self._lines):
-            line.cut("closed", text)
+            line.cut(code, text)
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=2.0)
         for task in tuple(self._tasks):
