@@ -24,6 +24,9 @@ class LineDown(msgspec.Struct, frozen=True):
 
     why: str
     seconds: float
+    code: str = ""
+    """The code with which the host ended it, if it did."""
+    args: dict[str, Any] = {}
 
 
 class LobbySeen(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine.seats import Seat
-from netplay.wire.messages import Answer, Down
+from netplay.wire.messages import Answer, Down, Value
 
 KEPT_ANSWERS = 16
 """Commands of a member whose answers are kept, so that one sent twice is done once."""
@@ -23,7 +23,7 @@ class Line(Protocol):
     def send_framed(self, data: bytes) -> None:
         """Sends a message that was framed already, the same for many lines."""
 
-    def cut(self, code: str, text: str, **args: str | bool) -> None:
+    def cut(self, code: str, text: str, **args: Value) -> None:
         """Says farewell and ends the line."""
 
 

@@ -8,6 +8,8 @@ import msgspec
 
 LONGEST_GRACE = 600.0
 LONGEST_DELAY = 3600.0
+LONGEST_PASSWORD = 64
+"""Characters of a password, as many as a Hello can carry."""
 USUAL_WAIT = 24 * 3600.0
 LONGEST_WAIT = 30 * 24 * 3600.0
 

@@ -43,7 +43,7 @@ UNHEARD = 20.0
 class Turned(Exception):
     """A client that is not let in: the code and the line it is told, and what belongs to the code."""
 
-    def __init__(self, code: str, text: str, **args: str | bool) -> None:
+    def __init__(self, code: str, text: str, **args: wire.Value) -> None:
         super().__init__(text)
         self.code, self.text, self.args_told = code, text, args
 
@@ -147,10 +147,12 @@ class Room:
         """
         known = self.members.get(hello.token)
         if known is None:
-            opens = self._may_open(hello, at_home=at_home)
-            if not owner and not opens:
+            word = self.options.opener_word
+            leads = bool(word) and opens(hello.password, word)
+            if not owner and not leads:
                 self._check_password(hello)
-            return self._new(hello, line, opens=opens)
+            may_open = leads if word else at_home or self.options.opener != "known"
+            return self._new(hello, line, may_open=may_open)
         if known.line is not None:
             if not hello.resume:
                 raise Turned(
@@ -168,14 +170,7 @@ class Room:
         if not opens(hello.password, self.options.password):
             raise Turned("wrong-password", "this table has a password, and that was not it")
 
-    def _may_open(self, hello: Hello, *, at_home: bool) -> bool:
-        """Whether this newcomer may be the opener where not everybody may: by the word for it, else by its machine."""
-        word = self.options.opener_word
-        if word:
-            return opens(hello.password, word)
-        return self.options.opener != "known" or at_home
-
-    def _new(self, hello: Hello, line: Line, *, opens: bool) -> Member:
+    def _new(self, hello: Hello, line: Line, *, may_open: bool) -> Member:
         """A new member, seated if it wants and a seat is free."""
         if len(self.members) >= MOST_MEMBERS:
             raise Turned("full", f"{MOST_MEMBERS} people are at this table already")
@@ -196,9 +191,9 @@ class Room:
                 raise Turned("full", text, watching=True)
         if len(hello.token) < TOKEN:
             raise Turned("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance")
-        member = Member(self._name(clean_name(hello.nick)), hello.token, opens=opens)
+        member = Member(self._name(clean_name(hello.nick)), hello.token, opens=may_open)
         try:
-            self.keep(Came(member.token, member.name, opens))
+            self.keep(Came(member.token, member.name, may_open))
             if seat is not None:
                 self.seat(member, seat)
         except OSError as wrong:
@@ -401,7 +396,7 @@ class Room:
 
     # ------------------------------------------------------------------ what is told
 
-    def say(self, name: str, text: str, code: str = "", **args: str | int) -> None:
+    def say(self, name: str, text: str, code: str = "", **args: wire.Value) -> None:
         """Everybody hears a line, of a member or (name empty) of the host, whose lines have a code."""
         said = Said(name, text[:400], int(self.now() * 1000), code, args)
         for audience in self.audiences:
@@ -462,8 +457,7 @@ class Room:
 
     async def close(self, text: str = "the host has closed the table", code: str = "closed") -> None:
         """Ends every line; the journal stays, so that the table can be taken up again."""
-        if self.rounds.playing is not None:
-            self.rounds.playing.pause()  # nobody's time runs, and no bot moves, while lines end one after another
+        self.rounds.hold()
         for member in self.members.values():
             if member.line is not None:
                 member.line.cut(code, text)

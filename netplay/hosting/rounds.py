@@ -385,6 +385,12 @@ class Rounds:
         else:
             self.go_on()
 
+    def hold(self) -> None:
+        """The host stops: nobody's time runs, and no bot moves, while lines end one after another."""
+        self.waiting.hold()
+        if self.playing is not None:
+            self.playing.pause()
+
     async def close(self) -> None:
         """Ends what is being played here; it can be taken up again from the journal."""
         self._stop_waiting()

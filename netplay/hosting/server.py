@@ -27,10 +27,13 @@ from netplay.wire.messages import (
     Pong,
     Reveal,
     Up,
+    Value,
 )
 
 AT_THE_DOOR = 40
-"""Lines beyond the limits that may say Hello all the same: whoever has a seat here is let in first."""
+"""Lines beyond the limits that may say Hello all the same: whoever has a seat here is let in first …"""
+AT_ONCE = 2.0
+"""… and seconds that they have for it."""
 
 
 class Crowded(msgspec.Struct, frozen=True):
@@ -106,7 +109,7 @@ class HostLine:
             self.is_cut = True
             self.transport.abort()
 
-    def cut(self, code: str, text: str, **args: str | bool) -> None:
+    def cut(self, code: str, text: str, **args: Value) -> None:
         """Says farewell and ends the line."""
         if self.is_cut:
             return
@@ -273,7 +276,9 @@ class Server:
             now = self.now()
             for line in tuple(self._lines):
                 line.allowance = min(limits.burst, line.allowance + limits.rate * limits.swept)
-                if line.member is None and now - line.born > limits.login:
+                if line.member is None and line.crowded is not None and now - line.born > AT_ONCE:
+                    line.cut("busy", line.crowded.text, why=line.crowded.why)
+                elif line.member is None and now - line.born > limits.login:
                     line.cut("login-timeout", f"no Hello within {limits.login:.0f} seconds")
                 elif now - line.heard > limits.dead:
                     line.cut("timeout", f"nothing heard for {limits.dead:.0f} seconds")

@@ -29,6 +29,7 @@ class Waiting:
         self._rounds = rounds
         self._alarm: asyncio.TimerHandle | None = None
         self._until = 0.0
+        self._held = False
         self.for_anybody = False
         """Whether none of those who play is there."""
 
@@ -44,6 +45,8 @@ class Waiting:
 
     def look(self) -> None:
         """Somebody came, went or got up: the wait begins, changes or ends as those who are there demand."""
+        if self._held:
+            return
         seated = self._rounds.room.seated
         here = [member for member in seated if member.line is not None]
         if not seated or len(here) == len(seated):
@@ -57,6 +60,11 @@ class Waiting:
             self._rounds.room.log(
                 f"{here[0].name} is back; the others have {RETURN_TIME:.0f} s, then the game goes on"
             )
+
+    def hold(self) -> None:
+        """The host stops: whoever goes now goes because of that, and the game stands as it is."""
+        self._held = True
+        self.stop()
 
     def stop(self) -> None:
         """Nothing is waited for any more."""

@@ -33,7 +33,8 @@ Secret = Annotated[bytes, Meta(max_length=32)]
 Digest = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Millis = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Blob = Annotated[bytes, Meta(max_length=60 * 1024)]
-Values = dict[Annotated[str, Meta(max_length=40)], str | int | float | bool]
+Value = str | int | float | bool
+Values = dict[Annotated[str, Meta(max_length=40)], Value]
 """What belongs to a code, so that a client can say it in its own words."""
 
 
@@ -339,7 +340,7 @@ def _refuse_extension(code: int, data: memoryview) -> Any:
     raise ValueError(f"an extension (type {code}) has no place in a message")
 
 
-_up: msgspec.msgpack.Decoder[Up] = msgspec.msgpack.Decoder(Up, ext_hook=_refuse_extension)
+_up: msgspec.msgpack.Decoder[Up] = msgspec.msgpack.Decoder(Up)
 _down: msgspec.msgpack.Decoder[Down] = msgspec.msgpack.Decoder(Down, ext_hook=_refuse_extension)
 _encoder = msgspec.msgpack.Encoder()
 

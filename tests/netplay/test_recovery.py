@@ -177,7 +177,7 @@ def test_a_full_disk_stops_the_table_and_loses_nothing(path: Path, monkeypatch: 
         monkeypatch.setattr(journal, "_write", full)
         room = open_room(path, LITTLE_DAIFUGO)
         said: list[str] = []
-        room.say = lambda name, text: said.append(text)  # type: ignore[method-assign]
+        room.say = lambda name, text, code="", **args: said.append(text)  # type: ignore[method-assign]
         room.rounds.maybe_begin()
         async with asyncio.timeout(20):
             while not any("stands still" in line for line in said):

@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from netplay.hosting.options import USUAL_WAIT
 from netplay.storage.home import home
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.memory import Memory, let_lines_go
@@ -33,6 +34,8 @@ class Limits(msgspec.Struct, frozen=True):
     idle: float = 7200.0
     """Without a key."""
     swept: float = 15.0
+    wait: float = USUAL_WAIT
+    """For which a game stands still while none of its players is here."""
 
 
 class Visit(Protocol):
@@ -43,8 +46,8 @@ class Visit(Protocol):
     heard_at: float
     """When a key came last."""
 
-    def end(self) -> None:
-        """Ends it in order: the terminal is given back."""
+    def end(self, why: str = "ssh-ended") -> None:
+        """Ends it in order: the terminal is given back, and this message says why."""
 
 
 class House:
@@ -108,9 +111,10 @@ class House:
 
     async def close(self) -> None:
         """Gives every terminal back, then closes the tables."""
+        self.hall.hold()
         tasks = tuple(self.sessions.values())
         for session in tuple(self.sessions):
-            session.end()
+            session.end("ssh-server-stops")
         if tasks:
             await asyncio.wait(tasks, timeout=4.0)
         await self.hall.close()
@@ -128,7 +132,8 @@ async def open_house(
     begin_house()
     register = Register(home() / "players")
     register.sweep()
-    house = House(Hall(log), register, log, guests=guests, limits=limits)
+    limits = limits or Limits()
+    house = House(Hall(log, wait=limits.wait), register, log, guests=guests, limits=limits)
     await house.hall.begin(standing)
     return house
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from engine.errors import QkError
+from netplay.guest.heard import Ended, LineDown
 from tui.text.words import Words
 
 _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -57,6 +58,7 @@ _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
 
 _ENDED = frozenset({
     "full", "wrong-password", "version", "removed", "left", "closed", "replaced", "busy", "seat-alive", "flood",
+    "closed-for-now", "too-large",
 })  # fmt: skip
 
 
@@ -75,14 +77,24 @@ def _known(text: str, words: Words) -> str:
     return ""
 
 
-def ended(code: str, text: str, words: Words) -> str:
+def ended(heard: Ended, words: Words) -> str:
     """Why the line to a table has ended for good."""
+    code, text = heard.code, heard.text
+    if words.has(particular := f"lobby-ended-{code}-{heard.args.get('why', '')}"):
+        return words.say(particular)
     told = _known(text, words)
     if told or code not in _ENDED:
         return told or text or code
     return words.say(f"lobby-ended-{code}", detail=text)
 
 
-def may_watch(code: str, text: str) -> bool:
-    """Whether a table without a free seat can be watched."""
-    return code == "full" and "watching is possible" in text
+def lost(heard: LineDown, words: Words) -> str:
+    """Why a line was lost that is being taken up again."""
+    if words.has(f"lobby-line-{heard.code}"):
+        return words.say(f"lobby-line-{heard.code}")
+    return why(heard.why, words)
+
+
+def may_watch(ended: Ended) -> bool:
+    """Whether a table without a free seat can be watched; a host of an older version does not say."""
+    return ended.code == "full" and ended.args.get("watching", True) is True
