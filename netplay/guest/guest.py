@@ -313,7 +313,7 @@ class Guest:
         text, args = clean_text(said.text, 400), {key: _cleaned(value) for key, value in said.args.items()}
         belongs = self.welcome is not None or self._shown or said.code == "login-timeout"
         if belongs and comes_again(said.code, said=said.again):
-            return LineDown(text or said.code, 0, said.code, args)
+            return LineDown(text or said.code, 0, said.code)
         return Ended(said.code, text, args)
 
     def _take_part(self, message: wire.DealOpened | wire.Committed) -> None:

@@ -26,7 +26,6 @@ class LineDown(msgspec.Struct, frozen=True):
     seconds: float
     code: str = ""
     """The code with which the host ended it, if it did."""
-    args: dict[str, Any] = {}
 
 
 class LobbySeen(msgspec.Struct, frozen=True):
