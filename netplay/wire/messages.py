@@ -332,7 +332,7 @@ Down = (
     Welcome | Lobby | Snapshot | Update | Answer | Said | DealOpened | Committed | Dealt | Record | Farewell | Pong
 )  # fmt: skip
 
-_FIELDS_OF_1 = {Lobby: 11, Answer: 3, Said: 3, Record: 3, Farewell: 2}
+FIELDS_OF_1 = {Lobby: 11, Answer: 3, Said: 3, Record: 3, Farewell: 2}
 """How many fields the messages had that have grown since version 1."""
 
 
@@ -347,7 +347,7 @@ _encoder = msgspec.msgpack.Encoder()
 
 def encode(message: Up | Down, version: int = VERSION) -> bytes:
     """A message as msgpack, for a client that speaks this version."""
-    known = _FIELDS_OF_1.get(type(message)) if version < 2 else None
+    known = FIELDS_OF_1.get(type(message)) if version < 2 else None
     if known is None:
         return _encoder.encode(message)
     return _encoder.encode([message.__struct_config__.tag, *astuple(message)[:known]])
