@@ -455,7 +455,7 @@ class Room:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def close(self, text: str = "the host has closed the table", code: str = "closed") -> None:
+    async def close(self, text: str = "the host has stopped", code: str = "closed-for-now") -> None:
         """Ends every line; the journal stays, so that the table can be taken up again."""
         self.rounds.hold()
         for member in self.members.values():
