@@ -18,9 +18,10 @@ from engine.errors import QkError
 from engine.seats import Seat
 from netplay.dialing.dialing import NoLine
 from netplay.guest.fairness import Witness
-from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Spoken
+from netplay.guest.records import Records
 from netplay.guest.view_sync import Gap, Seen, move_writer
-from netplay.line.sanitize import clean_text
+from netplay.line.sanitize import clean_args, clean_text
 from netplay.line.transport import LineLost, Transport
 from netplay.table.messages import Answer, Update
 from netplay.wire import messages as wire
@@ -130,9 +131,7 @@ class Guest:
         self._open: dict[int, tuple[wire.Command, asyncio.Future[Answer]]] = {}
         # Numbers are never used twice under one token, not even by the program that comes back with it.
         self._next_id = 1 + secrets.randbits(52)
-        self._parts: list[str] = []
-        self._recorded = ""
-        """The last record that came: whoever comes back gets it once more."""
+        self._records = Records()
         self._alive: Ended | None = None
         self._shown = False
         """Whether the token is that of a seat from before."""
@@ -295,7 +294,7 @@ class Guest:
             case wire.Said():
                 if message.name not in self.muted:
                     name, text = clean_text(message.name, 20), clean_text(message.text, 400)
-                    self.heard.put_nowait(Spoken(name, text, message.code, message.args))
+                    self.heard.put_nowait(Spoken(name, text, message.code, clean_args(message.args)))
             case wire.DealOpened() | wire.Committed():
                 self._take_part(message)
             case wire.Dealt():
@@ -310,7 +309,7 @@ class Guest:
 
     def _farewell(self, said: wire.Farewell) -> Ended | LineDown:
         """The host ends the line: for good, or so that whoever has a place at the table comes again."""
-        text, args = clean_text(said.text, 400), {key: _cleaned(value) for key, value in said.args.items()}
+        text, args = clean_text(said.text, 400), clean_args(said.args)
         belongs = self.welcome is not None or self._shown or said.code == "login-timeout"
         if belongs and comes_again(said.code, said=said.again):
             return LineDown(text or said.code, 0, said.code)
@@ -390,37 +389,12 @@ class Guest:
         found = self._open.pop(answer.id, None)
         if found is not None and not found[1].done():
             detail = clean_text(answer.detail, 400)
-            args = {key: _cleaned(value) for key, value in answer.args.items()}
+            args = clean_args(answer.args)
             found[1].set_result(Answer(not answer.code, answer.code, detail, args))
 
     def _record(self, record: wire.Record) -> None:
-        if record.part == 0:
-            self._parts = []
-        if record.part != len(self._parts) or record.parts > 1000:
-            return
-        self._parts.append(record.text)
-        if len(self._parts) == record.parts:
-            text = "".join(self._parts)
-            if text == self._recorded:
-                return
-            self._recorded = text
-            # Of a game of an earlier time this guest's witness knows nothing: only its record is checked.
-            witness = Witness() if self._tells_deals and not record.deal else self._witness
-            missed = not self._has_seen_the_end(record.deal)
-            self.heard.put_nowait(Recorded(text, witness.problem_with(text), missed))
-
-    @property
-    def _tells_deals(self) -> bool:
-        """Whether the host says of which game a record is."""
-        return self.welcome is not None and self.welcome.version > 1
-
-    def _has_seen_the_end(self, deal: int) -> bool:
-        """Whether this guest was shown how the game with this deal ended."""
-        last = self.playing.last if self.playing is not None else None
-        if self.playing is None or last is None or (self._tells_deals and deal != self.playing.deal):
-            return False
-        return str(last.view.phase) == "over"
-
-
-def _cleaned(value: Any) -> Any:
-    return clean_text(value, 200) if isinstance(value, str) else value
+        # A host of version 1 does not say of which game a record is.
+        tells = self.welcome is not None and self.welcome.version > 1
+        found = self._records.take(record, self._witness, self.playing, tells_deals=tells)
+        if found is not None:
+            self.heard.put_nowait(found)

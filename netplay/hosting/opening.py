@@ -91,8 +91,8 @@ class Open:
         self._logbook = logbook
         self._filing = Filing(room, logbook)
         room.file = self._filing.file
-        room.debts = Debts(home() / "owed")
-        room.debts.lapse()
+        room.owing.debts = Debts(home() / "owed")
+        room.owing.debts.lapse()
         self._workshop = workshop
         self._log = log
         self._closers: list[Callable[[], object]] = []

@@ -19,25 +19,23 @@ import msgspec
 from engine.seats import Seat
 from netplay.hosting import commands
 from netplay.hosting.audience import Audience
-from netplay.hosting.debts import Debt, Debts
 from netplay.hosting.keeping import Began, BotSet, Came, Opened, Sat, Went
 from netplay.hosting.keeping import Line as Record
+from netplay.hosting.lobby import lobby_of
 from netplay.hosting.lock import lock_for, opens
 from netplay.hosting.members import Line, Member
 from netplay.hosting.options import Options
-from netplay.hosting.rounds import Rounds, record_parts
+from netplay.hosting.owing import Owing
+from netplay.hosting.rounds import Rounds
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to
-from netplay.storage.kept_files import BadFile
 from netplay.table.capabilities import Workshop
 from netplay.wire import messages as wire
-from netplay.wire.messages import TOKEN, Answer, Hello, Lobby, Place, Said, Standing, Welcome
+from netplay.wire.messages import TOKEN, Answer, Hello, Lobby, Said, Welcome
 
 MOST_MEMBERS = 200
 MOST_WATCHERS = 100
 KEPT_SEAT = 120.0
 """Seconds for which a seat waits for its player's line while no game runs."""
-UNHEARD = 20.0
-"""Seconds after a game's end within which a line that is lost may have been dead before: a silent one is cut later."""
 
 
 class Turned(Exception):
@@ -86,10 +84,7 @@ class Room:
         """Called when what the outside may know of the table has changed: seats, game, watchers."""
         self.file: Callable[[Began, str], None] = lambda began, text: None
         """Puts a finished game away: how it began, its record."""
-        self.debts = Debts()
-        """What is owed to those in whose absence a game ended."""
-        self._ended: tuple[float, int, Debt] | None = None
-        """The last game that ended: when, which one, and what is owed for it."""
+        self.owing = Owing(self)
         self._here_since = 0.0
         """Since when somebody who sits here has had a line."""
         self._agent = agent
@@ -178,7 +173,8 @@ class Room:
         if seat is None:
             watchers = sum(member.watches and member.line is not None for member in self.members.values())
             if not hello.watch:
-                self._pay_at_the_door(hello, line)
+                welcome = self._welcome(hello, clean_name(hello.nick), resumed=False)
+                self.owing.pay_at_the_door(hello.token, welcome, line)
             if not self.options.spectators or watchers >= MOST_WATCHERS:
                 why = (
                     "it takes no spectators"
@@ -213,50 +209,12 @@ class Room:
         if audience is self.live:
             self.rounds.tell_deal(member)
         # Whoever is back before the next game has heard the last one's record just now.
-        self._pay(member, but="".join(part.text for part in audience.record) if resumed else "")
+        self.owing.pay(member, but="".join(part.text for part in audience.record) if resumed else "")
         self.lobby_changed()
 
     def _welcome(self, hello: Hello, name: str, *, resumed: bool) -> Welcome:
         version = min(hello.high, wire.VERSION)
         return Welcome(version, self.table, hello.token, name, self.epoch, resumed, self._agent)
-
-    # ------------------------------------------------------------------ games that ended without somebody
-
-    def owe(self, deal: int, text: str) -> None:
-        """A game is over: its record is owed to those of its players who are not here to hear of it."""
-        self._ended = self.now(), deal, Debt(self.options.title, text)
-        for member in self.seated:
-            if member.line is None:
-                self._owe(member)
-
-    def _owe(self, member: Member) -> None:
-        assert self._ended is not None
-        try:
-            self.debts.owe(member.token, self._ended[2])
-        except BadFile as wrong:
-            self.log(str(wrong))
-
-    def _claim(self, token: bytes) -> tuple[Debt, ...]:
-        try:
-            return self.debts.claim(token) if len(token) >= TOKEN else ()
-        except (BadFile, OSError) as wrong:
-            self.log(str(wrong))
-            return ()
-
-    def _pay(self, member: Member, but: str) -> None:
-        """A member hears of the games that ended without it, but for this one."""
-        for debt in self._claim(member.token):
-            for part in record_parts(debt.text) if debt.text != but else ():
-                member.tell(part)
-
-    def _pay_at_the_door(self, hello: Hello, line: Line) -> None:
-        """Whoever finds the old seat taken is told at least how the game went on."""
-        debts = self._claim(hello.token)
-        if debts:
-            line.send(self._welcome(hello, clean_name(hello.nick), resumed=False))
-        for debt in debts:
-            for part in record_parts(debt.text):
-                line.send(part)
 
     def _name(self, wanted: str) -> str:
         taken = {member.name.casefold() for member in self.members.values()} | self.rounds.bot_names()
@@ -273,8 +231,8 @@ class Room:
         member.line = None
         member.lost_at = self.now()
         self.audience(member).leave(member)
-        if self._ended is not None and member.seat is not None and self.now() - self._ended[0] < UNHEARD:
-            self._owe(member)
+        if member.seat is not None:
+            self.owing.lost(member)
         if self.members.get(member.token) is not member:
             pass  # it has left, or was sent away
         elif member.watches and not member.open:
@@ -421,34 +379,7 @@ class Room:
 
     def lobby(self, seat: Seat | None) -> Lobby:
         """The table and everybody at it, for who sits on this seat."""
-        rounds = self.rounds
-        opener = self.opener
-        return Lobby(
-            title=self.options.title,
-            phase=rounds.phase,
-            game=rounds.game,
-            rules=rounds.chosen,
-            seats=tuple(self._place(seat) for seat in rounds.seats),
-            watchers=sum(m.watches and m.line is not None for m in self.members.values()),
-            opener=opener.name if opener else "",
-            seat=seat,
-            options=self.options.shown(),
-            standing=Standing(rounds.number, self.options.games, rounds.points, rounds.titles),
-            pausing=tuple(member.name for member in self.seated if member.wants_pause),
-            waits=round(rounds.waiting.left * 1000),
-        )
-
-    def _place(self, seat: Seat) -> Place:
-        bot = self.rounds.bots.get(seat)
-        if bot is not None:
-            return Place(self.rounds.bot_name(seat), bot, ready=True)
-        sitter = self.sitter(seat)
-        if sitter is None and self.rounds.phase in ("playing", "paused") and self.rounds.playing is not None:
-            # Who has left and is out of the game still has a name at the table.
-            return Place(self.rounds.playing.began.names[seat])
-        if sitter is None:
-            return Place(connected=False)
-        return Place(sitter.name, "", sitter.ready, sitter.line is not None)
+        return lobby_of(self, seat)
 
     def look_after(self, task: asyncio.Task[Any]) -> None:
         """Keeps a task of this room until it ends."""

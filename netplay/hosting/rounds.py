@@ -13,6 +13,7 @@ from netplay.hosting.dealing import PATIENCE, BadReveal, Dealing
 from netplay.hosting.keeping import Began, Ended, Sealed
 from netplay.hosting.playing import Playing
 from netplay.hosting.setting import Setting
+from netplay.hosting.telling import record_parts
 from netplay.hosting.waiting import Waiting
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer, Record
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from engine.fair import Proof
     from netplay.hosting.members import Member
     from netplay.hosting.room import Room
-
-RECORD_PART = 12_000
-"""Characters of a record that travel together."""
 
 
 class Rounds:
@@ -348,7 +346,7 @@ class Rounds:
     def _put_away(self, playing: Playing, text: str) -> tuple[Record, ...]:
         """The record of a game goes where records go, and is owed to whoever is not here; gives it as it travels."""
         self.room.file(playing.began, text)
-        self.room.owe(playing.began.deal, text)
+        self.room.owing.ended(text)
         return record_parts(text, playing.began.deal)
 
     def break_off(self) -> None:
@@ -397,9 +395,3 @@ class Rounds:
         self.waiting.stop()
         if self.playing is not None:
             await self.playing.close()
-
-
-def record_parts(text: str, deal: int = 0) -> tuple[Record, ...]:
-    """A record as it travels."""
-    parts = [text[at : at + RECORD_PART] for at in range(0, len(text), RECORD_PART)]
-    return tuple(Record(at, len(parts), part, deal) for at, part in enumerate(parts))

@@ -47,9 +47,9 @@ def start(house: House) -> None:
     """The host starts again from what it had written down."""
     found = fold([write_line(line) for line in house.notes.kept])
     book: Any = house.notes
-    debts = house.room.debts
+    debts = house.room.owing.debts
     house.room = take_up(found, book, Bench(), house.now, "test", house.log.append)
-    house.room.debts = debts
+    house.room.owing.debts = debts
     house.server = Server(house.room, None, house.now, house.log.append)
 
 

@@ -69,7 +69,7 @@ async def _stay(app: Program, wish: Wish) -> None:
             continue
         if ended.code != "wrong-password":
             app.notify(
-                farewells.ended(ended, app.words),
+                farewells.ended(ended.code, ended.text, app.words, ended.args),
                 severity="error",
                 timeout=10,
                 markup=False,

@@ -142,7 +142,7 @@ class SshApp(QkApp):
             if self.player.is_guest:
                 await self._get_up(number, guest.welcome.token if guest.welcome is not None else b"")
         if ended is not None and ended.code != "left":
-            told = farewells.ended(ended, self.words)
+            told = farewells.ended(ended.code, ended.text, self.words, ended.args)
             self.notify(told, severity="error", timeout=10, markup=False)
 
     async def collect(self) -> None:

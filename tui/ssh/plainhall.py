@@ -148,7 +148,7 @@ class PlainHall:
             if self._player.is_guest and guest.welcome is not None:
                 await self._hall.leave(number, guest.welcome.token)
         if ended is not None and ended.code != "left":
-            self._tell(farewells.ended(ended, self._words))
+            self._tell(farewells.ended(ended.code, ended.text, self._words, ended.args))
         return sitting.was_there
 
     async def _alone(self, game: str) -> None:

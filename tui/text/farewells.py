@@ -7,6 +7,8 @@ their form, and one that is not known is shown as it came.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from engine.errors import QkError
 from netplay.guest.heard import Ended, LineDown
@@ -77,10 +79,9 @@ def _known(text: str, words: Words) -> str:
     return ""
 
 
-def ended(heard: Ended, words: Words) -> str:
-    """Why the line to a table has ended for good."""
-    code, text = heard.code, heard.text
-    if words.has(particular := f"lobby-ended-{code}-{heard.args.get('why', '')}"):
+def ended(code: str, text: str, words: Words, args: Mapping[str, Any] | None = None) -> str:
+    """Why the line to a table has ended for good; `args`: what belongs to the code."""
+    if words.has(particular := f"lobby-ended-{code}-{(args or {}).get('why', '')}"):
         return words.say(particular)
     told = _known(text, words)
     if told or code not in _ENDED:

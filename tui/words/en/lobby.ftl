@@ -268,7 +268,7 @@ lobby-host-about-relay = Where no one can reach this machine from outside, the t
 lobby-host-about-room = The name of the table’s room at the relay. Others type it, or take it from the invitation.
 
 # A table that stands still, or ends, while its players are away
-lobby-wait = a game waits { $hours } h for its players; no clock runs while none of them is here
+lobby-wait = a game waits { $hours } h for its players
 lobby-waits-anybody = None of the players is here: the game waits until { $until }, then it is broken off; what was played goes into the records
 lobby-waits-others = The game waits for { $names }, until { $until } at the latest; all clocks stand still
 lobby-no-waits = the game waits for its players: it goes on by itself when all are here, or soon without them

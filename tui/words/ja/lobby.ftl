@@ -256,7 +256,7 @@ lobby-host-about-relay = 外からこの機械に届かないときは、だれ�
 lobby-host-about-room = 中継所での部屋の名前です。参加する人はこの名前を打つか、招待状を使います。
 
 # 対局者がいないあいだ待つ卓、いないあいだに終わった局
-lobby-wait = 対局者を { $hours } 時間まで待つ。だれもいないあいだ、時計はすべて止まる
+lobby-wait = 不在の対局者を { $hours } 時間待つ
 lobby-waits-anybody = 対局者がだれもいません。{ $until } まで待ち、それを過ぎると打ち切ります（棋譜は残ります）
 lobby-waits-others = { $names } の戻りを { $until } まで待っています。時計はすべて止まっています
 lobby-no-waits = 対局者の戻りを待っています。全員がそろうか、しばらくすると自動で再開します
