@@ -35,6 +35,8 @@ class Member:
         self.token = token
         self.opens = opens
         """Whether it may be the table's opener."""
+        self.plays_by_itself = False
+        """Whether a program plays for it, which says so; a person is awaited until it has come."""
         self.seat: Seat | None = None
         self.line: Line | None = None
         self.lost_at = 0.0

@@ -146,7 +146,7 @@ class Room:
             leads = bool(word) and opens(hello.password, word)
             if not owner and not leads:
                 self._check_password(hello)
-            may_open = leads if word else at_home or self.options.opener != "known"
+            may_open = owner or (leads if word else at_home or self.options.opener != "known")
             return self._new(hello, line, may_open=may_open)
         if known.line is not None:
             if not hello.resume:
@@ -203,6 +203,7 @@ class Room:
         return member
 
     def _greet(self, member: Member, *, resumed: bool, hello: Hello) -> None:
+        member.plays_by_itself = hello.agent.endswith("bot")
         member.tell(self._welcome(hello, member.name, resumed=resumed))
         audience = self.audience(member)
         audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None, returns=resumed)

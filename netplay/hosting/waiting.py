@@ -48,8 +48,10 @@ class Waiting:
         if self._held:
             return
         seated = self._rounds.room.seated
-        here = [member for member in seated if member.line is not None]
-        if not seated or len(here) == len(seated):
+        # A bot that comes by itself is back in seconds: no reason to set the clocks of people running.
+        people = [member for member in seated if not member.plays_by_itself] or seated
+        here = [member for member in people if member.line is not None]
+        if all(member.line is not None for member in seated):
             self._end()
         elif not here:
             if not self.for_anybody:

@@ -121,6 +121,24 @@ def test_whoever_is_back_first_does_not_set_the_clocks_of_others_running() -> No
     in_house(story)
 
 
+def test_a_bot_that_comes_back_by_itself_sets_nobodys_clock_running() -> None:
+    """Only a person's return does."""
+
+    async def story() -> None:
+        house = House(TWO)
+        await house.playing("aki", "ben")
+        await stop(house)
+        start(house)
+        await house.come("ben", resume=True, agent="qk bot")
+        await asyncio.sleep(2 * RETURN_TIME)
+        assert house.room.rounds.phase == "paused"
+        await house.come("aki", resume=True)
+        assert house.room.rounds.phase == "playing"
+        await house.close()
+
+    in_house(story)
+
+
 def test_a_game_stands_still_when_the_last_player_has_gone() -> None:
     """Also without any restart: a lone player against bots loses nothing to the clock by a night without a line."""
 
