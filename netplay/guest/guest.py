@@ -18,13 +18,15 @@ from engine.errors import QkError
 from engine.seats import Seat
 from netplay.dialing.dialing import NoLine
 from netplay.guest.fairness import Witness
-from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Spoken
+from netplay.guest.records import Records
 from netplay.guest.view_sync import Gap, Seen, move_writer
-from netplay.line.sanitize import clean_text
+from netplay.line.sanitize import clean_args, clean_text
 from netplay.line.transport import LineLost, Transport
 from netplay.table.messages import Answer, Update
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
+from netplay.wire.farewells import comes_again
 from netplay.wire.messages import TOKEN
 
 PING_EVERY = 5.0
@@ -33,8 +35,6 @@ SILENCE = 15.0
 FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0
 KNOCKS = 5
 """How often Hello is said to a host that breaks off before it has let the guest in."""
-TRIED_AGAIN = frozenset({"timeout", "login-timeout"})
-"""Codes of a farewell after which the line is simply taken up again."""
 PASSING = frozenset(
     {"refused", "no-answer", "unreachable", "handshake", "host-away", "no-room", "no-network"}
 )
@@ -131,9 +131,7 @@ class Guest:
         self._open: dict[int, tuple[wire.Command, asyncio.Future[Answer]]] = {}
         # Numbers are never used twice under one token, not even by the program that comes back with it.
         self._next_id = 1 + secrets.randbits(52)
-        self._parts: list[str] = []
-        self._recorded = ""
-        """The last record that came: whoever comes back gets it once more."""
+        self._records = Records()
         self._alive: Ended | None = None
         self._shown = False
         """Whether the token is that of a seat from before."""
@@ -182,11 +180,11 @@ class Guest:
                 if was_open:
                     wait, lost_at = FIRST_WAIT, self._now()
                 if self._has_enough(lost_at):
-                    self._finish(Ended("unreachable", ended))
+                    self._finish(Ended("unreachable", ended.why))
                     return
                 if self._closing:  # it was this guest who hung up
                     break
-                self.heard.put_nowait(LineDown(ended, wait))
+                self.heard.put_nowait(msgspec.structs.replace(ended, seconds=wait))
                 await asyncio.sleep(wait)
                 wait = min(LONGEST_WAIT, wait * 1.7)
         finally:
@@ -208,14 +206,14 @@ class Guest:
             self.playing.hear(None)
         self.heard.put_nowait(ended)
 
-    async def _once(self) -> Ended | str:
+    async def _once(self) -> Ended | LineDown:
         """One line from Hello to its end: why it ended for good, or why it was lost."""
         try:
             transport = await self._dial()
         except (LineLost, OSError) as wrong:
-            return str(wrong) or type(wrong).__name__
+            return LineDown(str(wrong) or type(wrong).__name__, 0)
         except NoLine as wrong:
-            return str(wrong) if wrong.code in PASSING else Ended(wrong.code, str(wrong))
+            return LineDown(str(wrong), 0) if wrong.code in PASSING else Ended(wrong.code, str(wrong))
         except QkError as wrong:
             return Ended("refused", str(wrong))
         self._transport, self._end = transport, ClientEnd()
@@ -229,10 +227,10 @@ class Guest:
             text = f"the host broke the protocol: {wrong.text}"
             return Ended(wrong.code, text if self.welcome else "what answers is no host of QK")
         except (LineLost, OSError) as wrong:
-            return str(wrong) or "the line broke"
+            return LineDown(str(wrong) or "the line broke", 0)
         except Gap:
             self._seen = None
-            return "an update was missing"
+            return LineDown("an update was missing", 0)
         finally:
             pinging.cancel()
             self._transport = None
@@ -241,7 +239,7 @@ class Guest:
     def _hello(self) -> wire.Hello:
         wish, known, seen = self._wish, self.welcome, self._seen
         return wire.Hello(
-            low=wire.VERSION,
+            low=wire.OLDEST,
             high=wire.VERSION,
             nick=wish.nick,
             watch=wish.watch,
@@ -253,14 +251,14 @@ class Guest:
             agent=wish.agent,
         )
 
-    async def _listen(self, transport: Transport, end: ClientEnd) -> Ended | str:
+    async def _listen(self, transport: Transport, end: ClientEnd) -> Ended | LineDown:
         while data := await transport.read():
             self._heard_at = self._now()
             for message in end.receive(data):
                 ended = self._take(message)
                 if ended is not None:
                     return ended
-        return "the host closed the line"
+        return LineDown("the host closed the line", 0)
 
     async def _ping(self, transport: Transport) -> None:
         number = 0
@@ -281,7 +279,7 @@ class Guest:
 
     # ------------------------------------------------------------------ what comes
 
-    def _take(self, message: wire.Down) -> Ended | None:
+    def _take(self, message: wire.Down) -> Ended | LineDown | None:
         match message:
             case wire.Welcome():
                 self._welcome(message)
@@ -295,7 +293,8 @@ class Guest:
                 self._answered(message)
             case wire.Said():
                 if message.name not in self.muted:
-                    self.heard.put_nowait(Spoken(clean_text(message.name, 20), clean_text(message.text, 400)))
+                    name, text = clean_text(message.name, 20), clean_text(message.text, 400)
+                    self.heard.put_nowait(Spoken(name, text, message.code, clean_args(message.args)))
             case wire.DealOpened() | wire.Committed():
                 self._take_part(message)
             case wire.Dealt():
@@ -303,12 +302,18 @@ class Guest:
             case wire.Record():
                 self._record(message)
             case wire.Farewell():
-                if message.code in TRIED_AGAIN:
-                    raise LineLost(message.text)
-                return Ended(message.code, clean_text(message.text, 400))
+                return self._farewell(message)
             case wire.Pong():
                 pass
         return None
+
+    def _farewell(self, said: wire.Farewell) -> Ended | LineDown:
+        """The host ends the line: for good, or so that whoever has a place at the table comes again."""
+        text, args = clean_text(said.text, 400), clean_args(said.args)
+        belongs = self.welcome is not None or self._shown or said.code == "login-timeout"
+        if belongs and comes_again(said.code, said=said.again):
+            return LineDown(text or said.code, 0, said.code)
+        return Ended(said.code, text, args)
 
     def _take_part(self, message: wire.DealOpened | wire.Committed) -> None:
         """A fair deal goes on; who takes part answers, who watches only remembers."""
@@ -383,17 +388,13 @@ class Guest:
     def _answered(self, answer: wire.Answer) -> None:
         found = self._open.pop(answer.id, None)
         if found is not None and not found[1].done():
-            found[1].set_result(Answer(not answer.code, answer.code, clean_text(answer.detail, 400)))
+            detail = clean_text(answer.detail, 400)
+            args = clean_args(answer.args)
+            found[1].set_result(Answer(not answer.code, answer.code, detail, args))
 
     def _record(self, record: wire.Record) -> None:
-        if record.part == 0:
-            self._parts = []
-        if record.part != len(self._parts) or record.parts > 1000:
-            return
-        self._parts.append(record.text)
-        if len(self._parts) == record.parts:
-            text = "".join(self._parts)
-            if text == self._recorded:
-                return
-            self._recorded = text
-            self.heard.put_nowait(Recorded(text, self._witness.problem_with(text)))
+        # A host of version 1 does not say of which game a record is.
+        tells = self.welcome is not None and self.welcome.version > 1
+        found = self._records.take(record, self._witness, self.playing, tells_deals=tells)
+        if found is not None:
+            self.heard.put_nowait(found)

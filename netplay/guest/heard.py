@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -24,6 +24,8 @@ class LineDown(msgspec.Struct, frozen=True):
 
     why: str
     seconds: float
+    code: str = ""
+    """The code with which the host ended it, if it did."""
 
 
 class LobbySeen(msgspec.Struct, frozen=True):
@@ -43,6 +45,9 @@ class Spoken(msgspec.Struct, frozen=True):
 
     name: str
     text: str
+    code: str = ""
+    """What the host itself says."""
+    args: dict[str, Any] = {}
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -50,6 +55,8 @@ class Recorded(msgspec.Struct, frozen=True):
 
     text: str
     problem: str
+    missed: bool = False
+    """Whether it is news to this guest how the game ended."""
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -57,6 +64,7 @@ class Ended(msgspec.Struct, frozen=True):
 
     code: str
     text: str
+    args: dict[str, Any] = {}
 
 
 Heard = LineUp | LineDown | LobbySeen | Begun | Spoken | Recorded | Ended

@@ -52,6 +52,12 @@ def places_at(host: str, nick: str) -> list[Place]:
     return [place for place in (kept.places if kept else ()) if (place.host, place.nick) == (host, nick)]
 
 
+def tokens_under(prefix: str, folder: Path | None = None) -> list[bytes]:
+    """The tokens of all places at hosts whose names begin so, in this home or in another. Raises BadFile."""
+    kept = read_kept((folder or home()) / "places.json", _Places)
+    return [bytes.fromhex(one.token) for one in (kept.places if kept else ()) if one.host.startswith(prefix)]
+
+
 def remember_place(place: Place) -> None:
     """This player sits here now. Raises BadFile."""
 

@@ -36,7 +36,7 @@ class Audience:
         self._past: list[Shown] = []
         self._chat: list[Said] = []
         self._lobby: LobbyFor | None = None
-        self._record: tuple[Record, ...] = ()
+        self.record: tuple[Record, ...] = ()
         """Of the last game that came to its end, until the next begins."""
 
     # ------------------------------------------------------------------ coming and going
@@ -66,7 +66,7 @@ class Audience:
                 member.tell(said)
         self._catch_up(member, last)
         if returns:
-            for part in self._record:
+            for part in self.record:
                 member.tell(part)
 
     def _catch_up(self, member: Member, last: int | None) -> None:
@@ -103,7 +103,7 @@ class Audience:
     def _begin(self, stand: Stand) -> None:
         self._stand = stand
         self._past.clear()
-        self._record = ()
+        self.record = ()
         for member in self._members:
             member.tell(self._snapshot(stand, member.seat))
 
@@ -112,7 +112,7 @@ class Audience:
         self._soon(self._forget)
 
     def _forget(self) -> None:
-        self._stand, self._record = None, ()
+        self._stand, self.record = None, ()
         self._past.clear()
 
     def show(self, shown: Shown, stand: Stand) -> None:
@@ -156,7 +156,7 @@ class Audience:
         self._soon(lambda: self._tell_record(parts))
 
     def _tell_record(self, parts: tuple[Record, ...]) -> None:
-        self._record = parts
+        self.record = parts
         for part in parts:
             self._tell(part)
 

@@ -21,11 +21,11 @@ CHAT_LINES, CHAT_TIME = 5, 5.0
 
 
 class Refused(Exception):
-    """A command that is not done: its code, and perhaps words."""
+    """A command that is not done: its code, perhaps words for who has none, and what belongs to the code."""
 
-    def __init__(self, code: str, detail: str = "") -> None:
+    def __init__(self, code: str, detail: str = "", **values: wire.Value) -> None:
         super().__init__(code)
-        self.code, self.detail = code, detail
+        self.code, self.detail, self.values = code, detail, values
 
 
 async def do(room: Room, member: Member, command: wire.Command) -> Answer:
@@ -111,6 +111,8 @@ def _set_bot(room: Room, member: Member, seat: Seat, level: str) -> None:
 
 def _propose(room: Room, member: Member, rules: dict[str, Any]) -> None:
     _must_be_opener(room, member)
+    if not _is_plain(rules):
+        raise Refused("bad-rules", "rules are texts, numbers, yes or no, and lists and maps of these")
     taken = [*room.rounds.bots, *(m.seat for m in room.seated if m.seat is not None)]
     try:
         room.rounds.choose(rules, max(taken, default=Seat(0)) + 1)
@@ -119,6 +121,15 @@ def _propose(room: Room, member: Member, rules: dict[str, Any]) -> None:
     room.keep(Proposed(room.rounds.chosen))
     for one in room.members.values():
         one.ready = False
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value from the wire is one that rules can have, and words can show."""
+    if isinstance(value, dict):
+        return all(isinstance(key, str) and _is_plain(inner) for key, inner in value.items())
+    if isinstance(value, list | tuple):
+        return all(map(_is_plain, value))
+    return value is None or isinstance(value, str | int | float)
 
 
 def _must_be_opener(room: Room, member: Member) -> None:
@@ -141,6 +152,7 @@ async def leave(
         member.seat = None
     if member.line is not None:  # after the answer, which still has to go out
         asyncio.get_running_loop().call_soon(member.line.cut, code, text)
+    room.rounds.got_up()
     room.rounds.maybe_begin()
 
 

@@ -37,6 +37,8 @@ class Came(Kept, frozen=True, tag=2):
 
     token: bytes
     name: str
+    opens: bool = True
+    """Whether it may be the table's opener."""
 
 
 class Went(Kept, frozen=True, tag=3):
@@ -154,6 +156,7 @@ class KnownMember(msgspec.Struct):
     name: str
     seat: Seat | None = None
     answers: list[Answer] = []
+    opens: bool = True
 
 
 class Over(msgspec.Struct, frozen=True):
@@ -195,7 +198,7 @@ def essence(found: Found) -> list[Line]:
     if found.relay_token:
         lines.append(Relayed(found.relay_token))
     for member in found.members.values():
-        lines.append(Came(member.token, member.name))
+        lines.append(Came(member.token, member.name, member.opens))
         if member.seat is not None:
             lines.append(Sat(member.token, member.seat))
         if member.answers:
@@ -239,7 +242,7 @@ def _add(found: Found, line: Line) -> None:
         case Opened():
             raise BadTable("it opens the table twice")
         case Came():
-            found.members[line.token] = KnownMember(line.token, line.name)
+            found.members[line.token] = KnownMember(line.token, line.name, opens=line.opens)
         case Went():
             found.members.pop(line.token, None)
         case Sat():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine.seats import Seat
-from netplay.wire.messages import Answer, Down
+from netplay.wire.messages import Answer, Down, Value
 
 KEPT_ANSWERS = 16
 """Commands of a member whose answers are kept, so that one sent twice is done once."""
@@ -23,16 +23,20 @@ class Line(Protocol):
     def send_framed(self, data: bytes) -> None:
         """Sends a message that was framed already, the same for many lines."""
 
-    def cut(self, code: str, text: str) -> None:
+    def cut(self, code: str, text: str, **args: Value) -> None:
         """Says farewell and ends the line."""
 
 
 class Member:
     """Somebody at the table, seated or watching, with a line or for the moment without."""
 
-    def __init__(self, name: str, token: bytes) -> None:
+    def __init__(self, name: str, token: bytes, *, opens: bool = True) -> None:
         self.name = name
         self.token = token
+        self.opens = opens
+        """Whether it may be the table's opener."""
+        self.plays_by_itself = False
+        """Whether a program plays for it, which says so; a person is awaited until it has come."""
         self.seat: Seat | None = None
         self.line: Line | None = None
         self.lost_at = 0.0

@@ -17,6 +17,7 @@ import msgspec
 from engine.errors import QkError
 from engine.seats import Seat
 from netplay.dialing.addresses import PORT, Address, invitation
+from netplay.hosting.debts import Debts
 from netplay.hosting.filing import Filing
 from netplay.hosting.gate import Limits
 from netplay.hosting.keeping import Relayed
@@ -29,6 +30,7 @@ from netplay.hosting.server import Server
 from netplay.hosting.setting import Setting
 from netplay.line.tcp import NotConnected, TcpTransport, listen, why_not_connected
 from netplay.line.transport import LineLost, Transport, memory_pair
+from netplay.storage.home import home
 from netplay.table.capabilities import Workshop
 from netplay.table.games import Chosen
 from netplay.wire.connection import frame
@@ -74,6 +76,8 @@ class Plan(msgspec.Struct, frozen=True):
     """Levels of bots that sit there from the beginning, on the last seats."""
     resume: bool = False
     """Whether a table that was interrupted here is taken up again."""
+    wait: float | None = None
+    """Seconds for which a game waits for its players; None: what the table was opened with."""
 
 
 class Open:
@@ -90,6 +94,8 @@ class Open:
         self._logbook = logbook
         self._filing = Filing(room, logbook)
         room.file = self._filing.file
+        room.owing.debts = Debts(home() / "owed")
+        room.owing.debts.lapse()
         self._workshop = workshop
         self._log = log
         self._closers: list[Callable[[], object]] = []
@@ -223,7 +229,7 @@ class Open:
             finished = not rounds.is_playing and rounds.number == 1
         text = text or (CLOSED if finished else KEPT)
         await _close_all(self._closers)
-        await self.server.close(text)
+        await self.server.close(text, "closed" if finished else "closed-for-now")
         await _close_all(self._carriers)
         await self._filing.finish()
         finished = finished and not self._filing.unfiled
@@ -245,7 +251,9 @@ async def open_table(
     path = free_path(name_of(plan.doors)) if plan.doors.port == 0 else table_path(name_of(plan.doors))
     found = find_table(path) if plan.resume else None
     if found is not None:
-        room = take_up(*found, workshop, time.monotonic, agent)
+        if plan.wait is not None:
+            found[0].options = msgspec.structs.replace(found[0].options, wait=plan.wait)
+        room = take_up(*found, workshop, time.monotonic, agent, log)
         logbook = found[1]
     else:
         setting = Setting(plan.chosen, datetime.now)
@@ -258,7 +266,7 @@ async def open_table(
         try:
             room = Room(
                 Rounds(setting),
-                plan.options,
+                plan.options if plan.wait is None else msgspec.structs.replace(plan.options, wait=plan.wait),
                 workshop=workshop,
                 keeper=logbook,
                 now=time.monotonic,

@@ -8,6 +8,10 @@ import msgspec
 
 LONGEST_GRACE = 600.0
 LONGEST_DELAY = 3600.0
+LONGEST_PASSWORD = 64
+"""Characters of a password, as many as a Hello can carry."""
+USUAL_WAIT = 24 * 3600.0
+LONGEST_WAIT = 30 * 24 * 3600.0
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -33,6 +37,12 @@ class Options(msgspec.Struct, frozen=True):
     """Whether the composition line may tell what is prime."""
     fill: str = "club"
     """The level of bots that take the seats of those who leave."""
+    wait: float = USUAL_WAIT
+    """Seconds for which a game stands still while none of its players is there, before it is broken off."""
+    opener: str = "first"
+    """Who may be the opener: `first`, whoever has sat here longest; `known`, of those from the host's own machine."""
+    opener_word: str = ""
+    """With this for a password one may be the opener, and nobody else may; a room keeps only a lock for it."""
 
     def shown(self) -> dict[str, Any]:
         """The settings as the lobby shows them; never the password."""
@@ -44,4 +54,5 @@ class Options(msgspec.Struct, frozen=True):
             "grace": self.grace,
             "autostart": self.autostart,
             "assist": self.assist,
+            "wait": self.wait,
         }

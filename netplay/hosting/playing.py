@@ -74,6 +74,7 @@ class Playing:
         self._unkept = False
         self._number = number
         self._teller: Teller | None = None
+        self._ending: asyncio.Task[None] | None = None
         if moves:
             made = ((Seat(move.actor), move.text, move.seconds) for move in moves)
             self.table.make_again(made, same_dice=True)
@@ -96,7 +97,8 @@ class Playing:
         for member in room.seated:
             if member.line is None and member.seat is not None:
                 self.table.absent(member.seat)
-        room.look_after(asyncio.create_task(self._until_over()))
+        self._ending = asyncio.create_task(self._until_over())
+        room.look_after(self._ending)
 
     async def _until_over(self) -> None:
         await self.table.over.wait()
@@ -113,6 +115,8 @@ class Playing:
     async def close(self) -> None:
         """The table closes; its journal stays."""
         await self.table.close()
+        if self._ending is not None:
+            self._ending.cancel()
 
     # ------------------------------------------------------------------ what happens
 
@@ -121,7 +125,11 @@ class Playing:
         room = self._room
         if told is None:
             if self.table.fault is not None:
-                room.say("", "this table has met a fault of the host's program and stands still; see its log")
+                room.say(
+                    "",
+                    "this table has met a fault of the host's program and stands still; see its log",
+                    "stands-fault",
+                )
                 room.log(f"the table failed: {self.table.fault!r}")
             return
         if self._teller is None:
@@ -209,9 +217,13 @@ class Playing:
         """A player who leaves is out of the game, if the game knows that (P-51); whether that was done."""
         if self._ways.leave is None:
             return False
-        if self.table.is_paused:
-            self._room.rounds.go_on()
-        return (await self.table.submit(seat, self._ways.leave)).taken
+        paused = self.table.is_paused
+        if paused:  # whoever goes may do so at any time; the others' pause is not over
+            self.table.go_on()
+        taken = (await self.table.submit(seat, self._ways.leave)).taken
+        if paused:
+            self.table.pause()
+        return taken
 
     def replace(self, seat: Seat, level: str) -> None:
         """A bot plays on for a player who has left."""

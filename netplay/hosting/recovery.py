@@ -19,7 +19,12 @@ from netplay.table.journal import BadJournal
 
 
 def take_up(
-    found: Found, logbook: Logbook, workshop: Workshop, now: Callable[[], float], agent: str = ""
+    found: Found,
+    logbook: Logbook,
+    workshop: Workshop,
+    now: Callable[[], float],
+    agent: str = "",
+    log: Callable[[str], None] = lambda line: None,
 ) -> Room:
     """The room that a journal tells of; a game in play stands paused until its players are back.
 
@@ -38,6 +43,7 @@ def take_up(
             agent=agent,
             again=True,
         )
+        room.log = log
         _seat_everybody(room, found)
         rounds.deal, rounds.number = found.deal, found.game
         rounds.points, rounds.titles = found.points, found.titles
@@ -66,7 +72,7 @@ def _seat_everybody(room: Room, found: Found) -> None:
     for known in found.members.values():
         if known.seat is None:
             continue  # a spectator comes anew
-        member = Member(known.name, known.token)
+        member = Member(known.name, known.token, opens=known.opens)
         member.seat = known.seat
         member.lost_at = room.now()
         for answer in known.answers[-KEPT_ANSWERS:]:

@@ -20,14 +20,16 @@ from netplay.hosting import commands
 from netplay.hosting.audience import Audience
 from netplay.hosting.keeping import Began, BotSet, Came, Opened, Sat, Went
 from netplay.hosting.keeping import Line as Record
+from netplay.hosting.lobby import lobby_of
 from netplay.hosting.lock import lock_for, opens
 from netplay.hosting.members import Line, Member
 from netplay.hosting.options import Options
+from netplay.hosting.owing import Owing
 from netplay.hosting.rounds import Rounds
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness
 from netplay.table.capabilities import Workshop
 from netplay.wire import messages as wire
-from netplay.wire.messages import TOKEN, Answer, Hello, Lobby, Place, Said, Standing, Welcome
+from netplay.wire.messages import TOKEN, Answer, Hello, Lobby, Said, Welcome
 
 MOST_MEMBERS = 200
 MOST_WATCHERS = 100
@@ -36,11 +38,11 @@ KEPT_SEAT = 120.0
 
 
 class Turned(Exception):
-    """A client that is not let in: the code and the line it is told."""
+    """A client that is not let in: the code and the line it is told, and what belongs to the code."""
 
-    def __init__(self, code: str, text: str) -> None:
+    def __init__(self, code: str, text: str, **args: wire.Value) -> None:
         super().__init__(text)
-        self.code, self.text = code, text
+        self.code, self.text, self.args_told = code, text, args
 
 
 class Keeper(Protocol):
@@ -68,7 +70,8 @@ class Room:
     ) -> None:
         """A table; `again`: one that was interrupted, whose opening is written and whose password is a lock."""
         if not again:
-            options = msgspec.structs.replace(options, password=lock_for(options.password))
+            locks = {"password": lock_for(options.password), "opener_word": lock_for(options.opener_word)}
+            options = msgspec.structs.replace(options, **locks)
         self.rounds = rounds
         self.workshop = workshop
         self.options = options
@@ -80,6 +83,9 @@ class Room:
         """Called when what the outside may know of the table has changed: seats, game, watchers."""
         self.file: Callable[[Began, str], None] = lambda began, text: None
         """Puts a finished game away: how it began, its record."""
+        self.owing = Owing(self)
+        self._here_since = 0.0
+        """Since when somebody who sits here has had a line."""
         self._agent = agent
         self._keeper = keeper
         self.now = now
@@ -116,12 +122,16 @@ class Room:
         except OSError as wrong:
             why = wrong.strerror or str(wrong)
             if why != self._cannot_keep:
-                self._told_all(f"the host cannot keep this table ({why}): it stands still until it can")
+                self._told_all(
+                    f"the host cannot keep this table ({why}): it stands still until it can",
+                    "cannot-keep",
+                    why=why,
+                )
             self._cannot_keep = why
             raise
         if self._cannot_keep:
             self._cannot_keep = ""
-            self._told_all("the host can keep this table again; it goes on")
+            self._told_all("the host can keep this table again; it goes on", "keeps-again")
 
     def keep_sometime(self, record: Record) -> None:
         """Writes down what happens in any case: where it cannot be kept now, before anything else that is."""
@@ -130,32 +140,41 @@ class Room:
         except OSError:
             self._owed.append(record)
 
-    def _told_all(self, line: str) -> None:
-        self.say("", line)
+    def _told_all(self, line: str, code: str, **args: wire.Value) -> None:
+        self.say("", line, code, **args)
         self.log(line)
 
     # ------------------------------------------------------------------ coming and going
 
-    def enter(self, hello: Hello, line: Line, *, owner: bool = False) -> Member:
+    def knows(self, token: bytes) -> bool:
+        """Whether this is the token of a member."""
+        return token in self.members
+
+    def enter(self, hello: Hello, line: Line, *, owner: bool = False, at_home: bool = False) -> Member:
         """A client comes in, or back; it is told how things stand.
 
         Arguments:
             owner: whether it is the host's own person, who needs no password.
+            at_home: whether it comes from the host's own machine.
 
         Raises:
             Turned: if it is not let in.
         """
         known = self.members.get(hello.token)
         if known is None:
-            if not owner:
+            word = self.options.opener_word
+            leads = bool(word) and opens(hello.password, word)
+            if not owner and not leads:
                 self._check_password(hello)
-            return self._new(hello, line)
+            may_open = owner or (leads if word else at_home or self.options.opener != "known")
+            return self._new(hello, line, may_open=may_open)
         if known.line is not None:
             if not hello.resume:
                 raise Turned(
                     "seat-alive", f"{known.name} is at the table on another line; --resume cuts that one"
                 )
             known.line.cut("replaced", "another line of yours has taken this place")
+        self._sits_here(known)
         known.line = line
         self._greet(known, resumed=True, hello=hello)
         self.rounds.came_back(known)
@@ -166,31 +185,36 @@ class Room:
         if not opens(hello.password, self.options.password):
             raise Turned("wrong-password", "this table has a password, and that was not it")
 
-    def _new(self, hello: Hello, line: Line) -> Member:
+    def _new(self, hello: Hello, line: Line, *, may_open: bool) -> Member:
         """A new member, seated if it wants and a seat is free."""
         if len(self.members) >= MOST_MEMBERS:
             raise Turned("full", f"{MOST_MEMBERS} people are at this table already")
         seat = None if hello.watch else self._free_seat()
         if seat is None:
-            watchers = sum(member.watches for member in self.members.values())
+            watchers = sum(member.watches and member.line is not None for member in self.members.values())
+            if not hello.watch:
+                welcome = self._welcome(hello, clean_name(hello.nick), resumed=False)
+                self.owing.pay_at_the_door(hello.token, welcome, line)
             if not self.options.spectators or watchers >= MOST_WATCHERS:
                 why = (
                     "it takes no spectators"
                     if hello.watch
                     else f"all {len(self.rounds.seats)} seats are taken"
                 )
-                raise Turned("full", f"there is no place at this table: {why}")
+                raise Turned("full", f"there is no place at this table: {why}", watching=False)
             if not hello.watch:
-                raise Turned("full", f"all {len(self.rounds.seats)} seats are taken; watching is possible")
+                text = f"all {len(self.rounds.seats)} seats are taken; watching is possible"
+                raise Turned("full", text, watching=True)
         if len(hello.token) < TOKEN:
             raise Turned("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance")
-        member = Member(self._name(clean_name(hello.nick)), hello.token)
+        member = Member(self._name(clean_name(hello.nick)), hello.token, opens=may_open)
         try:
-            self.keep(Came(member.token, member.name))
+            self.keep(Came(member.token, member.name, may_open))
             if seat is not None:
                 self.seat(member, seat)
         except OSError as wrong:
             raise Turned("not-kept", "this host cannot write down who comes; its disk may be full") from wrong
+        self._sits_here(member)
         self.members[member.token] = member
         member.line = line
         self._greet(member, resumed=False, hello=hello)
@@ -199,15 +223,19 @@ class Room:
         return member
 
     def _greet(self, member: Member, *, resumed: bool, hello: Hello) -> None:
-        welcome = Welcome(
-            wire.VERSION, self.table, member.token, member.name, self.epoch, resumed, self._agent
-        )
-        member.tell(welcome)
+        member.plays_by_itself = hello.agent.endswith("bot")
+        member.tell(self._welcome(hello, member.name, resumed=resumed))
         audience = self.audience(member)
         audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None, returns=resumed)
         if audience is self.live:
             self.rounds.tell_deal(member)
+        # Whoever is back before the next game has heard the last one's record just now.
+        self.owing.pay(member, but="".join(part.text for part in audience.record) if resumed else "")
         self.lobby_changed()
+
+    def _welcome(self, hello: Hello, name: str, *, resumed: bool) -> Welcome:
+        version = min(hello.high, wire.VERSION)
+        return Welcome(version, self.table, hello.token, name, self.epoch, resumed, self._agent)
 
     def _name(self, wanted: str) -> str:
         taken = likeness(*(member.name for member in self.members.values()), *self.rounds.bot_names())
@@ -224,6 +252,8 @@ class Room:
         member.line = None
         member.lost_at = self.now()
         self.audience(member).leave(member)
+        if member.seat is not None:
+            self.owing.lost(member)
         if self.members.get(member.token) is not member:
             pass  # it has left, or was sent away
         elif member.watches and not member.open:
@@ -237,14 +267,28 @@ class Room:
         """Whose line this is."""
         return next((member for member in self.members.values() if member.line is line), None)
 
+    def _sits_here(self, member: Member) -> None:
+        """A member gets a line; from the first of those who sit on, the seats of others are kept for a while only."""
+        if not any(one.line is not None for one in self.seated):
+            self._here_since = self.now()
+
     def tidy(self) -> None:
-        """Gives up the seats of those who have been away for long while no game runs."""
-        if self.rounds.is_playing:
-            return
+        """Gives up the seats of those who have been away for long while no game runs, and forgets lost spectators."""
         for member in tuple(self.members.values()):
-            if member.line is None and self.now() - member.lost_at > KEPT_SEAT:
+            if member.line is None and self._is_given_up(member):
                 self.forget(member)
                 self.lobby_changed()
+
+    def _is_given_up(self, member: Member) -> bool:
+        if member.watches:
+            return not member.open
+        if self.rounds.is_playing:
+            return False
+        if self.rounds.number > 1 and not any(one.line is not None for one in self.seated):
+            # Between two games of a series everybody may come back as late as in a game.
+            return self.now() - member.lost_at > self.options.wait
+        since = max(member.lost_at, self._here_since) if self.rounds.number > 1 else member.lost_at
+        return self.now() - since > KEPT_SEAT
 
     def forget(self, member: Member) -> None:
         """A member has gone for good."""
@@ -277,9 +321,10 @@ class Room:
     def opener(self) -> Member | None:
         """Who may propose rules and set bots: whoever has been here longest of those who play.
 
-        Who has lost the line cannot: a table must not wait for ever for one who never comes back.
+        Who has lost the line cannot: a table must not wait for ever for one who never comes back. Where the
+        options say so, only those who are known to the host can.
         """
-        seated = [member for member in self.members.values() if member.seat is not None]
+        seated = [member for member in self.members.values() if member.seat is not None and member.opens]
         return next((member for member in seated if member.line is not None), next(iter(seated), None))
 
     def seat(self, member: Member, seat: Seat | None) -> None:
@@ -322,18 +367,19 @@ class Room:
         try:
             answer = await commands.do(self, member, command)
         except commands.Refused as refused:
-            answer = Answer(command.id, refused.code, refused.detail[:400])
+            answer = Answer(command.id, refused.code, refused.detail[:400], refused.values)
         except OSError as wrong:
+            why = wrong.strerror or str(wrong)
             answer = Answer(
-                command.id, "not-kept", f"the host cannot write it down: {wrong.strerror or wrong}"
+                command.id, "not-kept", f"the host cannot write it down: {why}"[:400], {"why": why}
             )
         member.answer(answer)
 
     # ------------------------------------------------------------------ what is told
 
-    def say(self, name: str, text: str) -> None:
-        """Everybody hears a line, of a member or (name empty) of the host."""
-        said = Said(name, text, int(self.now() * 1000))
+    def say(self, name: str, text: str, code: str = "", **args: wire.Value) -> None:
+        """Everybody hears a line, of a member or (name empty) of the host, whose lines have a code."""
+        said = Said(name, text[:400], int(self.now() * 1000), code, args)
         for audience in self.audiences:
             audience.tell(said)
 
@@ -356,44 +402,19 @@ class Room:
 
     def lobby(self, seat: Seat | None) -> Lobby:
         """The table and everybody at it, for who sits on this seat."""
-        rounds = self.rounds
-        opener = self.opener
-        return Lobby(
-            title=self.options.title,
-            phase=rounds.told_phase,
-            game=rounds.game,
-            rules=rounds.chosen,
-            seats=tuple(self._place(seat) for seat in rounds.seats),
-            watchers=sum(m.watches and m.line is not None for m in self.members.values()),
-            opener=opener.name if opener else "",
-            seat=seat,
-            options=self.options.shown(),
-            standing=Standing(rounds.number, self.options.games, rounds.points, rounds.titles),
-            pausing=tuple(member.name for member in self.seated if member.wants_pause),
-        )
-
-    def _place(self, seat: Seat) -> Place:
-        bot = self.rounds.bots.get(seat)
-        if bot is not None:
-            return Place(self.rounds.bot_name(seat), bot, ready=True)
-        sitter = self.sitter(seat)
-        if sitter is None and self.rounds.phase in ("playing", "paused") and self.rounds.playing is not None:
-            # Who has left and is out of the game still has a name at the table.
-            return Place(self.rounds.playing.began.names[seat])
-        if sitter is None:
-            return Place(connected=False)
-        return Place(sitter.name, "", sitter.ready, sitter.line is not None)
+        return lobby_of(self, seat)
 
     def look_after(self, task: asyncio.Task[Any]) -> None:
         """Keeps a task of this room until it ends."""
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def close(self, text: str = "the host has closed the table") -> None:
+    async def close(self, text: str = "the host has stopped", code: str = "closed-for-now") -> None:
         """Ends every line; the journal stays, so that the table can be taken up again."""
+        self.rounds.hold()
         for member in self.members.values():
             if member.line is not None:
-                member.line.cut("closed", text)
+                member.line.cut(code, text)
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

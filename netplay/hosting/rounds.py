@@ -12,6 +12,8 @@ from netplay.hosting.dealing import PATIENCE, BadReveal, Dealing
 from netplay.hosting.keeping import Began, Ended, Sealed
 from netplay.hosting.playing import Playing
 from netplay.hosting.setting import Setting
+from netplay.hosting.telling import record_parts
+from netplay.hosting.waiting import Waiting
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer, Record
 
@@ -19,11 +21,6 @@ if TYPE_CHECKING:
     from engine.fair import Proof
     from netplay.hosting.members import Member
     from netplay.hosting.room import Room
-
-RECORD_PART = 12_000
-"""Characters of a record that travel together."""
-RETURN_TIME = 120.0
-"""Seconds for which a table that was taken up again waits for its players, all clocks standing."""
 
 
 class Rounds:
@@ -44,7 +41,10 @@ class Rounds:
         self.playing: Playing | None = None
         self.on_game: Callable[[Playing], None] = lambda playing: None
         """Called before a game is shown to anybody."""
+        self.waiting = Waiting(self)
         self._alarm: asyncio.TimerHandle | None = None
+        self._agreed = False
+        """Whether the players have agreed to the pause that there is."""
         self._stand_ins: set[Seat] = set()
         """Seats on which a bot plays on for somebody who has left."""
 
@@ -153,17 +153,17 @@ class Rounds:
 
     def _peers_are_late(self) -> None:
         assert self.dealing is not None
-        self._break_off(self.dealing.missing, "took no part in the deal in time")
+        self._call_off("deal-late", self.dealing.missing, "took no part in the deal in time")
 
-    def _break_off(self, names: tuple[str, ...], why: str) -> None:
+    def _call_off(self, code: str, names: tuple[str, ...], why: str) -> None:
         """The ceremony ends without a deal; those it failed at have to be ready again."""
         self._stop_waiting()
         self.dealing = None
         self.phase = "over" if self.playing is not None else "lobby"
         for member in self.room.seated:
             member.ready = member.ready and member.name not in names
-        who = f"{', '.join(names)} " if names else ""
-        self.room.say("", f"{who}{why}; the deal is off until all are ready again")
+        who = ", ".join(names)
+        self.room.say("", f"{who} {why}; the deal is off until all are ready again".lstrip(), code, names=who)
         self.room.lobby_changed()
 
     def commit(self, member: Member, commit: wire.Commit) -> None:
@@ -185,7 +185,7 @@ class Rounds:
         try:
             done = dealing.take_reveal(member.name, reveal.nonce)
         except BadReveal as wrong:
-            self._break_off((member.name,), "did not keep to what was committed")
+            self._call_off("deal-false", (member.name,), "did not keep to what was committed")
             self.room.log(str(wrong))
             return
         if done:
@@ -209,7 +209,7 @@ class Rounds:
         try:
             room.keep(began)
         except OSError:
-            self._break_off((), "the host could not write it down")
+            self._call_off("deal-not-kept", (), "the host could not write it down")
             return
         self.dealing = None
         self._play(began, proof)
@@ -223,6 +223,7 @@ class Rounds:
         self.room.tell_lobby()
         self.on_game(self.playing)
         self.playing.begin()
+        self.waiting.look()
 
     # ------------------------------------------------------------------ in play
 
@@ -246,31 +247,50 @@ class Rounds:
             raise Refused("no-game")
         if member.seat is None:
             raise Refused("no-seat")
+        if self.waiting.is_on and not yes:
+            # Whoever is back first must not set the clocks of the others running.
+            raise Refused("waits", "the game waits for its players; it goes on when all are here, or soon")
         member.wants_pause = yes
         here = [one for one in self.room.seated if one.line is not None]
-        if self.phase == "playing" and all(one.wants_pause for one in here):
-            self.phase = "paused"
-            self.playing.pause()
+        if (self.phase == "playing" or self.waiting.is_on) and all(one.wants_pause for one in here):
+            self._agreed = True
+            self.stand_still()
         elif self.phase == "paused" and not yes:
             self.go_on()
+
+    def stand_still(self) -> None:
+        """All clocks stand, and no move is taken."""
+        assert self.playing is not None
+        self.phase = "paused"
+        self.playing.pause()
+        self.room.lobby_changed()
 
     def go_on(self) -> None:
         """A pause is over."""
         assert self.playing is not None
-        self._stop_waiting()
+        self.waiting.stop()
+        self._agreed = False
         self.phase = "playing"
         for member in self.room.members.values():
             member.wants_pause = False
         self.playing.go_on()
         self.room.lobby_changed()
 
+    def wait_is_over(self) -> None:
+        """Nobody is waited for any more: play goes on, unless the players want their pause."""
+        if self.phase == "paused" and not self._agreed:
+            self.go_on()
+        self.room.lobby_changed()
+
+    @property
+    def _in_play(self) -> bool:
+        return self.playing is not None and self.phase in ("playing", "paused")
+
     def came_back(self, member: Member) -> None:
         """A member has a line again."""
-        if self.playing is not None and member.seat is not None and self.phase in ("playing", "paused"):
+        if self.playing is not None and self._in_play and member.seat is not None:
             self.playing.present(member.seat)
-        waits = self.phase == "paused" and self._alarm is not None
-        if waits and all(one.line is not None for one in self.room.seated):
-            self.go_on()
+            self.waiting.look()
 
     def tell_deal(self, member: Member) -> None:
         """Whoever comes while cards are dealt hears how far the ceremony is, and goes on with it."""
@@ -281,14 +301,15 @@ class Rounds:
 
     def went_away(self, member: Member) -> None:
         """A member has lost its line."""
-        if self.playing is not None and member.seat is not None and self.phase in ("playing", "paused"):
+        if self.playing is not None and self._in_play and member.seat is not None:
             self.playing.absent(member.seat)
+            self.waiting.look()
 
     async def abandoned(self, member: Member) -> None:
         """A member leaves in the middle: a bot plays on, or the seat is out (P-51)."""
         assert member.seat is not None
         if self.phase == "dealing":
-            self._break_off((member.name,), "has left")
+            self._call_off("deal-left", (member.name,), "has left")
             return
         assert self.playing is not None
         if self.room.options.on_leave == "out" and await self.playing.take_out(member.seat):
@@ -297,8 +318,13 @@ class Rounds:
         self.room.seat_bot(member.seat, level if level in self.levels else self.levels[-1])
         self._stand_ins.add(member.seat)
         self.playing.replace(member.seat, self.bots[member.seat])
-        if self.phase == "paused" and all(one is member for one in self.room.seated):
+
+    def got_up(self) -> None:
+        """A member has left its seat for good: nobody waits for it any more."""
+        if self.phase == "paused" and not self.room.seated:
             self.go_on()  # nobody is left who could end the pause
+        elif self._in_play:
+            self.waiting.look()
 
     # ------------------------------------------------------------------ ending
 
@@ -308,6 +334,7 @@ class Rounds:
         assert playing is not None
         self.points, self.titles, self.number = playing.next_standing(self.room.options.games)
         self._stop_waiting()
+        self.waiting.stop()
         self.room.keep_sometime(Ended(self.points, self.titles, self.number))
         self.phase = "over"
         if not self.room.seated:
@@ -315,23 +342,59 @@ class Rounds:
                 self.room.seat_bot(seat, "")
         self._stand_ins.clear()
         text = playing.record()
-        self.room.file(playing.began, text)
-        parts = [text[at : at + RECORD_PART] for at in range(0, len(text), RECORD_PART)]
-        told = tuple(Record(at, len(parts), part) for at, part in enumerate(parts))
+        told = self._put_away(playing, text)
         for audience in self.room.audiences:
             audience.tell_record(told)
         self.room.lobby_changed()
 
+    def _put_away(self, playing: Playing, text: str) -> tuple[Record, ...]:
+        """The record of a game goes where records go, and is owed to whoever is not here; gives it as it travels."""
+        self.room.file(playing.began, text)
+        self.room.owing.ended(text)
+        return record_parts(text, playing.began.deal)
+
+    def break_off(self) -> None:
+        """None of its players came back: the game ends as it stands, and the table is open to others again."""
+        playing = self.playing
+        assert playing is not None
+        began = playing.began
+        self.room.keep_sometime(Ended(began.points, began.titles, began.game))
+        self.points, self.titles, self.number = began.points, began.titles, began.game
+        self._agreed = False
+        self._stand_ins.clear()
+        text = playing.record()
+        self.room.say("", "none of the players came back: the game is broken off", "broken-off")
+        self.room.log(f"game {began.deal} is broken off: none of its players came back")
+        told = self._put_away(playing, text)
+        for audience in self.room.audiences:
+            audience.tell_record(told)
+            audience.forget()
+        self.phase = "lobby"
+        for member in self.room.members.values():
+            member.ready = member.wants_pause = False
+        self.room.look_after(asyncio.create_task(playing.close()))
+        self.room.lobby_changed()
+
     def taken_up(self, playing: Playing) -> None:
-        """A game that was interrupted goes on: its clocks stand until the players are back, or a while."""
+        """A game that was interrupted goes on: its clocks stand until the players are back."""
         self.playing = playing
         self.phase = "paused"
         playing.begin()
         playing.pause()
-        self._alarm = asyncio.get_running_loop().call_later(RETURN_TIME, self.go_on)
+        if self.room.seated:
+            self.waiting.look()
+        else:
+            self.go_on()
+
+    def hold(self) -> None:
+        """The host stops: nobody's time runs, and no bot moves, while lines end one after another."""
+        self.waiting.hold()
+        if self.playing is not None:
+            self.playing.pause()
 
     async def close(self) -> None:
         """Ends what is being played here; it can be taken up again from the journal."""
         self._stop_waiting()
+        self.waiting.stop()
         if self.playing is not None:
             await self.playing.close()

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from netplay.hosting.gate import Gate, Limits
 from netplay.hosting.members import Member
 from netplay.hosting.room import Room, Turned
@@ -14,8 +16,10 @@ from netplay.line.budgets import address_key
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, Peer, Transport
 from netplay.wire.connection import HostEnd, LocalError, RemoteError
+from netplay.wire.farewells import comes_again, in_version_1
 from netplay.wire.messages import (
     MOST_BLOB,
+    OLDEST,
     VERSION,
     Command,
     Commit,
@@ -26,9 +30,24 @@ from netplay.wire.messages import (
     Pong,
     Reveal,
     Up,
+    Value,
 )
 
-_TOO_OFTEN = "too many wrong passwords came from your address; try again in a minute"
+AT_THE_DOOR = 40
+"""Lines beyond the limits that may say Hello all the same: whoever has a seat here is let in first …"""
+AT_ONCE = 2.0
+"""… and seconds that they have for it."""
+
+
+class Crowded(msgspec.Struct, frozen=True):
+    """Why no stranger is let in just now."""
+
+    why: str
+    text: str
+
+
+_TOO_OFTEN = Crowded("passwords", "too many wrong passwords came from your address; try again in a minute")
+_TOO_MANY_NEW = Crowded("newcomers", "too many new people came from your address; try again in a minute")
 
 
 class HostLine:
@@ -44,6 +63,8 @@ class HostLine:
         self.is_cut = False
         self.obeying = 0
         """Commands that came and are not answered yet."""
+        self.crowded: Crowded | None = None
+        """Why only a member that is known is let in over this line."""
         self._server = server
 
     def send(self, message: Down) -> None:
@@ -78,11 +99,12 @@ class HostLine:
             self.is_cut = True
             self.transport.abort()
 
-    def cut(self, code: str, text: str) -> None:
+    def cut(self, code: str, text: str, **args: Value) -> None:
         """Says farewell and ends the line."""
         if self.is_cut:
             return
-        self.transport.write(self.end.send(Farewell(code, text)))
+        known = code if self.end.version > 1 else in_version_1(code)
+        self.transport.write(self.end.send(Farewell(known, text[:400], comes_again(code), args)))
         self.is_cut = True
         self._server.look_after(asyncio.create_task(self.transport.close()))
 
@@ -125,9 +147,11 @@ class Server:
             owner: whether it is the host's own person, in this process.
         """
         line = HostLine(self, transport)
-        if not owner and (why := self._is_too_much(transport.peer)):
-            self.gate.refused("busy", transport.peer, f"{line.address} was turned away: {why}")
-            line.cut("busy", why)
+        line.crowded = None if owner else self._is_too_much(transport.peer)
+        at_the_door = sum(one.member is None and one.crowded is not None for one in self._lines)
+        if line.crowded is not None and at_the_door >= AT_THE_DOOR:
+            self.gate.refused("busy", transport.peer, f"{line.address} was turned away: {line.crowded.text}")
+            line.cut("busy", line.crowded.text, why=line.crowded.why)
             return
         self._lines[line] = None
         try:
@@ -147,19 +171,16 @@ class Server:
                 self.room.lost(member, line)
             transport.abort() if not line.is_cut else None
 
-    def _is_too_much(self, peer: Peer) -> str:
-        """Why no more lines are let in from there; empty if they are."""
-        host, key = peer.host, address_key(peer.host)
-        if len(self._lines) >= self.limits.lines:
-            return f"this host serves {self.limits.lines} lines, and no more"
+    def _is_too_much(self, peer: Peer) -> Crowded | None:
+        """Why no stranger is let in from there."""
+        limits, lines, key = self.limits, self._lines, address_key(peer.host)
+        if len(lines) >= limits.lines:
+            return Crowded("lines", f"this host serves {limits.lines} lines, and no more")
         if not self.gate.counts(peer):
-            return ""
-        if (
-            sum(address_key(line.transport.peer.host) == key for line in self._lines)
-            >= self.limits.lines_from_one
-        ):
-            return f"{self.limits.lines_from_one} lines come from your address already"
-        return _TOO_OFTEN if self._failed_too_often(host) else ""
+            return None
+        if sum(address_key(line.transport.peer.host) == key for line in lines) >= limits.lines_from_one:
+            return Crowded("lines-from-one", f"{limits.lines_from_one} lines come from your address already")
+        return None
 
     def _hear(self, line: HostLine, data: bytes, owner: bool) -> None:
         """Takes what came over a line."""
@@ -208,32 +229,34 @@ class Server:
             line.obeying -= 1
 
     def _greet(self, line: HostLine, hello: Hello, owner: bool) -> None:
-        if not hello.low <= VERSION <= hello.high:
-            whose = "your" if hello.high < VERSION else "the host's"
+        low, high = max(OLDEST, hello.low), min(VERSION, hello.high)
+        if low > high:
+            whose = "your" if hello.high < OLDEST else "the host's"
             line.cut(
                 "version",
-                f"this host speaks protocol {VERSION}, you speak {hello.low} to {hello.high}: "
+                f"this host speaks protocol {OLDEST} to {VERSION}, you speak {hello.low} to {hello.high}: "
                 f"{whose} program is the older one",
             )
             return
-        if not owner and self._failed_too_often(line.transport.peer.host):
-            line.cut("busy", _TOO_OFTEN)
-            return
-        if (
-            not owner
-            and hello.token not in self.room.members
-            and self.gate.are_too_many_new(line.transport.peer)
-        ):
-            line.cut("busy", "too many new people came from your address; try again in a minute")
-            return
+        line.end.version = high
+        peer = line.transport.peer
+        # A seat that is known goes first: neither limits nor others' wrong passwords keep its player out.
+        if not owner and not self.room.knows(hello.token):
+            crowded = _TOO_OFTEN if self._failed_too_often(peer.host) else line.crowded
+            if crowded is None and self.gate.are_too_many_new(peer):
+                crowded = _TOO_MANY_NEW
+            if crowded is not None:
+                self.gate.refused("busy", peer, f"{line.address} was turned away: {crowded.text}")
+                line.cut("busy", crowded.text, why=crowded.why)
+                return
         try:
-            line.member = self.room.enter(hello, line, owner=owner)
+            line.member = self.room.enter(hello, line, owner=owner, at_home=owner or peer.loopback)
         except Turned as turned:
             if turned.code == "wrong-password":
-                self._failures.setdefault(line.transport.peer.host, []).append(self.now())
+                self._failures.setdefault(peer.host, []).append(self.now())
             said = f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}"
-            self.gate.refused(turned.code, line.transport.peer, said)
-            line.cut(turned.code, turned.text)
+            self.gate.refused(turned.code, peer, said)
+            line.cut(turned.code, turned.text, **turned.args_told)
 
     def _failed_too_often(self, host: str) -> bool:
         """Whether too many wrong passwords came from there lately; older ones are forgotten."""
@@ -253,7 +276,9 @@ class Server:
             now = self.now()
             for line in tuple(self._lines):
                 line.allowance = min(limits.burst, line.allowance + limits.rate * limits.swept)
-                if line.member is None and now - line.born > limits.login:
+                if line.member is None and line.crowded is not None and now - line.born > AT_ONCE:
+                    line.cut("busy", line.crowded.text, why=line.crowded.why)
+                elif line.member is None and now - line.born > limits.login:
                     line.cut("login-timeout", f"no Hello within {limits.login:.0f} seconds")
                 elif now - line.heard > limits.dead:
                     line.cut("timeout", f"nothing heard for {limits.dead:.0f} seconds")
@@ -262,13 +287,13 @@ class Server:
             for host in tuple(self._failures):
                 self._failed_too_often(host)
 
-    async def close(self, text: str = "the host has closed the table") -> None:
+    async def close(self, text: str = "the host has closed the table", code: str = "closed") -> None:
         """Ends every line and the table."""
         self._sweeping.cancel()
         self.gate.close()
-        await self.room.close(text)
+        await self.room.close(text, code)
         for line in tuple(self._lines):
-            line.cut("closed", text)
+            line.cut(code, text)
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=2.0)
         for task in tuple(self._tasks):

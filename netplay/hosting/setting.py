@@ -103,6 +103,10 @@ class Setting:
         """What a bot on this seat is called."""
         return BOT_NAMES[seat]
 
+    def moment(self) -> datetime:
+        """Now, by the clock on the wall."""
+        return self._today()
+
     def today(self) -> str:
         """The moment, for records."""
         return self._today().isoformat(timespec="seconds")

@@ -17,6 +17,10 @@ from engine.seats import Seat
 from netplay.table.messages import Clock
 from netplay.table.values import pack
 from netplay.wire.chain import START, link
+from netplay.wire.messages import Record
+
+RECORD_PART = 12_000
+"""Characters of a record that travel together."""
 
 
 class Viewed(Protocol):
@@ -147,3 +151,9 @@ def clock_out(clock: Clock) -> dict[str, Any]:
 def _differences(fields: Sequence[str], before: tuple[Any, ...], after: Any) -> dict[str, Any]:
     triples = zip(fields, before, astuple(after), strict=True)
     return {field: new for field, old, new in triples if old is not new and old != new}
+
+
+def record_parts(text: str, deal: int = 0) -> tuple[Record, ...]:
+    """A game's record as it travels; `deal` 0: of a game of an earlier time."""
+    parts = [text[at : at + RECORD_PART] for at in range(0, len(text), RECORD_PART)]
+    return tuple(Record(at, len(parts), part, deal) for at, part in enumerate(parts))

@@ -8,6 +8,8 @@ before anything is kept or shown; what remains is plain text in one spelling (NF
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
+from typing import Any
 
 NAME_COLUMNS = 16
 """The widest name of a player, in columns of the screen."""
@@ -54,6 +56,11 @@ def clean_text(text: str, limit: int) -> str:
             kept.append(char)
     # What stood between a letter and its accent may have gone: once more into one spelling.
     return unicodedata.normalize("NFC", "".join(kept))[:limit].rstrip()
+
+
+def clean_args(args: Mapping[str, Any]) -> dict[str, Any]:
+    """What belongs to a code, its texts made fit to be put into a sentence."""
+    return {key: clean_text(value, 200) if isinstance(value, str) else value for key, value in args.items()}
 
 
 def clean_name(text: str, otherwise: str = "player") -> str:

@@ -109,3 +109,5 @@ class Answer(msgspec.Struct, frozen=True):
     taken: bool
     reason: str = ""
     detail: str = ""
+    args: dict[str, Any] = {}
+    """What belongs to the reason."""

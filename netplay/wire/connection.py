@@ -16,6 +16,8 @@ import msgspec
 from netplay.wire.frames import HEAD, BadLength, Frames, framed
 from netplay.wire.messages import (
     MOST_BLOB,
+    OLDEST,
+    VERSION,
     Down,
     Farewell,
     Hello,
@@ -28,7 +30,7 @@ from netplay.wire.messages import (
     read_up,
 )
 
-BEFORE_LOGIN = 512
+BEFORE_LOGIN = 1024
 UP = 4 * 1024
 DOWN = 64 * 1024
 """The greatest length of a message in bytes: a client's first, a client's later ones, a host's."""
@@ -51,9 +53,9 @@ class LocalError(WireError):
     """This end was about to break the protocol: a fault of this program."""
 
 
-def frame(message: Up | Down) -> bytes:
-    """A message as it travels."""
-    return framed(encode(message))
+def frame(message: Up | Down, version: int = VERSION) -> bytes:
+    """A message as it travels, to a client that speaks this version."""
+    return framed(encode(message, version))
 
 
 In = TypeVar("In", Up, Down)
@@ -70,6 +72,8 @@ class _End(Generic[In, Out]):
         self._dead: WireError | None = None
         self.is_open = False
         """Whether Hello and Welcome have passed."""
+        self.version = VERSION
+        """What is spoken to the other end."""
 
     def receive(self, data: bytes) -> list[In]:
         """The messages that these bytes complete.
@@ -103,7 +107,7 @@ class _End(Generic[In, Out]):
             LocalError: if it may not be said now, or is too long.
         """
         self._allow_out(message)
-        data = frame(message)
+        data = frame(message, self.version)
         if len(data) - HEAD > self._most_out():
             raise LocalError("frame-length", f"{type(message).__name__} of {len(data)} bytes is too long")
         return data
@@ -134,6 +138,7 @@ class HostEnd(_End[Up, Down]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.version = OLDEST  # until Hello has said what the client understands
         self._greeted = False
         self._over = False
 

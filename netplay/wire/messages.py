@@ -11,11 +11,12 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import astuple
 
 from netplay.table.messages import MOST_SEATS
 
-VERSION = 1
-"""The protocol that this program speaks; `Hello` names the range that a client can."""
+OLDEST, VERSION = 1, 2
+"""The versions of the protocol that this program speaks; `Hello` names the range that a client can."""
 
 TOKEN = 16
 """Bytes of a member's token, at least."""
@@ -36,6 +37,9 @@ Millis = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 MOST_BLOB = 60 * 1024
 """Bytes of one part of an update or a snapshot."""
 Blob = Annotated[bytes, Meta(max_length=MOST_BLOB)]
+Value = str | int | float | bool
+Values = dict[Annotated[str, Meta(max_length=40)], Value]
+"""What belongs to a code, so that a client can say it in its own words."""
 
 
 class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -222,6 +226,8 @@ class Lobby(Message, frozen=True, tag=33):
     standing: Standing = Standing()
     pausing: tuple[Name, ...] = ()
     """Who has asked for a pause that not everybody has agreed to yet."""
+    waits: Annotated[int, Meta(ge=0, le=2**53)] = 0
+    """The ms, from now on, for which the game stands still until its absent players are back; 0: it does not wait."""
 
 
 class Snapshot(Message, frozen=True, tag=34):
@@ -258,6 +264,8 @@ class Answer(Message, frozen=True, tag=36, gc=False):
     code: Name = ""
     """Empty: done. Else why not."""
     detail: Annotated[str, Meta(max_length=400)] = ""
+    args: Values = {}
+    """What belongs to the code."""
 
 
 class Said(Message, frozen=True, tag=37):
@@ -266,6 +274,10 @@ class Said(Message, frozen=True, tag=37):
     name: Name
     text: Annotated[str, Meta(max_length=400)]
     at: Millis
+    code: Name = ""
+    """What the host itself says, see *What the host says*; `text` has the same in English."""
+    args: Values = {}
+    """What belongs to the code."""
 
 
 class DealOpened(Message, frozen=True, tag=38):
@@ -298,6 +310,8 @@ class Record(Message, frozen=True, tag=41):
     part: Number
     parts: Number
     text: Annotated[str, Meta(max_length=15_000)]
+    deal: Number = 0
+    """Which of the table's games this is, as Snapshot has it; 0: one that ended before this member came back."""
 
 
 class Farewell(Message, frozen=True, tag=42):
@@ -305,6 +319,10 @@ class Farewell(Message, frozen=True, tag=42):
 
     code: Name
     text: Annotated[str, Meta(max_length=400)] = ""
+    again: bool = False
+    """Whether a member comes again by itself: for codes that the client does not know."""
+    args: Values = {}
+    """What belongs to the code."""
 
 
 class Pong(Message, frozen=True, tag=43):
@@ -318,14 +336,25 @@ Down = (
     Welcome | Lobby | Snapshot | Update | Answer | Said | DealOpened | Committed | Dealt | Record | Farewell | Pong
 )  # fmt: skip
 
+FIELDS_OF_1 = {Lobby: 11, Answer: 3, Said: 3, Record: 3, Farewell: 2}
+"""How many fields the messages had that have grown since version 1."""
+
+
+def _refuse_extension(code: int, data: memoryview) -> Any:
+    raise ValueError(f"an extension (type {code}) has no place in a message")
+
+
 _up: msgspec.msgpack.Decoder[Up] = msgspec.msgpack.Decoder(Up)
-_down: msgspec.msgpack.Decoder[Down] = msgspec.msgpack.Decoder(Down)
+_down: msgspec.msgpack.Decoder[Down] = msgspec.msgpack.Decoder(Down, ext_hook=_refuse_extension)
 _encoder = msgspec.msgpack.Encoder()
 
 
-def encode(message: Up | Down) -> bytes:
-    """A message as msgpack."""
-    return _encoder.encode(message)
+def encode(message: Up | Down, version: int = VERSION) -> bytes:
+    """A message as msgpack, for a client that speaks this version."""
+    known = FIELDS_OF_1.get(type(message)) if version < 2 else None
+    if known is None:
+        return _encoder.encode(message)
+    return _encoder.encode([message.__struct_config__.tag, *astuple(message)[:known]])
 
 
 def read_up(body: bytes) -> Up:

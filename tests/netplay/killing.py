@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from netplay.guest.guest import Guest, RemoteSeat, Wish
-from netplay.guest.heard import Begun, Ended, LobbySeen, Recorded, Spoken
+from netplay.guest.heard import Begun, Ended, LineDown, LobbySeen, Recorded, Spoken
 from netplay.line.tcp import connect, listen
 from netplay.line.transport import Transport
 from netplay.table.games import ways_of
@@ -90,7 +90,9 @@ class Players:
         self.moved = asyncio.Event()
         self.problems: list[str] = []
         self.said: list[str] = []
-        """How each line ended."""
+        """How each line ended for good."""
+        self.lost: list[str] = []
+        """With which code each line ended that is taken up again; empty: without a word."""
         self.heard: list[str] = []
         """What the host said to everybody."""
         self._pause = pause
@@ -126,6 +128,8 @@ class Players:
                         self.problems.append(problem)
                 case Spoken(_, text):
                     self.heard.append(text)
+                case LineDown(_, _, code):
+                    self.lost.append(code)
                 case Ended(code, text):
                     self.said.append(f"{code}: {text}")
                     return

@@ -139,7 +139,7 @@ def settings(game: str) -> tuple[Any, ...]:
 
 FIELDS: Mapping[str, str] = {
     "low": "The oldest version of this page that it speaks …",
-    "high": "… and the newest; this is 1",
+    "high": "… and the newest; this is 2",
     "nick": "What it wants to be called",
     "password": "The table's, if it has one; not looked at when the token is known",
     "Hello.epoch": "From the last Welcome; 0: none",
@@ -173,6 +173,7 @@ FIELDS: Mapping[str, str] = {
     "Update.at": "The host's time now, in ms",
     "Answer.id": "The command's number",
     "detail": "More about it, in English, for people; mostly empty",
+    "args": "What belongs to the code",
     "Said.name": "Who said it",
     "Said.text": "What",
     "Said.at": "When, in ms of the host's clock",
@@ -292,12 +293,14 @@ def fields_of(kind: type[Any], *, optional: bool = False) -> list[str]:
     if not fields:
         return ["No fields."]
     rows = ["| field | type | meaning |", "|---|---|---|"]
-    for field in fields:
+    known = wire.FIELDS_OF_1.get(kind, len(fields))
+    for at, field in enumerate(fields):
         kind_of_field = spelled(hints[field.name])
         default = field.default
-        if optional and default is not msgspec.NODEFAULT:
+        if optional and (default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT):
             kind_of_field += f" = {shown(default)}"
-        rows.append(f"| {field.name} | {kind_of_field} | {remark(kind, field.name)} |")
+        since = "" if at < known else " (version 2)"
+        rows.append(f"| {field.name} | {kind_of_field} | {remark(kind, field.name)}{since} |")
     return rows
 
 
@@ -369,10 +372,11 @@ def relayed() -> str:
 def limits() -> str:
     """The lengths and limits of lines."""
     from netplay.guest.guest import PING_EVERY, SILENCE
-    from netplay.hosting import commands, dealing, room, rounds
+    from netplay.hosting import commands, dealing, room, waiting
     from netplay.hosting.audience import CHAT_KEPT, REMEMBERED
     from netplay.hosting.gate import Limits
     from netplay.hosting.members import KEPT_ANSWERS
+    from netplay.hosting.options import USUAL_WAIT
 
     doors = Limits()
     rows = [
@@ -407,12 +411,37 @@ def limits() -> str:
         ("each step of a deal waits", f"{dealing.PATIENCE:g} s"),
         ("updates kept for those who come back", f"{REMEMBERED}"),
         ("answers kept for each member", f"{KEPT_ANSWERS}"),
-        ("a table taken up again waits for its players", f"{rounds.RETURN_TIME:g} s"),
+        (
+            "a game stands still while none of its players is there",
+            f"{USUAL_WAIT / 3600:g} h, `options.wait`",
+        ),
+        ("whoever is back then waits for the others", f"{waiting.RETURN_TIME:g} s"),
     ]
     return (
         "\n".join(["| what | limit |", "|---|---|", *(f"| {what} | {limit} |" for what, limit in rows)])
         + "\n"
     )
+
+
+def farewells() -> str:
+    """Every code of a Farewell."""
+    from netplay.wire.farewells import CODES
+
+    rows = ["| code | then | when |", "|---|---|---|"]
+    for one in CODES:
+        then = "come again" if one.again else "stop"
+        older = f"; version 1 is told `{one.in_version_1}`" if one.in_version_1 else ""
+        rows.append(f"| `{one.code}` | {then} | {one.meaning}{older} |")
+    return "\n".join(rows) + "\n"
+
+
+def sayings() -> str:
+    """Every line of the host."""
+    from netplay.wire.sayings import SAYINGS
+
+    rows = ["| code | args | when |", "|---|---|---|"]
+    rows += [f"| `{one.code}` | {', '.join(one.args)} | {one.when} |" for one in SAYINGS]
+    return "\n".join(rows) + "\n"
 
 
 def reason_codes() -> str:
@@ -433,6 +462,8 @@ def tables() -> dict[str, str]:
             for kind in (wire.Place, wire.Standing)
             for line in (f"**{kind.__name__}.** {meaning(kind)}.\n", *fields_of(kind), "")
         ),
+        "farewells": farewells(),
+        "sayings": sayings(),
         "reasons": reason_codes(),
         "prime": game_tables("prime"),
         "daifugo": game_tables("daifugo"),

@@ -16,8 +16,11 @@ from netplay.table.games import Chosen, ways_of
 from netplay.table.values import pack, unpack
 from netplay.wire import messages as wire
 from netplay.wire.connection import frame
+from netplay.wire.farewells import CODES
+from netplay.wire.sayings import SAYINGS
 from tests.netplay import protocol_tables
 from tests.netplay.peers import House, in_house
+from tui.text.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = protocol_tables.PAGE
@@ -126,7 +129,19 @@ def test_the_page_has_every_farewell() -> None:
     found = set(re.findall(r'(?:cut|Turned|Farewell|RemoteError)\(\s*"([a-z-]+)"', text))
     found |= set(re.findall(r'code: str = "([a-z-]+)"', text)) | set(re.findall(r'found, "([a-z-]+)"', text))
     assert len(found) >= 15
-    assert table("### Farewells") == found
+    assert table("### Farewells") == found == {one.code for one in CODES}
+
+
+def test_the_page_has_every_line_of_the_host() -> None:
+    """Each code that the host says stands there with what belongs to it, and has words in both languages."""
+    text = source("hosting/rounds.py", "hosting/room.py", "hosting/playing.py", "hosting/waiting.py")
+    found = set(re.findall(r'_call_off\(\s*"([a-z-]+)"', text))
+    found |= set(re.findall(r'say\(\s*"",\s*[^()]*?(?:\([^()]*\)[^()]*?)?"([a-z-]+)"[,)]', text))
+    assert found == {one.code for one in SAYINGS}
+    for one in SAYINGS:
+        for lang in ("en", "ja"):
+            told = Words(lang).say(f"lobby-said-{one.code}", **dict.fromkeys(one.args, "xyz"))
+            assert told.count("xyz") == len(one.args), told
 
 
 def test_the_page_has_every_answer() -> None:

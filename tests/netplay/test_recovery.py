@@ -46,6 +46,21 @@ from tests.netplay.hosted import (
 )
 
 
+class Mute:
+    """A line that stands, over which nothing is heard."""
+
+    address = "nowhere"
+
+    def send(self, message: wire.Down) -> None:
+        """Goes nowhere."""
+
+    def send_framed(self, data: bytes) -> None:
+        """Goes nowhere."""
+
+    def cut(self, code: str, text: str, **args: wire.Value) -> None:
+        """Is not there anyway."""
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Where a table's journal may lie."""
@@ -198,7 +213,7 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(journal, "_write", disk)
         room = open_room(path, DRAWING)
         said: list[str] = []
-        room.say = lambda name, text: said.append(text)  # type: ignore[method-assign]
+        room.say = lambda name, text, code="", **args: said.append(text)  # type: ignore[method-assign]
         filed: list[str] = []
         room.file = lambda began, text: filed.append(text)
         room.rounds.maybe_begin()
@@ -485,6 +500,8 @@ def test_a_command_that_was_done_before_the_host_died_is_done_once(path: Path) -
         await asyncio.sleep(0.01)
         playing = room.rounds.playing
         assert playing is not None
+        member.line = Mute()
+        room.rounds.came_back(member)
         move = wire.Move(2**40, playing.last_number, "D")
         await room.obey(member, move)
         assert member.answers[move.id].code == ""

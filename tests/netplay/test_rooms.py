@@ -12,7 +12,7 @@ from netplay.hosting.commands import CHAT_LINES
 from netplay.hosting.keeping import Sat, Went
 from netplay.hosting.options import Options
 from netplay.hosting.room import KEPT_SEAT, MOST_WATCHERS
-from netplay.hosting.rounds import RETURN_TIME
+from netplay.hosting.waiting import RETURN_TIME
 from netplay.table.games import Chosen
 from netplay.wire import messages as wire
 from tests.netplay.peers import PRIME, SHORT, THREE, House, in_house, play_on

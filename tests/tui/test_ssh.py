@@ -151,6 +151,7 @@ async def test_the_end_of_the_server_restores_every_terminal(tmp_path: Path) -> 
     for _, seen in ends:
         await asyncio.wait_for(seen.closed.wait(), 5)
         assert seen.text.rstrip().endswith(END)
+        assert b"The server stops for now" in seen.errors
     async with served() as again:
         assert room_of(again).rounds.is_playing
         conn = await connect(again, "aki", keys[0])

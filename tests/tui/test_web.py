@@ -143,6 +143,35 @@ async def test_the_same_cookie_is_the_same_player() -> None:
         await server.close()
 
 
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "cross-site", "Referer": "https://elsewhere.example/"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Referer": "https://elsewhere.example/page"},
+    ],
+)
+async def test_a_link_of_another_site_changes_nobody(headers: dict[str, str]) -> None:
+    """It brings no cookie: none is set over the one that the browser keeps, and no name is taken by it."""
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    try:
+        async with aiohttp.ClientSession() as client:
+            async with client.get(where, params={"name": "<mallory>"}, headers=headers) as answer:
+                assert answer.status == 200
+                assert "Set-Cookie" not in answer.headers
+                text = await answer.text()
+            assert "<form" in text
+            assert 'id="terminal"' not in text
+            assert 'value="&lt;mallory&gt;"' in text
+            own = {"Sec-Fetch-Site": "same-origin", "Referer": f"{where}/"}
+            async with client.get(where, params={"name": "aki"}, headers=own) as answer:
+                assert "Set-Cookie" in answer.headers
+                assert 'id="terminal"' in await answer.text()
+    finally:
+        await server.close()
+
+
 async def test_the_end_of_the_server_restores_the_terminal() -> None:
     """A tab hears the end in order."""
     server = await serving()

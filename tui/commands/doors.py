@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tui.commands.tables import why_not_listening
+from tui.commands.tables import add_wait_option, wait_asked, why_not_listening
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -36,6 +36,7 @@ def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -
     add("--most", type=int, default=200, metavar="N", help=say("ssh-most"))
     add("--from-one", type=int, default=20, metavar="N", help=say("ssh-from-one"))
     add("--behind-proxy", action="store_true", help=say("cli-behind-proxy"))
+    add_wait_option(parser, words)
     add("--idle", type=float, default=120.0, metavar="MINUTES", help=say("ssh-idle"))
 
 
@@ -87,14 +88,16 @@ def standing_table(text: str, words: Words) -> Standing:
     return Standing(chosen, clean_text(name, 40), (ways.usual_level,) * bots)
 
 
-def limits_of(args: argparse.Namespace) -> Limits:
-    """How many may come, and how long they may be silent."""
+def limits_of(args: argparse.Namespace, words: Words) -> Limits:
+    """How many may come, how long they may be silent, and how long games wait for them. Raises WrongUsage."""
     import msgspec
 
     from tui.ssh.house import Limits
 
+    wait = wait_asked(args, words)
+    limits = Limits() if wait is None else Limits(wait=wait)
     return msgspec.structs.replace(
-        Limits(),
+        limits,
         lines=args.most,
         from_one=args.from_one,
         idle=args.idle * 60,

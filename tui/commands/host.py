@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui.app.settings import own_nick
 from tui.commands.rule_options import add_rule_options, chosen_asked, pace_asked, seats_asked, ways_asked
-from tui.commands.tables import ON_OFF, checked_port
+from tui.commands.tables import ON_OFF, add_wait_option, checked_port, wait_asked
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -30,6 +30,8 @@ def register(subparsers: Any, words: Words) -> None:
     add("--spectators", default="on", choices=tuple(ON_OFF), help=say("cli-spectators"))
     add("--delay", type=float, default=0.0, metavar="SECONDS", help=say("cli-delay"))
     add("--grace", type=float, default=0.0, metavar="SECONDS", help=say("cli-grace"))
+    add_wait_option(parser, words)
+    add("--opener", default="", metavar="WORD", help=say("cli-opener"))
     add("--on-leave", default="bot", choices=("bot", "out"), help=say("cli-on-leave"))
     add("--assist", default="off", choices=tuple(ON_OFF), help=say("cli-assist"))
     add("--port", type=int, metavar="PORT", help=say("cli-port"))
@@ -88,17 +90,21 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
         raise WrongUsage(why_not(words, wrong)) from wrong
     levels = args.bot or [ways.usual_level]
     named = tuple([*levels, *levels[-1:] * bots][:bots])
-    return Plan(chosen, _options(args, seats, ways, words), _doors(args, words), named, resume=args.resume)
+    options, doors = _options(args, seats, ways, words), _doors(args, words)
+    return Plan(chosen, options, doors, named, resume=args.resume, wait=wait_asked(args, words))
 
 
 def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> Options:
     """The settings of the table beside its rules."""
-    from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
+    from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, LONGEST_PASSWORD, Options
     from netplay.line.sanitize import clean_text
 
     for name, value, most in (("--delay", args.delay, LONGEST_DELAY), ("--grace", args.grace, LONGEST_GRACE)):
         if not 0 <= value <= most:
             raise WrongUsage(words.say("cli-bad-wait", option=name, seconds=f"{value:g}", most=f"{most:g}"))
+    for option, word in (("--password", args.password), ("--opener", args.opener)):
+        if len(word) > LONGEST_PASSWORD:
+            raise WrongUsage(words.say("cli-long-password", option=option, most=str(LONGEST_PASSWORD)))
     if not 0 <= args.autostart <= seats:
         raise WrongUsage(words.say("cli-bad-autostart", seats=str(args.autostart), most=str(seats)))
     if ON_OFF[args.assist] and not ways.assists:
@@ -115,6 +121,8 @@ def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> 
         autostart=args.autostart,
         games=args.games,
         pace=pace_asked(args),
+        opener="known" if args.headless else "first",
+        opener_word=args.opener,
     )
 
 

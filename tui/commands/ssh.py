@@ -56,8 +56,9 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
     from tui.ssh.server import serve
 
     guests = not args.no_guests
+    limits = limits_of(args, words)
     with listening_at(args.bind, args.port, words):
-        served = await serve(args.bind, args.port, standing, to_stderr, guests=guests, limits=limits_of(args))
+        served = await serve(args.bind, args.port, standing, to_stderr, guests=guests, limits=limits)
     doors: dict[str, Served] = {words.say("ssh-ready", port=str(served.port), bind=args.bind): served}
     if args.web is not None:
         from tui.web.server import open_pages

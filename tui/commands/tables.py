@@ -31,6 +31,23 @@ def add_line_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--theme", default=argparse.SUPPRESS, metavar="THEME", help=say("cli-theme"))
 
 
+def add_wait_option(parser: argparse.ArgumentParser, words: Words) -> None:
+    """How long a game waits for its players."""
+    parser.add_argument("--wait", type=float, metavar="HOURS", help=words.say("cli-wait"))
+
+
+def wait_asked(args: argparse.Namespace, words: Words) -> float | None:
+    """Seconds for which a game waits for its players; None: as long as usual. Raises WrongUsage."""
+    from netplay.hosting.options import LONGEST_WAIT
+
+    if args.wait is None:
+        return None
+    if not 0 < args.wait * 3600 <= LONGEST_WAIT:
+        most = f"{LONGEST_WAIT / 3600:g}"
+        raise WrongUsage(words.say("cli-bad-hours", hours=f"{args.wait:g}", most=most))
+    return float(args.wait) * 3600
+
+
 def checked_port(port: int | None, words: Words) -> None:
     """A port that can be. Raises WrongUsage."""
     if port is not None and not 0 <= port <= 65535:

@@ -46,7 +46,7 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
     from tui.web.server import serve
 
     with listening_at(args.bind, args.port, words):
-        served = await serve(args.bind, args.port, standing, to_stderr, limits=limits_of(args))
+        served = await serve(args.bind, args.port, standing, to_stderr, limits=limits_of(args, words))
     ready = words.say("web-ready", place=f"http://{args.bind}:{served.port}/")
     await until_told_to_stop({ready: served}, words)
     return 0

@@ -16,6 +16,7 @@ from netplay.wire import messages as wire
 from tui.joining.going import Going, GoQuestion
 from tui.joining.lobby import LobbyScreen
 from tui.joining.talk import TalkScreen
+from tui.lobby import missed
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.table.judge_log import JudgeLog
@@ -113,7 +114,7 @@ class Sitting:
             case LineDown():
                 # Each try that fails would say the same again.
                 if not self._is_down:
-                    why = farewells.why(heard.why, self.app.words)
+                    why = farewells.lost(heard, self.app.words)
                     self._tell("↯", say("lobby-line-down", why=why), Tone.BAD)
                 self._is_down = True
                 self._lobby.show_line(is_down=True)
@@ -122,7 +123,8 @@ class Sitting:
             case Begun():
                 self._soon(partial(self._play, heard.client))
             case Spoken():
-                self._tell("»", f"{heard.name}: {heard.text}" if heard.name else heard.text, Tone.NEWS)
+                text = lobby_news.said(heard, self.app.words)
+                self._tell("»", f"{heard.name}: {text}" if heard.name else text, Tone.NEWS)
             case Recorded():
                 self._soon(partial(self._recorded, heard))
             case Ended():
@@ -234,6 +236,10 @@ class Sitting:
         self.record = heard.text
         if self._keep is not None:
             self.record_path = await self._keep(heard.text)
+        if heard.missed:
+            self._tell("★", await missed.told(heard.text, self.app.words), Tone.GOOD)
+            if self.record_path:
+                self._tell("★", say("lobby-missed-kept"))
         if heard.problem:
             self._tell("✗", say("lobby-deal-bad", problem=heard.problem), Tone.BAD)
         else:

@@ -61,7 +61,7 @@ async def _stay(app: Program, wish: Wish) -> None:
             visitor.close()
         if ended is None or ended.code == "left":
             return
-        if farewells.may_watch(ended.code, ended.text) and await _ask_to_watch(app):
+        if not wish.watch and farewells.may_watch(ended) and await _ask_to_watch(app):
             wish = msgspec.structs.replace(wish, watch=True)
             continue
         if ended.code == "seat-alive" and await _ask_to_take_over(app):
@@ -69,7 +69,7 @@ async def _stay(app: Program, wish: Wish) -> None:
             continue
         if ended.code != "wrong-password":
             app.notify(
-                farewells.ended(ended.code, ended.text, app.words),
+                farewells.ended(ended.code, ended.text, app.words, ended.args),
                 severity="error",
                 timeout=10,
                 markup=False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from netplay.guest.heard import Spoken
 from netplay.table.messages import Update
 from netplay.wire.messages import Lobby
 from tui.lobby import words as lobby_words
@@ -15,6 +16,13 @@ def away(lobby: Lobby | None) -> frozenset[str]:
     """The players whose seats are kept while their lines are lost."""
     seats = () if lobby is None else lobby.seats
     return frozenset(place.name for place in seats if place.name and not place.connected)
+
+
+def _waited_for(lobby: Lobby | None) -> tuple[str, ...]:
+    """Whom the game stands still for."""
+    if lobby is None or not lobby.waits:
+        return ()
+    return tuple(place.name for place in lobby.seats if place.name and not place.connected)
 
 
 def news(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sentence]:
@@ -29,6 +37,9 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sent
         told.append(Sentence("♔", say("lobby-lost-way-on", who=min(is_away - was_away)), Tone.NEWS))
     for name in sorted((was_away - is_away) & here):
         told.append(Sentence("↔", say("lobby-returned", who=name), Tone.GOOD))
+    waits_for = _waited_for(lobby)
+    if waits_for and waits_for != _waited_for(before):
+        told.append(Sentence("‖", lobby_words.waits(lobby, words), Tone.NEWS))
     if before is None:
         return told
     if before.rules != lobby.rules:
@@ -37,9 +48,19 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sent
     if wanting and lobby.phase == "playing":
         told.append(Sentence("‖", _wants_pause(wanting, lobby, me, words), Tone.NEWS))
     if before.phase != lobby.phase and "paused" in (before.phase, lobby.phase):
-        said = "lobby-paused" if lobby.phase == "paused" else "lobby-goes-on"
-        told.append(Sentence("‖", say(said), Tone.NEWS))
+        if lobby.phase != "paused":
+            told.append(Sentence("‖", say("lobby-goes-on"), Tone.NEWS))
+        elif not waits_for:
+            told.append(Sentence("‖", say("lobby-paused"), Tone.NEWS))
     return told
+
+
+def said(spoken: Spoken, words: Words) -> str:
+    """What somebody said; what the host says by a code is said in the reader's language."""
+    if not spoken.name and words.has(f"lobby-said-{spoken.code}"):
+        known = {key: spoken.args.get(key, "") for key in ("names", "why", "minutes")}
+        return words.say(f"lobby-said-{spoken.code}", **known)
+    return spoken.text
 
 
 def _wants_pause(wanting: list[str], lobby: Lobby, me: str, words: Words) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 
 from rich.text import Text
 
@@ -106,7 +107,7 @@ def state_line(lobby: Lobby, me: str, words: Words, *, invites: bool = True) -> 
     if lobby.phase == "dealing":
         return say("lobby-state-dealing")
     if lobby.phase in ("playing", "paused"):
-        return say("lobby-state-playing")
+        return waits(lobby, words) or say("lobby-state-playing")
     free = sum(not place.name for place in lobby.seats)
     if lobby.seat is None:
         return say("lobby-state-watching-free" if free else "lobby-state-watching")
@@ -120,6 +121,23 @@ def state_line(lobby: Lobby, me: str, words: Words, *, invites: bool = True) -> 
     if waiting:
         return say("lobby-state-others", names=", ".join(waiting))
     return say("lobby-state-dealing")
+
+
+def waits(lobby: Lobby, words: Words) -> str:
+    """For whom the game stands still, and how long; empty if it does not."""
+    if not lobby.waits:
+        return ""
+    until = datetime.now() + timedelta(milliseconds=lobby.waits)
+    people = [place for place in lobby.seats if place.name and not place.bot]
+    if not any(place.connected for place in people):
+        return words.say("lobby-waits-anybody", until=moment(until))
+    names = words.say("lobby-between").join(place.name for place in people if not place.connected)
+    return words.say("lobby-waits-others", names=names, until=f"{until:%H:%M:%S}")
+
+
+def moment(at: datetime) -> str:
+    """A time of the clock, with its day if that is not today."""
+    return f"{at:%H:%M}" if at.date() == datetime.now().date() else f"{at:%Y-%m-%d %H:%M}"
 
 
 def _next_game(lobby: Lobby, words: Words) -> str:
@@ -161,6 +179,8 @@ def about(lobby: Lobby, invitation: str, words: Words) -> str:
         lines.append(f"· {say('lobby-no-spectators')}")
     if options.get("grace"):
         lines.append("· " + say("lobby-grace", seconds=f"{options['grace']:g}"))
+    if options.get("wait"):
+        lines.append("· " + say("lobby-wait", hours=f"{options['wait'] / 3600:g}"))
     if options.get("password"):
         lines.append(f"· {say('lobby-password')}")
     if options.get("assist") and ways_of(lobby.game).assists:
@@ -173,7 +193,7 @@ def about(lobby: Lobby, invitation: str, words: Words) -> str:
 
 _KNOWN = frozenset({
     "no-seat", "game-runs", "no-such-seat", "seat-taken", "no-spectators", "too-fast", "empty", "no-such-bot",
-    "bad-rules", "not-opener", "no-such-member", "no-game", "stale", "closed", "not-kept",
+    "bad-rules", "not-opener", "no-such-member", "no-game", "stale", "closed", "not-kept", "waits",
 })  # fmt: skip
 
 

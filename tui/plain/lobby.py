@@ -59,7 +59,7 @@ def seat(lobby: Lobby, number: int, me: str, words: Words) -> str:
 def state(lobby: Lobby, me: str, words: Words) -> str:
     """What is waited for."""
     if lobby.phase in ("playing", "paused"):
-        return words.say(f"plain-state-{lobby.phase}")
+        return lobby_words.waits(lobby, words) or words.say(f"plain-state-{lobby.phase}")
     waits = lobby.seat is not None and not lobby.seats[lobby.seat].ready
     if lobby.phase != "dealing" and waits and all(place.name for place in lobby.seats):
         return words.say("plain-state-you")

@@ -16,11 +16,13 @@ from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen
 from netplay.table.messages import Answer
 from netplay.wire import messages as wire
 from tui.games.registry import GAMES, on_screen
+from tui.lobby import missed
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console
 from tui.plain.following import PlainTable
+from tui.text import farewells
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -105,13 +107,14 @@ class PlainSitting:
                 self._came()
                 self._write(say("lobby-line-back") if heard.back else say("plain-at-table", who=heard.name))
             case LineDown():
-                self._write(say("lobby-line-down", why=heard.why))
+                self._write(say("lobby-line-down", why=farewells.lost(heard, self._words)))
             case LobbySeen():
                 self._lobby_seen(heard.lobby)
             case Begun():
                 await self._begin(heard)
             case Spoken():
-                self._write(say("plain-said", who=heard.name, text=heard.text) if heard.name else heard.text)
+                text = lobby_news.said(heard, self._words)
+                self._write(say("plain-said", who=heard.name, text=text) if heard.name else text)
             case Recorded():
                 await self._recorded(heard)
             case Ended():
@@ -145,7 +148,9 @@ class PlainSitting:
         say = self._words.say
         self._record = heard.text
         table = self._table
-        if table is not None and not table.is_over:  # the game's last sentences come first
+        if heard.missed:
+            self._write(await missed.told(heard.text, self._words))
+        elif table is not None and not table.is_over:  # the game's last sentences come first
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(1.0):
                     await self._until(lambda: table.is_over)

@@ -68,7 +68,7 @@ def exit_code(ended: Ended | None, sitting: PlainSitting, words: Words) -> int:
     """What a visit came to; an end that the player did not want is told on standard error."""
     if ended is None or ended.code == "left":
         return FINE
-    print(f"qk: {farewells.ended(ended.code, ended.text, words)}", file=sys.stderr, flush=True)
+    print(f"qk: {farewells.ended(ended.code, ended.text, words, ended.args)}", file=sys.stderr, flush=True)
     if not sitting.was_there:
         return NOT_THERE
     return FINE if ended.code == "closed" else CUT

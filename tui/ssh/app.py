@@ -141,8 +141,24 @@ class SshApp(QkApp):
             if self.player.is_guest:
                 await self._get_up(number, guest.welcome.token if guest.welcome is not None else b"")
         if ended is not None and ended.code != "left":
-            told = farewells.ended(ended.code, ended.text, self.words)
+            told = farewells.ended(ended.code, ended.text, self.words, ended.args)
             self.notify(told, severity="error", timeout=10, markup=False)
+
+    async def collect(self) -> None:
+        """Tells the player of games that ended in their absence, and puts the records into their own."""
+        from tui.joining.visiting import keep_record
+        from tui.lobby import missed
+
+        try:
+            debts = self.hall.claim()
+        except (QkError, OSError) as wrong:
+            self.notify(str(wrong), severity="warning", markup=False)
+            return
+        for debt in debts:
+            kept = await keep_record(self, debt.text)
+            how = await missed.told(debt.text, self.words)
+            told = [f"{debt.title}: {how}", *([self.words.say("lobby-missed-kept")] if kept else [])]
+            self.notify("\n".join(told), timeout=30, markup=False)
 
     def _came(self, number: int, sitting: Sitting, *, watch: bool) -> None:
         welcome = sitting.guest.welcome

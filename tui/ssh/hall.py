@@ -14,13 +14,15 @@ import msgspec
 from engine.errors import QkError
 from netplay.compute.workshop import Workshop
 from netplay.dialing.discovery import Found, browse
-from netplay.guest.seat_tokens import Place, forget_place, last_place, remember_place
+from netplay.guest.seat_tokens import Place, forget_place, last_place, remember_place, tokens_under
+from netplay.hosting.debts import Debt, Debts
 from netplay.hosting.gate import Limits
 from netplay.hosting.logbook import table_path, tables_folder
 from netplay.hosting.opening import Doors, Open, Plan, open_table
-from netplay.hosting.options import Options
+from netplay.hosting.options import USUAL_WAIT, Options
 from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import LineLost, Transport
+from netplay.storage.home import home
 from netplay.table.games import Chosen
 from netplay.wire.messages import Leave
 from tui.ssh.players import Player
@@ -49,6 +51,8 @@ class Listed(msgspec.Struct, frozen=True):
     taken: int
     seats: int
     watchers: int
+    waits: float = 0.0
+    """Seconds for which a game still waits for its players; 0: it does not wait."""
 
 
 class SharedWorkshop(Workshop):
@@ -78,11 +82,17 @@ class Hall:
         log: Callable[[str], None],
         now: Callable[[], float] = time.monotonic,
         limits: Limits | None = None,
+        wait: float = USUAL_WAIT,
     ) -> None:
-        """
+        """A hall without tables.
+
         Arguments:
             limits: what each table gives to whom.
+            wait: seconds for which a game waits for its players.
         """
+        self._wait = wait
+        self._owed = home() / "owed"
+        self._debts = Debts(self._owed)
         self.workshop = SharedWorkshop()
         self.found: tuple[Found, ...] = ()
         """Tables of the local network."""
@@ -116,6 +126,7 @@ class Hall:
                 continue
             number = await self._open(one.chosen, Options(title=one.title, autostart=0), one.bots)
             self._standing.add(number)
+        await self._give_up_lost_seats()
         self._do(self._sweep())
 
     def _do(self, work: Any) -> asyncio.Task[Any]:
@@ -125,8 +136,22 @@ class Hall:
         task.add_done_callback(self._tasks.discard)
         return task
 
+    async def _give_up_lost_seats(self) -> None:
+        """Whoever sat without a key or a cookie cannot come back: a bot plays on, and nobody waits for them."""
+        try:
+            players = home() / "players"
+            known = {token for player in players.glob("*") for token in tokens_under("ssh/", player)}
+        except QkError as wrong:  # better to wait for somebody in vain than to give somebody's seat away
+            self._log(str(wrong))
+            return
+        for table in self._tables.values():
+            for member in table.room.seated:
+                if member.token not in known:
+                    self._log(f"{member.name} was a guest and cannot come back; the seat is given up")
+                    await self._do(table.room.obey(member, Leave(2**52)))
+
     async def _take_up(self, number: int) -> None:
-        plan = Plan(Chosen(), doors=Doors(within=f"ssh-{number}"), resume=True)
+        plan = Plan(Chosen(), doors=Doors(within=f"ssh-{number}"), resume=True, wait=self._wait)
         try:
             self._tables[number] = await open_table(plan, self.workshop, self._log, self._limits, "qk ssh")
         except QkError as wrong:
@@ -164,7 +189,7 @@ class Hall:
         if len(self._tables) >= MOST_TABLES:
             raise NoSuchTable(f"{MOST_TABLES} tables are open here; no more can be")
         number = next(n for n in range(1, MOST_TABLES + 1) if n not in self._tables and not _is_kept(n))
-        plan = Plan(chosen, options, Doors(within=f"ssh-{number}"), bots)
+        plan = Plan(chosen, options, Doors(within=f"ssh-{number}"), bots, wait=self._wait)
         self._tables[number] = await open_table(plan, self.workshop, self._log, self._limits, "qk ssh")
         return number
 
@@ -189,7 +214,7 @@ class Hall:
         for number, table in sorted(self._tables.items()):
             room = table.room
             setting = room.rounds.setting
-            watchers = sum(member.watches for member in room.members.values())
+            watchers = sum(one.watches and one.line is not None for one in room.members.values())
             told.append(
                 Listed(
                     number,
@@ -199,6 +224,7 @@ class Hall:
                     len(room.seated) + len(room.rounds.bots),
                     setting.seats,
                     watchers,
+                    room.rounds.waiting.left,
                 )
             )
         return tuple(told)
@@ -232,6 +258,17 @@ class Hall:
                 return number
         return None
 
+    def owed_since(self) -> int:
+        """Changes whenever there is something new that the hall owes to players in whose absence a game ended."""
+        try:
+            return self._owed.stat().st_mtime_ns
+        except OSError:
+            return 0
+
+    def claim(self) -> tuple[Debt, ...]:
+        """The games that ended without the player in whose home this is done. Raises BadFile, OSError."""
+        return tuple(debt for token in tokens_under("ssh/") for debt in self._debts.claim(token))
+
     async def leave(self, number: int, token: bytes) -> None:
         """A guest has gone who cannot come back: the seat is given up."""
         found = self._tables.get(number)
@@ -253,17 +290,29 @@ class Hall:
 
     # ------------------------------------------------------------------ the end
 
+    def hold(self) -> None:
+        """The server stops: every game stands as it is, whoever goes first."""
+        for table in self._tables.values():
+            table.room.rounds.hold()
+
     async def _sweep(self) -> None:
         """Closes tables at which nobody has been for a while."""
         while True:
             await asyncio.sleep(EVERY)
             self._openings.forget(self._now())
             for number, table in tuple(self._tables.items()):
-                here = any(member.line is not None for member in table.room.members.values())
-                if here or number in self._standing:
+                if self._is_needed(table) or number in self._standing:
                     self._empty_since.pop(number, None)
                 elif self._now() - self._empty_since.setdefault(number, self._now()) > PATIENCE:
                     await self._close(number)
+
+    def _is_needed(self, table: Open) -> bool:
+        """Whether somebody is there, or those who sit there may come back to their game."""
+        room = table.room
+        if any(member.line is not None for member in room.members.values()):
+            return True
+        goes_on = room.rounds.is_playing or room.rounds.number > 1
+        return goes_on and bool(room.seated)
 
     async def _close(self, number: int) -> None:
         self._log(f"table {number} is closed: nobody was there for {PATIENCE:.0f} s")
@@ -274,6 +323,7 @@ class Hall:
 
     async def close(self) -> None:
         """Closes everything; games in play are kept and go on after the next start."""
+        self.hold()
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Footer, OptionList, Static
@@ -55,6 +57,7 @@ class HallScreen(WordedScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._shown: object = None
+        self._owed = -1
         self._addresses: dict[str, Address] = {}
 
     @property
@@ -92,7 +95,10 @@ class HallScreen(WordedScreen[None]):
     def show(self) -> None:
         """Shows the tables as they are now, if anything has changed."""
         hall = self.ssh.hall
-        now = (hall.listing(), hall.found)
+        if (owed := hall.owed_since()) != self._owed:
+            self._owed = owed
+            self.run_worker(self.ssh.collect())
+        now = (tuple(replace(one, waits=one.waits // 60 * 60) for one in hall.listing()), hall.found)
         tables = next(iter(self.query("#hall-tables").results(OptionList)), None)
         if now == self._shown or tables is None:  # none while everything is said anew
             return
@@ -128,6 +134,9 @@ class HallScreen(WordedScreen[None]):
             say(f"lobby-phase-{one.phase}"),
             say("lobby-find-seats", taken=one.taken, seats=one.seats),
         ]
+        if one.waits:
+            until = datetime.now() + timedelta(seconds=one.waits)
+            parts.append(say("ssh-waits", until=lobby_words.moment(until)))
         if one.watchers:
             parts.append(say("lobby-watchers", count=one.watchers))
         return "  ·  ".join(parts)

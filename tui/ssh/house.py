@@ -13,6 +13,7 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.hosting import gate
+from netplay.hosting.options import USUAL_WAIT
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.storage.home import home
 from tui.ssh.hall import Hall, Standing
@@ -48,6 +49,8 @@ class Limits(msgspec.Struct, frozen=True):
     guests_at_once: float = 60.0
     trusts_loopback: bool = False
     """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
+    wait: float = USUAL_WAIT
+    """For which a game stands still while none of its players is here."""
 
 
 class Visit(Protocol):
@@ -58,8 +61,8 @@ class Visit(Protocol):
     heard_at: float
     """When a key came last."""
 
-    def end(self) -> None:
-        """Ends it in order: the terminal is given back."""
+    def end(self, why: str = "ssh-ended") -> None:
+        """Ends it in order: the terminal is given back, and this message says why."""
 
 
 class TooManyNames(QkError):
@@ -162,9 +165,10 @@ class House:
     async def close(self) -> None:
         """Gives every terminal back, then closes the tables."""
         self._tally.tell(self.now(), at_once=True)
+        self.hall.hold()
         tasks = tuple(self.sessions.values())
         for session in tuple(self.sessions):
-            session.end()
+            session.end("ssh-server-stops")
         if tasks:
             await asyncio.wait(tasks, timeout=4.0)
         await self.hall.close()
@@ -182,8 +186,8 @@ async def open_house(
     begin_house()
     register = Register(home() / "players")
     register.sweep()
-    trusts = limits is not None and limits.trusts_loopback
-    hall = Hall(log, limits=gate.Limits(trusts_loopback=trusts))
+    limits = limits or Limits()
+    hall = Hall(log, limits=gate.Limits(trusts_loopback=limits.trusts_loopback), wait=limits.wait)
     house = House(hall, register, log, guests=guests, limits=limits)
     await house.hall.begin(standing)
     return house

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import assert_never
 
@@ -12,6 +12,7 @@ from engine.errors import QkError
 from netplay.guest.guest import Guest, Wish
 from netplay.solo.solo import Choice, Solo
 from netplay.table.games import Chosen, ways_of
+from tui.lobby import missed
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console
 from tui.plain.sitting import PlainSitting
@@ -52,6 +53,7 @@ class PlainHall:
                 assert_never(goal)
 
     async def _hall_talk(self) -> int:
+        await self._collect()
         self._list()
         self._tell(self._words.say("ssh-plain-help"))
         while not self._over and (line := await self._console.read()) is not None:
@@ -61,6 +63,7 @@ class PlainHall:
                     continue
                 case "join" | "watch" if rest.isascii() and rest.isdecimal() and len(rest) < 5:
                     await self._go(int(rest), watch="watch" in word)
+                    await self._collect()
                     self._list()
                 case "open" if (rest or "prime") in GAMES:
                     await self._open(rest or "prime")
@@ -69,6 +72,7 @@ class PlainHall:
                     await self._alone(rest or "prime")
                     self._list()
                 case "tables":
+                    await self._collect()
                     self._list()
                 case "quit" | "leave":
                     return FINE
@@ -80,6 +84,18 @@ class PlainHall:
         for line in text.splitlines():
             self._console.write(line)
 
+    async def _collect(self) -> None:
+        """Tells of games that ended in the player's absence, and puts the records into their own."""
+        try:
+            debts = self._hall.claim()
+        except (QkError, OSError) as wrong:
+            self._tell(str(wrong))
+            return
+        for debt in debts:
+            self._tell(f"{debt.title}: {await missed.told(debt.text, self._words)}")
+            if await keep_record(debt.text, self._words):
+                self._tell(self._words.say("lobby-missed-kept"))
+
     def _list(self) -> None:
         say = self._words.say
         tables = self._hall.listing()
@@ -87,7 +103,11 @@ class PlainHall:
         for one in tables:
             seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
             game = lobby_words.game_name(one.game, self._words)
-            self._tell(f"{one.number}. {one.title}, {game}, {say(f'lobby-phase-{one.phase}')}, {seats}")
+            told = f"{one.number}. {one.title}, {game}, {say(f'lobby-phase-{one.phase}')}, {seats}"
+            if one.waits:
+                until = datetime.now() + timedelta(seconds=one.waits)
+                told += ", " + say("ssh-waits", until=lobby_words.moment(until))
+            self._tell(told)
 
     async def _open(self, game: str) -> None:
         title = self._words.say("cli-usual-table", who=self._player.nick)
@@ -128,7 +148,7 @@ class PlainHall:
             if self._player.is_guest and guest.welcome is not None:
                 await self._hall.leave(number, guest.welcome.token)
         if ended is not None and ended.code != "left":
-            self._tell(farewells.ended(ended.code, ended.text, self._words))
+            self._tell(farewells.ended(ended.code, ended.text, self._words, ended.args))
         return sitting.was_there
 
     async def _alone(self, game: str) -> None:

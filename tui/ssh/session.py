@@ -55,6 +55,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._eof = False
         self._task: asyncio.Task[None] | None = None
         self._lost = False
+        self._why = ""
+        """Why the server ended the session, if it did."""
 
     # ------------------------------------------------------------------ what the client asks for
 
@@ -147,14 +149,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     # ------------------------------------------------------------------ the program
 
-    def end(self) -> None:
-        """Ends the program in order: the terminal is given back."""
+    def end(self, why: str = "ssh-ended") -> None:
+        """Ends the program in order: the terminal is given back, then its player is told why."""
+        self._why = why
         if self._app is not None and self._app.channel is not None:
             self._app.exit(0)
             asyncio.get_running_loop().call_later(ENDING, self._cut)
         elif self._task is not None:
             if self._console is not None and not self._lost:
-                self._console.write(self._words(self._asked.lang).say("ssh-ended"))
+                self._console.write(self._words(self._asked.lang).say(why))
             self._task.cancel()
 
     def _cut(self) -> None:
@@ -201,6 +204,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         await app.run_async(size=self._terminal.size)
         if app.fault is not None:
             raise app.fault
+        if self._why:
+            self._complain(app.words.say(self._why))
         return app.return_code or 0
 
     async def _serve_lines(self, player: Player, asked: Asked, words: Words) -> int:

@@ -133,6 +133,8 @@ class SeatedScreen(WordedScreen[Done]):
 
     def on_mount(self) -> None:
         """The screen begins to listen to its client."""
+        if not self.query(TableFrame):
+            return  # the program was told to end before the table could be put on the screen
         self.wear(self._look)
         self.run_worker(listen(self.client, self), name="listen")
 
@@ -175,7 +177,9 @@ class SeatedScreen(WordedScreen[Done]):
 
     def on_table_changed(self, event: TableChanged) -> None:
         """The host told something: the table is shown as it is now."""
-        self.take_update(event.update)
+        # A program that ends takes its screens apart, while its table may still have something to tell.
+        if self.query(TableFrame):
+            self.take_update(event.update)
 
     def take_update(self, update: Update) -> None:
         """The table is as this update says."""
@@ -194,7 +198,8 @@ class SeatedScreen(WordedScreen[Done]):
 
     def on_table_closed(self, event: TableClosed) -> None:
         """The table is gone; what was seen last stays until the player goes."""
-        self._say(self.words.say("table-closed"), "bad")
+        if self.query(TableFrame):
+            self._say(self.words.say("table-closed"), "bad")
 
     # ------------------------------------------------------------------ moves
 

@@ -7,8 +7,11 @@ their form, and one that is not known is shown as it came.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from engine.errors import QkError
+from netplay.guest.heard import Ended, LineDown
 from tui.text.words import Words
 
 _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -57,7 +60,7 @@ _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
 
 _ENDED = frozenset({
     "full", "wrong-password", "version", "removed", "left", "closed", "replaced", "busy", "seat-alive", "flood",
-    "too-large",
+    "closed-for-now", "too-large",
 })  # fmt: skip
 
 
@@ -76,14 +79,23 @@ def _known(text: str, words: Words) -> str:
     return ""
 
 
-def ended(code: str, text: str, words: Words) -> str:
-    """Why the line to a table has ended for good."""
+def ended(code: str, text: str, words: Words, args: Mapping[str, Any] | None = None) -> str:
+    """Why the line to a table has ended for good; `args`: what belongs to the code."""
+    if words.has(particular := f"lobby-ended-{code}-{(args or {}).get('why', '')}"):
+        return words.say(particular)
     told = _known(text, words)
     if told or code not in _ENDED:
         return told or text or code
     return words.say(f"lobby-ended-{code}", detail=text)
 
 
-def may_watch(code: str, text: str) -> bool:
-    """Whether a table without a free seat can be watched."""
-    return code == "full" and "watching is possible" in text
+def lost(heard: LineDown, words: Words) -> str:
+    """Why a line was lost that is being taken up again."""
+    if words.has(f"lobby-line-{heard.code}"):
+        return words.say(f"lobby-line-{heard.code}")
+    return why(heard.why, words)
+
+
+def may_watch(ended: Ended) -> bool:
+    """Whether a table without a free seat can be watched; a host of an older version does not say."""
+    return ended.code == "full" and ended.args.get("watching", True) is True

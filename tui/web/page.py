@@ -63,14 +63,14 @@ $scripts
 )
 
 
-def door(words: Words) -> str:
-    """The page that asks for a name."""
+def door(words: Words, name: str = "") -> str:
+    """The page that asks for a name, and may have one to begin with."""
     say = words.say
     body = f"""<main>
 <h1>QK</h1>
 <p>{escape(say("title-subtitle"))}</p>
 <form action="/" method="get">
-<label>{escape(say("web-name"))} <input name="name" maxlength="16" required autofocus></label>
+<label>{escape(say("web-name"))} <input name="name" value="{escape(name)}" maxlength="16" required autofocus></label>
 <input type="hidden" name="lang" value="{words.lang}">
 <button>{escape(say("web-enter"))}</button>
 </form>

@@ -54,8 +54,10 @@ class WebHouse:
         """The page: first it asks for a name, then it is the terminal."""
         words = Words(language(_lang(request), None, {"LANG": _accepts(request)}))
         name = request.query.get("name", "")
-        if not name.strip():
-            return _html(page.door(words))
+        if not name.strip() or _is_foreign(request):
+            # A link from another site brings no cookie and must not act for the player: not make
+            # another one of them, nor give them another name. They enter by themselves.
+            return _html(page.door(words, clean_name(name, "")))
         size = request.query.get("fontsize", "16")
         pixels = int(size) if size.isascii() and size.isdecimal() and 8 <= int(size[:3]) <= 40 else 16
         answer = _html(page.terminal(words, clean_name(name), pixels))
@@ -204,6 +206,15 @@ def _is_secure(request: web.Request) -> bool:
 def _is_own(request: web.Request) -> bool:
     """Whether the page that opens the line came from here: other sites must not speak for a player."""
     return bool(urlsplit(request.headers.get("Origin", "")).netloc == request.host)
+
+
+def _is_foreign(request: web.Request) -> bool:
+    """Whether a link of another site led here."""
+    site = request.headers.get("Sec-Fetch-Site", "")
+    if site:
+        return site in ("cross-site", "same-site")
+    referer = request.headers.get("Referer", "")
+    return bool(referer) and urlsplit(referer).netloc != request.host
 
 
 def _number(request: web.Request, name: str, usual: int) -> int:

@@ -105,8 +105,8 @@ class Tab:
 
     # ------------------------------------------------------------------ the program
 
-    def end(self) -> None:
-        """Ends the program in order."""
+    def end(self, why: str = "ssh-ended") -> None:
+        """Ends the program in order; the page says that the session has ended."""
         if self._app is not None and self._app.channel is not None:
             self._app.exit(0)
             asyncio.get_running_loop().call_later(ENDING, self._cut)

@@ -137,14 +137,16 @@ class World:
         listen_in(self.room, self.shown)
 
     async def kill(self) -> None:
-        """The host dies, with whatever it was doing; its journal is what is left."""
+        """The host dies, with whatever it was doing, or is stopped in order; its journal is what is left."""
         server, self.server = self.server, None
         assert server is not None
+        if self.chance.random() < 0.5:
+            await server.close("stopped for now", "closed-for-now")
         for line in self.lines:
             line.abort()
         self.lines.clear()
         await silence(server)
-        await asyncio.sleep(self.chance.random() * 5)
+        await asyncio.sleep(self.chance.random() * self.chance.choice((5, 5, 600)))
         found, size, _ = payloads(self.disk.data)
         assert size == len(self.disk.data)
         self.room = take_up(fold(found), self.disk, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]

@@ -87,3 +87,7 @@ cli-needs-address = say where: HOST[:PORT] or an invitation qk://…
 cli-no-terminal = the screen needs a terminal for keys and picture; solo, host, join and watch play in lines with --plain
 cli-dumb-terminal = TERM={ $term } draws no screen; choose another terminal, or --plain with solo, host, join and watch
 cli-behind-proxy = everybody seems to come from this machine (a proxy or tunnel stands in front): its address is not limited as one stranger's is
+cli-wait = hours for which a game waits, all clocks standing, while none of its players is here; 24 unless said otherwise
+cli-bad-hours = --wait { $hours }: more than 0 and at most { $most } hours
+cli-opener = who comes with this word for a password may change rules and send others away, and nobody else; without it, on a table with --headless, only players on this machine may
+cli-long-password = { $option }: at most { $most } characters

@@ -267,3 +267,33 @@ lobby-host-room = Room there
 lobby-host-relayed = who knows the room
 lobby-host-about-relay = Where no one can reach this machine from outside, the table can stand in a room of a relay (qk relay) that all can reach: type its HOST or HOST:PORT. Left empty, the table listens here. What is played stays sealed; a relay cannot read it.
 lobby-host-about-room = The name of the table’s room at the relay. Others type it, or take it from the invitation.
+
+# A table that stands still, or ends, while its players are away
+lobby-wait = a game waits { $hours } h for its players
+lobby-waits-anybody = None of the players is here: the game waits until { $until }, then it is broken off; what was played goes into the records
+lobby-waits-others = The game waits for { $names }, until { $until } at the latest; all clocks stand still
+lobby-no-waits = the game waits for its players: it goes on by itself when all are here, or soon without them
+lobby-missed = While you were away the game ended: { $places }
+lobby-missed-broken = While you were away the game was broken off after { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}: none of its players came back
+lobby-missed-kept = Its record is in your records.
+lobby-said-wait-ends = The game is broken off in { $minutes } min unless one of its players comes back.
+lobby-said-broken-off = None of the players came back: the game is broken off, and what was played goes into the records.
+lobby-said-deal-late = { $names } took no part in the deal in time; the deal is off until all are ready again
+lobby-said-deal-false = { $names } did not keep to what was committed; the deal is off until all are ready again
+lobby-said-deal-left = { $names } has left; the deal is off until all are ready again
+lobby-said-deal-not-kept = The host could not write the deal down; it is off until all are ready again
+lobby-said-cannot-keep = The host cannot keep this table ({ $why }): it stands still until it can
+lobby-said-keeps-again = The host can keep this table again; it goes on
+lobby-said-stands-fault = This table has met a fault of the host’s program and stands still; see its log
+lobby-line-closed-for-now = the host has closed the table for now; the game is kept
+lobby-line-timeout = the host heard nothing for a while
+lobby-line-busy = the host is full just now
+lobby-ended-closed-for-now = the host has closed the table for now; its game is kept. Come again in a while
+lobby-ended-too-large = what this table has to show does not fit into a message; its host has to choose smaller rules
+lobby-ended-busy-lines = the host takes no more lines just now; try again in a while
+lobby-ended-busy-lines-from-one = too many lines come from your address; close some, or try again in a while
+lobby-ended-busy-passwords = too many wrong passwords came from your address; try again in a minute
+lobby-ended-busy-newcomers = too many new people came from your address; try again in a minute

@@ -34,3 +34,5 @@ ssh-key-language = 日本語
 ssh-key-leave = leave
 ssh-plain-help = join N takes a seat at table N, watch N looks on, open GAME opens a table (prime, daifugo, tyrant)
     solo GAME plays against bots, tables lists the tables again, quit goes
+ssh-server-stops = The server stops for now. Games in play are kept and wait for their players: come again in a while.
+ssh-waits = waits for its players until { $until }

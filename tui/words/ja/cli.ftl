@@ -87,3 +87,7 @@ cli-needs-address = 場所を指定してください：HOST[:PORT] または招
 cli-no-terminal = 画面には端末が必要です。solo、host、join、watch は --plain を付けると行で遊べます
 cli-dumb-terminal = TERM={ $term } では画面を描けません。別の端末にするか、solo、host、join、watch に --plain を付けてください
 cli-behind-proxy = プロキシやトンネル越しで全員がこのマシンから来たように見える場合に指定します（このマシンのアドレスには一人あたりの制限をかけません）
+cli-wait = 対局者がだれもいないあいだ、時計を止めて待つ時間数（普段は 24）
+cli-bad-hours = --wait { $hours }：0 より大きく { $most } 時間まで
+cli-opener = この語をパスワードとして入った人だけが、ルールの変更や退席をさせられる。指定がなければ、--headless の卓ではこの機械の人だけ
+cli-long-password = { $option }：{ $most } 文字まで

@@ -34,3 +34,5 @@ ssh-key-language = English
 ssh-key-leave = 出る
 ssh-plain-help = join 番号 で卓に着く、watch 番号 で観戦、open ゲーム で卓を開く（prime、daifugo、tyrant）
     solo ゲーム でボットと対局、tables で卓の一覧、quit で出ます
+ssh-server-stops = サーバーをいったん止めます。対局は残り、対局者の戻りを待ちます。しばらくしてからまたどうぞ。
+ssh-waits = { $until } まで対局者を待つ

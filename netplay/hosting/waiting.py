@@ -1,0 +1,120 @@
+"""A game stands still while nobody is there who plays it, and when they come back one after another.
+
+Whatever took the players away (the host was stopped, the network fell), no clock runs while none of those who
+sit there has a line. That lasts as long as the table's options say, hours mostly; then the game is broken off
+and what was played of it is put into the records. As soon as one of them is back, the others have
+`RETURN_TIME` to come too; then play goes on, and the clocks of those who are still away run as they
+always do for a player without a line.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from netplay.hosting.rounds import Rounds
+
+RETURN_TIME = 120.0
+"""Seconds for which those who are back wait for the others, all clocks standing."""
+WARNINGS = (3600.0, 600.0, 60.0)
+"""Seconds before the end of a wait for players at which it is told once more."""
+
+
+class Waiting:
+    """For whom one game stands still, and how long."""
+
+    def __init__(self, rounds: Rounds) -> None:
+        self._rounds = rounds
+        self._alarm: asyncio.TimerHandle | None = None
+        self._until = 0.0
+        self._held = False
+        self.for_anybody = False
+        """Whether none of those who play is there."""
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the game stands still for somebody."""
+        return self._alarm is not None
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left; 0 while nothing is waited for."""
+        return max(0.001, self._until - self._rounds.room.now()) if self.is_on else 0.0
+
+    def look(self) -> None:
+        """Somebody came, went or got up: the wait begins, changes or ends as those who are there demand."""
+        if self._held:
+            return
+        seated = self._rounds.room.seated
+        # A bot that comes by itself is back in seconds: no reason to set the clocks of people running.
+        people = [member for member in seated if not member.plays_by_itself] or seated
+        here = [member for member in people if member.line is not None]
+        if all(member.line is not None for member in seated):
+            self._end()
+        elif not here:
+            if not self.for_anybody:
+                self._wait_for_anybody()
+        elif self.for_anybody:
+            self.for_anybody = False
+            self._wait_until(self._rounds.room.now() + RETURN_TIME)
+            self._rounds.room.log(
+                f"{here[0].name} is back; the others have {RETURN_TIME:.0f} s, then the game goes on"
+            )
+
+    def hold(self) -> None:
+        """The host stops: whoever goes now goes because of that, and the game stands as it is."""
+        self._held = True
+        self.stop()
+
+    def stop(self) -> None:
+        """Nothing is waited for any more."""
+        self.for_anybody = False
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    # ------------------------------------------------------------------ steps
+
+    def _wait_for_anybody(self) -> None:
+        room = self._rounds.room
+        self.for_anybody = True
+        self._wait_until(room.now() + room.options.wait)
+        self._rounds.stand_still()
+        room.log(f"none of the players is here; the game waits {self._when()}, then it is broken off")
+
+    def _when(self) -> str:
+        """Until when, for a log that is read hours later."""
+        until = self._rounds.setting.moment() + timedelta(seconds=self.left)
+        return f"until {until:%Y-%m-%d %H:%M}"
+
+    def _wait_until(self, until: float) -> None:
+        """Sets the alarm to the end, or to the next moment at which the end is told."""
+        self._until = until
+        if self._alarm is not None:
+            self._alarm.cancel()
+        now = self._rounds.room.now()
+        told = [until - before for before in WARNINGS] if self.for_anybody else []
+        at = min((moment for moment in told if moment > now + 0.5), default=until)
+        self._alarm = asyncio.get_running_loop().call_later(max(0.0, at - now), self._ring)
+        self._rounds.room.lobby_changed()
+
+    def _ring(self) -> None:
+        room = self._rounds.room
+        if room.now() < self._until - 0.5:
+            minutes = max(1, round(self.left / 60))
+            text = f"the game is broken off in {minutes} min unless one of its players comes"
+            room.log(text)
+            room.say("", text, "wait-ends", minutes=minutes)
+            self._wait_until(self._until)
+        elif self.for_anybody:
+            self.stop()
+            self._rounds.break_off()
+        else:
+            self._end()
+
+    def _end(self) -> None:
+        if self.is_on:
+            self.stop()
+            self._rounds.wait_is_over()

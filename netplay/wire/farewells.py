@@ -1,0 +1,65 @@
+"""Why a host ends a line: every code of a Farewell once, what it means, and whether the client comes again."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Code(msgspec.Struct, frozen=True):
+    """One reason."""
+
+    code: str
+    again: bool
+    """Whether whoever was at the table says Hello again by itself, after a moment; else it stops."""
+    meaning: str
+    in_version_1: str = ""
+    """What a client that speaks version 1 is told instead, where it knows no such code."""
+
+
+CODES: tuple[Code, ...] = (
+    Code("frame-length", False, "a length out of bounds"),
+    Code("bad-message", False, "no message of this page, or a field out of bounds"),
+    Code("wrong-state", False, "a message that may not come now"),
+    Code("tls", False, "a plain frame from another machine"),
+    Code("version", False, "no version in common"),
+    Code("bad-token", False, "a token under 16 bytes"),
+    Code("wrong-password", False, "the password is another"),
+    Code(
+        "full", False, "no place of the kind that was wanted; `args` has `watching`: whether one may look on"
+    ),
+    Code("not-kept", False, "the host cannot write down who comes: its disk may be full"),
+    Code("seat-alive", False, "the token's member is on another line: say Hello with `resume`"),
+    Code("replaced", False, "another line of this member has taken this one's place"),
+    Code(
+        "busy",
+        True,
+        "too many lines, or wrong passwords, of this address or in all; `args` has `why`: `lines`,"
+        " `lines-from-one` or `passwords`",
+    ),
+    Code("login-timeout", True, "no Hello in time"),
+    Code("timeout", True, "nothing heard"),
+    Code("flood", False, "too many messages"),
+    Code("too-large", False, "what the table has to tell does not fit into a message"),
+    Code("left", False, "after Leave"),
+    Code("removed", False, "the opener sent the member away"),
+    Code("closed", False, "the host closes the table for good"),
+    Code("closed-for-now", True, "the host stops and keeps the table; it may be back in a moment", "timeout"),
+)
+
+_BY_CODE = {one.code: one for one in CODES}
+
+
+def comes_again(code: str, *, said: bool = False) -> bool:
+    """Whether a client that was at the table comes again by itself.
+
+    Arguments:
+        said: what the Farewell itself says of a code that is not known here.
+    """
+    known = _BY_CODE.get(code)
+    return said if known is None else known.again
+
+
+def in_version_1(code: str) -> str:
+    """The code as a client of version 1 knows it."""
+    known = _BY_CODE.get(code)
+    return (known.in_version_1 if known is not None else "") or code

@@ -1,0 +1,28 @@
+"""What the host itself says to everybody at a table: each line's code, what belongs to it, and when it is said."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """One line of the host."""
+
+    code: str
+    args: tuple[str, ...]
+    when: str
+
+
+SAYINGS: tuple[Saying, ...] = (
+    Saying(
+        "deal-late", ("names",), "they took no part in the deal in time; it is off until all are ready again"
+    ),
+    Saying("deal-false", ("names",), "they did not keep to what they had committed to; the deal is off"),
+    Saying("deal-left", ("names",), "they left during the deal; it is off"),
+    Saying("deal-not-kept", (), "the host could not write the deal down; it is off"),
+    Saying("wait-ends", ("minutes",), "so soon the game is broken off unless one of its players comes back"),
+    Saying("broken-off", (), "none of the players came back: the game is broken off, and its record follows"),
+    Saying("cannot-keep", ("why",), "the host cannot write the table down: it stands still until it can"),
+    Saying("keeps-again", (), "the host can write the table down again: it goes on"),
+    Saying("stands-fault", (), "the table has met a fault of the host's program and stands still"),
+)

@@ -1,0 +1,468 @@
+"""A game whose host stops waits for its players, for hours; nobody's clock runs meanwhile, and nobody is locked out."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netplay.guest.guest import Guest, Wish
+from netplay.guest.heard import Ended, LineDown, LobbySeen, Recorded
+from netplay.hosting.debts import Debt, Debts
+from netplay.hosting.keeping import Ended as KeptEnd
+from netplay.hosting.keeping import fold, write_line
+from netplay.hosting.options import Options
+from netplay.hosting.recovery import take_up
+from netplay.hosting.room import KEPT_SEAT
+from netplay.hosting.server import AT_THE_DOOR, Limits, Server
+from netplay.hosting.waiting import RETURN_TIME
+from netplay.line.transport import Transport, memory_pair
+from netplay.table.games import Chosen
+from netplay.wire import messages as wire
+from netplay.wire.farewells import CODES, comes_again
+from tests.netplay.killing import NAMES, Host, Players, free_port
+from tests.netplay.peers import Client, House, in_house, play_on
+from tests.netplay.tables import Bench
+
+CLOCKED = {"D4": 5, "D5": "seat", "D6": "none", "D7": 60, "D8": "pass", "D11": 3600}
+FOUR = Chosen("prime", set=CLOCKED, seats=4)
+TWO = Chosen("prime", set=CLOCKED, seats=2)
+HOUR = 3600.0
+
+
+async def stop(house: House) -> None:
+    """The host stops in order, as on SIGTERM."""
+    await house.server.close("the host has closed the table for now", "closed-for-now")
+    for task in house.serving:
+        task.cancel()
+    await asyncio.gather(*house.serving, return_exceptions=True)
+    house.serving.clear()
+
+
+def start(house: House) -> None:
+    """The host starts again from what it had written down."""
+    found = fold([write_line(line) for line in house.notes.kept])
+    book: Any = house.notes
+    debts = house.room.owing.debts
+    house.room = take_up(found, book, Bench(), house.now, "test", house.log.append)
+    house.room.owing.debts = debts
+    house.server = Server(house.room, None, house.now, house.log.append)
+
+
+def table_of(house: House) -> Any:
+    """The game in play."""
+    assert house.room.rounds.playing is not None
+    return house.room.rounds.playing.table
+
+
+def left(house: House) -> tuple[float | None, float | None]:
+    """What is left of the turn and of the game."""
+    clock = table_of(house)._timing.clock(house.now())
+    return clock.left, clock.game_left
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(range(4)))[::5])
+def test_a_game_waits_for_its_players_in_any_order(order: tuple[int, ...]) -> None:
+    """SIGTERM, ten minutes, everybody returns: the game goes on where it was, and nobody's clock ran."""
+
+    async def story() -> None:
+        house = House(FOUR)
+        clients = await house.playing("aki", "ben", "cid", "dan")
+        await play_on(house, clients, 6)
+        state, made = table_of(house).state, len(table_of(house).made)
+        await stop(house)
+        assert {client.farewell for client in clients} <= {"timeout"}, "version 1 knows no better word"
+        await asyncio.sleep(300)
+        start(house)
+        began = left(house)
+        await asyncio.sleep(300)
+        names = [("aki", "ben", "cid", "dan")[at] for at in order]
+        back: list[Client] = []
+        for name in names:
+            assert house.room.rounds.phase == "paused"
+            assert table_of(house).state == state
+            assert left(house) == began
+            back.append(await house.come(name, resume=True))
+            await asyncio.sleep(25)
+        assert house.room.rounds.phase == "playing"
+        assert len(table_of(house).made) == made
+        assert left(house)[0] == pytest.approx(60 - 25, abs=0.5)
+        await play_on(house, back)
+        assert house.room.rounds.phase == "over"
+        await house.close()
+
+    in_house(story)
+
+
+def test_whoever_is_back_first_does_not_set_the_clocks_of_others_running() -> None:
+    """The others have two minutes from then on, whatever the first one says; then their clocks run."""
+
+    async def story() -> None:
+        house = House(FOUR)
+        await house.playing("aki", "ben", "cid", "dan")
+        await stop(house)
+        start(house)
+        await asyncio.sleep(HOUR)
+        aki = await house.come("aki", resume=True, high=2)
+        assert await aki.code(lambda id: wire.Pause(id, False)) == "waits"
+        await aki.until(lambda: aki.lobby and 0 < aki.lobby.waits <= RETURN_TIME * 1000)
+        await asyncio.sleep(RETURN_TIME - 5)
+        assert house.room.rounds.phase == "paused"
+        await asyncio.sleep(10)
+        assert house.room.rounds.phase == "playing"
+        assert aki.lobby is not None
+        assert aki.lobby.waits == 0
+        await house.close()
+
+    in_house(story)
+
+
+def test_a_bot_that_comes_back_by_itself_sets_nobodys_clock_running() -> None:
+    """Only a person's return does."""
+
+    async def story() -> None:
+        house = House(TWO)
+        await house.playing("aki", "ben")
+        await stop(house)
+        start(house)
+        await house.come("ben", resume=True, agent="qk bot")
+        await asyncio.sleep(2 * RETURN_TIME)
+        assert house.room.rounds.phase == "paused"
+        await house.come("aki", resume=True)
+        assert house.room.rounds.phase == "playing"
+        await house.close()
+
+    in_house(story)
+
+
+def test_a_game_stands_still_when_the_last_player_has_gone() -> None:
+    """Also without any restart: a lone player against bots loses nothing to the clock by a night without a line."""
+
+    async def story() -> None:
+        house = House(TWO)
+        aki = await house.come("aki")
+        await aki.ask(lambda id: wire.SetBot(id, 1, "random"))
+        await aki.ask(lambda id: wire.Ready(id, True))
+        await aki.until(lambda: aki.seen is not None)
+        aki.leave()
+        await asyncio.sleep(1)
+        made = len(table_of(house).made)
+        await asyncio.sleep(9 * HOUR)
+        assert (house.room.rounds.phase, len(table_of(house).made)) == ("paused", made)
+        back = await house.come("aki", resume=True)
+        await back.until(lambda: back.phase == "playing")
+        await house.close()
+
+    in_house(story)
+
+
+def test_an_agreed_pause_outlives_that_everybody_goes() -> None:
+    """Whoever agreed to a pause finds it again."""
+
+    async def story() -> None:
+        house = House(TWO)
+        aki, ben = await house.playing("aki", "ben")
+        for one in (aki, ben):
+            assert await one.code(lambda id: wire.Pause(id, True)) == ""
+        assert house.room.rounds.phase == "paused"
+        aki.leave(), ben.leave()
+        await asyncio.sleep(HOUR)
+        backs = [await house.come(name, resume=True) for name in ("ben", "aki")]
+        await asyncio.sleep(RETURN_TIME + 5)
+        assert house.room.rounds.phase == "paused"
+        assert await backs[0].code(lambda id: wire.Pause(id, False)) == ""
+        assert house.room.rounds.phase == "playing"
+        await house.close()
+
+    in_house(story)
+
+
+def test_the_end_of_a_wait_is_told_beforehand_and_ends_the_game_as_it_stands() -> None:
+    """In the log and to whoever looks on; then the record is put away, and each player has it to come."""
+
+    async def story() -> None:
+        house = House(TWO, Options(pace=0.1, wait=5 * HOUR))
+        clients = await house.playing("aki", "ben")
+        await play_on(house, clients, 4)
+        watcher = await house.come("cid", watch=True, high=2)
+        filed: list[str] = []
+        house.room.file = lambda began, text: filed.append(text)
+        for client in clients:
+            client.leave()
+        await watcher.until(lambda: watcher.lobby and watcher.lobby.waits > 4.9 * HOUR * 1000)
+        assert any("waits until" in line for line in house.log)
+        await asyncio.sleep(5 * HOUR - 30)
+        told = [said.args["minutes"] for said in watcher.of(wire.Said) if said.code == "wait-ends"]
+        assert told == [60, 10, 1]
+        assert house.room.rounds.phase == "paused"
+        await asyncio.sleep(60)
+        assert watcher.of(wire.Said)[-1].code == "broken-off"
+        assert watcher.phase == "lobby"
+        assert len(filed) == 1
+        assert isinstance(house.notes.kept[-1], KeptEnd) or any(
+            isinstance(line, KeptEnd) for line in house.notes.kept[-4:]
+        )
+        assert "".join(part.text for part in watcher.of(wire.Record)) == filed[0]
+        await asyncio.sleep(600)
+        assert not house.room.seated
+        back = await house.come("ben")
+        assert not back.of(wire.Welcome)[0].resumed
+        assert "".join(part.text for part in back.of(wire.Record)) == filed[0]
+        again = await house.come("ben", resume=True)
+        assert not again.of(wire.Record), "it is told once"
+        await house.close()
+
+    in_house(story)
+
+
+@pytest.mark.parametrize("later", [10.0, 1000.0])
+def test_whoever_missed_the_end_is_told_it_later(later: float) -> None:
+    """The seat may be gone and the table full of others by then."""
+
+    async def story() -> None:
+        house = House(Chosen("prime", set={**CLOCKED, "D7": "none", "D11": 15}, seats=2))
+        aki, ben = await house.playing("aki", "ben")
+        ben.leave()
+        await aki.until(lambda: aki.phase == "over")
+        record = aki.of(wire.Record)
+        await asyncio.sleep(later)
+        if later > KEPT_SEAT:
+            await house.come("dan")
+        back = house.client("ben", resume=True)
+        await back.until(lambda: back.of(wire.Record) or back.is_over)
+        assert "".join(part.text for part in back.of(wire.Record)) == "".join(part.text for part in record)
+        if later > KEPT_SEAT:
+            await back.until_over()
+            assert back.farewell == "full"
+        await house.close()
+
+    in_house(story)
+
+
+def test_between_two_games_of_a_series_everybody_may_come_back() -> None:
+    """Points and seats outlive a long stop; once somebody is back, the others' seats are kept for a while."""
+
+    async def story() -> None:
+        short = Chosen("prime", set={**CLOCKED, "D7": "none", "D11": 5}, seats=2)
+        house = House(short, Options(pace=0.1, games=3))
+        aki, _ = await house.playing("aki", "ben")
+        await aki.until(lambda: aki.phase == "over")
+        await stop(house)
+        start(house)
+        await asyncio.sleep(3 * HOUR)
+        assert [member.name for member in house.room.seated] == ["aki", "ben"]
+        aki = await house.come("aki", resume=True)
+        assert aki.of(wire.Welcome)[0].resumed
+        await asyncio.sleep(KEPT_SEAT + 5)
+        assert [member.name for member in house.room.seated] == ["aki"]
+        await house.close()
+
+    in_house(story)
+
+
+# ---------------------------------------------------------------------- farewells
+
+
+def test_each_code_stands_once() -> None:
+    """One table, and what version 1 is told instead is a code of that version that means the same."""
+    assert len({one.code for one in CODES}) == len(CODES)
+    for one in CODES:
+        if one.in_version_1:
+            assert comes_again(one.in_version_1) == one.again
+    assert comes_again("some-news", said=True)
+    assert not comes_again("some-news")
+    assert not comes_again("closed", said=True)
+
+
+def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:
+    """SIGTERM is no worse than a crash: the guest tries again until the host is back, under its seat."""
+
+    async def story() -> None:
+        house = House(TWO)
+
+        async def dial() -> Transport:
+            if house.server._sweeping.done():
+                raise OSError("nobody answers")
+            return house.line()
+
+        guest = Guest(dial, Wish("aki", token=b"a" * 16), house.now)
+        running = asyncio.create_task(guest.run())
+        heard: list[Any] = []
+
+        async def hear() -> None:
+            while True:
+                heard.append(await guest.heard.get())
+
+        hearing = asyncio.create_task(hear())
+        await asyncio.sleep(1)
+        assert guest.lobby is not None
+        await stop(house)
+        await asyncio.sleep(60)
+        downs = [one for one in heard if isinstance(one, LineDown)]
+        assert downs[0].code == "closed-for-now"
+        assert not any(isinstance(one, Ended) for one in heard)
+        start(house)
+        heard.clear()
+        await asyncio.sleep(20)
+        assert any(isinstance(one, LobbySeen) for one in heard)
+        assert guest.lobby.seat == 0
+        await house.server.close()
+        await asyncio.sleep(1)
+        assert [one.code for one in heard if isinstance(one, Ended)] == ["closed"]
+        for task in (running, hearing):
+            task.cancel()
+        await asyncio.gather(running, hearing, return_exceptions=True)
+        await house.close()
+
+    in_house(story)
+
+
+def test_a_guest_of_an_older_host_is_told_of_a_game_that_it_missed() -> None:
+    """Fields that the host does not know are simply not there."""
+
+    async def story() -> None:
+        here, there = memory_pair()
+
+        async def dial() -> Transport:
+            return here
+
+        guest = Guest(dial, Wish("aki", token=b"a" * 16), asyncio.get_running_loop().time)
+        running = asyncio.create_task(guest.run())
+        await there.read()
+        welcome = wire.Welcome(1, "table", b"a" * 16, "aki", 1, True)
+        record = wire.Record(0, 1, '+++\ngame = "prime"\n+++\naki:(5)\nben:(7)\naki:5#\n')
+        farewell = wire.Farewell("timeout", "nothing heard")
+        for message in (welcome, record, farewell):
+            body = wire.encode(message, 1)
+            there.write(len(body).to_bytes(4, "big") + body)
+        heard: list[Any] = []
+        while not any(isinstance(one, LineDown) for one in heard):
+            heard.append(await guest.heard.get())
+        assert [one.missed for one in heard if isinstance(one, Recorded)] == [True]
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        there.abort()
+
+    in_house(story)
+
+
+# ---------------------------------------------------------------------- a seat that is known goes first
+
+
+def test_a_known_seat_comes_in_whatever_strangers_do_at_its_address() -> None:
+    """Neither wrong passwords nor too many lines of its address keep a player from the seat."""
+
+    async def story() -> None:
+        house = House(TWO, Options(password="sesame"), Limits(lines_from_one=5))
+        ben = await house.come("ben", password="sesame")
+        ben.leave()
+        for _ in range(12):
+            stranger = house.client("mallory", watch=True, token=b"m" * 16, password="guess")
+            await stranger.until_over()
+        assert stranger.farewell == "busy"
+        lines = [house.line() for _ in range(5 + AT_THE_DOOR // 2)]
+        await asyncio.sleep(0)
+        back = await house.come("ben", resume=True)
+        assert back.of(wire.Welcome)[0].resumed
+        for line in lines:
+            line.abort()
+        await house.close()
+
+    in_house(story)
+
+
+def test_a_table_that_cannot_be_told_leaves_no_ghost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A watcher for whom the snapshot is too long is told so, and neither listed nor counted."""
+
+    async def story() -> None:
+        house = House(TWO)
+        aki, _ = await house.playing("aki", "ben")
+        monkeypatch.setattr("netplay.wire.connection.DOWN", 600)
+        watcher = house.client("cid", watch=True, high=2)
+        await watcher.until_over()
+        monkeypatch.undo()
+        assert watcher.farewell == "too-large"
+        assert [member.name for member in house.room.members.values()] == ["aki", "ben"]
+        await aki.ask(lambda id: wire.Say(id, "hello"))
+        assert house.room.lobby(None).watchers == 0
+        assert not any(
+            member.name == "cid" for audience in house.room.audiences for member in audience._members
+        )
+        await house.close()
+
+    in_house(story)
+
+
+def test_on_a_headless_table_a_stranger_is_no_opener() -> None:
+    """Players on the host's machine may open, or who shows the word for it; the word opens the table too."""
+
+    async def story() -> None:
+        house = House(TWO, Options(opener="known"))
+        stranger = await house.come("mallory")
+        assert stranger.lobby is not None
+        assert stranger.lobby.opener == ""
+        assert await stranger.code(lambda id: wire.SetBot(id, 1, "random")) == "not-opener"
+        await house.close()
+        house = House(TWO, Options(opener="known", opener_word="kagi", password="sesame"))
+        await house.come("mallory", password="sesame")
+        admin = await house.come("admin", password="kagi")
+        assert await admin.code(lambda id: wire.Remove(id, "mallory")) == ""
+        await stop(house)
+        start(house)
+        admin = await house.come("admin", resume=True)
+        assert admin.lobby is not None
+        assert admin.lobby.opener == "admin"
+        await house.close()
+
+    in_house(story)
+
+
+# ---------------------------------------------------------------------- what is owed
+
+
+def test_debts_are_paid_once_and_outlive_the_host(tmp_path: Path) -> None:
+    """Each token has its own, in a file that tells no token."""
+    token, other = b"t" * 16, b"o" * 16
+    debt = Debt("Table", "text")
+    for _ in range(2):
+        Debts(tmp_path / "owed").owe(token, debt)
+    assert not Debts(tmp_path / "owed").claim(other)
+    assert not any(token.hex() in path.name for path in (tmp_path / "owed").iterdir())
+    assert Debts(tmp_path / "owed").claim(token) == (debt,)
+    assert Debts(tmp_path / "owed").claim(token) == ()
+
+
+# ---------------------------------------------------------------------- a real host
+
+
+def test_players_of_a_real_host_play_on_after_sigterm(tmp_path: Path) -> None:
+    """`qk host --headless` is stopped and started again: its guests come back by themselves, and nothing is lost."""
+
+    async def story() -> None:
+        port = await free_port()
+        host = Host(tmp_path / "home", "tyrant", port, "--seats", "4", "--wait", "2")
+        await host.start()
+        players = Players("tyrant", port, 7, pause=0.05)
+        try:
+            await players.more(6, 30)
+            assert await host.end(signal.SIGTERM) == 0
+            assert players.said == [], "nobody was sent away for good"
+            made = {name: len(moves) for name, moves in players.acknowledged[1].items()}
+            await host.start()
+            await players.more(8, 30)
+            assert players.problems == []
+            assert all(len(players.acknowledged[1][name]) >= count for name, count in made.items()), (
+                "the game of before goes on"
+            )
+            assert set(players.acknowledged) <= {1, 2}
+            assert all(guest.name in NAMES for guest in players.guests)
+            assert "goes on where it was interrupted" in host.log.read_text()
+        finally:
+            await players.close()
+            await host.close()
+
+    asyncio.run(story())
