@@ -211,7 +211,7 @@ class Open:
         """
         rounds = self.room.rounds
         if finished is None:
-            finished = not rounds.is_playing and rounds.number == 1
+            finished = not rounds.is_playing and rounds.series.game == 1
         text = text or (CLOSED if finished else KEPT)
         await _close_all(self._closers)
         await self.server.close(text)

@@ -28,7 +28,7 @@ from netplay.hosting.rounds import Rounds
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to
 from netplay.table.capabilities import Workshop
 from netplay.wire import messages as wire
-from netplay.wire.messages import TOKEN, Answer, Hello, Lobby, Place, Said, Standing, Welcome
+from netplay.wire.messages import TOKEN, Answer, Hello, Lobby, Place, Said, Welcome
 
 MOST_MEMBERS = 200
 MOST_WATCHERS = 100
@@ -154,7 +154,7 @@ class Room:
         """A new member, seated if it wants and a seat is free."""
         if len(self.members) >= MOST_MEMBERS:
             raise Turned("full", f"{MOST_MEMBERS} people are at this table already")
-        seat = None if hello.watch else self._free_seat()
+        seat = None if hello.watch else self._free_seat(hello.token)
         if seat is None:
             watchers = sum(member.watches for member in self.members.values())
             if not self.options.spectators or watchers >= MOST_WATCHERS:
@@ -168,7 +168,8 @@ class Room:
                 raise Turned("full", f"all {len(self.rounds.seats)} seats are taken; watching is possible")
         if len(hello.token) < TOKEN:
             raise Turned("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance")
-        member = Member(self._name(clean_name(hello.nick)), hello.token)
+        name = self.rounds.name_of(hello.token, seat) or self._name(clean_name(hello.nick))
+        member = Member(name, hello.token)
         try:
             self.keep(Came(member.token, member.name))
             if seat is not None:
@@ -178,6 +179,7 @@ class Room:
         self.members[member.token] = member
         member.line = line
         self._greet(member, resumed=False, hello=hello)
+        self.rounds.came_back(member)
         self.log(f"{member.name} came from {line.address}" + ("" if seat is None else f" to seat {seat + 1}"))
         self.rounds.maybe_begin()
         return member
@@ -194,7 +196,7 @@ class Room:
         self.lobby_changed()
 
     def _name(self, wanted: str) -> str:
-        taken = {member.name.casefold() for member in self.members.values()} | self.rounds.bot_names()
+        taken = {member.name.casefold() for member in self.members.values()} | self.rounds.names_taken()
         name, number = wanted, 2
         while name.casefold() in taken:
             tail = f"-{number}"
@@ -240,11 +242,14 @@ class Room:
 
     # ------------------------------------------------------------------ seats
 
-    def _free_seat(self) -> Seat | None:
-        if self.rounds.is_playing:
-            return None
-        return next((seat for seat in self.rounds.seats if self.sitter(seat) is None
-                     and seat not in self.rounds.bots), None)  # fmt: skip
+    def _free_seat(self, token: bytes) -> Seat | None:
+        """A seat for who comes: the own one in the game in play, an empty one, or one that a bot holds for a leaver."""
+        rounds = self.rounds
+        if rounds.is_playing:
+            return rounds.seat_of(token)
+        held = (seat for seat, whose in rounds.instead.items() if whose == token)
+        free = (seat for seat in rounds.seats if self.sitter(seat) is None and seat not in rounds.bots)
+        return next((seat for seat in (*held, *free, *rounds.instead)), None)
 
     def sitter(self, seat: Seat) -> Member | None:
         """The member on a seat."""
@@ -265,7 +270,9 @@ class Room:
         return next((member for member in seated if member.line is not None), next(iter(seated), None))
 
     def seat(self, member: Member, seat: Seat | None) -> None:
-        """A member takes a seat, or gives it up (None)."""
+        """A member takes a seat, or gives it up (None); a bot that held it for a leaver makes room."""
+        if seat in self.rounds.instead:
+            self.rounds.make_room(seat)
         self.keep(Sat(member.token, seat))
         before = self.audience(member)
         member.seat, member.ready, member.wants_pause = seat, False, False
@@ -274,12 +281,20 @@ class Room:
             before.leave(member)
             after.join(member, self.lobby, None, comes=False)
 
-    def seat_bot(self, seat: Seat, level: str) -> None:
-        """Puts a bot of this level on a seat, or takes it away (level empty)."""
-        self.keep(BotSet(seat, level))
-        self.rounds.bots.pop(seat, None)
+    def seat_bot(self, seat: Seat, level: str, instead: bytes | None = None) -> None:
+        """Puts a bot of this level on a seat, or takes it away (level empty).
+
+        Arguments:
+            instead: where it sits for a member who has left: the token by which that one gets the seat back.
+        """
+        self.keep(BotSet(seat, level, instead))
+        rounds = self.rounds
+        rounds.bots.pop(seat, None)
+        rounds.instead.pop(seat, None)
         if level:
-            self.rounds.bots[seat] = level
+            rounds.bots[seat] = level
+            if instead is not None:
+                rounds.instead[seat] = instead
 
     # ------------------------------------------------------------------ commands
 
@@ -350,7 +365,7 @@ class Room:
             opener=opener.name if opener else "",
             seat=seat,
             options=self.options.shown(),
-            standing=Standing(rounds.number, self.options.games, rounds.points, rounds.titles),
+            standing=rounds.standing(),
             pausing=tuple(member.name for member in self.seated if member.wants_pause),
         )
 

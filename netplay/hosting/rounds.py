@@ -12,9 +12,10 @@ from netplay.hosting.commands import Refused
 from netplay.hosting.dealing import PATIENCE, BadReveal, Dealing
 from netplay.hosting.keeping import Began, Ended, Sealed
 from netplay.hosting.playing import Playing
+from netplay.hosting.series import Series, Sitter, points_of, titles_of
 from netplay.hosting.setting import Setting
 from netplay.wire import messages as wire
-from netplay.wire.messages import Answer, Record
+from netplay.wire.messages import Answer, Record, Standing
 
 if TYPE_CHECKING:
     from engine.fair import Proof
@@ -36,18 +37,17 @@ class Rounds:
         self.setting = setting
         self.bots: dict[Seat, str] = {}
         self.phase = "lobby"
-        self.number = 1
-        """Which game of the series is or will be played."""
-        self.points: tuple[int, ...] = ()
-        self.titles: tuple[str, ...] = ()
+        self.series = Series()
         self.deal = 0
         self.dealing: Dealing | None = None
         self.playing: Playing | None = None
         self.on_game: Callable[[Playing], None] = lambda playing: None
         """Called before a game is shown to anybody."""
         self._alarm: asyncio.TimerHandle | None = None
-        self._stand_ins: set[Seat] = set()
-        """Seats on which a bot plays on for somebody who has left."""
+        self.instead: dict[Seat, bytes] = {}
+        """The bots that sit there for members who have left, and by which tokens these get their seats back."""
+        self._last_number = 0
+        """The number of the last update that was told of any game."""
 
     # ------------------------------------------------------------------ what was agreed
 
@@ -86,24 +86,63 @@ class Rounds:
             QkError: if they cannot be played.
         """
         self.setting = self.setting.changed(rules, least)
-        self.number, self.points, self.titles = 1, (), ()
+        self.series = Series()
         if self.phase == "over":  # the game that was played is no game of this lobby any more
-            self.phase = "lobby"
-            for audience in self.room.audiences:
-                audience.forget()
+            self._back_to_the_lobby()
+
+    def _back_to_the_lobby(self) -> None:
+        """What was shown of the last game is no longer what this table is about."""
+        self.phase = "lobby"
+        for audience in self.room.audiences:
+            audience.forget()
 
     def bot_name(self, seat: Seat) -> str:
-        """What the bot on a seat is called."""
-        if self.playing is not None and self.phase in ("playing", "paused", "over"):
+        """What the bot on a seat is called: in a game that it plays on for somebody, as that player is."""
+        if self.playing is not None and self.phase in ("playing", "paused"):
             return self.playing.began.names[seat]
         return self.setting.bot_name(seat)
 
-    def bot_names(self) -> set[str]:
-        """What the bots of this table may be called, in lower case."""
-        names = {self.setting.bot_name(seat).casefold() for seat in self.seats}
-        if self.playing is not None:  # where one plays on for somebody who has left, by that name
-            names |= {self.bot_name(seat).casefold() for seat in self.bots}
-        return names
+    def names_taken(self) -> set[str]:
+        """What nobody who comes may be called, in lower case: as bots are here, or somebody who has left."""
+        names = {self.setting.bot_name(seat) for seat in self.seats}
+        names |= {one.who.name for one in self.series.holders}
+        if self.playing is not None:
+            names |= set(self.playing.began.names)
+        return {name.casefold() for name in names}
+
+    def name_of(self, token: bytes, seat: Seat | None) -> str:
+        """What a member who comes again is called, to this seat or to none; empty for one who needs a name.
+
+        So is one who only looks on while a bot plays on by that name.
+        """
+        if self.is_playing and self.playing is not None:
+            return "" if seat is None else self.playing.began.names[seat]
+        name = self.series.named(token)
+        return "" if any(one.name == name for one in self.room.members.values()) else name
+
+    def sitter(self, seat: Seat) -> Sitter | None:
+        """Who sits on a seat: in a game for whom it is played."""
+        if self.playing is not None and self.phase in ("playing", "paused"):
+            return self.playing.began.sitters[seat]
+        if seat in self.bots:
+            return Sitter(b"", self.bot_name(seat), self.bots[seat])
+        member = self.room.sitter(seat)
+        return None if member is None else Sitter(member.token, member.name)
+
+    def standing(self) -> Standing:
+        """Where the series stands, told of those who sit there, and of the others who have played in it."""
+        series, sitters = self.series, [self.sitter(seat) for seat in self.seats]
+        here = {who.key for who in sitters if who is not None}
+        return Standing(
+            series.game,
+            self.room.options.games,
+            points_of(series, sitters),
+            titles_of(series, sitters),
+            tuple((one.who.name, one.points) for one in series.best() if one.who.key not in here),
+            series.places,
+            series.left,
+            series.winners(),
+        )
 
     # ------------------------------------------------------------------ beginning
 
@@ -117,15 +156,15 @@ class Rounds:
         if taken < len(self.seats) or (not people and not room.options.autostart):
             return
         wanted = room.options.autostart
-        agreed = all(member.ready for member in people)
-        by_itself = self.phase == "lobby" and 0 < wanted <= taken
+        agreed = bool(people) and all(member.ready for member in people)
+        by_itself = self.phase == "lobby" and 0 < wanted <= taken and not self.series.is_over
         if agreed or by_itself:
             self._open_deal()
 
     def _open_deal(self) -> None:
         room = self.room
-        if self.number == 1:  # the series before is over, and its points with it
-            self.points, self.titles = (), ()
+        if self.series.game == 1:  # the series before is over, and its points with it
+            self.series = Series()
         present = tuple(member.name for member in room.seated if member.line is not None)
         dealing = Dealing(self.deal + 1, present)
         room.keep(Sealed(dealing.deal, dealing.secret))
@@ -195,11 +234,14 @@ class Rounds:
             return
         room = self.room
         proof = dealing.proof()
-        names = tuple(room.lobby(None).seats[seat].name for seat in self.seats)
-        bots = tuple(self.bots.get(seat, "") for seat in self.seats)
+        sitters = [self.sitter(seat) for seat in self.seats]
+        assert all(sitters), "cards are dealt once every seat is taken"
+        who = [one for one in sitters if one is not None]
+        series = self.series
         began = Began(
-            dealing.deal, proof.nonces, names, bots, self.number, self.points, self.titles,
-            self.setting.today(),
+            dealing.deal, proof.nonces, tuple(one.name for one in who), tuple(one.bot for one in who),
+            series.game, points_of(series, who), titles_of(series, who), self.setting.today(),
+            tuple(one.token for one in who),
         )  # fmt: skip
         try:
             room.keep(began)
@@ -210,14 +252,22 @@ class Rounds:
         self._play(began, proof)
 
     def _play(self, began: Began, proof: Proof) -> None:
-        number = self.playing.last_number + 1 if self.playing is not None else 1
-        self.playing = Playing(self.room, self.setting, began, proof, number)
+        self._note_number()
+        self.playing = Playing(self.room, self.setting, began, proof, self._last_number + 1)
         self.phase = "playing"
+        games = self.room.options.games
+        self.room.log(f"game {began.game} of {games} begins: {', '.join(began.names)}" if games > 1 else
+                      f"a game begins: {', '.join(began.names)}")  # fmt: skip
         for member in self.room.members.values():
             member.ready = member.wants_pause = False
         self.room.tell_lobby()
         self.on_game(self.playing)
         self.playing.begin()
+
+    def _note_number(self) -> None:
+        """Updates go on counting from game to game."""
+        if self.playing is not None:
+            self._last_number = self.playing.last_number
 
     # ------------------------------------------------------------------ in play
 
@@ -279,21 +329,78 @@ class Rounds:
         if self.playing is not None and member.seat is not None and self.phase in ("playing", "paused"):
             self.playing.absent(member.seat)
 
-    async def abandoned(self, member: Member) -> None:
-        """A member leaves in the middle: a bot plays on, or the seat is out (P-51)."""
+    # ------------------------------------------------------------------ leaving and coming again
+
+    async def abandoned(self, member: Member, *, may_return: bool) -> None:
+        """A member leaves in the middle: a bot plays on, or the seat is out (P-51).
+
+        Arguments:
+            may_return: whether the member gets the seat back by coming again; not who was sent away.
+        """
         assert member.seat is not None
         if self.phase == "dealing":
             self._break_off((member.name,), "has left")
             return
         assert self.playing is not None
+        if self.playing.is_out(member.seat):
+            return
         if self.room.options.on_leave == "out" and await self.playing.take_out(member.seat):
             return
-        level = self.room.options.fill
-        self.room.seat_bot(member.seat, level if level in self.levels else self.levels[-1])
-        self._stand_ins.add(member.seat)
-        self.playing.replace(member.seat, self.bots[member.seat])
+        level = self._table_level()
+        self.room.seat_bot(member.seat, level, member.token if may_return else b"")
+        self.playing.replace(member.seat, level)
+        self.room.log(f"a bot ({level}) plays on for {member.name}")
         if self.phase == "paused" and all(one is member for one in self.room.seated):
             self.go_on()  # nobody is left who could end the pause
+
+    def _table_level(self) -> str:
+        """How well a bot plays that stands in: as the weakest that this table has chosen, else as is usual."""
+        chosen = [level for seat, level in self.bots.items() if seat not in self.instead]
+        if chosen:
+            return min(chosen, key=self.levels.index)
+        fill = self.room.options.fill
+        return fill if fill in self.levels else self.setting.ways.usual_level
+
+    def seat_of(self, token: bytes) -> Seat | None:
+        """The seat that a member who left the game in play gets back by coming again."""
+        if self.playing is None or self.phase not in ("playing", "paused"):
+            return None
+        tokens = self.playing.began.tokens
+        return next((s for s, t in self.instead.items() if t == token and tokens and tokens[s] == t), None)
+
+    def make_room(self, seat: Seat) -> None:
+        """The bot that sat there instead of a member gives the seat to whoever sits down now."""
+        self.room.seat_bot(seat, "")
+        if self.playing is not None and self.phase in ("playing", "paused"):
+            self.playing.give_back(seat)
+
+    def sent_away(self, name: str) -> bool:
+        """Somebody who has left is not to come back to the seat that a bot holds; whether there is such a seat."""
+        now = self.playing.began.names if self.playing is not None else ()
+        for seat, token in self.instead.items():
+            if name not in (self.bot_name(seat), now[seat] if now else "", self.series.named(token)):
+                continue
+            self.room.seat_bot(seat, self.bots[seat] if self.is_playing else "", b"")
+            return True
+        return False
+
+    async def deserted(self) -> None:
+        """Everybody who played has left for good: nothing is played on, and whoever comes finds free seats."""
+        playing, was_playing = self.playing, self.phase in ("playing", "paused")
+        self._stop_waiting()
+        for seat in tuple(self.instead):
+            self.room.seat_bot(seat, "")
+        if playing is not None and was_playing:
+            self._note_number()
+            await playing.close()
+        self.playing, self.series = None, Series()
+        with contextlib.suppress(OSError):
+            self.room.keep(Ended(stood_in=tuple(playing.stood_in) if playing is not None else ()))
+        if playing is not None and was_playing and playing.table.made:
+            self.room.file(playing.began, playing.record())
+        self._back_to_the_lobby()
+        self.room.log("everybody has left: the game is given up" if was_playing else "everybody has left")
+        self.room.lobby_changed()
 
     # ------------------------------------------------------------------ ending
 
@@ -301,15 +408,15 @@ class Rounds:
         """The game is over: its record goes to everybody, and all may be ready for the next."""
         playing = self.playing
         assert playing is not None
-        self.points, self.titles, self.number = playing.next_standing(self.room.options.games)
+        self.series = playing.count(self.series)
         self._stop_waiting()
         with contextlib.suppress(OSError):  # told by the room; a host that starts again comes to the same end
-            self.room.keep(Ended(self.points, self.titles, self.number))
+            self.room.keep(Ended(series=self.series, stood_in=tuple(playing.stood_in)))
         self.phase = "over"
         if not self.room.seated:
-            for seat in self._stand_ins:
+            for seat in tuple(self.instead):
                 self.room.seat_bot(seat, "")
-        self._stand_ins.clear()
+        self._log_result()
         text = playing.record()
         self.room.file(playing.began, text)
         parts = [text[at : at + RECORD_PART] for at in range(0, len(text), RECORD_PART)]
@@ -317,6 +424,18 @@ class Rounds:
         for audience in self.room.audiences:
             audience.tell_record(told)
         self.room.lobby_changed()
+
+    def _log_result(self) -> None:
+        """How the game ended, and where the series stands: for whoever reads the log afterwards."""
+        series, log = self.series, self.room.log
+        left = f"; a bot played on for {', '.join(series.left)}" if series.left else ""
+        log(
+            f"the game is over: {', '.join(f'{at}. {name}' for at, name in enumerate(series.places, 1))}{left}"
+        )
+        if series.holders:
+            log(f"standing: {', '.join(f'{one.who.name} {one.points}' for one in series.best())}")
+        if series.is_over:
+            log(f"the series is over: {', '.join(series.winners())} wins it")
 
     def taken_up(self, playing: Playing) -> None:
         """A game that was interrupted goes on: its clocks stand until the players are back, or a while."""

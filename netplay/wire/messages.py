@@ -195,7 +195,17 @@ class Standing(Message, frozen=True):
     game: int = 1
     games: int = 1
     points: tuple[int, ...] = ()
+    """Of whoever sits on each seat."""
     titles: tuple[str, ...] = ()
+    """The same; empty for a newcomer."""
+    others: tuple[tuple[Name, int], ...] = ()
+    """Who has played in the series and sits nowhere now, with their points."""
+    places: tuple[Name, ...] = ()
+    """Who played the last game, as it counts, best first: whoever left it is last."""
+    left: tuple[Name, ...] = ()
+    """Those of them for whom a bot played on to the end."""
+    winners: tuple[Name, ...] = ()
+    """Who has won the series, once its last game is over; several share it."""
 
 
 class Lobby(Message, frozen=True, tag=33):

@@ -38,7 +38,7 @@ async def test_a_whole_game_is_played_and_its_record_checks(game: str, seed: int
     assert replay.error is None, text
     assert replay.final is not None
     assert replay.final["ranks"] == [NAMES[seat] for seat in table.game.result(table.state)]
-    assert len(table.ways.points(table.state)) == len(table.players)
+    assert len(table.ways.fame(table.state)) in (0, len(table.players))
     await table.close()
 
 

@@ -25,14 +25,14 @@ from engine.prime.moves import (
     TimeUp,
 )
 from engine.prime.pack import check_deal
-from engine.prime.series import titles_by_seat
+from engine.prime.series import COMMON, titles_by_seat
 from engine.prime.settings import Publish, Rules, chosen_of, rules_for
 from engine.prime.state import Phase, State
 from engine.prime.view import View
 from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.table.codec import prime as codec
-from netplay.table.games import Budget, Chosen, Moved, Terms, made_again, points_by_place
+from netplay.table.games import Budget, Chosen, Moved, Terms, made_again
 from netplay.table.messages import MOST_SEATS
 from netplay.table.timing import Awaited, Clocks
 
@@ -56,6 +56,7 @@ class Ways:
     usual_seats = 2
     assists = True
     leave: Any = Leave()
+    newcomer = COMMON
 
     def __init__(self, game: PrimeGame | None = None) -> None:
         self.game = game or PrimeGame()
@@ -188,13 +189,17 @@ class Ways:
         """The factorisation, or that none was found (P-36)."""
         return FactorsTold(number, factors)
 
-    def titles(self, state: State) -> tuple[str, ...]:
+    def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
         """Each seat's title (P-64)."""
-        return titles_by_seat(state.ranks)
+        return titles_by_seat(places)
 
-    def points(self, state: State) -> tuple[int, ...]:
-        """Each seat's points by its place (P-64)."""
-        return points_by_place(state.ranks)
+    def fame(self, state: State) -> tuple[int, ...]:
+        """Places say it all (P-64)."""
+        return ()
+
+    def is_out(self, state: State, seat: Seat) -> bool:
+        """Whether the hand is played out, or the player disqualified."""
+        return seat not in state.still_in
 
     def record(
         self,
