@@ -512,10 +512,11 @@ def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> None:
 
         guests = [Guest(dial, Wish(name), now) for name in names]
         running = [asyncio.create_task(guest.run()) for guest in guests]
-        bots = [BotGuest(guest, "random", Bench(), lambda line: None, 0.0) for guest in guests]  # type: ignore[arg-type]
+        bots = [BotGuest(guest, "random", Bench(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
         playing = [asyncio.create_task(bot.play(lambda: None)) for bot in bots]
-        while not house.room.rounds.series.is_over:
-            await asyncio.sleep(0.1)
+        async with asyncio.timeout(600):
+            while not house.room.rounds.series.is_over:
+                await asyncio.sleep(0.1)
         await asyncio.sleep(120)
         assert house.room.rounds.deal == 2
         assert house.room.rounds.phase == "over"
@@ -555,7 +556,7 @@ def test_bots_that_came_by_themselves_do_not_throw_alike_for_ever() -> None:
 
             guests = [Guest(dial, Wish(f"{name}{number}"), now) for name in ("Ada", "Bob")]
             running = [asyncio.create_task(guest.run()) for guest in guests]
-            bots = [BotGuest(guest, "random", Bench(), lambda line: None, 0.0) for guest in guests]  # type: ignore[arg-type]
+            bots = [BotGuest(guest, "random", Bench(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
             playing = [asyncio.create_task(bot.play(lambda: None)) for bot in bots]
             async with asyncio.timeout(60):
                 while house.room.rounds.playing is None:
