@@ -171,7 +171,8 @@ def _stand_ins(told: object) -> tuple[list[str], list[str]]:
             back.append(name)
         elif isinstance(begins, int):
             since[name] = begins
-    return sorted(reversed(since), key=lambda name: -since[name]), back
+    last_first = list(since)[::-1]
+    return sorted(last_first, key=lambda name: -since[name]), back
 
 
 def places_of(ranks: Sequence[str], left: Sequence[str]) -> list[str]:

@@ -59,7 +59,7 @@ class BotGuest:
         self._pace = pace
         self._playing: asyncio.Task[None] | None = None
         self._whim = 0
-        """Mixed into every move: what several choose at once, such as hands of janken, no two bots choose alike for ever."""
+        """Mixed into every move: no two bots choose alike for ever what is chosen at once, such as hands of janken."""
 
     async def play(self, came: Callable[[], None]) -> Ended:
         """Sits there until the line ends; tells how it ended."""

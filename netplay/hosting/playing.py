@@ -10,11 +10,12 @@ from engine.errors import BadNotation
 from engine.fair import Proof
 from engine.seats import Seat
 from netplay.hosting.keeping import Began, Moved, StoodIn, closed
-from netplay.hosting.series import Series, counted, places_counted
+from netplay.hosting.series import Series, counted
 from netplay.hosting.setting import Setting
 from netplay.hosting.telling import Teller
 from netplay.table import messages
 from netplay.table.bot_seat import Pace, play_bot
+from netplay.table.games import places_counted
 from netplay.table.local_seat import Seated
 from netplay.table.messages import Player, Score, Told
 from netplay.table.table import Table

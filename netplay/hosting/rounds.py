@@ -133,6 +133,9 @@ class Rounds:
         """Where the series stands, told of those who sit there, and of the others who have played in it."""
         series, sitters = self.series, [self.sitter(seat) for seat in self.seats]
         here = {who.key for who in sitters if who is not None}
+        left = series.left
+        if self.playing is not None and self.phase in ("playing", "paused"):
+            left = tuple(self.playing.began.names[seat] for seat in self.playing.left())
         return Standing(
             series.game,
             self.room.options.games,
@@ -140,7 +143,7 @@ class Rounds:
             titles_of(series, sitters),
             tuple((one.who.name, one.points) for one in series.best() if one.who.key not in here),
             series.places,
-            series.left,
+            left,
             series.winners(),
         )
 

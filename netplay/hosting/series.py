@@ -91,15 +91,6 @@ def titles_of(series: Series, seats: Sequence[Sitter | None]) -> tuple[str, ...]
     return titles if any(titles) else ()
 
 
-def places_counted(ranks: Sequence[Seat], left: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The places as they count: whoever left is behind all others, who left first the last.
-
-    Arguments:
-        left: in the order in which they left.
-    """
-    return (*(seat for seat in ranks if seat not in left), *reversed(left))
-
-
 def counted(
     series: Series,
     games: int,

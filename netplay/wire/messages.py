@@ -203,7 +203,7 @@ class Standing(Message, frozen=True):
     places: tuple[Name, ...] = ()
     """Who played the last game, as it counts, best first: whoever left it is last."""
     left: tuple[Name, ...] = ()
-    """Those of them for whom a bot played on to the end."""
+    """For whom a bot plays on in the game in play, or played on to the end of the last one; who left first, first."""
     winners: tuple[Name, ...] = ()
     """Who has won the series, once its last game is over; several share it."""
 

@@ -16,8 +16,8 @@ from netplay.guest.guest import Guest, Wish
 from netplay.hosting.keeping import fold, write_line
 from netplay.hosting.options import Options
 from netplay.hosting.recovery import take_up
-from netplay.hosting.series import Holder, Series, Sitter, counted, places_counted
-from netplay.table.games import Chosen, points_by_place, ways_of
+from netplay.hosting.series import Holder, Series, Sitter, counted
+from netplay.table.games import Chosen, places_counted, points_by_place, ways_of
 from netplay.wire import messages as wire
 from tests.netplay.peers import Client, House, in_house, play_on
 from tests.netplay.simulation.world import InProcess
@@ -235,21 +235,18 @@ def ways_asked(numbers: Sequence[int]) -> dict[int, bool]:
     return {}
 
 
-def test_the_bot_that_stands_in_is_no_stronger_than_the_table() -> None:
+@pytest.mark.parametrize(("bot", "level"), [("random", "random"), ("", "club")])
+def test_the_bot_that_stands_in_is_no_stronger_than_the_table(bot: str, level: str) -> None:
     """It plays as the weakest bot chosen here, else as is usual."""
 
     async def story() -> None:
-        for bot, level in (("random", "random"), ("", "club")):
-            house = House(THREE, Options(pace=0.0))
-            aki = await house.come("aki")
-            ben = await house.come("ben")
-            if bot:
-                assert await aki.code(lambda id, bot=bot: wire.SetBot(id, 2, bot)) == ""
-            others = [] if bot else [await house.come("cid")]
-            await ready([aki, ben, *others], 1)
-            assert await ben.code(wire.Leave) == ""
-            await aki.until(lambda level=level: aki.lobby and aki.lobby.seats[1].bot == level)
-            await house.close()
+        house = House(THREE, Options(pace=0.0))
+        aki, ben = await house.come("aki"), await house.come("ben")
+        assert await aki.code(lambda id: wire.SetBot(id, 2, bot)) == "" if bot else await house.come("cid")
+        await ready([one for one in house.peers if one.lobby], 1)
+        assert await ben.code(wire.Leave) == ""
+        await aki.until(lambda: aki.lobby and aki.lobby.seats[1].bot == level)
+        await house.close()
 
     told(story)
 
@@ -401,7 +398,7 @@ def test_a_game_without_people_is_given_up(paused: bool) -> None:
 
 
 def test_a_series_outlives_its_host_with_everybody_who_left() -> None:
-    """After a death in mid-game the stand-in plays on, the leaver gets the seat back, and points are where they were."""
+    """After a death in mid-game stand-ins play on, leavers get their seats back, and points are where they were."""
 
     async def story() -> None:
         house = House(DAIFUGO, Options(games=3, pace=0.0, fill="random"))
@@ -452,7 +449,7 @@ def test_a_purge_costs_in_a_series_of_tyrant() -> None:
 
     async def story() -> None:
         ways, seen = ways_of("tyrant"), 0
-        for number in range(40):
+        for _ in range(40):
             house = House(TYRANT, Options(games=3, pace=0.0))
             clients = await house.playing(*NAMES[:3])
             playing = await finish(house, clients)
@@ -470,7 +467,7 @@ def test_a_purge_costs_in_a_series_of_tyrant() -> None:
             await house.close()
             if seen > 1:
                 return
-        raise AssertionError(f"nobody was purged in {number + 1} games")
+        raise AssertionError("nobody was purged in 40 games")
 
     told(story)
 

@@ -255,3 +255,12 @@ def points_by_place(ranks: Sequence[Seat]) -> tuple[int, ...]:
     """Each seat's points in a series of any game: n − 1 for the first place down to 0 for the last (P-64)."""
     places = {seat: place for place, seat in enumerate(ranks)}
     return tuple(len(ranks) - 1 - places[seat] for seat in sorted(places))
+
+
+def places_counted(ranks: Sequence[Seat], left: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The places as they count: whoever left is behind all others, who left first the last.
+
+    Arguments:
+        left: in the order in which they left.
+    """
+    return (*(seat for seat in ranks if seat not in left), *reversed(left))
