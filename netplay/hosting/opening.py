@@ -20,7 +20,7 @@ from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.hosting.filing import Filing
 from netplay.hosting.keeping import Relayed
 from netplay.hosting.logbook import Logbook, find_table, free_path, put_away, table_path
-from netplay.hosting.options import Options
+from netplay.hosting.options import Options, check_leaving
 from netplay.hosting.recovery import finish, take_up
 from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
@@ -240,6 +240,7 @@ async def open_table(
         logbook = found[1]
     else:
         setting = Setting(plan.chosen, datetime.now)
+        check_leaving(plan.options, setting.ways)
         earlier = put_away(path)
         if earlier is not None:
             log(

@@ -85,6 +85,8 @@ class Room:
         self._keeper = keeper
         self.now = now
         self._lobby_is_due = False
+        self._opener = ""
+        """Who has been told as the opener last."""
         self._cannot_keep = ""
         """What everybody was told when something could not be kept."""
         self.live = Audience(now, 0.0)
@@ -347,6 +349,10 @@ class Room:
     def tell_lobby(self) -> None:
         """Everybody is told now."""
         self._lobby_is_due = False
+        opener = self.opener.name if self.opener is not None else ""
+        if opener and opener != self._opener:
+            self.log(f"{opener} chooses rules and bots now")
+        self._opener = opener
         for audience in self.audiences:
             audience.tell_lobby(self.lobby)
         self.changed()

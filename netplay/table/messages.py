@@ -7,8 +7,6 @@ from typing import Any
 
 import msgspec
 
-from engine.seats import Seat
-
 MOST_SEATS = 8
 """The most seats of a table: as many as a screen of 80 columns shows."""
 
@@ -96,7 +94,7 @@ class Update(msgspec.Struct, frozen=True):
     """The table pauses: all clocks stand still, and no move is taken."""
     watchers: int = 0
     """How many look on."""
-    left: tuple[Seat, ...] = ()
+    left: tuple[int, ...] = ()
     """The seats whose players have left the game for good, who left first, first: bots play on."""
     assist: bool = False
     """Whether this table has agreed that players are told what is prime before they play."""

@@ -95,7 +95,7 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
 
 def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> Options:
     """The settings of the table beside its rules."""
-    from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
+    from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options, check_leaving
     from netplay.line.sanitize import clean_text
 
     for name, value, most in (("--delay", args.delay, LONGEST_DELAY), ("--grace", args.grace, LONGEST_GRACE)):
@@ -106,7 +106,7 @@ def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> 
     if ON_OFF[args.assist] and not ways.assists:
         raise WrongUsage(words.say("cli-no-assist", game=ways.name))
     nick = own_nick(args.loaded.settings, args.nick)
-    return Options(
+    options = Options(
         title=clean_text(args.name, 40) or words.say("cli-usual-table", who=nick),
         password=args.password,
         spectators=ON_OFF[args.spectators],
@@ -118,6 +118,8 @@ def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> 
         games=args.games,
         pace=pace_asked(args),
     )
+    check_leaving(options, ways)
+    return options
 
 
 def _doors(args: argparse.Namespace, words: Words) -> Doors:

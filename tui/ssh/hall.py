@@ -14,7 +14,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.compute.workshop import Workshop
 from netplay.dialing.discovery import Found, browse
-from netplay.guest.seat_tokens import Place, forget_place, last_place, remember_place
+from netplay.guest.seat_tokens import Place, give_up_place, last_place, remember_place
 from netplay.hosting.logbook import table_path, tables_folder
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
@@ -188,7 +188,7 @@ class Hall:
 
     def forget(self, number: int) -> None:
         """The player has given the place up. Raises BadFile."""
-        forget_place(self._place(number), "")
+        give_up_place(self._place(number), "")
 
     def _place(self, number: int) -> str:
         return f"ssh/{self._tables[number].room.table if number in self._tables else number}"

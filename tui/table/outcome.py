@@ -10,7 +10,7 @@ from tui.text.words import Words
 
 def order_of(update: Update) -> tuple[Seat, ...]:
     """The seats of a game that is over, the best first; whoever left it is last."""
-    return places_counted(update.view.ranks, update.left)
+    return places_counted(update.view.ranks, tuple(map(Seat, update.left)))
 
 
 def points_of(update: Update) -> tuple[int, ...]:

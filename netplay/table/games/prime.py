@@ -70,7 +70,7 @@ class Ways:
         asked = dict(chosen.set)
         for key, value in chosen.clock.items():
             if key not in CLOCK_KEYS:
-                raise BadSetting(f"unknown clock '{key[:40]}': {', '.join(CLOCK_KEYS)}")
+                raise BadSetting("no-such-clock", key=key[:40], all=", ".join(CLOCK_KEYS))
             asked[CLOCK_KEYS[key]] = value
         rules = rules_for(chosen.preset, asked, chosen.seats)
         check_deal(rules, chosen.seats)

@@ -79,6 +79,8 @@ plain-no-clock = No clock runs.
 plain-clock-turn = Time left now: { $left }
 plain-clock-game = Time left of the game: { $left }
 plain-clock-bank = { $who } has { $left } in the bank.
+plain-clock-paused = The clocks stand still: the table pauses.
+plain-clock-stands = This clock stands still.
 
 ## Daifugo
 plain-daifugo-moves = Moves: cards with their suits and blanks between, as 3d 3h (T is ten, X a joker); a rank alone takes any suit

@@ -61,6 +61,8 @@ plain-no-clock = 時計は動いていません。
 plain-clock-turn = いまの残り時間: { $left }
 plain-clock-game = 対局の残り時間: { $left }
 plain-clock-bank = { $who } の持ち時間: { $left }
+plain-clock-paused = 中断中なので、時計は止まっています。
+plain-clock-stands = この時計は止まっています。
 
 ## 大富豪
 plain-daifugo-moves = 手の打ち方: カードはスートを付け、3d 3h のように空白で区切ります（T は 10、X はジョーカー）。数だけならどのスートでも
