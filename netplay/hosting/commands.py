@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import QkError
 from engine.seats import Seat
+from netplay.hosting import leaving
 from netplay.hosting.keeping import Proposed
 from netplay.line.sanitize import clean_text
 from netplay.wire import messages as wire
@@ -138,13 +139,13 @@ async def leave(
     rounds, had_seat = room.rounds, member.seat is not None
     is_last = had_seat and all(one is member for one in room.seated)
     if had_seat and rounds.is_playing and not (is_last and rounds.phase != "dealing"):
-        await rounds.abandoned(member, may_return=code == "left")
+        await leaving.abandoned(rounds, member, may_return=code == "left")
     room.forget(member)
     if member.line is not None:
         room.audience(member).leave(member)
     member.seat = None
     if is_last:
-        await rounds.deserted()
+        await leaving.deserted(rounds)
     if member.line is not None:  # after the answer, which still has to go out
         asyncio.get_running_loop().call_soon(member.line.cut, code, text)
     room.rounds.maybe_begin()
@@ -154,7 +155,7 @@ async def _remove(room: Room, member: Member, name: str) -> None:
     if member is not room.opener:
         raise Refused("not-opener", "only who opened the table may do that")
     found = next((one for one in room.members.values() if one.name == name), None)
-    if found is None and room.rounds.sent_away(name):
+    if found is None and leaving.send_away(room.rounds, name):
         return
     if found is None or found is member:
         raise Refused("no-such-member")

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 import msgspec
 
 from engine.seats import Seat
-from netplay.hosting import commands
+from netplay.hosting import commands, leaving
 from netplay.hosting.audience import Audience
 from netplay.hosting.keeping import Began, BotSet, Came, Opened, Sat, Went
 from netplay.hosting.keeping import Line as Record
@@ -156,7 +156,7 @@ class Room:
         """A new member, seated if it wants and a seat is free."""
         if len(self.members) >= MOST_MEMBERS:
             raise Turned("full", f"{MOST_MEMBERS} people are at this table already")
-        seat = None if hello.watch else self._free_seat(hello.token)
+        seat = None if hello.watch else leaving.seat_for(self, hello.token)
         if seat is None:
             watchers = sum(member.watches for member in self.members.values())
             if not self.options.spectators or watchers >= MOST_WATCHERS:
@@ -244,15 +244,6 @@ class Room:
 
     # ------------------------------------------------------------------ seats
 
-    def _free_seat(self, token: bytes) -> Seat | None:
-        """A seat for who comes: the own one in the game in play, an empty one, or one that a bot holds for a leaver."""
-        rounds = self.rounds
-        if rounds.is_playing:
-            return rounds.seat_of(token)
-        held = (seat for seat, whose in rounds.instead.items() if whose == token)
-        free = (seat for seat in rounds.seats if self.sitter(seat) is None and seat not in rounds.bots)
-        return next((seat for seat in (*held, *free, *rounds.instead)), None)
-
     def sitter(self, seat: Seat) -> Member | None:
         """The member on a seat."""
         return next((member for member in self.members.values() if member.seat == seat), None)
@@ -274,7 +265,7 @@ class Room:
     def seat(self, member: Member, seat: Seat | None) -> None:
         """A member takes a seat, or gives it up (None); a bot that held it for a leaver makes room."""
         if seat in self.rounds.instead:
-            self.rounds.make_room(seat)
+            leaving.make_room(self.rounds, seat)
         self.keep(Sat(member.token, seat))
         before = self.audience(member)
         member.seat, member.ready, member.wants_pause = seat, False, False

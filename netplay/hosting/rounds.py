@@ -12,7 +12,7 @@ from netplay.hosting.commands import Refused
 from netplay.hosting.dealing import PATIENCE, BadReveal, Dealing
 from netplay.hosting.keeping import Began, Ended, Sealed
 from netplay.hosting.playing import Playing
-from netplay.hosting.series import Series, Sitter, points_of, titles_of
+from netplay.hosting.series import Series, Sitter, in_the_log, points_of, titles_of
 from netplay.hosting.setting import Setting
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer, Record, Standing
@@ -88,9 +88,9 @@ class Rounds:
         self.setting = self.setting.changed(rules, least)
         self.series = Series()
         if self.phase == "over":  # the game that was played is no game of this lobby any more
-            self._back_to_the_lobby()
+            self.back_to_the_lobby()
 
-    def _back_to_the_lobby(self) -> None:
+    def back_to_the_lobby(self) -> None:
         """What was shown of the last game is no longer what this table is about."""
         self.phase = "lobby"
         for audience in self.room.audiences:
@@ -180,21 +180,21 @@ class Rounds:
         self._wait_for_peers()
 
     def _wait_for_peers(self) -> None:
-        self._stop_waiting()
+        self.stop_waiting()
         self._alarm = asyncio.get_running_loop().call_later(PATIENCE, self._peers_are_late)
 
-    def _stop_waiting(self) -> None:
+    def stop_waiting(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
 
     def _peers_are_late(self) -> None:
         assert self.dealing is not None
-        self._break_off(self.dealing.missing, "took no part in the deal in time")
+        self.break_off(self.dealing.missing, "took no part in the deal in time")
 
-    def _break_off(self, names: tuple[str, ...], why: str) -> None:
+    def break_off(self, names: tuple[str, ...], why: str) -> None:
         """The ceremony ends without a deal; those it failed at have to be ready again."""
-        self._stop_waiting()
+        self.stop_waiting()
         self.dealing = None
         self.phase = "over" if self.playing is not None else "lobby"
         for member in self.room.seated:
@@ -222,7 +222,7 @@ class Rounds:
         try:
             done = dealing.take_reveal(member.name, reveal.nonce)
         except BadReveal as wrong:
-            self._break_off((member.name,), "did not keep to what was committed")
+            self.break_off((member.name,), "did not keep to what was committed")
             self.room.log(str(wrong))
             return
         if done:
@@ -231,7 +231,7 @@ class Rounds:
 
     def _dealt(self) -> None:
         """The seed is there: the cards are dealt and the game begins."""
-        self._stop_waiting()
+        self.stop_waiting()
         dealing = self.dealing
         if dealing is None:
             return
@@ -249,7 +249,7 @@ class Rounds:
         try:
             room.keep(began)
         except OSError:
-            self._break_off((), "the host could not write it down")
+            self.break_off((), "the host could not write it down")
             return
         self.dealing = None
         self._play(began, proof)
@@ -305,7 +305,7 @@ class Rounds:
     def go_on(self) -> None:
         """A pause is over."""
         assert self.playing is not None
-        self._stop_waiting()
+        self.stop_waiting()
         self.phase = "playing"
         for member in self.room.members.values():
             member.wants_pause = False
@@ -332,79 +332,6 @@ class Rounds:
         if self.playing is not None and member.seat is not None and self.phase in ("playing", "paused"):
             self.playing.absent(member.seat)
 
-    # ------------------------------------------------------------------ leaving and coming again
-
-    async def abandoned(self, member: Member, *, may_return: bool) -> None:
-        """A member leaves in the middle: a bot plays on, or the seat is out (P-51).
-
-        Arguments:
-            may_return: whether the member gets the seat back by coming again; not who was sent away.
-        """
-        assert member.seat is not None
-        if self.phase == "dealing":
-            self._break_off((member.name,), "has left")
-            return
-        assert self.playing is not None
-        if self.playing.is_out(member.seat):
-            return
-        if self.room.options.on_leave == "out" and await self.playing.take_out(member.seat):
-            return
-        level = self._table_level()
-        self.room.seat_bot(member.seat, level, member.token if may_return else b"")
-        self.playing.replace(member.seat, level)
-        self.room.log(f"a bot ({level}) plays on for {member.name}")
-        if self.phase == "paused" and all(one is member for one in self.room.seated):
-            self.go_on()  # nobody is left who could end the pause
-
-    def _table_level(self) -> str:
-        """How well a bot plays that stands in: as the weakest that this table has chosen, else as is usual."""
-        chosen = [level for seat, level in self.bots.items() if seat not in self.instead]
-        if chosen:
-            return min(chosen, key=self.levels.index)
-        fill = self.room.options.fill
-        return fill if fill in self.levels else self.setting.ways.usual_level
-
-    def seat_of(self, token: bytes) -> Seat | None:
-        """The seat that a member who left the game in play gets back by coming again."""
-        if self.playing is None or self.phase not in ("playing", "paused"):
-            return None
-        tokens = self.playing.began.tokens
-        return next((s for s, t in self.instead.items() if t == token and tokens and tokens[s] == t), None)
-
-    def make_room(self, seat: Seat) -> None:
-        """The bot that sat there instead of a member gives the seat to whoever sits down now."""
-        self.room.seat_bot(seat, "")
-        if self.playing is not None and self.phase in ("playing", "paused"):
-            self.playing.give_back(seat)
-
-    def sent_away(self, name: str) -> bool:
-        """Somebody who has left is not to come back to the seat that a bot holds; whether there is such a seat."""
-        now = self.playing.began.names if self.playing is not None else ()
-        for seat, token in self.instead.items():
-            if name not in (self.bot_name(seat), now[seat] if now else "", self.series.named(token)):
-                continue
-            self.room.seat_bot(seat, self.bots[seat] if self.is_playing else "", b"")
-            return True
-        return False
-
-    async def deserted(self) -> None:
-        """Everybody who played has left for good: nothing is played on, and whoever comes finds free seats."""
-        playing, was_playing = self.playing, self.phase in ("playing", "paused")
-        self._stop_waiting()
-        for seat in tuple(self.instead):
-            self.room.seat_bot(seat, "")
-        if playing is not None and was_playing:
-            self._note_number()
-            await playing.close()
-        self.playing, self.series = None, Series()
-        with contextlib.suppress(OSError):
-            self.room.keep(Ended(stood_in=tuple(playing.stood_in) if playing is not None else ()))
-        if playing is not None and was_playing and playing.table.made:
-            self.room.file(playing.began, playing.record())
-        self._back_to_the_lobby()
-        self.room.log("everybody has left: the game is given up" if was_playing else "everybody has left")
-        self.room.lobby_changed()
-
     # ------------------------------------------------------------------ ending
 
     def over(self) -> None:
@@ -412,14 +339,15 @@ class Rounds:
         playing = self.playing
         assert playing is not None
         self.series = playing.count(self.series)
-        self._stop_waiting()
+        self.stop_waiting()
         with contextlib.suppress(OSError):  # told by the room; a host that starts again comes to the same end
             self.room.keep(Ended(series=self.series, stood_in=tuple(playing.stood_in)))
         self.phase = "over"
         if not self.room.seated:
             for seat in tuple(self.instead):
                 self.room.seat_bot(seat, "")
-        self._log_result()
+        for line in in_the_log(self.series):
+            self.room.log(line)
         text = playing.record()
         self.room.file(playing.began, text)
         parts = [text[at : at + RECORD_PART] for at in range(0, len(text), RECORD_PART)]
@@ -428,17 +356,14 @@ class Rounds:
             audience.tell_record(told)
         self.room.lobby_changed()
 
-    def _log_result(self) -> None:
-        """How the game ended, and where the series stands: for whoever reads the log afterwards."""
-        series, log = self.series, self.room.log
-        left = f"; a bot played on for {', '.join(series.left)}" if series.left else ""
-        log(
-            f"the game is over: {', '.join(f'{at}. {name}' for at, name in enumerate(series.places, 1))}{left}"
-        )
-        if series.holders:
-            log(f"standing: {', '.join(f'{one.who.name} {one.points}' for one in series.best())}")
-        if series.is_over:
-            log(f"the series is over: {', '.join(series.winners())} wins it")
+    def give_up(self) -> Playing | None:
+        """The game in play, if one is, and the series come to nothing; the game that was given up."""
+        given_up = self.playing if self.phase in ("playing", "paused") else None
+        self.stop_waiting()
+        self._note_number()
+        self.playing, self.series = None, Series()
+        self.back_to_the_lobby()
+        return given_up
 
     def taken_up(self, playing: Playing) -> None:
         """A game that was interrupted goes on: its clocks stand until the players are back, or a while."""
@@ -450,6 +375,6 @@ class Rounds:
 
     async def close(self) -> None:
         """Ends what is being played here; it can be taken up again from the journal."""
-        self._stop_waiting()
+        self.stop_waiting()
         if self.playing is not None:
             await self.playing.close()

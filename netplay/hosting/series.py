@@ -137,3 +137,15 @@ def holders_by_seat(
         for seat, who in sorted(sitters.items())
         if seat < len(points)
     )
+
+
+def in_the_log(series: Series) -> list[str]:
+    """How a game ended and where the series stands, for whoever reads the host's log afterwards."""
+    left = f"; a bot played on for {', '.join(series.left)}" if series.left else ""
+    places = ", ".join(f"{at}. {name}" for at, name in enumerate(series.places, 1))
+    lines = [f"the game is over: {places}{left}"]
+    if series.holders:
+        lines.append(f"standing: {', '.join(f'{one.who.name} {one.points}' for one in series.best())}")
+    if series.is_over:
+        lines.append(f"the series is over: won by {', '.join(series.winners())}")
+    return lines

@@ -523,7 +523,7 @@ def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> None:
             "game 1 of 2 begins: Ada, Bob, Eve",
             "the game is over: 1. ",
             "standing: ",
-            "wins it",
+            "won by ",
         ):
             assert told_there in said
         for guest in guests:
