@@ -256,6 +256,8 @@ class Rounds:
 
     def _play(self, began: Began, proof: Proof) -> None:
         self._note_number()
+        if self.playing is not None:  # its bots wait there for nothing any more
+            self.room.look_after(asyncio.create_task(self.playing.close()))
         self.playing = Playing(self.room, self.setting, began, proof, self._last_number + 1)
         self.phase = "playing"
         games = self.room.options.games
