@@ -385,7 +385,9 @@ def test_a_game_without_people_is_given_up(paused: bool) -> None:
         assert (eve.lobby.seat, eve.lobby.standing) == (0, wire.Standing(1, 2))
         assert not eve.of(wire.Snapshot), "the game of others is not shown as one's own"
         assert len(filed) == 1
-        assert set(headed(filed[0])["bots"]) == {"aki", "ben"}
+        stood_in = set(headed(filed[0])["bots"])  # nobody stands in for who had played out the hand already
+        assert stood_in
+        assert stood_in <= {"aki", "ben"}
         fay, gil = await house.come("fay"), await house.come("gil")
         await ready([eve, fay, gil], 1)
         await finish(house, [eve, fay, gil])
