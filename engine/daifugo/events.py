@@ -51,6 +51,15 @@ class Passed(msgspec.Struct, frozen=True, tag="passed"):
     seat: Seat
 
 
+class RanOut(msgspec.Struct, frozen=True, tag="ran-out"):
+    """A player's time is up: what the host does instead is told next (FR-16).
+
+    Never of an answer out of turn: whoever lets that time pass has declined like others.
+    """
+
+    seat: Seat
+
+
 class Fired(msgspec.Struct, frozen=True, tag="fired"):
     """A rule takes effect; what it does is told next."""
 
@@ -181,6 +190,7 @@ Event = (
     | TurnBegan
     | Played
     | Passed
+    | RanOut
     | Fired
     | Asked
     | Answered
@@ -210,8 +220,8 @@ def redact(event: Event, seat: Seat | None) -> Event:
         case Shifted(source, target, count) if not isinstance(source, Zone) and not isinstance(target, Zone):
             return event if seat in (source, target) else Shifted(source, target, count)
         case (
-            Exchanged() | Chosen() | TurnBegan() | Played() | Passed() | Fired() | Asked() | Answered()
-            | WindowOpened() | Responded() | Shifted() | HandsMixed() | Turned() | Noted() | Locked()
+            Exchanged() | Chosen() | TurnBegan() | Played() | Passed() | RanOut() | Fired() | Asked()
+            | Answered() | WindowOpened() | Responded() | Shifted() | HandsMixed() | Turned() | Noted() | Locked()
             | WentRound() | Reseated() | Skipped() | Cleared() | WentOut() | WentFoul() | Fell() | GameOver()
         ):  # fmt: skip
             return event

@@ -18,7 +18,7 @@ from engine.daifugo.apply import apply_all, flip, is_sealed, noted
 from engine.daifugo.asking import answer, carry_out, drawn, fault_of, fault_of_chance
 from engine.daifugo.book import RuleStep
 from engine.daifugo.effects import Ask, Draw, Effect, Flip, Note, Overturn, Skip
-from engine.daifugo.events import Event, Fired, Passed, Played
+from engine.daifugo.events import Event, Fired, Passed, Played, RanOut
 from engine.daifugo.faces import Cards, in_order, without
 from engine.daifugo.hooks import LastPlay, Moment, Stage
 from engine.daifugo.judge import Ground, Judged, judge
@@ -315,4 +315,5 @@ def _out_of_time(state: State, actor: Seat) -> DaifugoStep | Refused:
     step = play(state, actor, move)
     if isinstance(step, Refused):
         raise RuntimeError(f"the move made for a player out of time is refused: {step.reason}, {move}")
-    return Step(Accepted("timeout"), step.state, step.events)
+    told: tuple[Event, ...] = () if isinstance(state.open, Window) else (RanOut(actor),)
+    return Step(Accepted("timeout"), step.state, (*told, *step.events))

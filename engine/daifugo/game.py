@@ -35,7 +35,9 @@ class DaifugoGame:
         """
         book = book_of(rules)
         cards = shuffle(book.pack, dice)
-        first = titles.index(NEEDY) if titles else 0
+        first = (
+            titles.index(NEEDY) if NEEDY in titles else 0
+        )  # nobody is, where that player has left the series
         kept = len(cards) - (len(cards) % seats if rules.uneven == "set_aside" else 0)
         hands = tuple(cards[(seat - first) % seats : kept : seats] for seat in range(seats))
         table = start(book, hands, tuple(titles), asks_everybody=True)
@@ -96,6 +98,6 @@ def begin(state: State, leader: Seat | None = None) -> State:
         leader: who leads, where that was drawn or told; None: the rules find the leader.
     """
     events: list[Event] = []
-    if state.titles and state.rules.exchange:
+    if state.rules.exchange and exchange.pairs(state):
         return exchange.open_exchange(state, leader, events)
     return exchange.first_turn(state, leader, events)

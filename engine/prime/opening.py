@@ -56,8 +56,9 @@ def start(
         titles=titles,
         turn=leader,
     )
-    if titles:
-        givers = tuple(pair.rich for pair in exchanges(titles))
+    # Where one of each pair has left the series, nobody exchanges.
+    givers = tuple(pair.rich for pair in exchanges(titles))
+    if givers:
         return replace(state, phase=Phase.EXCHANGE, sealed=(None,) * state.seats, contenders=givers)
     return decide_order(state, [], janken=janken)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
@@ -15,7 +15,7 @@ from engine.record import Fault, Replay
 from netplay.compute.judging import Ask
 from netplay.replay.reel import replay_aside, shown
 
-EDITION = 1
+EDITION = 2
 """Counts up when a gist tells more or otherwise; what an older program wrote down is then read anew."""
 
 NUMBERS = ("prime", "composite", "cut", "revolution", "infinity", "foul")
@@ -36,7 +36,10 @@ class Seated(msgspec.Struct, frozen=True):
     score: int | None = None
     """The points of the sheet, where the game has one (Tyrant)."""
     counts: Mapping[str, int] = {}
-    """By verdict of the record (`prime`, `foul`, `pass` …), `drew` for draws, `turned` for revolutions of Daifugo."""
+    """By verdict of the record (`prime`, `foul`, `pass` …), `drew` for draws, `turned` for revolutions of Daifugo.
+
+    `left` for a game that this player left and a bot played to its end.
+    """
 
     @property
     def key(self) -> tuple[str, bool]:
@@ -101,9 +104,14 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
     over = bool(final.get("over"))
     names = [dealt.name for dealt in replay.record.deal]
     counts, numbers = _deeds(replay, names)
+    left, came_back = _stand_ins(header.values.get("stand_ins"))
     levels = {**_levels(header.values.get("bots")), **bots}
-    ranks = list(final.get("ranks", ())) if over else []
-    totals = final.get("totals") or {}
+    levels = {name: level for name, level in levels.items() if name not in (*left, *came_back)}
+    ranks = places_of(final.get("ranks", ()), left) if over else []
+    totals = {name: total for name, total in (final.get("totals") or {}).items() if name not in left}
+    for name in left:
+        if name in names:
+            counts[names.index(name)]["left"] = 1
     seats = tuple(
         Seated(
             name=_word(name),
@@ -152,6 +160,25 @@ def _levels(told: object) -> dict[str, str]:
     if not isinstance(told, Mapping):
         return {}
     return {name: level for name, level in told.items() if isinstance(level, str)}
+
+
+def _stand_ins(told: object) -> tuple[list[str], list[str]]:
+    """The header's `stand_ins = { aki = { from = 12 } }`: who left, the last one first; and who came back (`to`)."""
+    since = {}
+    back = []
+    for name, span in told.items() if isinstance(told, Mapping) else ():
+        begins = span.get("from") if isinstance(span, Mapping) else None
+        if isinstance(begins, int) and "to" in span:
+            back.append(name)
+        elif isinstance(begins, int):
+            since[name] = begins
+    last_first = list(since)[::-1]
+    return sorted(last_first, key=lambda name: -since[name]), back
+
+
+def places_of(ranks: Sequence[str], left: Sequence[str]) -> list[str]:
+    """The names by place as the game counts: whoever left it is behind all others, who left first the last."""
+    return [*(name for name in ranks if name not in left), *(name for name in left if name in ranks)]
 
 
 def _settings(header: Mapping[str, Any]) -> str:

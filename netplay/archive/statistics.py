@@ -60,6 +60,8 @@ class Record(msgspec.Struct, frozen=True):
     passes: int
     draws: int
     timeouts: int
+    left: int
+    """How many games were left, so that a bot had to play them to the end; none of them is a win."""
     primes: int
     composites: int
     cuts: int
@@ -147,6 +149,7 @@ def _record(
         passes=counts["pass"],
         draws=counts["drew"],
         timeouts=counts["timeout"],
+        left=counts["left"],
         primes=counts["prime"],
         composites=counts["composite"],
         cuts=counts["cut"],

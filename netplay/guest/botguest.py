@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import time
 from collections.abc import Callable
 from typing import Any
@@ -57,6 +58,8 @@ class BotGuest:
         self._log = log
         self._pace = pace
         self._playing: asyncio.Task[None] | None = None
+        self._whim = 0
+        """Mixed into every move: no two bots choose alike for ever what is chosen at once, such as hands of janken."""
 
     async def play(self, came: Callable[[], None]) -> Ended:
         """Sits there until the line ends; tells how it ended."""
@@ -65,6 +68,7 @@ class BotGuest:
                 match await self._guest.heard.get():
                     case LineUp() as up:
                         came()
+                        self._whim = int.from_bytes(hashlib.sha256(up.name.encode()).digest()[:6], "big")
                         self._log(f"at the table as {up.name}")
                     case LineDown() as down:
                         self._log(f"the line is lost ({down.why}); trying again")
@@ -85,10 +89,13 @@ class BotGuest:
                 self._playing.cancel()
 
     async def _get_ready(self, lobby: wire.Lobby) -> None:
+        """Plays on while a series does; what would be new is begun by somebody else."""
         waits = (
             lobby.phase in ("lobby", "over") and lobby.seat is not None and not lobby.seats[lobby.seat].ready
         )
-        if not waits:
+        is_done = lobby.phase == "over" and lobby.standing.game == 1
+        others = (place.ready and not place.bot for place in lobby.seats)
+        if not waits or (is_done and not any(others)):
             return
         if self._level not in ways_of(lobby.game).levels:
             self._log(f"no bot '{self._level}' plays {lobby.game}: {', '.join(ways_of(lobby.game).levels)}")
@@ -115,7 +122,9 @@ class BotGuest:
     async def _move(self, client: RemoteSeat, ways: Ways, update: Update) -> None:
         began = time.monotonic()
         try:
-            move: Any = await self._workshop.think(ways.name, self._level, update.number, update.view)
+            move: Any = await self._workshop.think(
+                ways.name, self._level, self._whim + update.number, update.view
+            )
         except (OSError, RuntimeError, TimeoutError) as wrong:
             self._log(f"the bot failed: {wrong}")
             return

@@ -68,14 +68,18 @@ def remember_place(place: Place) -> None:
     change_kept(home() / "places.json", _Places, change)
 
 
-def forget_place(host: str, nick: str, token: str = "") -> None:
-    """The seat there is given up: the one of this token, or without one all of them. Raises BadFile."""
+def give_up_place(host: str, nick: str, token: str = "") -> None:
+    """The seat there is given up: the one of this token, or without one all of them. Raises BadFile.
+
+    The token stays known, behind all others: a host that plays a series knows its player again by it.
+    """
 
     def given_up(place: Place) -> bool:
         return (place.host, place.nick) == (host, nick) and token in ("", place.token)
 
     def change(kept: _Places | None) -> _Places:
-        return _Places(tuple(place for place in (kept.places if kept else ()) if not given_up(place)))
+        places = kept.places if kept else ()
+        return _Places(tuple(sorted(places, key=given_up)))
 
     change_kept(home() / "places.json", _Places, change)
 

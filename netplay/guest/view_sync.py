@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from engine.seats import Seat
 from netplay.table.messages import Clock, Player, Score, Update
 from netplay.table.values import read, unpack
 from netplay.wire.chain import START, link
@@ -49,6 +50,8 @@ class Seen:
         self._clock: dict[str, Any] = {}
         self._judging = False
         self._players: tuple[Player, ...] = ()
+        self._left: tuple[Seat, ...] = ()
+        self._score: Score | None = None
         self.again(snapshot)
 
     def again(self, snapshot: Snapshot) -> None:
@@ -104,31 +107,33 @@ class Seen:
                 "bad-view", f"update {self.number} leaves no view: {str(wrong)[:150]}"
             ) from wrong
 
-    def _who_plays(self, lobby: Lobby) -> tuple[Player, ...]:
-        """The players of this game; whoever changes seats after it does not change who has played."""
-        if lobby.phase in ("playing", "paused") or not self._players:
-            self._players = tuple(
-                Player(place.name, place.bot, bool(place.name) and not place.connected)
-                for place in lobby.seats
-            )
-        return self._players
+    def _look_at(self, lobby: Lobby) -> None:
+        """Who plays this game and how their series stood; whoever changes seats after it changes neither."""
+        plays = lobby.phase in ("playing", "paused")
+        if not plays and self._players:
+            return
+        self._players = tuple(
+            Player(place.name, place.bot, bool(place.name) and not place.connected) for place in lobby.seats
+        )
+        standing, names = lobby.standing, [place.name for place in lobby.seats]
+        self._left = tuple(Seat(names.index(name)) for name in standing.left if name in names)
+        if plays and standing.games > 1:
+            self._score = Score(standing.game, standing.games, standing.points, standing.titles)
 
     def update(self, lobby: Lobby, events: tuple[Any, ...], at: int) -> Update:
         """What a screen is told; `at` is the host's time of the message, in ms."""
-        standing = lobby.standing
-        score = None
-        if standing.games > 1:
-            score = Score(standing.game, standing.games, standing.points, standing.titles)
+        self._look_at(lobby)
         return Update(
             number=self.number,
-            players=self._who_plays(lobby),
+            players=self._players,
             view=self.view(),
             events=events,
             clock=_clock(self._clock, at),
             judging=self._judging,
-            score=score,
+            score=self._score,
             paused=lobby.phase == "paused",
             watchers=lobby.watchers,
+            left=self._left,
             assist=lobby.options.get("assist") is True,
         )
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from netplay.dialing.addresses import Address, remember_recent
 from netplay.dialing.dialing import reach
 from netplay.guest.guest import Guest, Wish
-from netplay.guest.seat_tokens import Held, Place, forget_place, host_name, places_at, remember_place
+from netplay.guest.seat_tokens import Held, Place, give_up_place, host_name, places_at, remember_place
 from netplay.line.transport import Transport
 
 Trust = Callable[[Address, bytes], Awaitable[bool]]
@@ -78,4 +78,4 @@ class Visitor:
     def left(self) -> None:
         """The seat was given up for good. Raises BadFile."""
         token = self.guest.welcome.token.hex() if self.guest.welcome is not None else ""
-        forget_place(self._host, self._nick, token)
+        give_up_place(self._host, self._nick, token)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import QkError
 from engine.seats import Seat
+from netplay.hosting import leaving
 from netplay.hosting.keeping import Proposed
 from netplay.line.sanitize import clean_text
 from netplay.wire import messages as wire
@@ -69,7 +70,10 @@ def _sit(room: Room, member: Member, seat: Seat) -> None:
         raise Refused("game-runs")
     if seat not in room.rounds.seats:
         raise Refused("no-such-seat", f"seats are 0 to {len(room.rounds.seats) - 1}")
-    if seat in room.rounds.bots or room.sitter(seat) not in (None, member):
+    if (seat in room.rounds.bots and seat not in room.rounds.instead) or room.sitter(seat) not in (
+        None,
+        member,
+    ):
         raise Refused("seat-taken")
     room.seat(member, seat)
     room.rounds.maybe_begin()
@@ -142,14 +146,17 @@ def _must_be_opener(room: Room, member: Member) -> None:
 async def leave(
     room: Room, member: Member, code: str = "left", text: str = "you have left the table"
 ) -> None:
-    """A member goes for good, from a game too."""
-    if member.seat is not None and room.rounds.is_playing:
-        await room.rounds.abandoned(member)
+    """A member goes for good, from a game too; with the last who plays goes the game."""
+    rounds, had_seat = room.rounds, member.seat is not None
+    is_last = had_seat and all(one is member for one in room.seated)
+    if had_seat and rounds.is_playing and not (is_last and rounds.phase != "dealing"):
+        await leaving.abandoned(rounds, member, may_return=code == "left")
     room.forget(member)
     if member.line is not None:
         room.audience(member).leave(member)
-    if member.seat is not None:
-        member.seat = None
+    member.seat = None
+    if is_last:
+        await leaving.deserted(rounds)
     if member.line is not None:  # after the answer, which still has to go out
         asyncio.get_running_loop().call_soon(member.line.cut, code, text)
     room.rounds.got_up()
@@ -160,6 +167,8 @@ async def _remove(room: Room, member: Member, name: str) -> None:
     if member is not room.opener:
         raise Refused("not-opener", "only who opened the table may do that")
     found = next((one for one in room.members.values() if one.name == name), None)
+    if found is None and leaving.send_away(room.rounds, name):
+        return
     if found is None or found is member:
         raise Refused("no-such-member")
     await leave(room, found, "removed", "whoever opened this table sent you away")

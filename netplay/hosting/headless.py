@@ -32,7 +32,8 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
         loop.add_signal_handler(number, stop.set)
     doors = plan.doors
     where = f"room {doors.room} at {doors.relay.place}" if doors.relay else f"port {table.port}"
-    log(f"table '{plan.options.title}' is open on {where}; {plan.chosen.game}, {plan.chosen.seats} seats")
+    setting, title = table.room.rounds.setting, table.room.options.title  # an interrupted table has its own
+    log(f"table '{title}' is open on {where}; {setting.game}, {setting.seats} seats")
     if table.taken_up:
         log("it goes on where it was interrupted")
     log(f"others come with: qk join {table.invitation}")

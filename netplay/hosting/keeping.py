@@ -14,6 +14,7 @@ import msgspec
 from engine.seats import Seat
 from netplay.hosting.members import KEPT_ANSWERS
 from netplay.hosting.options import Options
+from netplay.hosting.series import Series, Sitter, holders_by_seat
 from netplay.wire.messages import Answer
 
 FORMAT = 1
@@ -59,6 +60,8 @@ class BotSet(Kept, frozen=True, tag=5):
 
     seat: int
     level: str
+    instead: bytes | None = None
+    """For a member who has left: by this token it gets the seat back (empty: not any more); None: for nobody."""
 
 
 class Proposed(Kept, frozen=True, tag=6):
@@ -85,6 +88,14 @@ class Began(Kept, frozen=True, tag=8):
     points: tuple[int, ...]
     titles: tuple[str, ...]
     date: str
+    tokens: tuple[bytes, ...] = ()
+    """By which the member on each seat is known; empty for a bot."""
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sits on each seat."""
+        tokens = self.tokens or (b"",) * len(self.names)
+        return tuple(Sitter(*one) for one in zip(tokens, self.names, self.bots, strict=True))
 
     @property
     def levels(self) -> dict[str, str]:
@@ -105,13 +116,28 @@ class Moved(Kept, frozen=True, tag=9):
     id: int = 0
 
 
-class Ended(Kept, frozen=True, tag=10):
-    """The game is over; how the series stands."""
+class StoodIn(msgspec.Struct, frozen=True, array_like=True):
+    """A bot played on for a member who had left in the middle of a game."""
 
-    points: tuple[int, ...]
-    titles: tuple[str, ...]
+    seat: int
+    level: str
+    since: int
+    """How many moves had been made before."""
+    until: int | None = None
+    """How many had been made when the member came back; None: it did not."""
+
+
+class Ended(Kept, frozen=True, tag=10):
+    """The game is over, or was given up; how the series stands."""
+
+    points: tuple[int, ...] = ()
+    """A place a seat, as journals told it before they had `series`."""
+    titles: tuple[str, ...] = ()
     game: int = 1
     """Which game of the series comes next."""
+    series: Series | None = None
+    stood_in: tuple[StoodIn, ...] = ()
+    """Who had to play on in that game."""
 
 
 class Filed(Kept, frozen=True, tag=11):
@@ -166,6 +192,7 @@ class Over(msgspec.Struct, frozen=True):
     secret: bytes
     began: Began
     moves: tuple[Moved, ...]
+    stood_in: tuple[StoodIn, ...] = ()
 
 
 class Found(msgspec.Struct):
@@ -176,6 +203,8 @@ class Found(msgspec.Struct):
     options: Options
     members: dict[bytes, KnownMember] = {}
     bots: dict[Seat, str] = {}
+    instead: dict[Seat, bytes] = {}
+    """The bots that sit there for members who have left, and by which tokens these get their seats back."""
     deal: int = 0
     secret: bytes = b""
     began: Began | None = None
@@ -183,10 +212,9 @@ class Found(msgspec.Struct):
     moves: list[Moved] = []
     unfiled: dict[int, Over] = {}
     """Games that are over, by their deals, whose records are still to be put away."""
-    game: int = 1
-    """Which game of the series is played, or comes next."""
-    points: tuple[int, ...] = ()
-    titles: tuple[str, ...] = ()
+    stood_in: list[StoodIn] = []
+    """Who plays on, or did, in the game in play."""
+    series: Series = Series()
     relay_token: bytes = b""
 
 
@@ -203,12 +231,12 @@ def essence(found: Found) -> list[Line]:
             lines.append(Sat(member.token, member.seat))
         if member.answers:
             lines.append(Did(member.token, tuple(answer.id for answer in member.answers[-KEPT_ANSWERS:])))
-    lines += [BotSet(seat, level) for seat, level in found.bots.items()]
+    lines += [BotSet(seat, level, found.instead.get(seat)) for seat, level in found.bots.items()]
     for over in found.unfiled.values():
         lines += [Proposed(over.chosen), Sealed(over.began.deal, over.secret), over.began, *over.moves]
-        lines.append(Ended(over.began.points, over.began.titles))
+        lines.append(Ended(stood_in=over.stood_in))
     lines += [Proposed(found.chosen), Sealed(found.deal, found.secret)]
-    lines.append(Ended(found.points, found.titles, found.game))
+    lines.append(Ended(series=found.series))
     return lines
 
 
@@ -249,17 +277,16 @@ def _add(found: Found, line: Line) -> None:
             if line.token in found.members:
                 found.members[line.token].seat = None if line.seat is None else Seat(line.seat)
         case BotSet():
-            found.bots.pop(Seat(line.seat), None)
-            if line.level:
-                found.bots[Seat(line.seat)] = line.level
+            _set_bot(found, line)
         case Proposed():
             found.chosen = line.chosen
-            found.game, found.points, found.titles = 1, (), ()
+            found.series = Series()
         case Sealed():
             found.deal, found.secret = line.deal, line.secret
         case Began():
-            found.began, found.moves, found.game = line, [], line.game
-            found.points, found.titles = line.points, line.titles
+            found.began, found.moves, found.stood_in = _by_people(found, line), [], []
+            if line.game == 1:  # the series before is over
+                found.series = Series()
         case Moved():
             if found.began is None:
                 raise BadTable("it has a move before any game was dealt")
@@ -268,10 +295,11 @@ def _add(found: Found, line: Line) -> None:
                 found.members[line.token].answers.append(Answer(line.id))
         case Ended():
             if found.began is not None:
-                over = Over(found.chosen, found.secret, found.began, tuple(found.moves))
+                stood_in = line.stood_in or tuple(found.stood_in)
+                over = Over(found.chosen, found.secret, found.began, tuple(found.moves), stood_in)
                 found.unfiled[found.began.deal] = over
-            found.began, found.moves = None, []
-            found.points, found.titles, found.game = line.points, line.titles, line.game
+            found.series = line.series or _series_by_seat(found, line)
+            found.began, found.moves, found.stood_in = None, [], []
         case Filed():
             found.unfiled.pop(line.deal, None)
         case Did():
@@ -279,3 +307,48 @@ def _add(found: Found, line: Line) -> None:
                 found.members[line.token].answers += [Answer(id) for id in line.ids]
         case Relayed():
             found.relay_token = line.token
+
+
+def _set_bot(found: Found, line: BotSet) -> None:
+    """A bot comes or goes; in the middle of a game it plays on for a member, or gives the seat back."""
+    seat = Seat(line.seat)
+    was = found.bots.pop(seat, None)
+    instead = found.instead.pop(seat, None)
+    if line.level:
+        found.bots[seat] = line.level
+        if line.instead is not None:
+            found.instead[seat] = line.instead
+    if found.began is None:
+        return
+    if line.level and line.instead is not None and was is None:
+        found.stood_in.append(StoodIn(line.seat, line.level, len(found.moves)))
+    elif not line.level and instead is not None:
+        found.stood_in = [closed(one, seat, len(found.moves)) for one in found.stood_in]
+
+
+def closed(stood_in: StoodIn, seat: Seat, moves: int) -> StoodIn:
+    """The same once the member on this seat is back, after so many moves."""
+    is_there = stood_in.seat == seat and stood_in.until is None
+    return msgspec.structs.replace(stood_in, until=moves) if is_there else stood_in
+
+
+def _sitters(found: Found) -> dict[Seat, Sitter]:
+    """Who sits where, of the members."""
+    members = found.members.values()
+    return {one.seat: Sitter(one.token, one.name) for one in members if one.seat is not None}
+
+
+def _by_people(found: Found, began: Began) -> Began:
+    """The same with the tokens of those who play it, where the journal knew only chairs."""
+    if began.tokens or not any(not bot for bot in began.bots):
+        return began
+    tokens = {one.name: one.token for one in found.members.values()}
+    return msgspec.structs.replace(began, tokens=tuple(tokens.get(name, b"") for name in began.names))
+
+
+def _series_by_seat(found: Found, line: Ended) -> Series:
+    """A series as journals told it that knew only chairs."""
+    sitters = _sitters(found)
+    if found.began is not None:
+        sitters = {Seat(seat): who for seat, who in enumerate(found.began.sitters)}
+    return Series(line.game, holders_by_seat(sitters, line.points, line.titles))

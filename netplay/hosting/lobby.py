@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from netplay.wire.messages import Lobby, Place, Standing
+from netplay.wire.messages import Lobby, Place
 
 if TYPE_CHECKING:
     from engine.seats import Seat
@@ -17,7 +17,7 @@ def lobby_of(room: Room, seat: Seat | None) -> Lobby:
     opener = room.opener
     return Lobby(
         title=room.options.title,
-        phase=rounds.phase,
+        phase=rounds.told_phase,
         game=rounds.game,
         rules=rounds.chosen,
         seats=tuple(_place(room, seat) for seat in rounds.seats),
@@ -25,7 +25,7 @@ def lobby_of(room: Room, seat: Seat | None) -> Lobby:
         opener=opener.name if opener else "",
         seat=seat,
         options=room.options.shown(),
-        standing=Standing(rounds.number, room.options.games, rounds.points, rounds.titles),
+        standing=rounds.standing(),
         pausing=tuple(member.name for member in room.seated if member.wants_pause),
         waits=round(rounds.waiting.left * 1000),
     )

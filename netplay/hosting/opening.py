@@ -22,7 +22,7 @@ from netplay.hosting.filing import Filing
 from netplay.hosting.gate import Limits
 from netplay.hosting.keeping import Relayed
 from netplay.hosting.logbook import Logbook, find_table, free_path, put_away, table_path
-from netplay.hosting.options import Options
+from netplay.hosting.options import Options, check_leaving
 from netplay.hosting.recovery import finish, take_up
 from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
@@ -226,7 +226,7 @@ class Open:
         """
         rounds = self.room.rounds
         if finished is None:
-            finished = not rounds.is_playing and rounds.number == 1
+            finished = not rounds.is_playing and rounds.series.game == 1
         text = text or (CLOSED if finished else KEPT)
         await _close_all(self._closers)
         await self.server.close(text, "closed" if finished else "closed-for-now")
@@ -257,6 +257,7 @@ async def open_table(
         logbook = found[1]
     else:
         setting = Setting(plan.chosen, datetime.now)
+        check_leaving(plan.options, setting.ways)
         earlier = put_away(path)
         if earlier is not None:
             log(

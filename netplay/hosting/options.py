@@ -6,6 +6,9 @@ from typing import Any
 
 import msgspec
 
+from engine.errors import BadSetting
+from netplay.table.games import Ways
+
 LONGEST_GRACE = 600.0
 LONGEST_DELAY = 3600.0
 LONGEST_PASSWORD = 64
@@ -56,3 +59,9 @@ class Options(msgspec.Struct, frozen=True):
             "assist": self.assist,
             "wait": self.wait,
         }
+
+
+def check_leaving(options: Options, ways: Ways) -> None:
+    """Whoever leaves can be out of a game only where its rules know that (P-51). Raises BadSetting."""
+    if options.on_leave == "out" and ways.leave is None:
+        raise BadSetting("no-leaving-out", game=ways.name)

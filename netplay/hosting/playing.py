@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import BadNotation
 from engine.fair import Proof
 from engine.seats import Seat
-from netplay.hosting.keeping import Began, Moved
+from netplay.hosting.keeping import Began, Moved, StoodIn, closed
+from netplay.hosting.series import Series, counted
 from netplay.hosting.setting import Setting
 from netplay.hosting.telling import Teller
 from netplay.table import messages
 from netplay.table.bot_seat import Pace, play_bot
+from netplay.table.games import places_counted
 from netplay.table.local_seat import Seated
 from netplay.table.messages import Player, Score, Told
 from netplay.table.table import Table
@@ -35,11 +38,13 @@ class Playing:
         proof: Proof,
         number: int,
         moves: list[Moved] | None = None,
+        stood_in: Sequence[StoodIn] = (),
     ) -> None:
         """The game as it was dealt, or as its moves have brought it so far.
 
         Arguments:
             number: the number of its first snapshot.
+            stood_in: where bots have played on, or do.
 
         Raises:
             ValueError, QkError: if the moves do not lead anywhere; the game is not to be used then.
@@ -50,7 +55,8 @@ class Playing:
         self._proof = proof
         self._ways = setting.ways
         seats = setting.seats
-        start = self._ways.deal(setting.terms, seats, proof.dealing, began.titles)
+        titles = _titles_dealt(began.titles, self._ways.newcomer)
+        start = self._ways.deal(setting.terms, seats, proof.dealing, titles)
         self.table = Table(
             self._ways,
             start,
@@ -66,7 +72,10 @@ class Playing:
         self.table.assist = room.options.assist and self._ways.assists
         if room.options.games > 1:
             self.table.score = Score(began.game, room.options.games, began.points, began.titles)
-        self._bots: dict[Seat, Seated] = {}
+        self.stood_in: list[StoodIn] = list(stood_in)
+        """Where bots have played on for members who had left, in the order in which these went."""
+        self._bots: dict[Seat, tuple[Seated, asyncio.Task[None]]] = {}
+        self._watching: asyncio.Task[None] | None = None
         self._asked: dict[Seat, int] = {}
         self._due: tuple[Seat, ...] = ()
         self._moved: set[Seat] = set()
@@ -74,7 +83,6 @@ class Playing:
         self._unkept = False
         self._number = number
         self._teller: Teller | None = None
-        self._ending: asyncio.Task[None] | None = None
         if moves:
             made = ((Seat(move.actor), move.text, move.seconds) for move in moves)
             self.table.make_again(made, same_dice=True)
@@ -97,26 +105,34 @@ class Playing:
         for member in room.seated:
             if member.line is None and member.seat is not None:
                 self.table.absent(member.seat)
-        self._ending = asyncio.create_task(self._until_over())
-        room.look_after(self._ending)
+        self._watching = asyncio.create_task(self._until_over())
+        room.look_after(self._watching)
 
     async def _until_over(self) -> None:
         await self.table.over.wait()
         self._room.rounds.over()
 
     def _seat_bot(self, seat: Seat, level: str) -> None:
+        self._show_player(seat, level)
         client = self.table.attach(seat)
-        self._bots[seat] = client
         seed = int.from_bytes(self._proof.seed[:6], "big") + seat
         pace = Pace(self._room.options.pace)
         plays = play_bot(self.table, client, level, seed, self._room.workshop.think, pace)
-        self.table.look_after(asyncio.create_task(plays))
+        task = asyncio.create_task(plays)
+        self._bots[seat] = client, task
+        self.table.look_after(task)
+
+    def _show_player(self, seat: Seat, level: str) -> None:
+        """Those who play with this seat know whether a bot or a person has it."""
+        players = self.table.players
+        player = Player(players[seat].name, level)
+        self.table.players = (*players[:seat], player, *players[seat + 1 :])
 
     async def close(self) -> None:
-        """The table closes; its journal stays."""
+        """The table closes, and does not come to an end any more; its journal stays."""
+        if self._watching is not None:
+            self._watching.cancel()
         await self.table.close()
-        if self._ending is not None:
-            self._ending.cancel()
 
     # ------------------------------------------------------------------ what happens
 
@@ -225,36 +241,95 @@ class Playing:
             self.table.pause()
         return taken
 
+    def is_out(self, seat: Seat) -> bool:
+        """Whether a seat has its place already: whoever leaves it leaves nothing behind."""
+        return self._ways.is_out(self.table.state, seat)
+
     def replace(self, seat: Seat, level: str) -> None:
         """A bot plays on for a player who has left."""
+        self.stood_in.append(StoodIn(seat, level, len(self.table.made)))
         self.table.present(seat)
         self._seat_bot(seat, level)
 
+    def give_back(self, seat: Seat) -> None:
+        """The player is back: the bot makes room."""
+        self.stood_in = [closed(one, seat, len(self.table.made)) for one in self.stood_in]
+        client, task = self._bots.pop(seat)
+        task.cancel()
+        self.table.detach(client)
+        self._show_player(seat, "")
+
     # ------------------------------------------------------------------ afterwards
 
-    def next_standing(self, games: int) -> tuple[tuple[int, ...], tuple[str, ...], int]:
-        """Points, titles and the number of the game that comes next, after this one; 1: of another series."""
-        if games <= 1:
-            return (), (), 1
-        won = self._ways.points(self.table.state)
-        before = self.began.points or (0,) * len(won)
-        points = tuple(a + b for a, b in zip(before, won, strict=True))
-        return points, self._ways.titles(self.table.state), self.began.game % games + 1
+    def left(self) -> tuple[Seat, ...]:
+        """The seats that a bot played to the end, in the order in which their players left."""
+        last = {Seat(one.seat): one for one in self.stood_in}
+        return tuple(seat for seat, one in last.items() if self._is_the_bots(one))
+
+    def _is_the_bots(self, one: StoodIn) -> bool:
+        """Whether the seat's end was played by the bot: its player did not come back, or only to look at it."""
+        if one.until is None:
+            return True
+        made = self.table.made
+        played = any(move.actor == one.seat for move in made[one.since : one.until])
+        return played and not any(move.actor == one.seat for move in made[one.until :])
+
+    def count(self, series: Series) -> Series:
+        """The series with this game, once it is over."""
+        ranks, left = self.table.game.result(self.table.state), self.left()
+        assert ranks is not None, "only a game that is over counts"
+        places = places_counted(ranks, left)
+        return counted(
+            series,
+            self._room.options.games,
+            self.began.sitters,
+            places,
+            titles=self._ways.titles(places),
+            fame=self._ways.fame(self.table.state),
+            left=left,
+        )
 
     def record(self) -> str:
         """The game as a record, with the proof of its deal."""
-        header: dict[str, object] = {"date": self.began.date[:10]}
-        if self.began.levels:
-            header["bots"] = self.began.levels
+        began, names = self.began, self.began.names
+        header: dict[str, object] = {"date": began.date[:10]}
+        levels = {**began.levels, **{names[one.seat]: one.level for one in self.stood_in}}
+        if levels:
+            header["bots"] = levels
+        if self.stood_in:
+            header["stand_ins"] = self._stand_ins()
         header["verify"] = self._proof.header()
         if self.table.assist:
             header["assist"] = True
         games = self._room.options.games
         if games > 1:
-            header["event"] = f"game {self.began.game} of {games}"
-        return self._ways.record(
-            self.began.names, self.table.start, self.table.made, self.table.clocks, header
-        )
+            header["event"] = f"game {began.game} of {games}"
+            points = dict(zip(names, began.points or (0,) * len(names), strict=True))
+            header["series"] = {"game": began.game, "games": games, "points": points}
+        return self._ways.record(names, self.table.start, self.table.made, self.table.clocks, header)
+
+    def _stand_ins(self) -> dict[str, dict[str, int]]:
+        """From which move of the record on a bot played for whom, and up to which if the player came back."""
+        told: dict[str, dict[str, int]] = {}
+        left = self.left()
+        for one in self.stood_in:
+            name = self.began.names[one.seat]
+            told.setdefault(name, {"from": self._lines_after(one.since) + 1})
+            told[name].pop("to", None)
+            if one.until is not None and one.seat not in left:
+                told[name]["to"] = self._lines_after(one.until)
+        return told
+
+    def _lines_after(self, moves: int) -> int:
+        """How many moves the record has when so many have been made at the table, where some share a line."""
+        made = self.table.made[:moves]
+        text = self._ways.record(self.began.names, self.table.start, made, self.table.clocks, {})
+        return text.partition("+++\n")[2].partition("+++\n")[2].count("\n") - len(self.began.names)
+
+
+def _titles_dealt(titles: tuple[str, ...], newcomer: str) -> tuple[str, ...]:
+    """The titles with which a game is dealt: whoever is new in the series has nothing to give and nothing to get."""
+    return tuple(title or newcomer for title in titles)
 
 
 def _id_of(member: Member, move: wire.Move) -> str:

@@ -45,11 +45,13 @@ def take_up(
         )
         room.log = log
         _seat_everybody(room, found)
-        rounds.deal, rounds.number = found.deal, found.game
-        rounds.points, rounds.titles = found.points, found.titles
+        rounds.deal, rounds.series = found.deal, found.series
         if found.began is not None:
             proof = Proof(found.secret, commit_to_secret(found.secret), found.began.nonces)
-            rounds.taken_up(Playing(room, rounds.setting, found.began, proof, _number_of(found), found.moves))
+            number = _number_of(found)
+            rounds.taken_up(
+                Playing(room, rounds.setting, found.began, proof, number, found.moves, found.stood_in)
+            )
     except (QkError, ValueError) as wrong:
         logbook.close(finished=False)
         raise BadJournal(f"the table in {logbook.path} cannot be taken up again: {wrong}") from wrong
@@ -62,7 +64,7 @@ def finish(room: Room, found: Found) -> None:
         try:
             setting = Setting(read_chosen(over.chosen), agreed=True)
             proof = Proof(over.secret, commit_to_secret(over.secret), over.began.nonces)
-            playing = Playing(room, setting, over.began, proof, 1, list(over.moves))
+            playing = Playing(room, setting, over.began, proof, 1, list(over.moves), over.stood_in)
             room.file(over.began, playing.record())
         except (QkError, ValueError) as wrong:
             room.log(f"game {over.began.deal} of this table cannot be written down: {wrong}")
@@ -78,7 +80,7 @@ def _seat_everybody(room: Room, found: Found) -> None:
         for answer in known.answers[-KEPT_ANSWERS:]:
             member.answers[answer.id] = answer
         room.members[member.token] = member
-    room.rounds.bots = dict(found.bots)
+    room.rounds.bots, room.rounds.instead = dict(found.bots), dict(found.instead)
 
 
 def _number_of(found: Found) -> int:

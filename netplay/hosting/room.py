@@ -16,7 +16,7 @@ from typing import Any, Protocol
 import msgspec
 
 from engine.seats import Seat
-from netplay.hosting import commands
+from netplay.hosting import commands, leaving
 from netplay.hosting.audience import Audience
 from netplay.hosting.keeping import Began, BotSet, Came, Opened, Sat, Went
 from netplay.hosting.keeping import Line as Record
@@ -90,6 +90,8 @@ class Room:
         self._keeper = keeper
         self.now = now
         self._lobby_is_due = False
+        self._opener = ""
+        """Who has been told as the opener last."""
         self._cannot_keep = ""
         """What everybody was told when something could not be kept."""
         self._owed: list[Record] = []
@@ -189,7 +191,7 @@ class Room:
         """A new member, seated if it wants and a seat is free."""
         if len(self.members) >= MOST_MEMBERS:
             raise Turned("full", f"{MOST_MEMBERS} people are at this table already")
-        seat = None if hello.watch else self._free_seat()
+        seat = None if hello.watch else leaving.seat_for(self, hello.token)
         if seat is None:
             watchers = sum(member.watches and member.line is not None for member in self.members.values())
             if not hello.watch:
@@ -207,7 +209,8 @@ class Room:
                 raise Turned("full", text, watching=True)
         if len(hello.token) < TOKEN:
             raise Turned("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance")
-        member = Member(self._name(clean_name(hello.nick)), hello.token, opens=may_open)
+        name = self.rounds.name_of(hello.token, seat) or self._name(clean_name(hello.nick))
+        member = Member(name, hello.token, opens=may_open)
         try:
             self.keep(Came(member.token, member.name, may_open))
             if seat is not None:
@@ -218,6 +221,7 @@ class Room:
         self.members[member.token] = member
         member.line = line
         self._greet(member, resumed=False, hello=hello)
+        self.rounds.came_back(member)
         self.log(f"{member.name} came from {line.address}" + ("" if seat is None else f" to seat {seat + 1}"))
         self.rounds.maybe_begin()
         return member
@@ -238,7 +242,7 @@ class Room:
         return Welcome(version, self.table, hello.token, name, self.epoch, resumed, self._agent)
 
     def _name(self, wanted: str) -> str:
-        taken = likeness(*(member.name for member in self.members.values()), *self.rounds.bot_names())
+        taken = likeness(*(member.name for member in self.members.values()), *self.rounds.names_taken())
         name, number = wanted, 2
         while likeness(name) & taken:
             tail = f"-{number}"
@@ -284,10 +288,10 @@ class Room:
             return not member.open
         if self.rounds.is_playing:
             return False
-        if self.rounds.number > 1 and not any(one.line is not None for one in self.seated):
+        if self.rounds.series.game > 1 and not any(one.line is not None for one in self.seated):
             # Between two games of a series everybody may come back as late as in a game.
             return self.now() - member.lost_at > self.options.wait
-        since = max(member.lost_at, self._here_since) if self.rounds.number > 1 else member.lost_at
+        since = max(member.lost_at, self._here_since) if self.rounds.series.game > 1 else member.lost_at
         return self.now() - since > KEPT_SEAT
 
     def forget(self, member: Member) -> None:
@@ -301,12 +305,6 @@ class Room:
         return self.live if member.seat is not None else self.late
 
     # ------------------------------------------------------------------ seats
-
-    def _free_seat(self) -> Seat | None:
-        if self.rounds.is_playing:
-            return None
-        return next((seat for seat in self.rounds.seats if self.sitter(seat) is None
-                     and seat not in self.rounds.bots), None)  # fmt: skip
 
     def sitter(self, seat: Seat) -> Member | None:
         """The member on a seat."""
@@ -328,7 +326,9 @@ class Room:
         return next((member for member in seated if member.line is not None), next(iter(seated), None))
 
     def seat(self, member: Member, seat: Seat | None) -> None:
-        """A member takes a seat, or gives it up (None)."""
+        """A member takes a seat, or gives it up (None); a bot that held it for a leaver makes room."""
+        if seat in self.rounds.instead:
+            leaving.make_room(self.rounds, seat)
         self.keep(Sat(member.token, seat))
         before = self.audience(member)
         member.seat, member.ready, member.wants_pause = seat, False, False
@@ -337,12 +337,20 @@ class Room:
             before.leave(member)
             after.join(member, self.lobby, None, comes=False)
 
-    def seat_bot(self, seat: Seat, level: str) -> None:
-        """Puts a bot of this level on a seat, or takes it away (level empty)."""
-        self.keep(BotSet(seat, level))
-        self.rounds.bots.pop(seat, None)
+    def seat_bot(self, seat: Seat, level: str, instead: bytes | None = None) -> None:
+        """Puts a bot of this level on a seat, or takes it away (level empty).
+
+        Arguments:
+            instead: where it sits for a member who has left: the token by which that one gets the seat back.
+        """
+        self.keep(BotSet(seat, level, instead))
+        rounds = self.rounds
+        rounds.bots.pop(seat, None)
+        rounds.instead.pop(seat, None)
         if level:
-            self.rounds.bots[seat] = level
+            rounds.bots[seat] = level
+            if instead is not None:
+                rounds.instead[seat] = instead
 
     # ------------------------------------------------------------------ commands
 
@@ -396,6 +404,10 @@ class Room:
     def tell_lobby(self) -> None:
         """Everybody is told now."""
         self._lobby_is_due = False
+        opener = self.opener.name if self.opener is not None else ""
+        if opener and opener != self._opener:
+            self.log(f"{opener} chooses rules and bots now")
+        self._opener = opener
         for audience in self.audiences:
             audience.tell_lobby(self.lobby)
         self.changed()

@@ -11,11 +11,12 @@ from netplay.hosting.commands import Refused
 from netplay.hosting.dealing import PATIENCE, BadReveal, Dealing
 from netplay.hosting.keeping import Began, Ended, Sealed
 from netplay.hosting.playing import Playing
+from netplay.hosting.series import Series, Sitter, in_the_log, points_of, titles_of
 from netplay.hosting.setting import Setting
 from netplay.hosting.telling import record_parts
 from netplay.hosting.waiting import Waiting
 from netplay.wire import messages as wire
-from netplay.wire.messages import Answer, Record
+from netplay.wire.messages import Answer, Record, Standing
 
 if TYPE_CHECKING:
     from engine.fair import Proof
@@ -32,10 +33,7 @@ class Rounds:
         self.setting = setting
         self.bots: dict[Seat, str] = {}
         self.phase = "lobby"
-        self.number = 1
-        """Which game of the series is or will be played."""
-        self.points: tuple[int, ...] = ()
-        self.titles: tuple[str, ...] = ()
+        self.series = Series()
         self.deal = 0
         self.dealing: Dealing | None = None
         self.playing: Playing | None = None
@@ -45,8 +43,10 @@ class Rounds:
         self._alarm: asyncio.TimerHandle | None = None
         self._agreed = False
         """Whether the players have agreed to the pause that there is."""
-        self._stand_ins: set[Seat] = set()
-        """Seats on which a bot plays on for somebody who has left."""
+        self.instead: dict[Seat, bytes] = {}
+        """The bots that sit there for members who have left, and by which tokens these get their seats back."""
+        self._last_number = 0
+        """The number of the last update that was told of any game."""
 
     # ------------------------------------------------------------------ what was agreed
 
@@ -91,24 +91,66 @@ class Rounds:
             QkError: if they cannot be played.
         """
         self.setting = self.setting.changed(rules, least)
-        self.number, self.points, self.titles = 1, (), ()
+        self.series = Series()
         if self.phase == "over":  # the game that was played is no game of this lobby any more
-            self.phase = "lobby"
-            for audience in self.room.audiences:
-                audience.forget()
+            self.back_to_the_lobby()
+
+    def back_to_the_lobby(self) -> None:
+        """What was shown of the last game is no longer what this table is about."""
+        self.phase = "lobby"
+        for audience in self.room.audiences:
+            audience.forget()
 
     def bot_name(self, seat: Seat) -> str:
-        """What the bot on a seat is called."""
-        if self.playing is not None and self.phase in ("playing", "paused", "over"):
+        """What the bot on a seat is called: in a game that it plays on for somebody, as that player is."""
+        if self.playing is not None and self.phase in ("playing", "paused"):
             return self.playing.began.names[seat]
         return self.setting.bot_name(seat)
 
-    def bot_names(self) -> set[str]:
-        """What the bots of this table may be called."""
+    def names_taken(self) -> set[str]:
+        """What nobody who comes may be called, in lower case: as bots are here, or somebody who has left."""
         names = {self.setting.bot_name(seat) for seat in self.seats}
-        if self.playing is not None:  # where one plays on for somebody who has left, by that name
-            names |= {self.bot_name(seat) for seat in self.bots}
-        return names
+        names |= {one.who.name for one in self.series.holders}
+        if self.playing is not None:
+            names |= set(self.playing.began.names)
+        return {name.casefold() for name in names}
+
+    def name_of(self, token: bytes, seat: Seat | None) -> str:
+        """What a member who comes again is called, to this seat or to none; empty for one who needs a name.
+
+        So is one who only looks on while a bot plays on by that name.
+        """
+        if self.is_playing and self.playing is not None:
+            return "" if seat is None else self.playing.began.names[seat]
+        name = self.series.named(token)
+        return "" if any(one.name == name for one in self.room.members.values()) else name
+
+    def sitter(self, seat: Seat) -> Sitter | None:
+        """Who sits on a seat: in a game for whom it is played."""
+        if self.playing is not None and self.phase in ("playing", "paused"):
+            return self.playing.began.sitters[seat]
+        if seat in self.bots:
+            return Sitter(b"", self.bot_name(seat), self.bots[seat])
+        member = self.room.sitter(seat)
+        return None if member is None else Sitter(member.token, member.name)
+
+    def standing(self) -> Standing:
+        """Where the series stands, told of those who sit there, and of the others who have played in it."""
+        series, sitters = self.series, [self.sitter(seat) for seat in self.seats]
+        here = {who.key for who in sitters if who is not None}
+        left = series.left
+        if self.playing is not None and self.phase in ("playing", "paused"):
+            left = tuple(self.playing.began.names[seat] for seat in self.playing.left())
+        return Standing(
+            series.game,
+            self.room.options.games,
+            points_of(series, sitters),
+            titles_of(series, sitters),
+            tuple((one.who.name, one.points) for one in series.best() if one.who.key not in here),
+            series.places,
+            left,
+            series.winners(),
+        )
 
     # ------------------------------------------------------------------ beginning
 
@@ -122,15 +164,15 @@ class Rounds:
         if taken < len(self.seats) or (not people and not room.options.autostart):
             return
         wanted = room.options.autostart
-        agreed = all(member.ready for member in people)
-        by_itself = self.phase == "lobby" and 0 < wanted <= taken
+        agreed = bool(people) and all(member.ready for member in people)
+        by_itself = self.phase == "lobby" and 0 < wanted <= taken and not self.series.is_over
         if agreed or by_itself:
             self._open_deal()
 
     def _open_deal(self) -> None:
         room = self.room
-        if self.number == 1:  # the series before is over, and its points with it
-            self.points, self.titles = (), ()
+        if self.series.game == 1:  # the series before is over, and its points with it
+            self.series = Series()
         present = tuple(member.name for member in room.seated if member.line is not None)
         dealing = Dealing(self.deal + 1, present)
         room.keep(Sealed(dealing.deal, dealing.secret))
@@ -143,21 +185,21 @@ class Rounds:
         self._wait_for_peers()
 
     def _wait_for_peers(self) -> None:
-        self._stop_waiting()
+        self.stop_waiting()
         self._alarm = asyncio.get_running_loop().call_later(PATIENCE, self._peers_are_late)
 
-    def _stop_waiting(self) -> None:
+    def stop_waiting(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
 
     def _peers_are_late(self) -> None:
         assert self.dealing is not None
-        self._call_off("deal-late", self.dealing.missing, "took no part in the deal in time")
+        self.call_off("deal-late", self.dealing.missing, "took no part in the deal in time")
 
-    def _call_off(self, code: str, names: tuple[str, ...], why: str) -> None:
+    def call_off(self, code: str, names: tuple[str, ...], why: str) -> None:
         """The ceremony ends without a deal; those it failed at have to be ready again."""
-        self._stop_waiting()
+        self.stop_waiting()
         self.dealing = None
         self.phase = "over" if self.playing is not None else "lobby"
         for member in self.room.seated:
@@ -185,7 +227,7 @@ class Rounds:
         try:
             done = dealing.take_reveal(member.name, reveal.nonce)
         except BadReveal as wrong:
-            self._call_off("deal-false", (member.name,), "did not keep to what was committed")
+            self.call_off("deal-false", (member.name,), "did not keep to what was committed")
             self.room.log(str(wrong))
             return
         if done:
@@ -194,36 +236,49 @@ class Rounds:
 
     def _dealt(self) -> None:
         """The seed is there: the cards are dealt and the game begins."""
-        self._stop_waiting()
+        self.stop_waiting()
         dealing = self.dealing
         if dealing is None:
             return
         room = self.room
         proof = dealing.proof()
-        names = tuple(room.lobby(None).seats[seat].name for seat in self.seats)
-        bots = tuple(self.bots.get(seat, "") for seat in self.seats)
+        sitters = [self.sitter(seat) for seat in self.seats]
+        assert all(sitters), "cards are dealt once every seat is taken"
+        who = [one for one in sitters if one is not None]
+        series = self.series
         began = Began(
-            dealing.deal, proof.nonces, names, bots, self.number, self.points, self.titles,
-            self.setting.today(),
+            dealing.deal, proof.nonces, tuple(one.name for one in who), tuple(one.bot for one in who),
+            series.game, points_of(series, who), titles_of(series, who), self.setting.today(),
+            tuple(one.token for one in who),
         )  # fmt: skip
         try:
             room.keep(began)
         except OSError:
-            self._call_off("deal-not-kept", (), "the host could not write it down")
+            self.call_off("deal-not-kept", (), "the host could not write it down")
             return
         self.dealing = None
         self._play(began, proof)
 
     def _play(self, began: Began, proof: Proof) -> None:
-        number = self.playing.last_number + 1 if self.playing is not None else 1
-        self.playing = Playing(self.room, self.setting, began, proof, number)
+        self._note_number()
+        if self.playing is not None:  # its bots wait there for nothing any more
+            self.room.look_after(asyncio.create_task(self.playing.close()))
+        self.playing = Playing(self.room, self.setting, began, proof, self._last_number + 1)
         self.phase = "playing"
+        games = self.room.options.games
+        self.room.log(f"game {began.game} of {games} begins: {', '.join(began.names)}" if games > 1 else
+                      f"a game begins: {', '.join(began.names)}")  # fmt: skip
         for member in self.room.members.values():
             member.ready = member.wants_pause = False
         self.room.tell_lobby()
         self.on_game(self.playing)
         self.playing.begin()
         self.waiting.look()
+
+    def _note_number(self) -> None:
+        """Updates go on counting from game to game."""
+        if self.playing is not None:
+            self._last_number = self.playing.last_number
 
     # ------------------------------------------------------------------ in play
 
@@ -305,25 +360,9 @@ class Rounds:
             self.playing.absent(member.seat)
             self.waiting.look()
 
-    async def abandoned(self, member: Member) -> None:
-        """A member leaves in the middle: a bot plays on, or the seat is out (P-51)."""
-        assert member.seat is not None
-        if self.phase == "dealing":
-            self._call_off("deal-left", (member.name,), "has left")
-            return
-        assert self.playing is not None
-        if self.room.options.on_leave == "out" and await self.playing.take_out(member.seat):
-            return
-        level = self.room.options.fill
-        self.room.seat_bot(member.seat, level if level in self.levels else self.levels[-1])
-        self._stand_ins.add(member.seat)
-        self.playing.replace(member.seat, self.bots[member.seat])
-
     def got_up(self) -> None:
         """A member has left its seat for good: nobody waits for it any more."""
-        if self.phase == "paused" and not self.room.seated:
-            self.go_on()  # nobody is left who could end the pause
-        elif self._in_play:
+        if self._in_play:
             self.waiting.look()
 
     # ------------------------------------------------------------------ ending
@@ -332,15 +371,16 @@ class Rounds:
         """The game is over: its record goes to everybody, and all may be ready for the next."""
         playing = self.playing
         assert playing is not None
-        self.points, self.titles, self.number = playing.next_standing(self.room.options.games)
-        self._stop_waiting()
+        self.series = playing.count(self.series)
+        self.stop_waiting()
         self.waiting.stop()
-        self.room.keep_sometime(Ended(self.points, self.titles, self.number))
+        self.room.keep_sometime(Ended(series=self.series, stood_in=tuple(playing.stood_in)))
         self.phase = "over"
         if not self.room.seated:
-            for seat in self._stand_ins:
+            for seat in tuple(self.instead):
                 self.room.seat_bot(seat, "")
-        self._stand_ins.clear()
+        for line in in_the_log(self.series):
+            self.room.log(line)
         text = playing.record()
         told = self._put_away(playing, text)
         for audience in self.room.audiences:
@@ -355,25 +395,31 @@ class Rounds:
 
     def break_off(self) -> None:
         """None of its players came back: the game ends as it stands, and the table is open to others again."""
-        playing = self.playing
+        playing = self.give_up(keep_series=True)
         assert playing is not None
-        began = playing.began
-        self.room.keep_sometime(Ended(began.points, began.titles, began.game))
-        self.points, self.titles, self.number = began.points, began.titles, began.game
-        self._agreed = False
-        self._stand_ins.clear()
+        self.room.keep_sometime(Ended(series=self.series, stood_in=tuple(playing.stood_in)))
         text = playing.record()
         self.room.say("", "none of the players came back: the game is broken off", "broken-off")
-        self.room.log(f"game {began.deal} is broken off: none of its players came back")
+        self.room.log(f"game {playing.began.deal} is broken off: none of its players came back")
         told = self._put_away(playing, text)
         for audience in self.room.audiences:
             audience.tell_record(told)
             audience.forget()
-        self.phase = "lobby"
-        for member in self.room.members.values():
-            member.ready = member.wants_pause = False
         self.room.look_after(asyncio.create_task(playing.close()))
         self.room.lobby_changed()
+
+    def give_up(self, *, keep_series: bool = False) -> Playing | None:
+        """The game in play, if one is, comes to nothing, and so does the series unless it is kept; gives the game."""
+        given_up = self.playing if self._in_play else None
+        self.stop_waiting()
+        self.waiting.stop()
+        self._agreed = False
+        self._note_number()
+        self.playing = None
+        if not keep_series:
+            self.series = Series()
+        self.back_to_the_lobby()
+        return given_up
 
     def taken_up(self, playing: Playing) -> None:
         """A game that was interrupted goes on: its clocks stand until the players are back."""
@@ -394,7 +440,7 @@ class Rounds:
 
     async def close(self) -> None:
         """Ends what is being played here; it can be taken up again from the journal."""
-        self._stop_waiting()
+        self.stop_waiting()
         self.waiting.stop()
         if self.playing is not None:
             await self.playing.close()

@@ -17,7 +17,7 @@ from netplay.storage.solo_games import safe_name, save_record, solo_journal
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.capabilities import Workshop
 from netplay.table.dice import Dice, fresh
-from netplay.table.games import Chosen, Terms, Ways, ways_of
+from netplay.table.games import Chosen, Terms, Ways, points_by_place, ways_of
 from netplay.table.games.reach import check_playable
 from netplay.table.journal import (
     Found,
@@ -236,12 +236,13 @@ class Solo:
 
     async def again(self, now: datetime) -> Seated:
         """The next game at this table: of the series if one is played, else a rematch."""
-        opening, state = self.opening, self.table.state
+        opening = self.opening
         number = 1
         points: tuple[int, ...] = ()
         titles: tuple[str, ...] = ()
         if opening.games > 1 and opening.number < opening.games:
-            number, points, titles = opening.number + 1, self.standings(), self._ways.titles(state)
+            number, points = opening.number + 1, self.standings()
+            titles = self._ways.titles(self._places())
         await self._stop()
         fresh = Dice(Dice(bytes.fromhex(opening.seed) + b"next").block())
         self.opening = msgspec.structs.replace(
@@ -258,9 +259,15 @@ class Solo:
 
     def standings(self) -> tuple[int, ...]:
         """The points of the series with the game just played."""
-        won = self._ways.points(self.table.state)
+        won = points_by_place(self._places())
         before = self.opening.points or (0,) * len(won)
         return tuple(a + b for a, b in zip(before, won, strict=True))
+
+    def _places(self) -> tuple[Seat, ...]:
+        """The places of the game just played, best first."""
+        places = self.table.game.result(self.table.state)
+        assert places is not None, "only a game that is over has places"
+        return places
 
     async def _stop(self) -> None:
         await self.table.close()

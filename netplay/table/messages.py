@@ -99,6 +99,8 @@ class Update(msgspec.Struct, frozen=True):
     """Whether it pauses because nothing can be written down, and goes on by itself when that is over."""
     watchers: int = 0
     """How many look on."""
+    left: tuple[int, ...] = ()
+    """The seats whose players have left the game for good, who left first, first: bots play on."""
     assist: bool = False
     """Whether this table has agreed that players are told what is prime before they play."""
 

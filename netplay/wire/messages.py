@@ -203,7 +203,17 @@ class Standing(Message, frozen=True):
     game: int = 1
     games: int = 1
     points: tuple[int, ...] = ()
+    """Of whoever sits on each seat."""
     titles: tuple[str, ...] = ()
+    """The same; empty for a newcomer."""
+    others: tuple[tuple[Name, int], ...] = ()
+    """Who has played in the series and sits nowhere now, with their points."""
+    places: tuple[Name, ...] = ()
+    """Who played the last game, as it counts, best first: whoever left it is last."""
+    left: tuple[Name, ...] = ()
+    """For whom a bot plays on in the game in play, or played on to the end of the last one; who left first, first."""
+    winners: tuple[Name, ...] = ()
+    """Who has won the series, once its last game is over; several share it."""
 
 
 class Lobby(Message, frozen=True, tag=33):

@@ -17,7 +17,7 @@ from engine.seats import Seat
 from netplay.solo.solo import Choice, Solo, solo_terms
 from netplay.storage.solo_games import solo_journal
 from netplay.table import standstill
-from netplay.table.games import Budget
+from netplay.table.games import Budget, points_by_place
 from netplay.table.journal import BadJournal
 from tests.netplay.tables import Bench
 
@@ -104,11 +104,11 @@ async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
 
 @pytest.mark.parametrize("game", ["daifugo", "tyrant"])
 async def test_a_series_counts_points_and_hands_titles_on(game: str) -> None:
-    """Places or fame add up from game to game; Daifugo exchanges cards by the titles (DF-27)."""
+    """Points by place add up from game to game; Daifugo exchanges cards by the titles (DF-27)."""
     solo = Solo.new(Choice(game=game, seats=4, bots=("random",), pace=0, seed=2, games=2), Bench(), NOW)
     async with asyncio.timeout(60):
         await play_on(solo, lambda _: False)
-        won = solo.table.ways.points(solo.table.state)
+        won = points_by_place(solo.table.game.result(solo.table.state) or ())
         await solo.again(NOW)
     score = solo.table.score
     assert score is not None

@@ -33,6 +33,7 @@ from netplay.hosting.keeping import (
 from netplay.hosting.lock import lock_for, opens
 from netplay.hosting.logbook import Logbook, find_table, put_away
 from netplay.hosting.options import Options
+from netplay.hosting.series import Series, Sitter
 from netplay.table.journal import HEAD, BadJournal, JournalInUse
 from tests.netplay.hosted import SMALL, again, open_room, play, states, stop, with_a_member
 
@@ -172,7 +173,7 @@ def test_what_stands_between_games_is_all_that_is_kept(path: Path) -> None:
     again_ = fold([write_line(line) for line in short])
     assert again_ == filed
     assert again_.members[TOKEN].answers == [Answer(7)]
-    assert (again_.game, again_.points, again_.deal) == (2, (1, 0), 2)
+    assert (again_.series, again_.deal) == (found.series, 2)
 
 
 def test_a_journal_is_made_short_in_its_place(path: Path) -> None:
@@ -234,7 +235,18 @@ def _raw(path: Path, lines: tuple[Line, ...]) -> bytes:
 
 def test_a_proposal_begins_the_series_anew() -> None:
     found = fold([write_line(line) for line in (*LINES, Proposed(SMALL.plain()))])
-    assert (found.game, found.points, found.titles) == (1, (), ())
+    assert found.series == Series()
+
+
+def test_a_series_of_a_journal_that_knew_only_chairs_is_that_of_those_who_sat_there() -> None:
+    """Points and titles by seat, as older programs wrote them, belong to the players of the game that ended."""
+    series = fold([write_line(line) for line in LINES]).series
+    assert series.game == 2
+    assert [(one.who.name, one.points, one.title) for one in series.holders] == [
+        ("aki", 1, "大富豪"),
+        ("Euler", 0, "大貧民"),
+    ]
+    assert series.holding(Sitter(TOKEN, "whoever")) == series.holders[0]
 
 
 def test_commands_done_before_the_journal_was_short_are_done() -> None:

@@ -616,7 +616,7 @@ def test_clocks_stand_still_in_a_pause() -> None:
 
 
 def test_a_pause_does_not_outlive_the_last_person() -> None:
-    """When everybody has left a paused table the bots play on, and newcomers find free seats afterwards."""
+    """When everybody has left a paused table the game is given up, and newcomers find free seats."""
 
     async def story() -> None:
         house = House(options=Options(pace=0.0, fill="random"))
@@ -626,7 +626,7 @@ def test_a_pause_does_not_outlive_the_last_person() -> None:
         for one in (aki, ben):
             await one.ask(wire.Leave)
         cid = await house.come("cid", watch=True)
-        await cid.until(lambda: cid.phase == "over", 1000)
+        await cid.until(lambda: cid.phase == "lobby")
         assert await cid.code(lambda id: wire.Sit(id, 0)) == ""
         await house.close()
 

@@ -12,10 +12,9 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from engine.errors import BadSetting
-from engine.seats import Seat
 from netplay.guest.heard import LineDown
 from netplay.table.games import Budget, ways_of
-from netplay.table.messages import Answer, Player, Update
+from netplay.table.messages import Answer
 from netplay.wire import messages as wire
 from netplay.wire.messages import Lobby, Place, Standing
 from tests.tui.lobby_house import LEVEL, Evening, house, until
@@ -310,23 +309,23 @@ def test_what_changes_in_a_lobby_is_told() -> None:
     ]
     bot = (Place("aki", "club", ready=True), Place("ben"))
     assert told(lobby("aki", "ben"), lobby("aki", "ben", seats=bot)) == [
-        "aki has left for good; a bot plays on"
+        "aki has left for good; a bot plays on, and gives the seat back if aki comes again"
+    ]
+    assert told(lobby("aki", "ben", seats=bot), lobby("aki", "ben")) == [
+        "aki is back; the bot gives the seat up"
     ]
 
 
 def test_the_last_game_of_a_series_tells_how_it_ended() -> None:
     """The points stay until the next series begins."""
 
-    class View:
-        ranks = (Seat(1), Seat(0))
-        phase = "over"
-
-    update = Update(9, (Player("aki"), Player("ben")), View())
-    over = lobby("aki", "ben", phase="over", standing=Standing(1, 3, (2, 4), ("大貧民", "大富豪")))
-    told = [one.text for one in lobby_news.result(update, over, Words("ja"))]
-    assert told[0] == "終局：1位 ben、2位 aki"
+    standing = Standing(1, 3, (2, 4), ("大貧民", "大富豪"), (("cid", 3),), ("ben", "aki"), ("aki",), ("ben",))
+    over = lobby("aki", "ben", phase="over", standing=standing)
+    told = [one.text for one in lobby_news.result(over, Words("ja"))]
+    assert told[0] == "終局：1位 ben、2位 aki（退席・ボット）"
+    assert told[2] == "優勝：ben"
+    assert told[1].index("ben") < told[1].index("cid") < told[1].index("aki")
     assert told[1].startswith("全局終了：")
-    assert told[1].index("ben") < told[1].index("aki")
     waits = Lobby(**{**{one: getattr(over, one) for one in over.__struct_fields__}, "seats": (Place("aki"),)})
     assert lobby_words.state_line(waits, "aki", Words("en")) == "⏎ for a new series, v replays the last game"
 

@@ -96,7 +96,13 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
 
 def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> Options:
     """The settings of the table beside its rules."""
-    from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, LONGEST_PASSWORD, Options
+    from netplay.hosting.options import (
+        LONGEST_DELAY,
+        LONGEST_GRACE,
+        LONGEST_PASSWORD,
+        Options,
+        check_leaving,
+    )
     from netplay.line.sanitize import clean_text
 
     for name, value, most in (("--delay", args.delay, LONGEST_DELAY), ("--grace", args.grace, LONGEST_GRACE)):
@@ -110,7 +116,7 @@ def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> 
     if ON_OFF[args.assist] and not ways.assists:
         raise WrongUsage(words.say("cli-no-assist", game=ways.name))
     nick = own_nick(args.loaded.settings, args.nick)
-    return Options(
+    options = Options(
         title=clean_text(args.name, 40) or words.say("cli-usual-table", who=nick),
         password=args.password,
         spectators=ON_OFF[args.spectators],
@@ -124,6 +130,8 @@ def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> 
         opener="known" if args.headless else "first",
         opener_word=args.opener,
     )
+    check_leaving(options, ways)
+    return options
 
 
 def _doors(args: argparse.Namespace, words: Words) -> Doors:

@@ -81,7 +81,7 @@ async def _stay(app: Program, table: Open, nick: str, doors: Doors) -> None:
             )
     finally:
         rounds = table.room.rounds
-        kept = not sitting.for_good and (rounds.is_playing or rounds.number > 1)
+        kept = not sitting.for_good and (rounds.is_playing or rounds.series.game > 1)
         await table.close(finished=not kept)
         if kept:
             app.notify(app.words.say("lobby-kept", command=again(doors)), timeout=12, markup=False)

@@ -105,9 +105,12 @@ class HostingScreen(WordedScreen[None]):
                 say("settings-on" if options.spectators else "settings-off"),
             ),
             Row("delay", say("lobby-host-delay"), seconds),
-            Row("on_leave", say("lobby-host-leave"), say(f"lobby-host-leave-{options.on_leave}")),
             Row("grace", say("lobby-host-grace"), grace),
         ]
+        if ways_of(self._choice.game).leave is not None:
+            rows.insert(
+                -1, Row("on_leave", say("lobby-host-leave"), say(f"lobby-host-leave-{options.on_leave}"))
+            )
         if ways_of(self._choice.game).assists:
             assist = say("settings-on" if options.assist else "settings-off")
             rows.append(Row("assist", say("options-assist"), assist))

@@ -172,11 +172,8 @@ class Sitting:
 
     def _result(self, lobby: Lobby) -> list[Sentence]:
         """A game is over: the places are kept for the lobby, and told."""
-        playing = self.guest.playing
-        last = playing.last if playing is not None else None
-        names = [player.name for player in last.players] if last is not None else []
-        self.ranks = {names[seat]: at for at, seat in enumerate(lobby_news.ranks_of(last), 1)}
-        return lobby_news.result(last, lobby, self.app.words)
+        self.ranks = {name: at for at, name in enumerate(lobby.standing.places, 1)}
+        return lobby_news.result(lobby, self.app.words)
 
     # ------------------------------------------------------------------ games
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from netplay.guest.heard import Spoken
-from netplay.table.messages import Update
 from netplay.wire.messages import Lobby
 from tui.lobby import words as lobby_words
 from tui.text.narration import Sentence, Tone
@@ -47,7 +44,9 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sent
     wanting = [name for name in lobby.pausing if name not in before.pausing]
     if wanting and lobby.phase == "playing":
         told.append(Sentence("‖", _wants_pause(wanting, lobby, me, words), Tone.NEWS))
-    if before.phase != lobby.phase and "paused" in (before.phase, lobby.phase):
+    if before.phase in ("playing", "paused") and lobby.phase == "lobby":
+        told.append(Sentence("■", say("lobby-given-up"), Tone.NEWS))
+    elif before.phase != lobby.phase and "paused" in (before.phase, lobby.phase):
         if lobby.phase != "paused":
             told.append(Sentence("‖", say("lobby-goes-on"), Tone.NEWS))
         elif not waits_for:
@@ -88,6 +87,8 @@ def comings(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[S
     for name in was.keys() & now.keys():
         if now[name] and not was[name]:
             told.append(Sentence("−", say("lobby-bot-plays-on", who=name), Tone.NEWS))
+        elif was[name] and not now[name]:
+            told.append(Sentence("+", say("lobby-bot-gives-back", who=name), Tone.GOOD))
     if lobby.opener and lobby.opener != before.opener:
         mine = lobby.opener == me
         told.append(
@@ -96,32 +97,31 @@ def comings(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[S
     return sorted(told, key=lambda sentence: sentence.text)
 
 
-def ranks_of(update: Update | None) -> tuple[int, ...]:
-    """The seats of a game that is over, the best first; none while it goes on."""
-    view: Any = None if update is None else update.view
-    return tuple(view.ranks) if view is not None and str(view.phase) == "over" else ()
-
-
-def result(update: Update | None, lobby: Lobby, words: Words) -> list[Sentence]:
-    """How a game has ended, and where its series stands."""
-    ranks = ranks_of(update)
-    if update is None or not ranks:
+def result(lobby: Lobby, words: Words) -> list[Sentence]:
+    """How a game has ended, as it counts, where its series stands, and who has won that."""
+    standing, say, between = lobby.standing, words.say, words.say("lobby-between")
+    if not standing.places:
         return []
-    say, between = words.say, words.say("lobby-between")
-    names = [player.name for player in update.players]
-    places = between.join(f"{say('table-place', place=at)} {names[seat]}" for at, seat in enumerate(ranks, 1))
+    names = [say("table-left", who=name) if name in standing.left else name for name in standing.places]
+    places = between.join(f"{say('table-place', place=at)} {name}" for at, name in enumerate(names, 1))
     told = [Sentence("★", say("lobby-result", places=places), Tone.GOOD)]
-    standing = lobby.standing
-    if standing.games > 1 and standing.points:
-        best = sorted(range(len(standing.points)), key=lambda seat: -standing.points[seat])
-        lines = []
-        for seat in best:
-            title = standing.titles[seat] if seat < len(standing.titles) else ""
-            points = say("lobby-points", points=standing.points[seat])
-            name = f"{lobby_words.title_told(title, words)} {names[seat]}" if title else names[seat]
-            lines.append(f"{name} {points}")
-        done = standing.game == 1
-        told.append(
-            Sentence("★", say("lobby-series-over" if done else "lobby-series", standing=between.join(lines)))
-        )
+    if standing.games > 1 and (standing.points or standing.others):
+        lines = [f"{name} {say('lobby-points', points=points)}" for name, points in _standing(lobby, words)]
+        name = "lobby-series-over" if standing.game == 1 else "lobby-series"
+        told.append(Sentence("★", say(name, standing=between.join(lines)), Tone.GOOD))
+    if standing.winners:
+        won = say("lobby-series-won", names=between.join(standing.winners))
+        told.append(Sentence("★", won, Tone.GOOD))
     return told
+
+
+def _standing(lobby: Lobby, words: Words) -> list[tuple[str, int]]:
+    """Everybody who has played in the series with title and points, who has most first."""
+    standing = lobby.standing
+    told = list(standing.others)
+    for seat, (place, points) in enumerate(zip(lobby.seats, standing.points, strict=False)):
+        title = standing.titles[seat] if seat < len(standing.titles) else ""
+        if place.name:
+            named = f"{lobby_words.title_told(title, words)} {place.name}" if title else place.name
+            told.append((named, points))
+    return sorted(told, key=lambda one: -one[1])

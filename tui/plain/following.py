@@ -121,6 +121,10 @@ class PlainTable:
             lines.append(say("plain-clock-game", left=minutes(left)))
         for player, bank in zip(self.last.players, clock.banks, strict=False):
             lines.append(say("plain-clock-bank", who=player.name, left=minutes(bank)))
+        if lines and self.last.paused:
+            lines.append(say("plain-clock-paused"))
+        elif clock.left is not None and not clock.running:
+            lines.append(say("plain-clock-stands"))
         self._say(lines or [say("plain-no-clock")])
 
     def how_to_move(self) -> list[str]:

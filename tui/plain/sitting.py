@@ -125,7 +125,11 @@ class PlainSitting:
 
     def _lobby_seen(self, lobby: Lobby) -> None:
         before, self._before = self._before, lobby
-        for sentence in lobby_news.news(before, lobby, self.guest.name, self._words):
+        me, words = self.guest.name, self._words
+        told = [*lobby_news.comings(before, lobby, me, words), *lobby_news.news(before, lobby, me, words)]
+        if before is not None and before.phase != "over" and lobby.phase == "over":
+            told += lobby_news.result(lobby, words)
+        for sentence in told:
             self._write(sentence.text)
         for line in lobby_lines.changes(before, lobby, self.guest.name, self._words):
             self._write(line)

@@ -14,7 +14,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.compute.workshop import Workshop
 from netplay.dialing.discovery import Found, browse
-from netplay.guest.seat_tokens import Place, forget_place, last_place, remember_place, tokens_under
+from netplay.guest.seat_tokens import Place, give_up_place, last_place, remember_place, tokens_under
 from netplay.hosting.debts import Debt, Debts
 from netplay.hosting.gate import Limits
 from netplay.hosting.logbook import table_path, tables_folder
@@ -244,7 +244,7 @@ class Hall:
 
     def forget(self, number: int) -> None:
         """The player has given the place up. Raises BadFile."""
-        forget_place(self._place(number), "")
+        give_up_place(self._place(number), "")
 
     def _place(self, number: int) -> str:
         return f"ssh/{self._tables[number].room.table if number in self._tables else number}"
@@ -311,7 +311,7 @@ class Hall:
         room = table.room
         if any(member.line is not None for member in room.members.values()):
             return True
-        goes_on = room.rounds.is_playing or room.rounds.number > 1
+        goes_on = room.rounds.is_playing or room.rounds.series.game > 1
         return goes_on and bool(room.seated)
 
     async def _close(self, number: int) -> None:

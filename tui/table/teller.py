@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from netplay.table.messages import Update
+from tui.table.outcome import name_of, order_of
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -59,15 +60,20 @@ def happened(
     return lines
 
 
-def places(update: Update, words: Words) -> list[str]:
-    """The places at the end of a game, a line each; nothing before."""
+def places(update: Update, words: Words, marks: Mapping[str, Collection[int]]) -> list[str]:
+    """The places at the end of a game, a line each; nothing before.
+
+    Arguments:
+        marks: what befell whom: a message, and the seats that it is true of.
+    """
     if update.view.phase != "over" or not update.events:
         return []
-    names = names_of(update)
-    return [
-        words.say("plain-place", place=place, who=names[seat])
-        for place, seat in enumerate(update.view.ranks, 1)
-    ]
+    lines = []
+    for place, seat in enumerate(order_of(update), 1):
+        told = words.say("plain-place", place=place, who=name_of(update, seat, words))
+        why = [words.say(mark) for mark, seats in marks.items() if seat in seats]
+        lines.append(f"{told} ({words.say('lobby-between').join(why)})" if why else told)
+    return lines
 
 
 def names_of(update: Update) -> Sequence[str]:

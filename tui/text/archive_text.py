@@ -96,7 +96,8 @@ def _seat_line(seat: Seated, words: Words) -> str:
     place = "–" if seat.place is None else str(seat.place)
     points = "" if seat.score is None else words.say("records-score", score=seat.score)
     fouls = seat.counts.get("foul", 0)
-    told = [points, words.say("records-fouls", fouls=fouls) if fouls else ""]
+    left = words.say("records-left") if seat.counts.get("left") else ""
+    told = [points, words.say("records-fouls", fouls=fouls) if fouls else "", left]
     return "  ".join(filter(None, (f"{place}  {seat_name(seat, words)}", *told)))
 
 
@@ -181,6 +182,8 @@ def _told(one: Record, words: Words) -> list[str]:
         lines.append(say("records-rating", rating=f"{one.rating:.1f}"))
     if one.score is not None:
         lines.append(say("records-mean-score", score=f"{one.score:.1f}"))
+    if one.left:
+        lines.append(say("records-left-games", games=one.left))
     lines.append(say("records-deeds", plays=one.plays, passes=one.passes, fouls=one.fouls))
     if one.game == "prime":
         lines.append(

@@ -189,11 +189,17 @@ class Ways(Protocol):
     def factors_told(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> Any:
         """The event that tells them."""
 
-    def titles(self, state: Any) -> tuple[str, ...]:
-        """Each seat's title after a game that is over; none where the game knows no titles."""
+    newcomer: str
+    """The title with which somebody new joins a series; empty where the game knows no titles."""
 
-    def points(self, state: Any) -> tuple[int, ...]:
-        """Each seat's points for a game that is over."""
+    def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
+        """Each seat's title after a game with these places, best first; none where the game knows no titles."""
+
+    def fame(self, state: Any) -> tuple[int, ...]:
+        """What each seat's game was worth beside its place, between players with equal points; none: nothing."""
+
+    def is_out(self, state: Any, seat: Seat) -> bool:
+        """Whether this seat has its place already, so that nothing is to be decided there any more."""
 
     def record(
         self,
@@ -277,6 +283,15 @@ def hint(view: Any, seed: int, seconds: float) -> Any | None:
 
 
 def points_by_place(ranks: Sequence[Seat]) -> tuple[int, ...]:
-    """Each seat's points in a series: n − 1 for the first place down to 0 for the last (P-64)."""
+    """Each seat's points in a series of any game: n − 1 for the first place down to 0 for the last (P-64)."""
     places = {seat: place for place, seat in enumerate(ranks)}
     return tuple(len(ranks) - 1 - places[seat] for seat in sorted(places))
+
+
+def places_counted(ranks: Sequence[Seat], left: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The places as they count: whoever left is behind all others, who left first the last.
+
+    Arguments:
+        left: in the order in which they left.
+    """
+    return (*(seat for seat in ranks if seat not in left), *reversed(left))

@@ -28,14 +28,14 @@ def read_clocks(chosen: Mapping[str, object], window: float | None = None) -> Cl
     times: dict[str, float | None] = {"window": window}
     for key, value in chosen.items():
         if key not in known:
-            raise BadSetting(f"unknown clock '{key[:40]}': {', '.join(known)}")
+            raise BadSetting("no-such-clock", key=key[:40], all=", ".join(known))
         if key == "on_timeout":
             if value != "move":
-                raise BadSetting(
-                    f"on_timeout = {str(value)[:40]} cannot be: move (the host moves for the player)"
-                )
+                raise BadSetting("clock-on-timeout", value=str(value)[:40])
         else:
             times[key] = _seconds(key, value)
+    if times.get("turn") and times.get("per_turn") and times.get("bank") is None:
+        raise BadSetting("clock-without-bank")
     return Clocks(**times)  # type: ignore[arg-type]  # the keys are fields of Clocks
 
 
@@ -45,8 +45,10 @@ def _seconds(key: str, value: object) -> float | None:
         return None
     if isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most:
         return float(value)
-    upper = f" … {most:g}" if key in _MOST else " or more"
-    raise BadSetting(f"{key} = {str(value)[:40]} cannot be: seconds, {least:g}{upper}, or none")
+    told: dict[str, str] = {"key": key, "value": str(value)[:40], "least": f"{least:g}"}
+    if key in _MOST:
+        raise BadSetting("clock-span", **told, most=f"{most:g}")
+    raise BadSetting("clock-seconds", **told)
 
 
 def clock_of(clocks: Clocks, window: float | None = None) -> dict[str, object]:

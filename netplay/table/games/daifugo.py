@@ -16,18 +16,18 @@ from msgspec.structs import replace
 from engine.chance import Chance
 from engine.daifugo import bots
 from engine.daifugo.events import Event
-from engine.daifugo.exchange import titles_for
+from engine.daifugo.exchange import COMMON, titles_for
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Dealt, Move, OutOfTime
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.settings import Rules, chosen_of
-from engine.daifugo.state import Gifts, Phase, State, Window, ranks
+from engine.daifugo.state import Gifts, Phase, State, Window
 from engine.daifugo.view import View
 from engine.daifugo.writer import write_record
 from engine.errors import BadSetting
 from engine.seats import Seat
 from netplay.table.codec import daifugo as codec
-from netplay.table.games import Budget, Chosen, Moved, Terms, made_again, points_by_place
+from netplay.table.games import Budget, Chosen, Moved, Terms, made_again
 from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
@@ -50,6 +50,7 @@ class Ways:
     usual_seats = 4
     assists = False
     leave = None
+    newcomer = COMMON
 
     def __init__(self) -> None:
         self.game = DaifugoGame()
@@ -179,13 +180,17 @@ class Ways:
         """Never asked for."""
         raise AssertionError(f"nobody asks for the factors of {number} in Daifugo")
 
-    def titles(self, state: State) -> tuple[str, ...]:
+    def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
         """Each seat's title (DF-23)."""
-        return titles_for(ranks(state))
+        return titles_for(places)
 
-    def points(self, state: State) -> tuple[int, ...]:
-        """Each seat's points by its place, as in the other series of this house."""
-        return points_by_place(ranks(state))
+    def fame(self, state: State) -> tuple[int, ...]:
+        """Places say it all."""
+        return ()
+
+    def is_out(self, state: State, seat: Seat) -> bool:
+        """Whether the player has finished, fouled or fallen."""
+        return seat not in state.active
 
     def record(
         self,

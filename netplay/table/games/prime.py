@@ -25,14 +25,14 @@ from engine.prime.moves import (
     TimeUp,
 )
 from engine.prime.pack import check_deal
-from engine.prime.series import titles_by_seat
+from engine.prime.series import COMMON, titles_by_seat
 from engine.prime.settings import Publish, Rules, chosen_of, rules_for
 from engine.prime.state import Phase, State
 from engine.prime.view import View
 from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.table.codec import prime as codec
-from netplay.table.games import Budget, Chosen, Moved, Terms, made_again, points_by_place
+from netplay.table.games import Budget, Chosen, Moved, Terms, made_again
 from netplay.table.games.prime_reach import prime_reach
 from netplay.table.games.reach import Reach
 from netplay.table.messages import MOST_SEATS
@@ -58,6 +58,7 @@ class Ways:
     usual_seats = 2
     assists = True
     leave: Any = Leave()
+    newcomer = COMMON
 
     def __init__(self, game: PrimeGame | None = None) -> None:
         self.game = game or PrimeGame()
@@ -71,7 +72,7 @@ class Ways:
         asked = dict(chosen.set)
         for key, value in chosen.clock.items():
             if key not in CLOCK_KEYS:
-                raise BadSetting(f"unknown clock '{key[:40]}': {', '.join(CLOCK_KEYS)}")
+                raise BadSetting("no-such-clock", key=key[:40], all=", ".join(CLOCK_KEYS))
             asked[CLOCK_KEYS[key]] = value
         rules = rules_for(chosen.preset, asked, chosen.seats)
         check_deal(rules, chosen.seats)
@@ -194,13 +195,17 @@ class Ways:
         """The factorisation, or that none was found (P-36)."""
         return FactorsTold(number, factors)
 
-    def titles(self, state: State) -> tuple[str, ...]:
+    def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
         """Each seat's title (P-64)."""
-        return titles_by_seat(state.ranks)
+        return titles_by_seat(places)
 
-    def points(self, state: State) -> tuple[int, ...]:
-        """Each seat's points by its place (P-64)."""
-        return points_by_place(state.ranks)
+    def fame(self, state: State) -> tuple[int, ...]:
+        """Places say it all (P-64)."""
+        return ()
+
+    def is_out(self, state: State, seat: Seat) -> bool:
+        """Whether the hand is played out, or the player disqualified."""
+        return seat not in state.still_in
 
     def record(
         self,

@@ -37,6 +37,7 @@ class Ways:
     usual_seats = 4
     assists = False
     leave = None
+    newcomer = ""
 
     def __init__(self) -> None:
         self.game = TyrantGame()
@@ -149,13 +150,19 @@ class Ways:
         """Never asked for."""
         raise AssertionError(f"nobody asks for the factors of {number} in Tyrant")
 
-    def titles(self, state: State) -> tuple[str, ...]:
+    def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
         """The sheet knows none."""
         return ()
 
-    def points(self, state: State) -> tuple[int, ...]:
-        """Each seat's total fame (TY-75)."""
-        return tuple(score.total for score in state.scores)
+    def fame(self, state: State) -> tuple[int, ...]:
+        """Each seat's total fame (TY-75); nothing for the purged, whose fame has cost them the game (TY-76)."""
+        return tuple(
+            0 if Seat(seat) in state.purged else score.total for seat, score in enumerate(state.scores)
+        )
+
+    def is_out(self, state: State, seat: Seat) -> bool:
+        """Everybody plays to the end."""
+        return False
 
     def record(
         self,

@@ -30,7 +30,8 @@ class DaifugoTeller:
         """Sentences of the log, and whose turn begins."""
         narrator = Narrator(words, names_of(update))
         told = happened(update, narrator.sentences, TurnBegan, words)
-        return [*told, *places(update, words)]
+        marks = {"daifugo-fouled": update.view.fouled, "daifugo-fallen": update.view.fallen}
+        return [*told, *places(update, words, marks)]
 
     def table(self, update: Update, words: Words) -> list[str]:
         """Field, order, what binds, and everybody's number of cards."""

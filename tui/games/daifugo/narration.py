@@ -21,6 +21,7 @@ from engine.daifugo.events import (
     Noted,
     Passed,
     Played,
+    RanOut,
     Reseated,
     Responded,
     Shifted,
@@ -78,6 +79,8 @@ class Narrator:
                 return (self._played(event),)
             case Passed():
                 return (Sentence("-", say("table-log-passed", who=self.name(event.seat))),)
+            case RanOut():
+                return (Sentence("!", say("table-log-late", who=self.name(event.seat)), Tone.BAD),)
             case Fired() if event.rule in _LOCK_RULES:
                 return ()  # the lock itself is told next
             case Fired():

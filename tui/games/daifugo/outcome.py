@@ -7,6 +7,7 @@ from engine.daifugo.view import View
 from engine.seats import Seat
 from netplay.table.messages import Update
 from tui.games.daifugo.names import faces, title_name
+from tui.table.outcome import name_of, order_of, points_of
 from tui.table.result import Sheet
 from tui.text.words import Words
 
@@ -15,19 +16,19 @@ def result_sheet(update: Update, words: Words) -> Sheet:
     """A line a player: place, name, the new title, how it came, the cards left, points of the series."""
     view: View = update.view
     say, none = words.say, words.say("table-result-none")
-    titles = titles_for(view.ranks)
-    points = update.score.points if update.score is not None else ()
+    order, points = order_of(update), points_of(update)
+    titles = titles_for(order)
     rows = []
-    for place, seat in enumerate(view.ranks, 1):
+    for place, seat in enumerate(order, 1):
         row = [
             say("table-place", place=place),
-            update.players[seat].name,
+            name_of(update, seat, words),
             title_name(words, titles[seat]),
             _how(view, seat, words),
             faces(view.hands[seat] or ()) or none,
         ]
         if points:
-            row.append(str(points[seat]) if seat < len(points) else none)
+            row.append(str(points[seat]))
         rows.append(tuple(row))
     names = ["table-result-place", "table-result-name", "daifugo-result-title", "daifugo-result-how"]
     names += ["table-result-left", *(["daifugo-result-points"] if points else [])]

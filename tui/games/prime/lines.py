@@ -32,6 +32,7 @@ from netplay.table.codec.prime import read_move_text
 from netplay.table.messages import Update
 from tui.games.prime.composition import Goal, goal_of
 from tui.games.prime.narration import Narrator
+from tui.table.outcome import order_of
 from tui.table.teller import happened, names_of, places
 from tui.text.figures import grouped
 from tui.text.words import Words
@@ -67,8 +68,10 @@ class PrimeTeller:
     def _places(self, update: Update, words: Words) -> list[str]:
         """The places, and the cards that were left."""
         view: View = update.view
-        left = (view.hands[seat] or () for seat in view.ranks)
-        told = zip(places(update, words), left, strict=False)
+        if view.phase != "over":
+            return []
+        left = (view.hands[seat] or () for seat in order_of(update))
+        told = zip(places(update, words, {"table-disqualified": view.disqualified}), left, strict=False)
         return [f"{place} ({_spaced(cards)})" if cards else place for place, cards in told]
 
     def table(self, update: Update, words: Words) -> list[str]:

@@ -16,6 +16,7 @@ from engine.prime.events import (
     PenaltyDrawn,
     Played,
 )
+from engine.prime.series import titles_by_seat
 from engine.prime.settings import ShortDeck
 from engine.prime.view import View
 from engine.seats import Seat
@@ -33,6 +34,7 @@ from tui.games.prime.composition import (
     takes_digits,
 )
 from tui.games.prime.field import Stage
+from tui.table.outcome import name_of, order_of, points_of
 from tui.table.result import Sheet
 from tui.table.seats import SeatFacts
 from tui.table.single_lines import Told
@@ -356,18 +358,18 @@ def result_sheet(update: Update, played: Mapping[Seat, Sequence[str]], words: Wo
     view: View = update.view
     say, none = words.say, words.say("table-result-none")
     rows = []
-    for place, seat in enumerate(view.ranks, 1):
+    for place, seat in enumerate(order_of(update), 1):
         hand = " ".join(card_name(card) for card in view.hands[seat] or ())
         left = say("table-disqualified") if seat in view.disqualified else hand or none
-        name = named_with_score(update, seat)
+        name = named_with_score(update, seat, words)
         rows.append((say("table-place", place=place), name, left, "  ".join(played.get(seat, ())) or none))
     headings = tuple(say(f"table-result-{name}") for name in ("place", "name", "left", "played"))
     return Sheet(headings, tuple(rows))
 
 
-def named_with_score(update: Update, seat: Seat) -> str:
-    """A player's name with title and points, where a series gives them."""
-    score, name = update.score, update.players[seat].name
-    if score is not None and seat < len(score.titles) and score.titles[seat]:
-        name += f" {score.titles[seat]}"
-    return f"{name} {score.points[seat]}" if score is not None and seat < len(score.points) else name
+def named_with_score(update: Update, seat: Seat, words: Words) -> str:
+    """A player's name with the new title and the points, where a series gives them."""
+    name, points, order = name_of(update, seat, words), points_of(update), order_of(update)
+    if not points:
+        return name
+    return f"{name} {titles_by_seat(order)[seat]} {words.say('lobby-points', points=points[seat])}"

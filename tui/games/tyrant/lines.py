@@ -30,7 +30,7 @@ class TyrantTeller:
         """Sentences of the log, and whose turn begins."""
         narrator = Narrator(words, update.players, HAND)
         told = happened(update, narrator.sentences, TurnBegan, words)
-        return [*told, *places(update, words)]
+        return [*told, *places(update, words, {"plain-purged": update.view.purged})]
 
     def table(self, update: Update, words: Words) -> list[str]:
         """Lead row, plaza, and what everybody has."""

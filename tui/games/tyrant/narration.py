@@ -82,9 +82,9 @@ class Narrator:
                 text = say(
                     "tyrant-log-refilled", who=self.name(event.seat), hand=event.hand, stock=event.stock
                 )
-                return (Sentence("+", text),)
+                return (*self._late(event), Sentence("+", text))
             case Played():
-                return (self._played(event),)
+                return (*self._late(event), self._played(event))
             case ChipsPlaced():
                 chips = chip_dots(event.chips)
                 name = "tyrant-log-chips" if event.place is not Suit.NONE else "tyrant-log-chips-lead"
@@ -99,6 +99,11 @@ class Narrator:
                 return (Sentence("-", say("tyrant-log-hard-pass", who=self.name(event.seat))),)
             case _:
                 return self._judged(event)
+
+    def _late(self, event: Refilled | Played | LaidInPlaza) -> tuple[Sentence, ...]:
+        """That the player's time was up, so that the host has decided (TY-97)."""
+        text = self._words.say("table-log-late", who=self.name(event.seat))
+        return (Sentence("!", text, Tone.BAD),) if event.out_of_time else ()
 
     def _played(self, event: Played) -> Sentence:
         who = self.name(event.seat)
@@ -149,7 +154,7 @@ class Narrator:
                 return (Sentence("✗", say("tyrant-verdict-nobody", lead=hand.card(event.lead)), Tone.BAD),)
             case LaidInPlaza():
                 text = say("tyrant-log-laid", who=self.name(event.seat), cards=hand.cards(event.cards))
-                return (Sentence("+", text),)
+                return (*self._late(event), Sentence("+", text))
             case PileMade():
                 text = say("tyrant-log-pile", suit=hand.suit(event.suit), piles=event.piles)
                 return (Sentence("▣", text, Tone.NEWS),)

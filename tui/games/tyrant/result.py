@@ -13,6 +13,7 @@ from engine.tyrant.view import View
 from netplay.table.messages import Update
 from tui.games.tyrant.faces import Hand
 from tui.games.tyrant.sheet import LINES, STEPS, Sheet, drama, ending, sheets_of
+from tui.table.outcome import name_of, order_of, points_of
 from tui.table.result import Offers, ResultScreen
 from tui.table.result import Sheet as Places
 
@@ -69,15 +70,20 @@ class SheetScreen(ResultScreen):
     def _table(self) -> Table:
         """The sheets side by side, as far as they are filled in, and the words below."""
         view: View = self._update.view
-        names = [player.name for player in self._update.players]
+        names = [name_of(self._update, seat, self.words) for seat in range(len(self._update.players))]
         whole = Table.grid(expand=True)
         whole.add_row(self._sheets(sheets_of(view, names, self._hand)))
         accent, error = self.app.theme_variables["accent"], self.app.theme_variables["error"]
         said = drama(view, names, self.words) if self.step > len(LINES) else ()
         for told in said:
             whole.add_row(Text(told, style=error if view.purged else ""))
-        for at, told in enumerate(ending(view, names, self.words) if self.is_told else ()):
+        order = order_of(self._update)
+        for at, told in enumerate(ending(view, names, self.words, order) if self.is_told else ()):
             whole.add_row(Text(told, style=f"bold {accent}" if not at else ""))
+        if self.is_told and (points := points_of(self._update)):
+            won = (f"{names[s]} {self.words.say('lobby-points', points=points[s])}" for s in order)
+            series = self.words.say("lobby-series", standing=self.words.say("lobby-between").join(won))
+            whole.add_row(Text(series))
         return whole
 
     def _sheets(self, sheets: tuple[Sheet, ...]) -> Table:

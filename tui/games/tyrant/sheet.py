@@ -75,16 +75,20 @@ def drama(view: View, names: Sequence[str], words: Words) -> tuple[str, ...]:
     return tuple(told)
 
 
-def ending(view: View, names: Sequence[str], words: Words) -> tuple[str, ...]:
-    """Who wins, what broke a tie, and the places of all (TY-78, TY-79, TY-95)."""
-    say = words.say
-    winner = view.ranks[0]
+def ending(view: View, names: Sequence[str], words: Words, order: Sequence[Seat] = ()) -> tuple[str, ...]:
+    """Who wins, what broke a tie, and the places of all (TY-78, TY-79, TY-95).
+
+    Arguments:
+        order: the places as they count, where somebody has left the game.
+    """
+    say, order = words.say, tuple(order) or view.ranks
+    winner = order[0]
     told = [say("tyrant-ending-winner", who=names[winner], total=view.scores[winner].total)]
     tie = _tie_break(view)
-    if tie:
+    if tie and order == view.ranks:
         told.append(say(f"tyrant-ending-{tie}"))
     places = "   ".join(
-        f"{say('table-place', place=place)} {names[seat]}" for place, seat in enumerate(view.ranks, 1)
+        f"{say('table-place', place=place)} {names[seat]}" for place, seat in enumerate(order, 1)
     )
     return (*told, places)
 

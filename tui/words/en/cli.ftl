@@ -35,7 +35,7 @@ cli-seats = players, you included: 2 to 8
 cli-bot = level of a bot, once for each: random, novice, club, strong, expert, master (daifugo: random, greedy, planner; tyrant: random, expert)
 cli-seed = the same number deals the same cards
 cli-think = seconds that bots take before they move
-cli-clock = a clock: turn=60, bank=300, per_turn=10, on_timeout=pass (daifugo also window=4)
+cli-clock = a clock: turn=60, bank=300, per_turn=10; in Prime Daifugo on_timeout=pass, in Daifugo window=4
 cli-rules = the rules and settings, explained
 cli-rules-wanted = a game (prime, daifugo, tyrant), then a setting (D10), a clause (P-41), or a name; all of it if left out
 cli-rules-usual = officially: { $value }
@@ -70,7 +70,7 @@ cli-table-name = the table’s name
 cli-spectators = whether others may look on
 cli-delay = spectators are told everything so many seconds later
 cli-grace = seconds a game for which a clock waits for a lost line
-cli-on-leave = what becomes of the seat of who leaves
+cli-on-leave = what becomes of the seat of who leaves: a bot plays on, or (Prime Daifugo) the player is out
 cli-assist = whether the line above the hand tells everybody if a number put together is prime (Prime Daifugo)
 cli-no-assist = --assist on is for Prime Daifugo; in { $game } there is nothing to tell
 cli-bind = address of this machine to listen on

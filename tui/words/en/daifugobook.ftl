@@ -6,7 +6,7 @@ daifugobook-goal = The goal
 daifugobook-goal-text =
     Get rid of your cards: whoever does so first has the best place. When one player is left the game is over, and that player takes the last open place.
 
-    Places give titles, from Daifugo down to Daihinmin. In a series the next game begins with an exchange of cards between them.
+    Places give titles, from Daifugo down to Daihinmin. In a series the next game begins with an exchange of cards between them. Each place gives points: one for every player behind you. They, titles and the exchange belong to the players, whatever chair they take: a newcomer has no points yet, counts as 平民, and exchanges with nobody; where 大富豪 or 大貧民 has gone, that exchange is left out. Whoever leaves a game is last in it, whatever the bot that plays on makes of it, and gets the seat back by coming again.
 daifugobook-cards = Cards and strength
 daifugobook-cards-text =
     One pack with jokers, usually one, is dealt out to two to eight players. Cards that do not come out even give some a card more.

@@ -15,8 +15,12 @@ error-chips-number = chips: { $who } has { $chips }, which is no number
 error-chips-range = chips: { $who } has { $chips }; 0 … { $most } can be left
 error-clock-bank-empty = the time bank and the seconds for each turn together give less than { $least } s: whoever moves first would be out of time at once (more in the bank, more for each turn, or none)
 error-clock-game-short = { $seconds } s for the whole game is out before it begins: { $least } s or more, or none
+error-clock-on-timeout = on_timeout cannot be { $value } here: in Daifugo and Tyrant it is always move, for whoever is late the host passes or makes the least move
+error-clock-seconds = { $key } cannot be { $value }: seconds from { $least }, or none
+error-clock-span = { $key } cannot be { $value }: { $least } to { $most } seconds, or none
 error-clock-thinking-short = { $seconds } s to think before the first turn is no time: { $least } s or more, or none
 error-clock-turn-short = { $seconds } s for a turn is out before it begins: { $least } s or more, or none
+error-clock-without-bank = turn and per_turn together need a bank: without one, per_turn would be all the time there is
 error-d2-evens = even cards: all, halved, or the cards to take out, such as 2244, four of a rank at the most
 error-daifugo-players = { $seats } hands are dealt; Daifugo is for 2 … 8 players
 error-dead-fierce-lock = suit lock and number lock together are the fierce lock already
@@ -104,6 +108,10 @@ error-no-hand = '{ $text }' is no hand; write { $example }
 error-no-janken-hand = J({ $text }) is no hand of janken: { $hands }
 error-no-joker-value = '|{ $text }' is no joker value; write |X=7
 error-no-joker-values-here = { $letter }({ $cards }) takes no joker values
+error-no-leaving-out = on-leave cannot be out in { $game ->
+    [daifugo] Daifugo
+   *[tyrant] Tyrant
+}: its rules know no leaving, so a bot always plays on (bot)
 error-no-lock = locks: '{ $text }' is none; write suit:sh, color:red, partial:s, number, fierce:s
 error-no-move = no move stands in it
 error-no-name = '{ $name }' cannot be a player's name
@@ -115,6 +123,7 @@ error-no-seat = '{ $name }' has no seat here: { $names }
 error-no-seat-in = { $key }: { $name } has no seat here: { $names }
 error-no-state = state: '{ $text }' is no lasting state
 error-no-such-answer = '{ $text }' is no answer to { $rule }: { $right }
+error-no-such-clock = there is no clock “{ $key }”: { $all }
 error-no-such-rule = there is no rule “{ $rule }”
 error-no-suited-card = '{ $text }' is no card of Daifugo: rank and suit, such as 3d, or X
 error-no-suited-card-spaced = '{ $text }' is no card; write rank and suit, with blanks between cards

@@ -22,7 +22,10 @@ lobby-bot = bot, { $level }
 lobby-away = line lost
 lobby-ready = ready
 lobby-waits = not ready yet
-lobby-points = { $points } pts
+lobby-points = { $points ->
+    [one] 1 pt
+   *[other] { $points } pts
+}
 lobby-opener = ♔
 lobby-official = official rules
 lobby-local = local rules: { $rules }
@@ -145,7 +148,7 @@ lobby-between = { ", " }
 lobby-came = { $who } has sat down
 lobby-bot-came = the bot { $who } has sat down
 lobby-went = { $who } has left the seat
-lobby-bot-plays-on = { $who } has left for good; a bot plays on
+lobby-bot-plays-on = { $who } has left for good; a bot plays on, and gives the seat back if { $who } comes again
 lobby-opens = { $who } now chooses rules and bots
 lobby-you-open = you now choose rules and bots
 lobby-opened = your table is open: i shows the invitation, b seats a bot, e chooses other rules
@@ -158,6 +161,9 @@ lobby-welcome-back = you are back in your seat
 lobby-result = game over: { $places }
 lobby-series = the series so far: { $standing }
 lobby-series-over = the series is over: { $standing }
+lobby-series-won = the series is won by { $names }
+lobby-given-up = everybody who played has left: the game is given up
+lobby-bot-gives-back = { $who } is back; the bot gives the seat up
 lobby-state-watching = you are watching
 lobby-state-watching-free = you are watching; s takes the marked free seat
 lobby-state-free-opener = { $count ->

@@ -38,6 +38,7 @@ plain-prime-moves = Moves: cards in the order in which they are played, as 57 or
     12=2^2*3 a composite with its factors, KX|X=7 a joker worth 7, X a joker alone
     draw or d takes a card, pass or p or % passes, ?! asks for the factors of your foul
 plain-place = { $place }. { $who }
+plain-purged = purged
 plain-field-empty = Field: empty, { $order }
 plain-field = Field: { $cards } is { $number }, { $count ->
     [one] 1 card
@@ -79,6 +80,8 @@ plain-no-clock = No clock runs.
 plain-clock-turn = Time left now: { $left }
 plain-clock-game = Time left of the game: { $left }
 plain-clock-bank = { $who } has { $left } in the bank.
+plain-clock-paused = The clocks stand still: the table pauses.
+plain-clock-stands = This clock stands still.
 
 ## Daifugo
 plain-daifugo-moves = Moves: cards with their suits and blanks between, as 3d 3h (T is ten, X a joker); a rank alone takes any suit

@@ -120,6 +120,11 @@ records-rate = wins { $rate } (95%: { $low } – { $high })
 records-places = places  { $places }
 records-rating = rating { $rating }
 records-mean-score = { $score } points on the average
+records-left = left; a bot played on
+records-left-games = { $games ->
+    [one] 1 game left to a bot
+   *[other] { $games } games left to a bot
+}
 records-deeds = plays { $plays }  passes { $passes }  fouls { $fouls }
 records-prime-deeds = primes { $primes }  composites { $composites }  draws { $draws }
 records-prime-feats = 57 ×{ $cuts }  1729 ×{ $turns }  ∞ ×{ $infinities }

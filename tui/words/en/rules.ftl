@@ -118,4 +118,4 @@ rules-extras-text =
 
     Suit lock: two sets in a row with the same suits bind everybody to these suits until the flush.
 
-    Series: several games with titles from 大富豪 to 大貧民 and an exchange of cards before each. The worst give their best cards, and the best give back what they like.
+    Series: several games with titles from 大富豪 to 大貧民 and an exchange of cards before each. The worst give their best cards, and the best give back what they like. Each place gives points: one for every player behind you. They, titles and the exchange belong to the players, whatever chair they take: a newcomer has no points yet, counts as 平民, and exchanges with nobody; where 大富豪 or 大貧民 has gone, that exchange is left out. Whoever leaves a game is last in it, whatever the bot that plays on makes of it, and gets the seat back by coming again.

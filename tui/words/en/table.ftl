@@ -58,6 +58,7 @@ table-place = { $place ->
    *[other] { $place }th
 }
 table-disqualified = disqualified
+table-left = { $who } (left, bot)
 table-did-draw = drew a card
 table-did-choose = has chosen
 table-comma = , { "" }
@@ -181,6 +182,7 @@ table-log-exchanged = { $who } gave { $to } { $count ->
    *[other] { $count } cards
 }
 table-log-passed = { $who } passed
+table-log-late = { $who } ran out of time
 table-log-passed-late = { $who } ran out of time: a pass
 table-log-flushed-passes = Nobody beat it: the field was flushed ({ $count ->
     [one] 1 card

@@ -35,7 +35,7 @@ cli-seats = あなたを含めた人数。2〜8
 cli-bot = コンピュータの強さ。1 人ずつ random, novice, club, strong, expert, master から（大富豪は random, greedy, planner、暴君論は random, expert）
 cli-seed = 同じ数なら同じカードが配られます
 cli-think = コンピュータが出すまでの秒数
-cli-clock = 時計: turn=60, bank=300, per_turn=10, on_timeout=pass（大富豪では window=4 も）
+cli-clock = 時計: turn=60, bank=300, per_turn=10（素数大富豪では on_timeout=pass、大富豪では window=4 も）
 cli-rules = ルールと設定の解説
 cli-rules-wanted = ゲーム（prime・daifugo・tyrant）に続けて、設定（D10）・条文（P-41）・名前。省くと全部
 cli-rules-usual = 公式の初期設定: { $value }
@@ -70,7 +70,7 @@ cli-table-name = 卓の名前
 cli-spectators = 観戦を許すか
 cli-delay = 観戦者にはすべてこの秒数だけ遅れて伝える
 cli-grace = 切断した人の時計が一局に止まる秒数
-cli-on-leave = 抜けた人の席の扱い
+cli-on-leave = 抜けた人の席: ボットが引き継ぐか、失格になる（失格は素数大富豪だけ）
 cli-assist = 組み立てた数が素数かどうかを全員の手札の上に出すか（素数大富豪）
 cli-no-assist = --assist on は素数大富豪だけで使えます（{ $game } では教えるものがありません）
 cli-bind = 待ち受けるこの機械のアドレス

@@ -15,8 +15,12 @@ error-chips-number = chips：{ $who } の { $chips } は数ではありません
 error-chips-range = chips：{ $who } の { $chips } 枚はありえません。残りは 0〜{ $most } 枚です
 error-clock-bank-empty = 持ち時間と一手ごとの秒数を合わせても { $least } 秒に満たないため、最初の人がすぐに時間切れになります（どちらかを増やすか、none にしてください）
 error-clock-game-short = 対局全体で { $seconds } 秒では始まる前に終わります。{ $least } 秒以上、または none にしてください
+error-clock-on-timeout = on_timeout は { $value } にできません。大富豪と暴君論では常に move で、時間切れのときはホストが代わりにパスか最小限の手を選びます
+error-clock-seconds = { $key } は { $value } にできません。{ $least } 以上の秒数か none です
+error-clock-span = { $key } は { $value } にできません。{ $least }〜{ $most } 秒か none です
 error-clock-thinking-short = 開始前の考慮時間が { $seconds } 秒では足りません。{ $least } 秒以上、または none にしてください
 error-clock-turn-short = 一手 { $seconds } 秒では始まる前に時間切れです。{ $least } 秒以上、または none にしてください
+error-clock-without-bank = turn と per_turn を一緒に使うには bank が必要です。bank がないと、使える時間は per_turn だけになります
 error-d2-evens = 偶数カードは all か halved、または抜くカードを 2244 のように書きます（同じ数は 4 枚まで）
 error-daifugo-players = { $seats } 人に配られていますが、大富豪は 2〜8 人で遊びます
 error-dead-fierce-lock = スート縛りと数字縛りがあれば、激縛りは同じことです
@@ -104,6 +108,10 @@ error-no-hand = 「{ $text }」は手札ではありません。{ $example } の
 error-no-janken-hand = J({ $text }) はじゃんけんの手ではありません。{ $hands } のどれかです
 error-no-joker-value = 「|{ $text }」はジョーカーの値ではありません。|X=7 のように書きます
 error-no-joker-values-here = { $letter }({ $cards }) にジョーカーの値は書けません
+error-no-leaving-out = { $game ->
+    [daifugo] 大富豪
+   *[tyrant] 暴君論
+}では on-leave を out にできません。途中退席の規則がないので、必ずボットが引き継ぎます（bot）
 error-no-lock = locks：「{ $text }」という縛りはありません。suit:sh、color:red、partial:s、number、fierce:s のように書きます
 error-no-move = 手が一つも書かれていません
 error-no-name = 「{ $name }」はプレイヤーの名前にできません
@@ -115,6 +123,7 @@ error-no-seat = 「{ $name }」の席はここにありません。いるのは 
 error-no-seat-in = { $key }：「{ $name }」の席はここにありません。いるのは { $names } です
 error-no-state = state：「{ $text }」という状態はありません
 error-no-such-answer = 「{ $text }」は { $rule } の答えになりません。{ $right } のどれかを書きます
+error-no-such-clock = 「{ $key }」という時計はありません。選べるのは { $all } です
 error-no-such-rule = 「{ $rule }」というルールはありません
 error-no-suited-card = 「{ $text }」は大富豪のカードではありません。3d のように数字とスートで、ジョーカーは X と書きます
 error-no-suited-card-spaced = 「{ $text }」はカードではありません。数字とスートで、間に空白を入れて書きます

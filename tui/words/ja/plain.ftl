@@ -35,6 +35,7 @@ plain-prime-moves = 手の打ち方: カードを出す順に 57 や QK のよ�
     12=2^2*3 合成数出し、KX|X=7 ジョーカーを 7 として、X ジョーカー1枚出し
     d か draw で山札から引く、p か pass か % でパス、?! で反則した数の素因数分解をきく
 plain-place = { $place }位 { $who }
+plain-purged = 粛清
 plain-field-empty = 場: なし、{ $order }
 plain-field = 場: { $cards } は { $number }、{ $count }枚、{ $order }
 plain-order-normal = 大きいほど強い
@@ -61,6 +62,8 @@ plain-no-clock = 時計は動いていません。
 plain-clock-turn = いまの残り時間: { $left }
 plain-clock-game = 対局の残り時間: { $left }
 plain-clock-bank = { $who } の持ち時間: { $left }
+plain-clock-paused = 中断中なので、時計は止まっています。
+plain-clock-stands = この時計は止まっています。
 
 ## 大富豪
 plain-daifugo-moves = 手の打ち方: カードはスートを付け、3d 3h のように空白で区切ります（T は 10、X はジョーカー）。数だけならどのスートでも

@@ -1,0 +1,98 @@
+"""Who leaves a table for good, who plays on instead, and who gets a seat by coming again.
+
+A bot that sits there for a member makes room: in the game that was left to that member alone, known by the token;
+between games to whoever comes. When nobody is left who plays, nothing is played on.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from engine.seats import Seat
+from netplay.hosting.keeping import Ended
+
+if TYPE_CHECKING:
+    from netplay.hosting.members import Member
+    from netplay.hosting.room import Room
+    from netplay.hosting.rounds import Rounds
+
+
+async def abandoned(rounds: Rounds, member: Member, *, may_return: bool) -> None:
+    """A member leaves in the middle: a bot plays on, or the seat is out (P-51).
+
+    Arguments:
+        may_return: whether the member gets the seat back by coming again; not who was sent away.
+    """
+    seat, room = member.seat, rounds.room
+    assert seat is not None
+    if rounds.phase == "dealing":
+        rounds.call_off("deal-left", (member.name,), "has left")
+        return
+    assert rounds.playing is not None
+    if rounds.playing.is_out(seat):
+        return
+    if room.options.on_leave == "out" and await rounds.playing.take_out(seat):
+        return
+    level = level_of(rounds)
+    room.seat_bot(seat, level, member.token if may_return else b"")
+    rounds.playing.replace(seat, level)
+    room.log(f"a bot ({level}) plays on for {member.name}")
+
+
+def level_of(rounds: Rounds) -> str:
+    """How well a bot plays that stands in: as the weakest that this table has chosen, else as is usual."""
+    chosen = [level for seat, level in rounds.bots.items() if seat not in rounds.instead]
+    if chosen:
+        return min(chosen, key=rounds.levels.index)
+    fill = rounds.room.options.fill
+    return fill if fill in rounds.levels else rounds.setting.ways.usual_level
+
+
+def seat_for(room: Room, token: bytes) -> Seat | None:
+    """A seat for who comes: the own one in the game in play; else one held, an empty one, or that of a leaver."""
+    rounds = room.rounds
+    held = [seat for seat, whose in rounds.instead.items() if whose == token]
+    if rounds.is_playing:
+        playing = rounds.playing if rounds.phase != "dealing" else None
+        return next(
+            (s for s in held if playing is not None and playing.began.sitters[s].token == token), None
+        )
+    free = (seat for seat in rounds.seats if room.sitter(seat) is None and seat not in rounds.bots)
+    return next((seat for seat in (*held, *free, *rounds.instead)), None)
+
+
+def make_room(rounds: Rounds, seat: Seat) -> None:
+    """The bot that sat there instead of a member gives the seat to whoever sits down now."""
+    rounds.room.seat_bot(seat, "")
+    if rounds.playing is not None and rounds.phase in ("playing", "paused"):
+        rounds.playing.give_back(seat)
+
+
+def send_away(rounds: Rounds, name: str) -> bool:
+    """Somebody who has left is not to come back to the seat that a bot holds; whether there is such a seat."""
+    began = rounds.playing.began if rounds.playing is not None else None
+    for seat, token in rounds.instead.items():
+        played = began.names[seat] if began is not None and seat < len(began.names) else ""
+        if name in (rounds.bot_name(seat), played, rounds.series.named(token)):
+            level = rounds.bots[seat] if rounds.is_playing else ""
+            rounds.room.seat_bot(seat, level, b"")
+            return True
+    return False
+
+
+async def deserted(rounds: Rounds) -> None:
+    """Everybody who played has left for good: nothing is played on, and whoever comes finds free seats."""
+    room = rounds.room
+    for seat in tuple(rounds.instead):
+        room.seat_bot(seat, "")
+    given_up = rounds.give_up()
+    # Whoever goes is gone, written down or not: the room has said that it cannot be.
+    with contextlib.suppress(OSError):
+        room.keep(Ended(stood_in=tuple(given_up.stood_in) if given_up is not None else ()))
+    if given_up is not None:
+        room.log("everybody has left: the game is given up")
+        await given_up.close()
+        if given_up.table.made:
+            room.file(given_up.began, given_up.record())
+    room.lobby_changed()

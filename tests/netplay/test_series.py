@@ -1,0 +1,575 @@
+"""Series of games at shared tables: points, titles and exchange belong to people, whatever chair they take."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from engine.games import replay_text
+from engine.seats import Seat
+from netplay.archive.gist import read_gist
+from netplay.guest.botguest import BotGuest
+from netplay.guest.guest import Guest, Wish
+from netplay.hosting.keeping import fold, write_line
+from netplay.hosting.options import Options
+from netplay.hosting.recovery import take_up
+from netplay.hosting.series import Holder, Series, Sitter, counted
+from netplay.table.games import Chosen, places_counted, points_by_place, ways_of
+from netplay.wire import messages as wire
+from tests.netplay.peers import Client, House, in_house, play_on
+from tests.netplay.simulation.world import InProcess
+from tests.netplay.tables import Bench
+
+DAIFUGO = Chosen("daifugo", seats=4, clock={"window": "none"})
+TYRANT = Chosen("tyrant", seats=3)
+THREE = Chosen("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "D11": 15}, seats=3)
+NAMES = ("aki", "ben", "cid", "dan")
+
+
+async def ready(clients: Sequence[Client], snapshots: int) -> None:
+    """Everybody is ready, and the next game begins: the one with this number for who was there from the first."""
+    for one in clients:
+        assert await one.code(lambda id: wire.Ready(id, True)) == ""
+    for one in clients:
+        await one.until(lambda one=one: one.phase == "playing" and len(one.of(wire.Snapshot)) >= snapshots)
+
+
+async def finish(house: House, clients: Sequence[Client]) -> Any:
+    """Plays the game to its end; the game."""
+    playing = house.room.rounds.playing
+    assert playing is not None
+    await play_on(house, clients)
+    for one in clients:
+        await one.until(lambda one=one: one.phase == "over" and one.of(wire.Record))
+    return playing
+
+
+def points(client: Client) -> dict[str, int]:
+    """Everybody's points by name, as a client is told of them."""
+    assert client.lobby is not None
+    standing = client.lobby.standing
+    seated = zip(client.lobby.seats, standing.points, strict=True)
+    return {**{place.name: won for place, won in seated}, **dict(standing.others)}
+
+
+def titles(client: Client) -> dict[str, str]:
+    """The title of each who sits there, by name."""
+    assert client.lobby is not None
+    return {
+        place.name: title
+        for place, title in zip(client.lobby.seats, client.lobby.standing.titles, strict=True)
+    }
+
+
+def record(client: Client) -> str:
+    """The last record that a client was sent."""
+    parts: list[str] = []
+    for part in client.of(wire.Record):
+        parts = [part.text] if part.part == 0 else [*parts, part.text]
+    return "".join(parts)
+
+
+def headed(text: str) -> dict[str, Any]:
+    """The header of a record that checks."""
+    replay = replay_text(text)
+    assert replay.error is None, (replay.error, text)
+    assert replay.record is not None
+    return dict(replay.record.header.values)
+
+
+def by_name(playing: Any) -> dict[str, int]:
+    """What each has won in a game, by name."""
+    won = points_by_place(playing.table.game.result(playing.table.state))
+    return dict(zip(playing.began.names, won, strict=True))
+
+
+def told(story: Callable[[], Any]) -> None:
+    """Tells a story in virtual time."""
+    in_house(story)
+
+
+# ---------------------------------------------------------------------- chairs
+
+
+def test_who_changes_seats_takes_points_and_titles_along() -> None:
+    """The exchange of the next game is between the people who have the titles, on whatever chairs they sit."""
+
+    async def story() -> None:
+        house = House(DAIFUGO, Options(games=2, pace=0.0))
+        clients = await house.playing(*NAMES)
+        won = by_name(await finish(house, clients))
+        aki, ben = clients[0], clients[1]
+        had = titles(aki)
+        assert points(aki) == won
+        assert await aki.code(wire.Stand) == ""
+        assert await ben.code(lambda id: wire.Sit(id, 0)) == ""
+        assert await aki.code(lambda id: wire.Sit(id, 1)) == ""
+        await aki.until(lambda: aki.lobby and [place.name for place in aki.lobby.seats][:2] == ["ben", "aki"])
+        assert (points(aki), titles(aki)) == (won, had)
+        await ready(clients, 1)
+        began = house.room.rounds.playing.began  # type: ignore[union-attr]
+        assert began.names[:2] == ("ben", "aki")
+        assert dict(zip(began.names, began.titles, strict=True)) == had
+        second = by_name(await finish(house, clients))
+        assert points(aki) == {name: won[name] + second[name] for name in NAMES}
+        assert headed(record(aki))["titles"] == had
+        assert headed(record(aki))["series"] == {"game": 2, "games": 2, "points": won}
+        await house.close()
+
+    told(story)
+
+
+def test_a_newcomer_begins_at_nothing_on_whatever_chair() -> None:
+    """No points, no title, no exchange: neither for who comes new nor for a spectator who sits down."""
+
+    async def story() -> None:
+        house = House(DAIFUGO, Options(games=3, pace=0.0))
+        clients = await house.playing(*NAMES)
+        eve = await house.come("eve", watch=True)
+        game = await finish(house, clients)
+        won, had = by_name(game), titles(clients[0])
+        rich = next(one for one in clients if had[one.nick] == "大富豪")
+        poor = next(one for one in clients if had[one.nick] == "富豪")
+        stay = [one for one in clients if one not in (rich, poor)]
+        for one in (rich, poor):
+            assert await one.code(wire.Leave) == ""
+        fay = await house.come("fay")
+        assert eve.lobby is not None
+        empty = next(seat for seat, place in enumerate(eve.lobby.seats) if not place.name)
+        assert await eve.code(lambda id: wire.Sit(id, empty)) == ""
+        await ready([*stay, fay, eve], 1)
+        playing = house.room.rounds.playing
+        assert playing is not None
+        assert dict(zip(playing.began.names, playing.began.titles, strict=True)) == {
+            **{one.nick: had[one.nick] for one in stay}, "eve": "", "fay": "",
+        }  # fmt: skip
+        assert playing.table.state.phase.value == "turn", "there is nobody to exchange with"
+        second = by_name(await finish(house, [*stay, fay, eve]))
+        now = points(fay)
+        assert all(now[new] == second[new] for new in ("eve", "fay"))
+        assert all(now[gone.nick] == won[gone.nick] for gone in (rich, poor))
+        assert all(now[one.nick] == won[one.nick] + second[one.nick] for one in stay)
+        head = headed(record(fay))
+        assert (head["titles"]["eve"], head["titles"]["fay"]) == ("平民", "平民")
+        await house.close()
+
+    told(story)
+
+
+@pytest.mark.parametrize("chosen", [THREE, TYRANT], ids=lambda one: one.game)
+def test_titles_and_points_of_other_games_go_with_people_too(chosen: Chosen) -> None:
+    """Prime Daifugo's exchange when one of the pair has gone is none; Tyrant counts by place."""
+
+    async def story() -> None:
+        house = House(chosen, Options(games=2, pace=0.0))
+        clients = await house.playing(*NAMES[:3])
+        won = by_name(await finish(house, clients))
+        assert points(clients[0]) == won
+        first = next(one for one in clients if won[one.nick] == 2)
+        assert await first.code(wire.Leave) == ""
+        stay = [one for one in clients if one is not first]
+        eve = await house.come("eve")
+        await ready([*stay, eve], 1)
+        second = by_name(await finish(house, [*stay, eve]))
+        assert points(eve) == {
+            **{one.nick: won[one.nick] + second[one.nick] for one in stay},
+            "eve": second["eve"],
+            first.nick: 2,
+        }
+        assert headed(record(eve))
+        await house.close()
+
+    told(story)
+
+
+# ---------------------------------------------------------------------- leaving
+
+
+def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
+    """The others move up, titles too; the record names the stand-in, and the archive counts no win for anybody gone."""
+
+    async def story() -> None:
+        for number in range(12):
+            house = House(DAIFUGO, Options(games=2, pace=0.0, fill="random"), workshop=Bench())
+            clients = await house.playing(*NAMES)
+            await play_on(house, clients, 3 + number)
+            gone = clients[number % 4]
+            assert await gone.code(wire.Leave) == ""
+            stay = [one for one in clients if one is not gone]
+            playing = await finish(house, stay)
+            ranks = [playing.began.names[seat] for seat in playing.table.game.result(playing.table.state)]
+            counts = [name for name in ranks if name != gone.nick] + [gone.nick]
+            lobby = stay[0].lobby
+            assert lobby is not None
+            if (
+                not lobby.standing.left
+            ):  # the hand was played out before the player left: that place is earned
+                assert points(stay[0]) == by_name(playing)
+                await house.close()
+                continue
+            assert list(lobby.standing.places) == counts
+            assert lobby.standing.left == (gone.nick,)
+            now = points(stay[0])
+            assert [now[name] for name in counts] == [3, 2, 1, 0]
+            assert titles(stay[0]).get(counts[0]) == "大富豪"
+            head = headed(record(stay[0]))
+            assert head["bots"] == {gone.nick: "random"}
+            assert list(head["stand_ins"]) == [gone.nick]
+            gist = read_gist(record(stay[0]), ways_asked)
+            places = {seat.name: (seat.place, seat.bot) for seat in gist.seats}  # type: ignore[union-attr]
+            assert places == {name: (at, "") for at, name in enumerate(counts, 1)}
+            await house.close()
+            if ranks[0] == gone.nick:
+                return
+        raise AssertionError("no bot won for anybody who had left; take other numbers")
+
+    told(story)
+
+
+def ways_asked(numbers: Sequence[int]) -> dict[int, bool]:
+    """Nothing has to be proved in Daifugo."""
+    assert not numbers
+    return {}
+
+
+@pytest.mark.parametrize(("bot", "level"), [("random", "random"), ("", "club")])
+def test_the_bot_that_stands_in_is_no_stronger_than_the_table(bot: str, level: str) -> None:
+    """It plays as the weakest bot chosen here, else as is usual."""
+
+    async def story() -> None:
+        house = House(THREE, Options(pace=0.0))
+        aki, ben = await house.come("aki"), await house.come("ben")
+        assert await aki.code(lambda id: wire.SetBot(id, 2, bot)) == "" if bot else await house.come("cid")
+        await ready([one for one in house.peers if one.lobby], 1)
+        assert await ben.code(wire.Leave) == ""
+        await aki.until(lambda: aki.lobby and aki.lobby.seats[1].bot == level)
+        await house.close()
+
+    told(story)
+
+
+def test_a_leaver_comes_back_to_the_seat_in_the_same_game() -> None:
+    """The bot gives the seat back with its cards; what was played by both is one game, and counts."""
+
+    async def story() -> None:
+        house = House(TYRANT, Options(games=2, pace=0.0, fill="random"))
+        aki, ben, cid = await house.playing(*NAMES[:3])
+        await play_on(house, [aki, ben, cid], 5)
+        assert await ben.code(wire.Leave) == ""
+        await aki.until(lambda: aki.lobby and aki.lobby.seats[1].bot == "random")
+        await play_on(house, [aki, cid], 4)
+        again = await house.come("ben")
+        assert again.of(wire.Welcome)[0].name == "ben"
+        assert again.lobby is not None
+        assert again.lobby.seat == 1
+        assert again.lobby.seats[1] == wire.Place("ben", "", False, True)
+        await again.until(lambda: again.seen is not None)
+        playing = await finish(house, [aki, again, cid])
+        assert points(aki) == by_name(playing)
+        assert aki.lobby is not None
+        assert aki.lobby.standing.left == ()
+        head = headed(record(aki))
+        assert head["bots"] == {"ben": "random"}
+        assert 1 < head["stand_ins"]["ben"]["from"] <= head["stand_ins"]["ben"]["to"]
+        await house.close()
+
+    told(story)
+
+
+def test_a_leaver_comes_back_between_two_games() -> None:
+    """The seat that a bot took is given back, and with it what the player has won."""
+
+    async def story() -> None:
+        house = House(DAIFUGO, Options(games=3, pace=0.0, fill="random"))
+        clients = await house.playing(*NAMES)
+        won = by_name(await finish(house, clients))
+        aki, ben, cid, dan = clients
+        await ready(clients, 1)
+        assert await dan.code(wire.Leave) == ""
+        await finish(house, [aki, ben, cid])
+        assert points(aki)["dan"] == won["dan"], "who leaves has no points of that game"
+        again = await house.come("dan")
+        assert again.lobby is not None
+        assert (again.lobby.seat, again.of(wire.Welcome)[0].name) == (3, "dan")
+        assert points(again)["dan"] == won["dan"]
+        await ready([aki, ben, cid, again], 1)
+        third = by_name(await finish(house, [aki, ben, cid, again]))
+        assert points(again)["dan"] == won["dan"] + third["dan"]
+        assert again.lobby.standing.winners
+        await house.close()
+
+    told(story)
+
+
+def test_the_bot_goes_on_by_its_own_name_and_makes_room_for_a_newcomer() -> None:
+    """In the next game nobody plays by a leaver's name; a newcomer finds the seat free, though a bot sits there."""
+
+    async def story() -> None:
+        house = House(THREE, Options(games=3, pace=0.0, fill="random"))
+        aki, ben, cid = await house.playing(*NAMES[:3])
+        assert await cid.code(wire.Leave) == ""
+        await finish(house, [aki, ben])
+        await ready([aki, ben], 2)
+        playing = house.room.rounds.playing
+        assert playing is not None
+        assert playing.began.names == ("aki", "ben", "Noether")
+        await finish(house, [aki, ben])
+        assert points(aki)["cid"] == 0
+        eve = await house.come("eve")
+        assert eve.lobby is not None
+        assert (eve.lobby.seat, points(eve)["eve"]) == (2, 0)
+        await house.close()
+
+    told(story)
+
+
+def test_the_opener_ends_a_leavers_right_to_the_seat() -> None:
+    """`/remove` works on who has left: in the game the bot stays, between games it goes."""
+
+    async def story() -> None:
+        house = House(THREE, Options(games=3, pace=0.0, fill="random"))
+        aki, ben, cid = await house.playing(*NAMES[:3])
+        assert await cid.code(wire.Leave) == ""
+        assert await ben.code(lambda id: wire.Remove(id, "cid")) == "not-opener"
+        assert await aki.code(lambda id: wire.Remove(id, "cid")) == ""
+        again = house.client("cid")
+        await again.until_over()
+        assert again.farewell == "full"
+        await finish(house, [aki, ben])
+        assert await aki.code(lambda id: wire.Remove(id, "cid")) == ""
+        await aki.until(lambda: aki.lobby and aki.lobby.seats[2].name == "")
+        assert await aki.code(lambda id: wire.Remove(id, "cid")) == "no-such-member"
+        await house.close()
+
+    told(story)
+
+
+def test_who_is_sent_away_does_not_get_the_seat_back() -> None:
+    """In the game that goes on the hand stays with the bot."""
+
+    async def story() -> None:
+        house = House(THREE, Options(pace=0.0, fill="random"))
+        aki, _, cid = await house.playing(*NAMES[:3])
+        assert await aki.code(lambda id: wire.Remove(id, "cid")) == ""
+        await cid.until_over()
+        again = house.client("cid")
+        await again.until_over()
+        assert again.farewell == "full"
+        await house.close()
+
+    told(story)
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_a_game_without_people_is_given_up(paused: bool) -> None:
+    """Bots do not play on by themselves; the series is over, and whoever comes finds seats."""
+
+    async def story() -> None:
+        house = House(THREE, Options(games=2, pace=0.0, fill="random"))
+        filed: list[str] = []
+        house.room.file = lambda began, text: filed.append(text)
+        clients = await house.playing(*NAMES[:3])
+        await play_on(house, clients, 2)
+        if paused:
+            for one in clients:
+                await one.code(lambda id: wire.Pause(id, True))
+        for one in clients:
+            assert await one.code(wire.Leave) == ""
+        assert house.room.rounds.phase == "lobby"
+        assert house.room.rounds.bots == {}
+        eve = await house.come("eve")
+        assert eve.lobby is not None
+        assert (eve.lobby.seat, eve.lobby.standing) == (0, wire.Standing(1, 2))
+        assert not eve.of(wire.Snapshot), "the game of others is not shown as one's own"
+        assert len(filed) == 1
+        stood_in = set(headed(filed[0])["bots"])  # nobody stands in for who had played out the hand already
+        assert stood_in
+        assert stood_in <= {"aki", "ben"}
+        fay, gil = await house.come("fay"), await house.come("gil")
+        await ready([eve, fay, gil], 1)
+        await finish(house, [eve, fay, gil])
+        await house.close()
+
+    told(story)
+
+
+# ---------------------------------------------------------------------- the host dies
+
+
+def test_a_series_outlives_its_host_with_everybody_who_left() -> None:
+    """After a death in mid-game stand-ins play on, leavers get their seats back, and points are where they were."""
+
+    async def story() -> None:
+        house = House(DAIFUGO, Options(games=3, pace=0.0, fill="random"))
+        clients = await house.playing(*NAMES)
+        won = by_name(await finish(house, clients))
+        await ready(clients, 1)
+        await play_on(house, clients, 6)
+        aki, ben, cid, dan = clients
+        for one in (dan, cid):
+            assert await one.code(wire.Leave) == ""
+        await play_on(house, [aki, ben], 2)
+        before = house.room.rounds
+        assert before.playing is not None
+        stood_in, made = list(before.playing.stood_in), len(before.playing.table.made)
+        kept = [write_line(line) for line in house.notes.kept]
+        await house.close()
+
+        room = take_up(fold(kept), house.notes, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]
+        rounds = room.rounds
+        assert rounds.playing is not None
+        assert (rounds.series, rounds.playing.stood_in) == (before.series, stood_in)
+        assert len(rounds.playing.table.made) == made
+        other = House(DAIFUGO)
+        await other.server.close()
+        other.room = room
+        other.server = type(other.server)(room, None, other.now, other.log.append)
+        again = [await other.come(name) for name in ("aki", "ben", "dan")]
+        assert [one.lobby.seat for one in again if one.lobby] == [0, 1, 3]
+        for one in again:
+            await one.until(lambda one=one: one.phase == "playing" and one.seen is not None)
+        second = await finish(other, again)
+        assert again[0].lobby is not None
+        assert again[0].lobby.standing.left[-1:] == ("cid",)
+        assert sum(points(again[0]).values()) == 2 * sum(won.values())
+        assert points(again[0])["cid"] == won["cid"]
+        assert set(headed(record(again[0]))["bots"]) == {"cid", "dan"}
+        assert second.began.game == 2
+        await other.close()
+
+    told(story)
+
+
+# ---------------------------------------------------------------------- counting
+
+
+def test_a_purge_costs_in_a_series_of_tyrant() -> None:
+    """Whoever was purged is behind all who were not, and gains nothing by the fame that it was for."""
+
+    async def story() -> None:
+        ways, seen = ways_of("tyrant"), 0
+        for _ in range(40):
+            house = House(TYRANT, Options(games=3, pace=0.0))
+            clients = await house.playing(*NAMES[:3])
+            playing = await finish(house, clients)
+            state = playing.table.state
+            now = points(clients[0])
+            if state.purged:
+                seen += 1
+                names = playing.began.names
+                most = max(range(3), key=lambda seat: state.scores[seat].total)
+                assert Seat(most) in state.purged
+                assert now[names[most]] < min(
+                    now[n] for s, n in enumerate(names) if Seat(s) not in state.purged
+                )
+                assert all(ways.fame(state)[seat] == 0 for seat in state.purged)
+            await house.close()
+            if seen > 1:
+                return
+        raise AssertionError("nobody was purged in 40 games")
+
+    told(story)
+
+
+def test_fame_decides_between_equal_points_and_the_rest_is_shared() -> None:
+    """Two games of three players in which the first two change places."""
+    who = [Sitter(bytes([seat]) * 16, name) for seat, name in enumerate(NAMES[:3])]
+
+    def two_games(fame: tuple[int, ...]) -> Series:
+        first = counted(Series(), 2, who, (Seat(0), Seat(1), Seat(2)), titles=(), fame=fame, left=())
+        return counted(first, 2, who, (Seat(1), Seat(0), Seat(2)), titles=(), fame=fame, left=())
+
+    assert two_games((9, 12, 3)).winners() == ("ben",)
+    assert two_games(()).winners() == ("aki", "ben")
+    assert two_games(()).is_over
+    left = counted(Series(), 2, who, places_counted((Seat(0), Seat(1), Seat(2)), (Seat(0),)), titles=(),
+                   fame=(50, 1, 1), left=(Seat(0),))  # fmt: skip
+    assert left.best()[-1] == Holder(who[0])
+
+
+def test_who_left_first_is_last() -> None:
+    """Several who leave rank among themselves as those do who are disqualified (P-51)."""
+    assert places_counted((Seat(2), Seat(0), Seat(1), Seat(3)), (Seat(0), Seat(2))) == (1, 3, 2, 0)
+
+
+# ---------------------------------------------------------------------- the end
+
+
+def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> None:
+    """After the last game nobody is dealt cards anew before somebody else wants to play."""
+
+    async def story() -> None:
+        house = House(THREE, Options(games=2, pace=0.0))
+        now = asyncio.get_running_loop().time
+        names = ("Ada", "Bob", "Eve")
+
+        async def dial() -> Any:
+            return house.line()
+
+        guests = [Guest(dial, Wish(name), now) for name in names]
+        running = [asyncio.create_task(guest.run()) for guest in guests]
+        bots = [BotGuest(guest, "random", Bench(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
+        playing = [asyncio.create_task(bot.play(lambda: None)) for bot in bots]
+        async with asyncio.timeout(600):
+            while not house.room.rounds.series.is_over:
+                await asyncio.sleep(0.1)
+        await asyncio.sleep(120)
+        assert house.room.rounds.deal == 2
+        assert house.room.rounds.phase == "over"
+        assert len(house.room.lobby(None).standing.winners) >= 1
+        said = " | ".join(house.log)
+        for told_there in (
+            "game 1 of 2 begins: Ada, Bob, Eve",
+            "the game is over: 1. ",
+            "standing: ",
+            "won by ",
+        ):
+            assert told_there in said
+        for guest in guests:
+            await guest.close()
+        for task in (*running, *playing):
+            task.cancel()
+        await asyncio.gather(*running, *playing, return_exceptions=True)
+        await house.close()
+
+    told(story)
+
+
+def test_bots_that_came_by_themselves_do_not_throw_alike_for_ever() -> None:
+    """Each has whims of its own, so that janken comes to its end soon."""
+
+    async def story() -> None:
+        rounds = 0
+        for number in range(5):
+            chosen = Chosen(
+                "prime", set={"D4": 3, "D5": "janken", "D6": "none", "D7": "none", "D11": 15}, seats=2
+            )
+            house = House(chosen, Options(pace=0.0))
+            now = asyncio.get_running_loop().time
+
+            async def dial(house: House = house) -> Any:
+                return house.line()
+
+            guests = [Guest(dial, Wish(f"{name}{number}"), now) for name in ("Ada", "Bob")]
+            running = [asyncio.create_task(guest.run()) for guest in guests]
+            bots = [BotGuest(guest, "random", Bench(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
+            playing = [asyncio.create_task(bot.play(lambda: None)) for bot in bots]
+            async with asyncio.timeout(60):
+                while house.room.rounds.playing is None:
+                    await asyncio.sleep(0.1)
+                table = house.room.rounds.playing.table
+                while table.state.phase.value == "janken":
+                    await asyncio.sleep(0.1)
+            rounds += sum(type(one.move).__name__ == "Janken" for one in table.made) // 2
+            for guest in guests:
+                await guest.close()
+            for task in (*running, *playing):
+                task.cancel()
+            await asyncio.gather(*running, *playing, return_exceptions=True)
+            await house.close()
+        assert rounds < 25
+
+    told(story)

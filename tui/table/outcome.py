@@ -1,0 +1,28 @@
+"""What the ends of all games have in common: who is where as the game counts, and what a series gives for it."""
+
+from __future__ import annotations
+
+from engine.seats import Seat
+from netplay.table.games import places_counted, points_by_place
+from netplay.table.messages import Update
+from tui.text.words import Words
+
+
+def order_of(update: Update) -> tuple[Seat, ...]:
+    """The seats of a game that is over, the best first; whoever left it is last."""
+    return places_counted(update.view.ranks, tuple(map(Seat, update.left)))
+
+
+def points_of(update: Update) -> tuple[int, ...]:
+    """Each seat's points of the series, this game's among them; none outside a series."""
+    if update.score is None:
+        return ()
+    won = points_by_place(order_of(update))
+    before = update.score.points or (0,) * len(won)
+    return tuple(a + b for a, b in zip(before, won, strict=True)) if len(before) == len(won) else ()
+
+
+def name_of(update: Update, seat: int, words: Words) -> str:
+    """A player's name, and that a bot has played on for who left."""
+    name = update.players[seat].name
+    return words.say("table-left", who=name) if seat in update.left else name
