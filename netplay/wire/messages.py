@@ -346,7 +346,7 @@ Down = (
     Welcome | Lobby | Snapshot | Update | Answer | Said | DealOpened | Committed | Dealt | Record | Farewell | Pong
 )  # fmt: skip
 
-FIELDS_OF_1 = {Lobby: 11, Answer: 3, Said: 3, Record: 3, Farewell: 2}
+FIELDS_OF_1 = {Lobby: 11, Standing: 4, Answer: 3, Said: 3, Record: 3, Farewell: 2}
 """How many fields the messages had that have grown since version 1."""
 
 
@@ -364,7 +364,11 @@ def encode(message: Up | Down, version: int = VERSION) -> bytes:
     known = FIELDS_OF_1.get(type(message)) if version < 2 else None
     if known is None:
         return _encoder.encode(message)
-    return _encoder.encode([message.__struct_config__.tag, *astuple(message)[:known]])
+    fields = (
+        astuple(field)[: FIELDS_OF_1[Standing]] if isinstance(field, Standing) else field
+        for field in astuple(message)[:known]
+    )
+    return _encoder.encode([message.__struct_config__.tag, *fields])
 
 
 def read_up(body: bytes) -> Up:
