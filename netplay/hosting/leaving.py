@@ -27,7 +27,7 @@ async def abandoned(rounds: Rounds, member: Member, *, may_return: bool) -> None
     seat, room = member.seat, rounds.room
     assert seat is not None
     if rounds.phase == "dealing":
-        rounds.call_off("deal-left", (member.name,), "has left")
+        rounds.ceremony.call_off("deal-left", (member.name,), "has left")
         return
     assert rounds.playing is not None
     if rounds.playing.is_out(seat):

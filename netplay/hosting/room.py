@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -23,6 +23,7 @@ from netplay.hosting.keeping import Line as Record
 from netplay.hosting.lobby import lobby_of
 from netplay.hosting.lock import lock_for, opens
 from netplay.hosting.members import Line, Member
+from netplay.hosting.minutes import Keeper, Minutes
 from netplay.hosting.options import Options
 from netplay.hosting.owing import Owing
 from netplay.hosting.rounds import Rounds
@@ -43,13 +44,6 @@ class Turned(Exception):
     def __init__(self, code: str, text: str, **args: wire.Value) -> None:
         super().__init__(text)
         self.code, self.text, self.args_told = code, text, args
-
-
-class Keeper(Protocol):
-    """Where a room writes down what must outlive the process."""
-
-    def append(self, record: Record) -> None:
-        """Keeps a record before anything is acknowledged."""
 
 
 class Room:
@@ -87,15 +81,11 @@ class Room:
         self._here_since = 0.0
         """Since when somebody who sits here has had a line."""
         self._agent = agent
-        self._keeper = keeper
+        self.minutes = Minutes(keeper, self.told_all)
         self.now = now
         self._lobby_is_due = False
         self._opener = ""
         """Who has been told as the opener last."""
-        self._cannot_keep = ""
-        """What everybody was told when something could not be kept."""
-        self._owed: list[Record] = []
-        """What has happened and could not be written down yet."""
         self.live = Audience(now, 0.0)
         self.late = Audience(now, options.delay) if options.delay > 0 else self.live
         self.audiences = (self.live,) if self.late is self.live else (self.live, self.late)
@@ -109,42 +99,12 @@ class Room:
     # ------------------------------------------------------------------ what is kept
 
     def keep(self, record: Record) -> None:
-        """Writes something down, if this table is kept at all, behind what could not be written before.
-
-        Raises:
-            OSError: if it cannot be kept, and so must not be done; everybody has been told.
-        """
-        if self._keeper is None:
-            return
-        try:
-            while self._owed:
-                self._keeper.append(self._owed[0])
-                del self._owed[0]
-            self._keeper.append(record)
-        except OSError as wrong:
-            why = wrong.strerror or str(wrong)
-            if why != self._cannot_keep:
-                self._told_all(
-                    f"the host cannot keep this table ({why}): it stands still until it can",
-                    "cannot-keep",
-                    why=why,
-                )
-            self._cannot_keep = why
-            raise
-        if self._cannot_keep:
-            self._cannot_keep = ""
-            self._told_all("the host can keep this table again; it goes on", "keeps-again")
+        """Writes something down, if this table is kept at all. Raises OSError if it cannot, and so must not be done."""
+        self.minutes.keep(record)
 
     def keep_sometime(self, record: Record) -> None:
         """Writes down what happens in any case: where it cannot be kept now, before anything else that is."""
-        try:
-            self.keep(record)
-        except OSError:
-            self._owed.append(record)
-
-    def _told_all(self, line: str, code: str, **args: wire.Value) -> None:
-        self.say("", line, code, **args)
-        self.log(line)
+        self.minutes.keep_sometime(record)
 
     # ------------------------------------------------------------------ coming and going
 
@@ -232,7 +192,7 @@ class Room:
         audience = self.audience(member)
         audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None, returns=resumed)
         if audience is self.live:
-            self.rounds.tell_deal(member)
+            self.rounds.ceremony.tell(member)
         # Whoever is back before the next game has heard the last one's record just now.
         self.owing.pay(member, but="".join(part.text for part in audience.record) if resumed else "")
         self.lobby_changed()
@@ -384,6 +344,11 @@ class Room:
         member.answer(answer)
 
     # ------------------------------------------------------------------ what is told
+
+    def told_all(self, line: str, code: str, **args: wire.Value) -> None:
+        """Everybody hears a line of the host, and so does its log."""
+        self.say("", line, code, **args)
+        self.log(line)
 
     def say(self, name: str, text: str, code: str = "", **args: wire.Value) -> None:
         """Everybody hears a line, of a member or (name empty) of the host, whose lines have a code."""

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.seats import Seat
+from netplay.hosting.ceremony import Ceremony
 from netplay.hosting.commands import Refused
-from netplay.hosting.dealing import PATIENCE, BadReveal, Dealing
-from netplay.hosting.keeping import Began, Ended, Sealed
+from netplay.hosting.dealing import Dealing
+from netplay.hosting.keeping import Began, Ended
 from netplay.hosting.playing import Playing
 from netplay.hosting.series import Series, Sitter, in_the_log, points_of, titles_of
 from netplay.hosting.setting import Setting
@@ -35,12 +36,11 @@ class Rounds:
         self.phase = "lobby"
         self.series = Series()
         self.deal = 0
-        self.dealing: Dealing | None = None
+        self.ceremony = Ceremony(self)
         self.playing: Playing | None = None
         self.on_game: Callable[[Playing], None] = lambda playing: None
         """Called before a game is shown to anybody."""
         self.waiting = Waiting(self)
-        self._alarm: asyncio.TimerHandle | None = None
         self._agreed = False
         """Whether the players have agreed to the pause that there is."""
         self.instead: dict[Seat, bytes] = {}
@@ -170,76 +170,12 @@ class Rounds:
             self._open_deal()
 
     def _open_deal(self) -> None:
-        room = self.room
         if self.series.game == 1:  # the series before is over, and its points with it
             self.series = Series()
-        present = tuple(member.name for member in room.seated if member.line is not None)
-        dealing = Dealing(self.deal + 1, present)
-        room.keep(Sealed(dealing.deal, dealing.secret))
-        self.phase, self.deal, self.dealing = "dealing", dealing.deal, dealing
-        room.lobby_changed()
-        if not present:
-            asyncio.get_running_loop().call_soon(self._dealt)
-            return
-        room.live.tell(dealing.opening())
-        self._wait_for_peers()
+        self.ceremony.open()
 
-    def _wait_for_peers(self) -> None:
-        self.stop_waiting()
-        self._alarm = asyncio.get_running_loop().call_later(PATIENCE, self._peers_are_late)
-
-    def stop_waiting(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-
-    def _peers_are_late(self) -> None:
-        assert self.dealing is not None
-        self.call_off("deal-late", self.dealing.missing, "took no part in the deal in time")
-
-    def call_off(self, code: str, names: tuple[str, ...], why: str) -> None:
-        """The ceremony ends without a deal; those it failed at have to be ready again."""
-        self.stop_waiting()
-        self.dealing = None
-        self.phase = "over" if self.playing is not None else "lobby"
-        for member in self.room.seated:
-            member.ready = member.ready and member.name not in names
-        who = ", ".join(names)
-        self.room.say("", f"{who} {why}; the deal is off until all are ready again".lstrip(), code, names=who)
-        self.room.lobby_changed()
-
-    def commit(self, member: Member, commit: wire.Commit) -> None:
-        """A peer's part in the deal: its commitment."""
-        dealing = self.dealing
-        if (
-            dealing is not None
-            and commit.deal == dealing.deal
-            and dealing.take_commit(member.name, commit.digest)
-        ):
-            self.room.live.tell(dealing.committed())
-            self._wait_for_peers()
-
-    def reveal(self, member: Member, reveal: wire.Reveal) -> None:
-        """A peer's part in the deal: its nonce."""
-        dealing = self.dealing
-        if dealing is None or reveal.deal != dealing.deal:
-            return
-        try:
-            done = dealing.take_reveal(member.name, reveal.nonce)
-        except BadReveal as wrong:
-            self.call_off("deal-false", (member.name,), "did not keep to what was committed")
-            self.room.log(str(wrong))
-            return
-        if done:
-            self.room.live.tell(dealing.dealt())
-            self._dealt()
-
-    def _dealt(self) -> None:
+    def dealt(self, dealing: Dealing) -> None:
         """The seed is there: the cards are dealt and the game begins."""
-        self.stop_waiting()
-        dealing = self.dealing
-        if dealing is None:
-            return
         room = self.room
         proof = dealing.proof()
         sitters = [self.sitter(seat) for seat in self.seats]
@@ -254,9 +190,9 @@ class Rounds:
         try:
             room.keep(began)
         except OSError:
-            self.call_off("deal-not-kept", (), "the host could not write it down")
+            self.ceremony.call_off("deal-not-kept", (), "the host could not write it down")
             return
-        self.dealing = None
+        self.ceremony.dealing = None
         self._play(began, proof)
 
     def _play(self, began: Began, proof: Proof) -> None:
@@ -347,13 +283,6 @@ class Rounds:
             self.playing.present(member.seat)
             self.waiting.look()
 
-    def tell_deal(self, member: Member) -> None:
-        """Whoever comes while cards are dealt hears how far the ceremony is, and goes on with it."""
-        if self.dealing is not None:
-            member.tell(self.dealing.opening())
-            if self.dealing.is_committed:
-                member.tell(self.dealing.committed())
-
     def went_away(self, member: Member) -> None:
         """A member has lost its line."""
         if self.playing is not None and self._in_play and member.seat is not None:
@@ -372,7 +301,7 @@ class Rounds:
         playing = self.playing
         assert playing is not None
         self.series = playing.count(self.series)
-        self.stop_waiting()
+        self.ceremony.stop()
         self.waiting.stop()
         self.room.keep_sometime(Ended(series=self.series, stood_in=tuple(playing.stood_in)))
         self.phase = "over"
@@ -411,7 +340,7 @@ class Rounds:
     def give_up(self, *, keep_series: bool = False) -> Playing | None:
         """The game in play, if one is, comes to nothing, and so does the series unless it is kept; gives the game."""
         given_up = self.playing if self._in_play else None
-        self.stop_waiting()
+        self.ceremony.stop()
         self.waiting.stop()
         self._agreed = False
         self._note_number()
@@ -440,7 +369,7 @@ class Rounds:
 
     async def close(self) -> None:
         """Ends what is being played here; it can be taken up again from the journal."""
-        self.stop_waiting()
+        self.ceremony.stop()
         self.waiting.stop()
         if self.playing is not None:
             await self.playing.close()

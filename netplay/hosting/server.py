@@ -213,9 +213,9 @@ class Server:
             case Ping():
                 line.send(Pong(message.number, round(self.now() * 1000)))
             case Commit():
-                self.room.rounds.commit(member, message)
+                self.room.rounds.ceremony.commit(member, message)
             case Reveal():
-                self.room.rounds.reveal(member, message)
+                self.room.rounds.ceremony.reveal(member, message)
             case _:
                 # Nearly every move can be answered at once; but none before what came before it.
                 if line.obeying or not self.room.obey_at_once(member, message):

@@ -65,8 +65,8 @@ async def play(room: Room) -> None:
 
 async def stop(room: Room) -> None:
     """Ends a host as a kill would: nothing more is written."""
-    keeper = room._keeper
-    room._keeper = None
+    keeper = room.minutes.keeper
+    room.minutes.keeper = None
     assert isinstance(keeper, Logbook)
     await room.close()
     keeper.close(finished=False)

@@ -152,7 +152,7 @@ class Client:
 
     def hello(self, **more: Any) -> None:
         """Says Hello."""
-        fields = {"low": 1, "high": 1, "nick": self.nick, "token": self.token, **more}
+        fields = {"low": 1, "high": wire.VERSION, "nick": self.nick, "token": self.token, **more}
         self.say(wire.Hello(**fields))
 
     def say(self, message: wire.Up) -> None:

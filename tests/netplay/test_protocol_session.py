@@ -134,8 +134,12 @@ def test_the_page_has_every_farewell() -> None:
 
 def test_the_page_has_every_line_of_the_host() -> None:
     """Each code that the host says stands there with what belongs to it, and has words in both languages."""
-    text = source("hosting/rounds.py", "hosting/room.py", "hosting/playing.py", "hosting/waiting.py")
-    found = set(re.findall(r'_call_off\(\s*"([a-z-]+)"', text))
+    text = source(
+        "hosting/rounds.py", "hosting/room.py", "hosting/playing.py", "hosting/waiting.py", "hosting/leaving.py",
+        "hosting/ceremony.py", "hosting/minutes.py",
+    )  # fmt: skip
+    found = set(re.findall(r'call_off\(\s*"([a-z-]+)"', text))
+    found |= set(re.findall(r'_?tell\([^()]*?"([a-z-]+)"[,)]', text))
     found |= set(re.findall(r'say\(\s*"",\s*[^()]*?(?:\([^()]*\)[^()]*?)?"([a-z-]+)"[,)]', text))
     assert found == {one.code for one in SAYINGS}
     for one in SAYINGS:
@@ -150,7 +154,7 @@ def test_the_page_has_every_answer() -> None:
     found = set(re.findall(r'Refused\("([a-z-]+)"', text)) | set(
         re.findall(r'Answer\(\s*(?:move|command)\.id, "([a-z-]+)"', text)
     )
-    found |= set(re.findall(r'^    [A-Z]+ = "([a-z-]+)"', source("messages.py"), re.MULTILINE))
+    found |= set(re.findall(r'^    [A-Z]+ = "([a-z-]+)"', source("table/messages.py"), re.MULTILINE))
     assert len(found) >= 14
     assert table("### Answers") == found
 

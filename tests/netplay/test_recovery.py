@@ -135,7 +135,7 @@ def test_a_game_that_cannot_be_put_away_stays_in_the_journal(path: Path) -> None
         room = open_room(path)
         said: list[str] = []
         room.log = said.append
-        filing = Filing(room, room._keeper, Shelf(fails=True).put)  # type: ignore[arg-type]
+        filing = Filing(room, room.minutes.keeper, Shelf(fails=True).put)  # type: ignore[arg-type]
         room.file = filing.file
         await play(room)
         await filing.finish()
@@ -358,7 +358,7 @@ def test_an_end_that_could_not_be_kept_is_written_before_the_next_game(path: Pat
 
     async def run() -> None:
         room, book = open_room(path, SMALL), Book()
-        room._keeper = book
+        room.minutes.keeper = book
         book.full = True
         room.keep_sometime(Ended((1, 0), (), 2))
         with pytest.raises(OSError, match="No space"):

@@ -337,7 +337,7 @@ async def silence(server: Server) -> None:
     server._sweeping.cancel()
     tasks = [server._sweeping, *server._tasks, *room._tasks]
     playing = room.rounds.playing
-    room.rounds.stop_waiting()
+    room.rounds.ceremony.stop()
     if playing is not None:
         playing.table._shut()
         tasks += playing.table._tasks

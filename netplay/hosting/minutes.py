@@ -1,0 +1,65 @@
+"""What a room writes down: in order, before it is acknowledged, and what could not be kept at its next chance."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from netplay.hosting.keeping import Line as Record
+
+
+class Keeper(Protocol):
+    """Where a room writes down what must outlive the process."""
+
+    def append(self, record: Record) -> None:
+        """Keeps a record before anything is acknowledged."""
+
+
+class Tell(Protocol):
+    """How everybody is told a line of the host."""
+
+    def __call__(self, line: str, code: str, **args: str) -> None:
+        """Tells it."""
+
+
+class Minutes:
+    """The minutes of one room."""
+
+    def __init__(self, keeper: Keeper | None, tell: Tell) -> None:
+        """The minutes; without a keeper nothing is written down."""
+        self.keeper = keeper
+        self._tell = tell
+        self._cannot_keep = ""
+        """What everybody was told when something could not be kept."""
+        self._owed: list[Record] = []
+        """What has happened and could not be written down yet."""
+
+    def keep(self, record: Record) -> None:
+        """Writes something down, behind what could not be written before.
+
+        Raises:
+            OSError: if it cannot be kept, and so must not be done; everybody has been told.
+        """
+        if self.keeper is None:
+            return
+        try:
+            while self._owed:
+                self.keeper.append(self._owed[0])
+                del self._owed[0]
+            self.keeper.append(record)
+        except OSError as wrong:
+            why = wrong.strerror or str(wrong)
+            if why != self._cannot_keep:
+                line = f"the host cannot keep this table ({why}): it stands still until it can"
+                self._tell(line, "cannot-keep", why=why)
+            self._cannot_keep = why
+            raise
+        if self._cannot_keep:
+            self._cannot_keep = ""
+            self._tell("the host can keep this table again; it goes on", "keeps-again")
+
+    def keep_sometime(self, record: Record) -> None:
+        """Writes down what happens in any case: where it cannot be kept now, before anything else that is."""
+        try:
+            self.keep(record)
+        except OSError:
+            self._owed.append(record)
