@@ -32,7 +32,8 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
         loop.add_signal_handler(number, stop.set)
     doors = plan.doors
     where = f"room {doors.room} at {doors.relay.place}" if doors.relay else f"port {table.port}"
-    log(f"table '{plan.options.title}' is open on {where}; {plan.chosen.game}, {plan.chosen.seats} seats")
+    setting = table.room.rounds.setting
+    log(f"table '{table.room.options.title}' is open on {where}; {setting.game}, {setting.seats} seats")
     if table.taken_up:
         log("it goes on where it was interrupted")
     log(f"others come with: qk join {table.invitation}")
@@ -42,4 +43,6 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
         log("closing")
         # Whoever sits here comes back to the same seat when the host does.
         await table.close(finished=None if not table.room.seated else False)
+        if table.is_kept:
+            log(f"the table is kept; it goes on with: qk host --resume {table.id}")
     return 0

@@ -131,7 +131,36 @@ class Relayed(Kept, frozen=True, tag=13):
     token: bytes
 
 
-Line = Opened | Came | Went | Sat | BotSet | Proposed | Sealed | Began | Moved | Ended | Filed | Did | Relayed
+class Reached(Kept, frozen=True, tag=20):
+    """The doors behind which the table is, from now on; it comes back behind the same."""
+
+    port: int
+    bind: str | None = None
+    """The address of this machine; None: all of them."""
+    announce: bool = False
+    relay: str = ""
+    """The relay's place, `HOST:PORT`, if it is reached by one."""
+    room: str = ""
+    date: str = ""
+    """When they were opened."""
+
+
+Line = (
+    Opened
+    | Came
+    | Went
+    | Sat
+    | BotSet
+    | Proposed
+    | Sealed
+    | Began
+    | Moved
+    | Ended
+    | Filed
+    | Did
+    | Relayed
+    | Reached
+)
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[Line] = msgspec.msgpack.Decoder(Line)
@@ -185,6 +214,7 @@ class Found(msgspec.Struct):
     points: tuple[int, ...] = ()
     titles: tuple[str, ...] = ()
     relay_token: bytes = b""
+    reached: Reached | None = None
 
 
 def essence(found: Found) -> list[Line]:
@@ -194,6 +224,8 @@ def essence(found: Found) -> list[Line]:
     lines: list[Line] = [Opened(FORMAT, found.table, found.chosen, found.options)]
     if found.relay_token:
         lines.append(Relayed(found.relay_token))
+    if found.reached is not None:
+        lines.append(found.reached)
     for member in found.members.values():
         lines.append(Came(member.token, member.name))
         if member.seat is not None:
@@ -276,3 +308,5 @@ def _add(found: Found, line: Line) -> None:
                 found.members[line.token].answers += [Answer(id) for id in line.ids]
         case Relayed():
             found.relay_token = line.token
+        case Reached():
+            found.reached = line

@@ -108,7 +108,7 @@ class Hall:
         return task
 
     async def _take_up(self, number: int) -> None:
-        plan = Plan(Chosen(), doors=Doors(within=f"ssh-{number}"), resume=True)
+        plan = Plan(Chosen(), doors=Doors(within=f"ssh-{number}"), resume="")
         try:
             self._tables[number] = await open_table(plan, self.workshop, self._log, agent="qk ssh")
         except QkError as wrong:
