@@ -1,4 +1,4 @@
-"""From a choice to a table: opens solo games, and goes on with one that was interrupted."""
+"""From a choice to a table: opens solo games, and goes on with those that were interrupted."""
 
 from __future__ import annotations
 
@@ -7,18 +7,33 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from netplay.storage.solo_games import solo_journal
-from netplay.table.journal import earlier_than
+from netplay.unfinished.shelf import is_any
 from tui.games.registry import on_screen
 
 if TYPE_CHECKING:
     from netplay.solo.solo import Choice, Solo
     from tui.app.program import Program
+    from tui.text.words import Words
 
 
 def is_interrupted() -> bool:
-    """Whether a solo game was left that can go on."""
-    return solo_journal().exists() or earlier_than(solo_journal()).exists()
+    """Whether a game was left that can go on."""
+    return is_any()
+
+
+def kept_beside(words: Words) -> str:
+    """What is to be said where a new game begins beside unfinished ones; empty if there are none."""
+    from netplay.unfinished.shelf import look
+
+    games = len(look().free("solo"))
+    return words.say("unfinished-beside", games=games) if games else ""
+
+
+async def offer(app: Program) -> None:
+    """Shows the unfinished games, to choose from."""
+    from tui.screens.unfinished import UnfinishedScreen
+
+    await app.push_screen(UnfinishedScreen())
 
 
 async def open_table(app: Program, choice: Choice) -> None:
@@ -38,26 +53,18 @@ async def open_table(app: Program, choice: Choice) -> None:
     app.run_worker(_sit(app, solo), name="table")
 
 
-async def go_on(app: Program) -> None:
-    """Goes on with the interrupted solo game.
+async def go_on(app: Program, id: str = "") -> None:
+    """Goes on with an unfinished solo game: that of this ID, else the newest.
 
     Raises:
-        QkError: if it cannot go on; the message says why.
+        QkError: if it cannot go on; what is wrong with it is its code.
     """
     from netplay.solo.solo import Solo
-    from netplay.table.journal import BadJournal, JournalInUse
 
     try:
-        solo = Solo.interrupted(app.workshop())
-    except JournalInUse as wrong:
-        raise NoTable(app.words.say("play-in-use")) from wrong
-    except BadJournal as wrong:
-        path = "" if wrong.path is None else str(wrong.path)
-        raise NoTable(app.words.say("play-damaged", problem=wrong.problem, path=path)) from wrong
+        solo = Solo.interrupted(app.workshop(), id)
     except OSError as wrong:
         raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
-    if solo is None:
-        raise NoTable(app.words.say("play-nothing-interrupted"))
     try:
         table_screen(solo.game, app.words)
     except NoTable:
