@@ -211,8 +211,9 @@ def solo_game(found: Sequence[bytes]) -> tuple[Opening, tuple[Made, ...]]:
 class Journal:
     """The game in play, on disk."""
 
-    def __init__(self, path: Path, handle: int, size: int, crc: int) -> None:
+    def __init__(self, path: Path, handle: int, size: int, crc: int, *, torn: bool = False) -> None:
         self.path = path
+        self._torn = torn
         self._handle = handle
         self._size = size
         self._crc = crc
@@ -247,10 +248,10 @@ class Journal:
 
     @classmethod
     def claim(cls, path: Path) -> tuple[Journal, list[bytes]]:
-        """A journal that nobody writes, ready to be gone on with, and its payloads; a torn end is cut off.
+        """A journal that nobody writes, ready to be gone on with, and its payloads.
 
         It is read only once no other program can write it: what was read before may be older than the
-        last move that was acknowledged.
+        last move that was acknowledged. A torn end is cut off when something new is kept, not before.
 
         Raises:
             BadJournal: if it is damaged, or `JournalInUse`.
@@ -261,12 +262,10 @@ class Journal:
             try:
                 data = whole_file(handle)
                 found, size, crc = payloads(data)
-                if size < len(data):
-                    os.ftruncate(handle, size)
             except BaseException:
                 os.close(handle)
                 raise
-        return cls(path, handle, size, crc), found
+        return cls(path, handle, size, crc, torn=size < len(data)), found
 
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
         """Keeps one move. Raises OSError if it cannot be kept; the journal is then as it was."""
@@ -275,6 +274,9 @@ class Journal:
     def append(self, payload: bytes) -> None:
         """Keeps one record. Raises OSError if it cannot be kept; the journal is then as it was."""
         record, crc = frame(payload, self._crc)
+        if self._torn:
+            os.ftruncate(self._handle, self._size)
+            self._torn = False
         try:
             _write(self._handle, record)
         except OSError:

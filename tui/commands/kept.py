@@ -15,12 +15,15 @@ from tui.text.words import Words, one_line
 def run(args: argparse.Namespace, words: Words) -> int:
     """Does what was asked; a terminal is not needed for any of it."""
     from netplay.hosting import broken_off as filing
+    from netplay.unfinished.places import id_of
+    from netplay.unfinished.shelf import place_of
 
     if args.kept:
         return _list(words, as_json=args.json)
     try:
         if args.to_file is not None:
-            print(filed(args.to_file, filing.file(args.to_file), words))
+            id = id_of(place_of(args.to_file))
+            print(filed(id, filing.file(id), words))
         else:
             print(words.say("unfinished-discarded", id=filing.discard(args.discard)))
     except OSError as wrong:
