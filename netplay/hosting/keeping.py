@@ -135,7 +135,7 @@ class Reached(Kept, frozen=True, tag=20):
     """The doors behind which the table is, from now on; it comes back behind the same."""
 
     port: int
-    bind: str | None = None
+    bind: str | None = "127.0.0.1"
     """The address of this machine; None: all of them."""
     announce: bool = False
     relay: str = ""
