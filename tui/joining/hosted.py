@@ -57,7 +57,7 @@ async def _ask_to_go_on(app: Program, table: Unfinished) -> bool | None:
     from tui.joining.again import AgainScreen
 
     say = app.words.say
-    asked = say("lobby-again-ask", table=shown(table, app.words))
+    asked = f"{shown(table, app.words)}\n{say('lobby-again-ask')}"
     return await app.push_screen_wait(AgainScreen(say("lobby-again-title"), asked))
 
 

@@ -30,7 +30,7 @@ def shown(game: Unfinished, words: Words) -> str:
     """A line of a list to choose from."""
     name = set_cell_size(game_name(game.game, words), GAME_WIDTH)
     moves = words.say("records-moves", moves=game.moves)
-    return "  ".join([day_of(game), name, " ".join(game.seats), moves, *_marks(game, words)])
+    return f"{day_of(game)}  {name}  {' · '.join([' '.join(game.seats) or '-', moves, *_marks(game, words)])}"
 
 
 def _marks(game: Unfinished, words: Words) -> list[str]:
