@@ -629,3 +629,45 @@ async def test_a_player_cannot_write_files_on_the_server(tmp_path: Path) -> None
         assert app.screen.check_action("export", ()) is False
         await until((app.player.home / "records.sqlite").exists)
         assert not (tmp_path / "home" / "records.sqlite").exists(), "threads work in the player's home too"
+
+
+async def test_a_player_goes_on_with_games_against_bots(tmp_path: Path) -> None:
+    """In lines: each game that was left is listed to its own player alone, and goes on by its ID."""
+    key = new_key(tmp_path / "aki")
+    async with served() as server:
+
+        async def lines(text: str, name: str = "aki", with_key: bool = True) -> str:
+            conn = await connect(server, name, key if with_key else None)
+            done = await conn.run("plain en", encoding="utf-8", input=text)
+            conn.close()
+            return str(done.stdout)
+
+        for game in ("tyrant", "prime"):
+            await lines(f"solo {game}\n/quit\nquit\n")
+        told = await lines("quit\n")
+        assert "Your unfinished games against bots" in told
+        listed = re.findall(r"^(\w{4})  \S+ \S+  (\w+)", told, re.MULTILINE)
+        assert sorted(game for _, game in listed) == ["Prime", "Tyrant"]
+        id = next(id for id, game in listed if game == "Tyrant")
+        told = await lines(f"continue {id}\n/wait\n/table\n/quit\nquit\n")
+        assert "Plaza" in told
+        assert "no unfinished game is called" in await lines("continue zzzz\nquit\n")
+        assert "Your unfinished games" not in await lines("quit\n", "ben", with_key=False)
+
+
+async def test_the_hall_offers_unfinished_games(tmp_path: Path) -> None:
+    """On the screen: c opens the list of this player's own."""
+    key = new_key(tmp_path / "aki")
+    async with served() as server:
+        conn = await connect(server, "aki", key)
+        await conn.run("plain en", encoding="utf-8", input="solo prime\n/quit\nquit\n")
+        conn.close()
+        channel, seen = await screen(await connect(server, "aki", key))
+        await until(
+            lambda: "Continue an unfinished game" in seen.text or "Tables of this server" in seen.text
+        )
+        channel.write(b"c")
+        await until(lambda: "Unfinished games" in seen.text)
+        channel.write(b"\r")
+        await until(lambda: "larger wins" in seen.text)
+        channel.close()

@@ -33,4 +33,5 @@ ssh-key-alone = bots
 ssh-key-language = 日本語
 ssh-key-leave = leave
 ssh-plain-help = join N takes a seat at table N, watch N looks on, open GAME opens a table (prime, daifugo, tyrant)
-    solo GAME plays against bots, tables lists the tables again, quit goes
+    solo GAME plays against bots, continue ID goes on with an unfinished game, tables lists the tables again, quit goes
+ssh-plain-unfinished = Your unfinished games against bots

@@ -33,4 +33,5 @@ ssh-key-alone = ボットと
 ssh-key-language = English
 ssh-key-leave = 出る
 ssh-plain-help = join 番号 で卓に着く、watch 番号 で観戦、open ゲーム で卓を開く（prime、daifugo、tyrant）
-    solo ゲーム でボットと対局、tables で卓の一覧、quit で出ます
+    solo ゲーム でボットと対局、continue ID で中断した対局の続き、tables で卓の一覧、quit で出ます
+ssh-plain-unfinished = 中断したボットとの対局
