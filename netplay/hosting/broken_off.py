@@ -9,7 +9,6 @@ from pathlib import Path
 
 import msgspec
 
-from engine.errors import QkError
 from engine.fair import Proof, commit_to_secret
 from netplay.archive.keeping import PutAway, put_away
 from netplay.compute.workshop import Workshop
@@ -22,6 +21,7 @@ from netplay.hosting.setting import Setting
 from netplay.solo.solo import kept_record
 from netplay.table.games import read_chosen
 from netplay.table.journal import (
+    LEAD_NOWHERE,
     BadJournal,
     Journal,
     JournalInUse,
@@ -120,7 +120,7 @@ def _solo(found: list[bytes], path: Path) -> _Record:
     try:
         text = kept_record(opening, made)
         when = datetime.fromisoformat(opening.date)
-    except (QkError, ValueError, AssertionError, IndexError) as wrong:
+    except LEAD_NOWHERE as wrong:
         raise unplayable(path, wrong) from wrong
     levels = {name: bot for name, bot in zip(opening.names, opening.bots, strict=True) if bot}
     return _Record(text, when, levels)
@@ -158,5 +158,5 @@ def _hosted(
         proof = Proof(secret, commit_to_secret(secret), began.nonces)
         text = Playing(room, setting, began, proof, 1, moves).record()
         return _Record(text, datetime.fromisoformat(began.date), began.levels)
-    except (QkError, ValueError, AssertionError, IndexError) as wrong:
+    except LEAD_NOWHERE as wrong:
         raise unplayable(path, wrong) from wrong

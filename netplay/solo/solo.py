@@ -10,14 +10,23 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.errors import BadSetting, QkError
+from engine.errors import BadSetting
 from engine.seats import Seat
 from netplay.storage.solo_games import safe_name, save_record
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.capabilities import Workshop
 from netplay.table.dice import Dice, fresh
 from netplay.table.games import Chosen, Moved, Terms, Ways, ways_of
-from netplay.table.journal import Journal, Made, Opening, refusing, solo_game, unplayable
+from netplay.table.journal import (
+    LEAD_NOWHERE,
+    BadJournal,
+    Journal,
+    Made,
+    Opening,
+    refusing,
+    solo_game,
+    unplayable,
+)
 from netplay.table.local_seat import Seated
 from netplay.table.messages import Player, Score
 from netplay.table.table import Table
@@ -139,11 +148,10 @@ class Solo:
             solo = cls(opening, workshop)
             later = Dice(bytes.fromhex(opening.seed) + b"again" + len(made).to_bytes(4, "big"))
             solo._begin(journal, later, made)
-        except QkError:
+        except BaseException as wrong:
             journal.close(finished=False)
-            raise
-        except (ValueError, AssertionError, IndexError) as wrong:
-            journal.close(finished=False)
+            if isinstance(wrong, BadJournal) or not isinstance(wrong, LEAD_NOWHERE):
+                raise
             raise unplayable(path, wrong) from wrong
         return solo
 
@@ -294,7 +302,7 @@ def kept_record(opening: Opening, made: Sequence[Made]) -> str:
     """The record of a solo game as its journal has it, without seating anybody.
 
     Raises:
-        QkError, ValueError, AssertionError, IndexError: if its moves lead nowhere.
+        One of LEAD_NOWHERE: if its moves do.
     """
     ways = ways_of(opening.chosen.game)
     terms = ways.terms(opening.chosen)

@@ -46,6 +46,10 @@ class JournalInUse(BadJournal):
     """A journal that another program is writing just now."""
 
 
+LEAD_NOWHERE = (QkError, ValueError, AssertionError, IndexError)
+"""What is raised where whole records are played again that were never a game."""
+
+
 class Opening(msgspec.Struct, frozen=True, array_like=True, tag=0):
     """How a game in play was dealt: enough to deal it again."""
 

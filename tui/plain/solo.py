@@ -61,6 +61,8 @@ async def _play(begin: Callable[[], Solo], words: Words) -> int:
     try:
         await PlainSolo(solo, StandardConsole(), words).play()
     finally:
+        if solo.id and not solo.table.is_over:
+            print(f"qk: {words.say('unfinished-kept', id=solo.id)}", file=sys.stderr, flush=True)
         await solo.close()
     return 0
 

@@ -20,3 +20,4 @@ unfinished-host-refused = a table is unfinished here ({ $table }): qk host --res
 unfinished-host-ask = a table is unfinished here: { $table }
     y goes on with it, n opens a new one beside it
 unfinished-solo-only = --json goes with --kept
+unfinished-kept = the game is kept; to go on later: qk solo --continue { $id }
