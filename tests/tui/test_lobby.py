@@ -14,6 +14,7 @@ from textual.widgets import OptionList
 from engine.seats import Seat
 from netplay.table.games import Budget, ways_of
 from netplay.table.messages import Player, Update
+from netplay.unfinished.places import places
 from netplay.wire import messages as wire
 from netplay.wire.messages import Lobby, Place, Standing
 from tests.tui.lobby_house import LEVEL, Evening, house, until
@@ -188,7 +189,7 @@ async def test_the_host_is_asked_how_to_go(home: Path, monkeypatch: pytest.Monke
         assert ben.ended is not None
         said = farewells.ended(ben.ended.code, ben.ended.text, Words("en"))
         assert said.startswith("the host has closed the table for now")
-        assert list((home / "tables").glob("*.journal"))
+        assert places()
 
 
 async def test_a_question_about_a_game_goes_when_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 from tui.screens.app import QkApp
 
 from engine.games import replay_text
 from netplay.solo.solo import Choice
 from netplay.storage.solo_games import records_folder
 from netplay.unfinished.places import places
-from tests.tui.screens import screen_text
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.joining import play
@@ -116,7 +116,8 @@ async def test_a_damaged_journal_is_told_in_the_players_language(home: Path, lan
         await until(pilot, UnfinishedScreen)
         await pilot.press("enter", "f", "d")
         await pilot.pause()
-        assert words in screen_text(app)
+        lines = [str(option.prompt) for option in app.screen.query_one(OptionList).options]
+        assert words in lines[0]
         assert [path.read_bytes() for path in places()] == [b'{"format":1}\n']
         await pilot.press("escape")
         assert isinstance(app.screen, TitleScreen)
