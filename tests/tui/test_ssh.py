@@ -16,6 +16,7 @@ from engine.seats import Seat
 from netplay.line.certificate import BadKey
 from netplay.line.sanitize import clean_name
 from netplay.storage.home import at_home, home
+from netplay.table.games import Chosen
 from tests.bench.sessions import ARROWS, Door, Player
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served, until
@@ -24,9 +25,10 @@ from tui.ssh import memory
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
 from tui.ssh.desk import ChannelConsole
 from tui.ssh.driver import END
+from tui.ssh.hall import Standing
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.hostkey import host_key
-from tui.ssh.house import Limits
+from tui.ssh.house import Limits, open_house
 from tui.ssh.players import Register
 from tui.ssh.server import Served
 from tui.ssh.terminal import Terminal as Facts
@@ -671,3 +673,16 @@ async def test_the_hall_offers_unfinished_games(tmp_path: Path) -> None:
         channel.write(b"\r")
         await until(lambda: "larger wins" in seen.text)
         channel.close()
+
+
+async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> None:
+    """The hall opens without it, its number is not given to another table, and nothing of it changes."""
+    kept = tmp_path / "home" / "tables" / "ssh-1.journal"
+    kept.parent.mkdir(parents=True)
+    kept.write_bytes(b"rubbish")
+    told: list[str] = []
+    house = await open_house((Standing(Chosen(), "Ours"),), told.append)
+    assert [one.number for one in house.hall.listing()] == [2]
+    assert any(str(kept) in line and "cannot go on" in line for line in told)
+    await house.close()
+    assert kept.read_bytes() == b"rubbish"

@@ -268,3 +268,14 @@ def test_a_terminal_in_lines_is_asked(
         out, _ = said(capsys, "host", "--plain")
         assert "a table is unfinished here" in out
     assert [plan.resume for plan in opened] == [id, None]  # type: ignore[attr-defined]
+
+
+def test_the_doctor_tells_what_is_unfinished(capsys: pytest.CaptureFixture[str]) -> None:
+    """How many games can go on, and each file that cannot be read with what to do about it."""
+    a_game()
+    _place("bad2").write_bytes(b"rubbish")
+    main(["doctor", "--json"])
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    found = [one for one in told if one["topic"] == "unfinished"]
+    assert [one["health"] for one in found] == ["good", "note"]
+    assert "qk solo --discard bad2" in found[1]["advice"]

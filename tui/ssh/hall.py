@@ -22,11 +22,15 @@ from netplay.line.transport import LineLost, Transport
 from netplay.table.games import Chosen
 from netplay.wire.messages import Leave
 from tui.ssh.players import Player
+from tui.text import farewells
+from tui.text.words import Words
 
 MOST_TABLES = 50
 PATIENCE = 300.0
 """Seconds for which a table stays though nobody is at it."""
 EVERY = 15.0
+LOG_WORDS = Words("en")
+"""The log of a server is read by whoever runs it, whatever language its players speak."""
 
 
 class NoSuchTable(QkError):
@@ -112,7 +116,7 @@ class Hall:
         try:
             self._tables[number] = await open_table(plan, self.workshop, self._log, agent="qk ssh")
         except QkError as wrong:
-            self._log(str(wrong))
+            self._log(farewells.why(wrong, LOG_WORDS))
 
     # ------------------------------------------------------------------ tables
 
