@@ -49,8 +49,9 @@ OPENING = Opening(
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own."""
+    """A home of its own, and at hosted tables always the same deal."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setattr("netplay.hosting.dealing.secrets.token_bytes", lambda size: b"3" * size)
     return tmp_path
 
 
