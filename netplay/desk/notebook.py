@@ -11,6 +11,7 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -59,8 +60,6 @@ class _Read(msgspec.Struct, frozen=True):
     opening: Opening
     books: tuple[Book, ...]
     """The book after each change that was not taken back, the first before any."""
-    size: int
-    crc: int
 
 
 class Notebook:
@@ -81,15 +80,19 @@ class Notebook:
         Raises:
             BadDesk: if it cannot be read, or another program has it open.
         """
-        found = _read(path)
-        notebook = cls.__new__(cls)
-        notebook._opening, notebook._path, notebook._books = found.opening, path, found.books
+        _read(path)  # refuses what cannot be understood before it is claimed
         try:
-            notebook._journal = Journal.again(path, found)
+            journal, lines = Journal.claim(path)
         except JournalInUse as wrong:
             raise BadDesk("desk-open", path=str(path)) from wrong
+        except BadJournal as wrong:
+            raise BadDesk("desk-damaged", path=str(path)) from wrong
         except OSError as wrong:
             raise BadDesk("desk-unreadable", path=str(path), why=_why(wrong)) from wrong
+        found = _understood(path, lines)
+        notebook = cls.__new__(cls)
+        notebook._opening, notebook._path, notebook._books = found.opening, path, found.books
+        notebook._journal = journal
         notebook.stands = standing(notebook.book)
         return notebook
 
@@ -201,15 +204,23 @@ def _read(path: Path) -> _Read:
     if data.startswith(MARK) and version > VERSION:
         raise BadDesk("desk-newer", path=str(path))
     try:
-        found, size, crc = payloads(data)
+        lines, _, _ = payloads(data)
+    except BadJournal as wrong:
+        raise BadDesk("desk-damaged", path=str(path)) from wrong
+    return _understood(path, lines)
+
+
+def _understood(path: Path, found: Sequence[bytes]) -> _Read:
+    """What the records of a desk tell. Raises BadDesk."""
+    try:
         opening = msgspec.msgpack.decode(found[0], type=Opening)
         rules = rules_for(opening.preset, opening.set, len(opening.names))
         lines = [msgspec.msgpack.decode(one, type=Line) for one in found[1:]]
         books = _books(fresh_book(rules, opening.names), lines)
         standing(books[-1])
-    except (BadJournal, QkError, msgspec.MsgspecError, ValueError, LookupError, RecursionError) as wrong:
+    except (QkError, msgspec.MsgspecError, ValueError, LookupError, RecursionError) as wrong:
         raise BadDesk("desk-damaged", path=str(path)) from wrong
-    return _Read(opening, books, size, crc)
+    return _Read(opening, books)
 
 
 def _books(book: Book, lines: list[Any]) -> tuple[Book, ...]:

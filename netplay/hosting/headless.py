@@ -43,4 +43,6 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
         log("closing")
         # Whoever sits here comes back to the same seat when the host does.
         await table.close(finished=None if not table.room.seated else False)
+        if table.is_kept:
+            log(f"the table is kept; it goes on with: qk host --resume {table.id}")
     return 0

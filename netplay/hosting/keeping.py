@@ -159,7 +159,36 @@ class Relayed(Kept, frozen=True, tag=13):
     token: bytes
 
 
-Line = Opened | Came | Went | Sat | BotSet | Proposed | Sealed | Began | Moved | Ended | Filed | Did | Relayed
+class Reached(Kept, frozen=True, tag=20):
+    """The doors behind which the table is, from now on; it comes back behind the same."""
+
+    port: int
+    bind: str | None = "127.0.0.1"
+    """The address of this machine; None: all of them."""
+    announce: bool = False
+    relay: str = ""
+    """The relay's place, `HOST:PORT`, if it is reached by one."""
+    room: str = ""
+    date: str = ""
+    """When they were opened."""
+
+
+Line = (
+    Opened
+    | Came
+    | Went
+    | Sat
+    | BotSet
+    | Proposed
+    | Sealed
+    | Began
+    | Moved
+    | Ended
+    | Filed
+    | Did
+    | Relayed
+    | Reached
+)
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[Line] = msgspec.msgpack.Decoder(Line)
@@ -216,6 +245,7 @@ class Found(msgspec.Struct):
     """Who plays on, or did, in the game in play."""
     series: Series = Series()
     relay_token: bytes = b""
+    reached: Reached | None = None
 
 
 def essence(found: Found) -> list[Line]:
@@ -225,6 +255,8 @@ def essence(found: Found) -> list[Line]:
     lines: list[Line] = [Opened(FORMAT, found.table, found.chosen, found.options)]
     if found.relay_token:
         lines.append(Relayed(found.relay_token))
+    if found.reached is not None:
+        lines.append(found.reached)
     for member in found.members.values():
         lines.append(Came(member.token, member.name, member.opens))
         if member.seat is not None:
@@ -307,6 +339,8 @@ def _add(found: Found, line: Line) -> None:
                 found.members[line.token].answers += [Answer(id) for id in line.ids]
         case Relayed():
             found.relay_token = line.token
+        case Reached():
+            found.reached = line
 
 
 def _set_bot(found: Found, line: BotSet) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 from pathlib import Path
-
-import msgspec
 
 from netplay.hosting.keeping import (
     BadTable,
@@ -17,44 +14,40 @@ from netplay.hosting.keeping import (
     write_line,
 )
 from netplay.storage.home import home
-from netplay.storage.locks import is_in_use
-from netplay.table.journal import BadJournal, Journal, JournalInUse, payloads, refuse
-
-
-class _Whole(msgspec.Struct, frozen=True):
-    size: int
-    crc: int
+from netplay.table.journal import BadJournal, Journal, payloads, refusing
+from netplay.table.unfinished import begin
 
 
 def tables_folder() -> Path:
-    """Where tables in play are kept."""
+    """Where a house keeps the tables of its hall; a table with a door of its own lies on the shelf."""
     return home() / "tables"
 
 
 def table_path(name: str) -> Path:
-    """The journal of the table that this host keeps under a name, such as its port."""
+    """The journal of the table that a house keeps under a name."""
     return tables_folder() / f"{name}.journal"
-
-
-def free_path(name: str) -> Path:
-    """A journal of this name that no other host is writing; some tables of one machine may share a name."""
-    path, number = table_path(name), 2
-    while is_in_use(path):
-        path, number = table_path(f"{name}-{number}"), number + 1
-    return path
 
 
 class Logbook:
     """A hosted table's journal: a `Keeper` for its room."""
 
-    def __init__(self, path: Path, journal: Journal | None = None) -> None:
-        self.path = path
+    def __init__(self, path: Path | None = None, journal: Journal | None = None) -> None:
+        """Without a path a table that is opened gets a place of its own on the shelf."""
+        self._path = path
         self._journal = journal
+
+    @property
+    def path(self) -> Path:
+        """Where the table is kept, once it is."""
+        assert self._path is not None, "a table is opened before anybody asks where it is kept"
+        return self._path
 
     def append(self, record: Line) -> None:
         """Keeps a record. Raises OSError if it cannot be kept."""
         if isinstance(record, Opened) and self._journal is None:
-            self._journal = Journal.start(self.path, [write_line(record)])
+            first = [write_line(record)]
+            self._journal = begin(first) if self._path is None else Journal.start(self._path, first)
+            self._path = self._journal.path
             return
         assert self._journal is not None, "a table is opened before anything happens at it"
         self._journal.append(write_line(record))
@@ -83,49 +76,25 @@ def find_table(path: Path) -> tuple[Found, Logbook] | None:
     """The table whose journal lies there, ready to be gone on with; None if there is none.
 
     Raises:
-        BadJournal: if it is damaged (then it was moved aside), or in use by another host.
+        BadJournal: if it is damaged (the file stays as it is), or `JournalInUse` by another host.
     """
-    must_be_free(path)
     try:
-        data = path.read_bytes()
+        journal, found = Journal.claim(path)
     except FileNotFoundError:
         return None
     except OSError as wrong:
-        raise BadJournal(f"{path}: {wrong.strerror or wrong}") from wrong
+        raise BadJournal("journal-unreadable", path=str(path), why=wrong.strerror or str(wrong)) from wrong
     try:
-        found, size, crc = payloads(data)
-        table = fold(found)
-    except (BadJournal, BadTable) as wrong:
-        raise refuse(path, wrong) from wrong
+        with refusing(path):
+            return table_of(found), Logbook(path, journal)
+    except BadJournal:
+        journal.close(finished=False)
+        raise
+
+
+def table_of(found: list[bytes]) -> Found:
+    """The table that a journal's payloads tell of. Raises BadJournal."""
     try:
-        journal = Journal.again(path, _Whole(size, crc))
-    except JournalInUse as wrong:
-        raise _in_use(path) from wrong
-    except OSError as wrong:
-        raise BadJournal(f"{path}: {wrong.strerror or wrong}") from wrong
-    return table, Logbook(path, journal)
-
-
-def must_be_free(path: Path) -> None:
-    """Nothing may be read, moved or written that another host is writing. Raises JournalInUse."""
-    if is_in_use(path):
-        raise _in_use(path)
-
-
-def _in_use(path: Path) -> JournalInUse:
-    return JournalInUse(f"another host is running this table, whose journal is {path}", path=path)
-
-
-def put_away(path: Path) -> Path | None:
-    """Keeps the journal of an interrupted table beside a new one; where it went, if there was any.
-
-    Raises:
-        JournalInUse: if the table is not interrupted at all, but played by another host.
-    """
-    if not path.exists():
-        return None
-    must_be_free(path)
-    earlier = path.with_name(f"{path.name}.earlier")
-    with contextlib.suppress(FileNotFoundError):
-        path.replace(earlier)
-    return earlier
+        return fold(found)
+    except BadTable as wrong:
+        raise BadJournal("journal-no-table", why=str(wrong)) from wrong

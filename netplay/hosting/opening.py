@@ -20,19 +20,21 @@ from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.hosting.debts import Debts
 from netplay.hosting.filing import Filing
 from netplay.hosting.gate import Limits
-from netplay.hosting.keeping import Relayed
-from netplay.hosting.logbook import Logbook, find_table, free_path, put_away, table_path
+from netplay.hosting.keeping import Found, Reached, Relayed
+from netplay.hosting.logbook import Logbook, find_table, table_path
 from netplay.hosting.options import Options, check_leaving
 from netplay.hosting.recovery import finish, take_up
 from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Server
 from netplay.hosting.setting import Setting
+from netplay.hosting.shelf import NoSuchGame, to_go_on
 from netplay.line.tcp import NotConnected, TcpTransport, listen, why_not_connected
 from netplay.line.transport import LineLost, Transport, memory_pair
 from netplay.storage.home import home
 from netplay.table.capabilities import Workshop
 from netplay.table.games import Chosen
+from netplay.table.unfinished import id_of, shelf_folder
 from netplay.wire.connection import frame
 from netplay.wire.messages import Farewell
 
@@ -63,7 +65,7 @@ class Doors(msgspec.Struct, frozen=True):
     trusts_loopback: bool = False
     """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
     within: str = ""
-    """Only from within this process, and kept under this name."""
+    """Only from within this process, and kept under this name by the house whose table it is."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -74,8 +76,8 @@ class Plan(msgspec.Struct, frozen=True):
     doors: Doors = Doors()
     bots: tuple[str, ...] = ()
     """Levels of bots that sit there from the beginning, on the last seats."""
-    resume: bool = False
-    """Whether a table that was interrupted here is taken up again."""
+    resume: str | None = None
+    """The ID of the unfinished table that is taken up again; empty for the newest; None: a new table."""
     wait: float | None = None
     """Seconds for which a game waits for its players; None: what the table was opened with."""
 
@@ -91,6 +93,10 @@ class Open:
         self.port = 0
         self.taken_up = False
         """Whether this is a table that was interrupted."""
+        self.is_kept = False
+        """Whether it can be taken up again, once it is closed."""
+        self.id = "" if logbook.path.parent != shelf_folder() else id_of(logbook.path)
+        """By what it is taken up again (`qk host --resume ID`); empty for a table of a hall."""
         self._logbook = logbook
         self._filing = Filing(room, logbook)
         room.file = self._filing.file
@@ -237,6 +243,7 @@ class Open:
             task.cancel()
         await asyncio.gather(*self._keeping, return_exceptions=True)
         self._logbook.close(finished=finished)
+        self.is_kept = not finished
         await self._workshop.close()
 
 
@@ -248,51 +255,88 @@ async def open_table(
     Raises:
         QkError: if it cannot be; the message says why.
     """
-    path = free_path(name_of(plan.doors)) if plan.doors.port == 0 else table_path(name_of(plan.doors))
-    found = find_table(path) if plan.resume else None
-    if found is not None:
-        if plan.wait is not None:
-            found[0].options = msgspec.structs.replace(found[0].options, wait=plan.wait)
-        room = take_up(*found, workshop, time.monotonic, agent, log)
-        logbook = found[1]
+    kept = None if plan.resume is None else _kept(plan.resume, plan.doors)
+    if kept is None:
+        room, logbook = _new_room(plan, workshop, agent)
     else:
-        setting = Setting(plan.chosen, datetime.now)
-        check_leaving(plan.options, setting.ways)
-        earlier = put_away(path)
-        if earlier is not None:
-            log(
-                f"the journal of an interrupted table was kept as {earlier}; --resume would have gone on with it"
-            )
-        logbook = Logbook(path)
-        try:
-            room = Room(
-                Rounds(setting),
-                plan.options if plan.wait is None else msgspec.structs.replace(plan.options, wait=plan.wait),
-                workshop=workshop,
-                keeper=logbook,
-                now=time.monotonic,
-                agent=agent,
-            )
-        except OSError as wrong:
-            raise NoTable(f"the table cannot be kept in {path}: {wrong.strerror or wrong}") from wrong
-        for number, level in enumerate(plan.bots, 1):
-            room.seat_bot(Seat(setting.seats - number), level)
+        room, logbook = _room_again(kept, plan, workshop, agent, log)
     room.log = log
     limits = limits or Limits(trusts_loopback=plan.doors.trusts_loopback)
     table = Open(room, Server(room, limits, log=log), logbook, workshop, log)
-    table.taken_up = found is not None
+    table.taken_up = kept is not None
+    before = None if kept is None else kept[0].reached
     try:
-        if found is not None:
-            finish(room, found[0])
+        if kept is not None:
+            finish(room, kept[0])
         if plan.doors.relay is not None:
-            await table.open_relay(plan.doors, found[0].relay_token if found is not None else b"")
+            await table.open_relay(plan.doors, b"" if kept is None else kept[0].relay_token)
         elif not plan.doors.within:
             await table.open_port(plan.doors)
+        if not plan.doors.within:
+            _note_doors(room, plan.doors, table.port, before)
     except BaseException:
-        await table.close(finished=found is None)
+        await table.close(finished=kept is None)
         raise
     room.rounds.maybe_begin()
     return table
+
+
+def _kept(id: str, doors: Doors) -> tuple[Found, Logbook]:
+    """The unfinished table that is meant, ready to be gone on with. Raises QkError."""
+    path = table_path(doors.within) if doors.within else to_go_on("hosted", id).path
+    kept = find_table(path)
+    if kept is None:
+        raise NoSuchGame("unfinished-no-table")
+    return kept
+
+
+def _room_again(
+    kept: tuple[Found, Logbook], plan: Plan, workshop: Workshop, agent: str, log: Log
+) -> tuple[Room, Logbook]:
+    found, logbook = kept
+    if plan.wait is not None:
+        found.options = msgspec.structs.replace(found.options, wait=plan.wait)
+    return take_up(found, logbook, workshop, time.monotonic, agent, log), logbook
+
+
+def _new_room(plan: Plan, workshop: Workshop, agent: str) -> tuple[Room, Logbook]:
+    """A table that is opened for the first time, with a journal of its own."""
+    within = plan.doors.within
+    path = table_path(within) if within else None
+    if path is not None and path.exists():
+        raise NoTable("table-kept-already", path=str(path))
+    setting = Setting(plan.chosen, datetime.now)
+    check_leaving(plan.options, setting.ways)
+    options = plan.options if plan.wait is None else msgspec.structs.replace(plan.options, wait=plan.wait)
+    logbook = Logbook(path)
+    try:
+        room = Room(
+            Rounds(setting), options, workshop=workshop, keeper=logbook, now=time.monotonic, agent=agent
+        )
+        for number, level in enumerate(plan.bots, 1):
+            room.seat_bot(Seat(setting.seats - number), level)
+    except OSError as wrong:
+        where = path or shelf_folder()
+        raise NoTable(f"the table cannot be kept in {where}: {wrong.strerror or wrong}") from wrong
+    return room, logbook
+
+
+def _note_doors(room: Room, doors: Doors, port: int, before: Reached | None) -> None:
+    """Writes down behind which doors the table is, so that it comes back behind the same."""
+    reached = Reached(
+        port=port or doors.port,
+        bind=doors.bind,
+        announce=doors.announce,
+        relay=doors.relay.place if doors.relay is not None else "",
+        room=doors.room,
+        date=before.date if before is not None and before.date else room.rounds.setting.today(),
+    )
+    if reached == before:
+        return
+    try:
+        room.keep(reached)
+    except OSError as wrong:
+        raise NoTable(f"the table cannot be kept in {shelf_folder()}: {wrong.strerror or wrong}") from wrong
 
 
 async def _close_all(closers: list[Callable[[], object]]) -> None:
@@ -301,16 +345,6 @@ async def _close_all(closers: list[Callable[[], object]]) -> None:
         if asyncio.iscoroutine(done):
             with contextlib.suppress(LineLost, OSError):
                 await done
-
-
-def name_of(doors: Doors) -> str:
-    """The name under which a table behind these doors is kept."""
-    if doors.within:
-        return doors.within
-    if doors.relay is not None:
-        kept = "".join(char if char.isalnum() else "_" for char in doors.room)
-        return f"relay-{kept}"
-    return f"port-{doors.port}"
 
 
 def _why_no_port(doors: Doors, wrong: OSError) -> str:

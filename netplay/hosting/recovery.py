@@ -15,7 +15,7 @@ from netplay.hosting.rounds import Rounds
 from netplay.hosting.setting import Setting
 from netplay.table.capabilities import Workshop
 from netplay.table.games import read_chosen
-from netplay.table.journal import BadJournal
+from netplay.table.journal import unplayable
 
 
 def take_up(
@@ -54,7 +54,7 @@ def take_up(
             )
     except (QkError, ValueError) as wrong:
         logbook.close(finished=False)
-        raise BadJournal(f"the table in {logbook.path} cannot be taken up again: {wrong}") from wrong
+        raise unplayable(logbook.path, wrong) from wrong
     return room
 
 

@@ -10,27 +10,31 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.errors import BadNotation, BadSetting
+from engine.errors import BadSetting
 from engine.seats import Seat
 from netplay.hosting.setting import check_proposed
-from netplay.storage.solo_games import safe_name, save_record, solo_journal
+from netplay.hosting.shelf import to_go_on
+from netplay.storage.solo_games import safe_name, save_record
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.capabilities import Workshop
 from netplay.table.dice import Dice, fresh
-from netplay.table.games import Chosen, Terms, Ways, points_by_place, ways_of
+from netplay.table.games import Chosen, Moved, Terms, Ways, points_by_place, ways_of
 from netplay.table.games.reach import check_playable
 from netplay.table.journal import (
-    Found,
+    LEAD_NOWHERE,
+    BadJournal,
     Journal,
+    Made,
     Opening,
-    bring_back_earlier,
-    keep_earlier,
-    read_journal,
-    refuse,
+    refusing,
+    solo_game,
+    unplayable,
 )
 from netplay.table.local_seat import Seated
 from netplay.table.messages import Player, Score
 from netplay.table.table import Table
+from netplay.table.timing import Clocks
+from netplay.table.unfinished import begin, id_of
 
 if TYPE_CHECKING:
     from engine.prime.settings import Rules
@@ -130,29 +134,37 @@ class Solo:
             assist=choice.assist,
         )
         solo = cls(opening, workshop)
-        keep_earlier(solo_journal())
-        solo._begin(Journal.begin(solo_journal(), opening), Dice(dice.seed + b"in play"))
+        solo._begin(_journal_of(opening), Dice(dice.seed + b"in play"))
         return solo
 
     @classmethod
-    def interrupted(cls, workshop: Workshop) -> Solo | None:
-        """The game that was interrupted, as it was; None if there is none. Raises BadJournal.
+    def interrupted(cls, workshop: Workshop, id: str = "") -> Solo:
+        """The unfinished game of this ID, as it was; without one the newest that nobody plays.
 
-        Where the last one is over, the one before it, over which it was begun.
+        Raises:
+            NoSuchGame: if there is none.
+            BadJournal: if it cannot go on; its file stays as it is.
+            OSError: if it cannot be read or written.
         """
-        path = solo_journal()
-        bring_back_earlier(path)
-        found = read_journal(path)
-        if found is None:
-            return None
+        path = to_go_on("solo", id).path
+        journal, found = Journal.claim(path)
         try:
-            solo = cls(found.opening, workshop)
-            seed = bytes.fromhex(found.opening.seed)
-            later = Dice(seed + b"again" + len(found.made).to_bytes(4, "big"))
-            solo._begin(Journal.again(path, found), later, found)
-        except (ValueError, AssertionError, IndexError, BadSetting, BadNotation) as wrong:
-            raise refuse(path, wrong) from wrong
+            with refusing(path):
+                opening, made = solo_game(found)
+            solo = cls(opening, workshop)
+            later = Dice(bytes.fromhex(opening.seed) + b"again" + len(made).to_bytes(4, "big"))
+            solo._begin(journal, later, made)
+        except BaseException as wrong:
+            journal.close(finished=False)
+            if isinstance(wrong, BadJournal) or not isinstance(wrong, LEAD_NOWHERE):
+                raise
+            raise unplayable(path, wrong) from wrong
         return solo
+
+    @property
+    def id(self) -> str:
+        """By what the game is named on the shelf; empty once it is not there any more."""
+        return "" if self._journal is None else id_of(self._journal.path)
 
     @property
     def game(self) -> str:
@@ -164,7 +176,7 @@ class Solo:
         dice = Dice(bytes.fromhex(opening.seed))
         return self._ways.deal(self._terms, len(opening.names), dice, opening.titles)
 
-    def _begin(self, journal: Journal, dice: Dice, found: Found | None = None) -> None:
+    def _begin(self, journal: Journal, dice: Dice, made: Sequence[Made] | None = None) -> None:
         """Seats everybody; moves of an interrupted game are made again first."""
         opening = self.opening
         try:
@@ -181,8 +193,8 @@ class Solo:
             table.assist = opening.assist and self._ways.assists
             if opening.games > 1:
                 table.score = Score(opening.number, opening.games, opening.points, opening.titles)
-            if found is not None:
-                table.make_again((Seat(one.actor), one.text, one.seconds) for one in found.made)
+            if made is not None:
+                table.make_again((Seat(one.actor), one.text, one.seconds) for one in made)
         except BaseException:
             journal.close(finished=False)
             raise
@@ -209,16 +221,8 @@ class Solo:
 
     def record(self) -> str:
         """The game so far as a record."""
-        opening, table = self.opening, self.table
-        header: dict[str, object] = {"date": opening.date[:10], "seed": opening.seed}
-        levels = {name: bot for name, bot in zip(opening.names, opening.bots, strict=True) if bot}
-        if levels:
-            header["bots"] = levels
-        if table.assist:
-            header["assist"] = True
-        if opening.games > 1:
-            header["event"] = f"game {opening.number} of {opening.games}"
-        return self._ways.record(opening.names, table.start, table.made, table.clocks, header)
+        table = self.table
+        return record_of(self.opening, self._ways, table.start, table.made, table.clocks)
 
     def _save(self) -> Path:
         return save_record(self.record(), datetime.fromisoformat(self.opening.date))
@@ -254,7 +258,7 @@ class Solo:
             date=now.isoformat(timespec="seconds"),
         )
         self.record_path, self.problem = None, ""
-        self._begin(Journal.begin(solo_journal(), self.opening), Dice(fresh.seed + b"in play"))
+        self._begin(_journal_of(self.opening), Dice(fresh.seed + b"in play"))
         return self.client
 
     def standings(self) -> tuple[int, ...]:
@@ -292,6 +296,38 @@ class Solo:
         """Gets up from the table; a game that is not over can go on another time."""
         await self._stop()
         await self._workshop.close()
+
+
+def record_of(opening: Opening, ways: Ways, start: Any, made: Sequence[Moved], clocks: Clocks) -> str:
+    """A solo game, over or not, as a record."""
+    header: dict[str, object] = {"date": opening.date[:10], "seed": opening.seed}
+    levels = {name: bot for name, bot in zip(opening.names, opening.bots, strict=True) if bot}
+    if levels:
+        header["bots"] = levels
+    if opening.assist and ways.assists:
+        header["assist"] = True
+    if opening.games > 1:
+        header["event"] = f"game {opening.number} of {opening.games}"
+    return ways.record(opening.names, start, made, clocks, header)
+
+
+def kept_record(opening: Opening, made: Sequence[Made]) -> str:
+    """The record of a solo game as its journal has it, without seating anybody.
+
+    Raises:
+        One of LEAD_NOWHERE: if its moves do.
+    """
+    ways = ways_of(opening.chosen.game)
+    terms = ways.terms(opening.chosen)
+    start = ways.deal(terms, len(opening.names), Dice(bytes.fromhex(opening.seed)), opening.titles)
+    moves = [
+        Moved(Seat(one.actor), ways.read_move_text(one.text, opening.names), one.seconds) for one in made
+    ]
+    return record_of(opening, ways, start, moves, terms.clocks)
+
+
+def _journal_of(opening: Opening) -> Journal:
+    return begin([msgspec.msgpack.encode(opening)])
 
 
 def _names(person: str, levels: Sequence[str]) -> tuple[str, ...]:

@@ -4,32 +4,44 @@ from __future__ import annotations
 
 import contextlib
 import os
+import time
 from pathlib import Path
 
 
-def lock(handle: int) -> bool:
-    """Marks a journal as being written, where files can be locked; False if somebody else writes it."""
+def lock(handle: int, patience: float = 0.0, *, shared: bool = False) -> bool:
+    """Marks a journal as being written, where files can be locked; False if somebody else writes it.
+
+    Arguments:
+        patience: seconds to wait for it.
+        shared: only looks whether somebody writes it; several may look at once.
+    """
     try:
         import fcntl
     except ImportError:
         return True
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # a file system without locks
-        return True
-    return True
+    way = fcntl.LOCK_SH if shared else fcntl.LOCK_EX
+    late = time.monotonic() + patience
+    while True:
+        try:
+            fcntl.flock(handle, way | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() >= late:
+                return False
+            time.sleep(0.005)
+        except OSError:  # a file system without locks
+            return True
+        else:
+            return True
 
 
 def is_in_use(path: Path) -> bool:
     """Whether another program is writing this journal."""
     try:
-        handle = os.open(path, os.O_RDONLY)
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     except OSError:
         return False
     try:
-        return not lock(handle)
+        return not lock(handle, shared=True)
     finally:
         os.close(handle)
 

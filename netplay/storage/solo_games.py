@@ -1,4 +1,4 @@
-"""What a solo player keeps: finished games as records, and where the journal of the game in play lies."""
+"""What a solo player keeps: finished games as records."""
 
 from __future__ import annotations
 
@@ -45,8 +45,3 @@ def safe_name(name: str) -> str:
     kept = re.sub(r"[\s:=|]", "", "".join(c for c in name if c.isprintable()))[:16]
     kept = kept.lstrip("?!;*+[")
     return kept if kept and kept != "-" else "player"
-
-
-def solo_journal() -> Path:
-    """Where the solo game in play is kept."""
-    return home() / "solo.journal"

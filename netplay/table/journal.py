@@ -14,10 +14,10 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 
@@ -34,25 +34,20 @@ MOST = 1 << 20
 """Bytes of one payload; the largest, an opening, has a few thousand."""
 
 _FRAME = 8
+PATIENCE = 0.1
+"""Seconds to wait for a journal: whoever only looks whether it is played locks it for a moment, too."""
 
 
 class BadJournal(QkError):
-    """A journal that cannot be read; the game in it cannot go on."""
-
-    def __init__(self, message: str, problem: str = "", path: Path | None = None) -> None:
-        """The message says it all; its parts are for those who say it in another language.
-
-        Arguments:
-            problem: what is wrong with the journal.
-            path: where the file is now.
-        """
-        super().__init__(message)
-        self.problem = problem or message
-        self.path = path
+    """A journal that cannot be read; the game in it cannot go on, and its file stays as it is."""
 
 
 class JournalInUse(BadJournal):
     """A journal that another program is writing just now."""
+
+
+LEAD_NOWHERE = (QkError, ValueError, AssertionError, IndexError)
+"""What is raised where whole records are played again that were never a game."""
 
 
 class Opening(msgspec.Struct, frozen=True, array_like=True, tag=0):
@@ -85,31 +80,6 @@ class Made(msgspec.Struct, frozen=True, array_like=True, tag=1):
     id: str = ""
 
 
-class Whole(Protocol):
-    """How much of a journal is whole, from where writing goes on."""
-
-    @property
-    def size(self) -> int:
-        """Bytes."""
-
-    @property
-    def crc(self) -> int:
-        """The checksum of the last record."""
-
-
-class Found(msgspec.Struct, frozen=True):
-    """What a journal holds."""
-
-    opening: Opening
-    made: tuple[Made, ...]
-    size: int
-    """How many bytes of the file are whole."""
-    crc: int
-    """The checksum of the last record, from which the next goes on."""
-    torn: int = 0
-    """How many bytes at the end were cut short."""
-
-
 def frame(payload: bytes, crc: int) -> tuple[bytes, int]:
     """A payload as a record that follows one with this checksum, and its own checksum."""
     size = len(payload).to_bytes(4, "big")
@@ -124,7 +94,7 @@ def payloads(data: bytes) -> tuple[list[bytes], int, int]:
         BadJournal: for a file that is no journal, or one that is damaged before its end.
     """
     if data[: len(HEAD)] != HEAD:
-        raise BadJournal(_not_ours(data))
+        raise _not_ours(data)
     found: list[bytes] = []
     at, crc = len(HEAD), zlib.crc32(HEAD)
     while at < len(data):
@@ -133,20 +103,24 @@ def payloads(data: bytes) -> tuple[list[bytes], int, int]:
             befores = {crc, int.from_bytes(data[at + 4 : at + _FRAME], "big")}
             befores |= set() if framed is None else {zlib.crc32(framed[2], crc)}
             if _goes_on(data, at + 1, befores):
-                raise BadJournal(f"byte {at} begins a damaged record, and whole ones follow")
+                raise BadJournal("journal-damaged", at=at)
             break
         found.append(framed[2][4:])
         at, crc = at + _FRAME + framed[0], framed[1]
     return found, at, crc
 
 
-def _not_ours(data: bytes) -> str:
+def _not_ours(data: bytes) -> BadJournal:
     if data[: len(MARK)] == MARK and len(data) >= len(HEAD):
         version = int.from_bytes(data[len(MARK) : len(HEAD)], "big")
-        return f"it has version {version} of the format, and this program reads {VERSION}"
-    if data[:1] == b"{":
-        return "an earlier version of this program wrote it, in lines of text that are no longer read"
-    return "it does not begin like a journal"
+        return BadJournal("journal-version", version=version, known=VERSION)
+    return BadJournal("journal-older" if data[:1] == b"{" else "journal-not-ours")
+
+
+def unplayable(path: Path, wrong: Exception) -> BadJournal:
+    """The refusal of a journal whose records are whole, and whose moves lead nowhere."""
+    why = wrong if isinstance(wrong, QkError) else str(wrong) or type(wrong).__name__
+    return BadJournal("journal-unplayable", path=str(path), why=why)
 
 
 def _framed(data: bytes, at: int) -> tuple[int, int, bytes] | None:
@@ -174,53 +148,89 @@ def _goes_on(data: bytes, begin: int, befores: set[int]) -> bool:
     return False
 
 
-def read_journal(path: Path) -> Found | None:
-    """The game in a journal, None if there is none; a record cut short at the end is left out.
+@contextlib.contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """What is wrong with a journal that is read meanwhile is told with its file."""
+    try:
+        yield
+    except JournalInUse:
+        raise
+    except BadJournal as wrong:
+        if "path" in wrong.values:
+            raise
+        raise BadJournal("journal-refused", path=str(path), problem=wrong) from wrong
+
+
+def hold(path: Path, patience: float = PATIENCE) -> int:
+    """A handle of a journal that nobody writes; as long as it is open, no other program does.
+
+    Arguments:
+        patience: seconds to wait for whoever holds it.
 
     Raises:
-        BadJournal: if it cannot be understood; the file was moved aside, so that play can go on.
+        JournalInUse: if another program writes it.
+        BadJournal: for what is no file.
+        OSError: if it cannot be opened; FileNotFoundError if there is none (any more).
     """
+    while True:
+        # Without waiting: a pipe in its place would keep the open call for ever.
+        handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK)
+        try:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise BadJournal("journal-not-ours")
+            if not lock(handle, patience):
+                raise JournalInUse("journal-in-use", path=str(path))
+            # Between the two whoever wrote it may have ended the game, or begun the journal anew.
+            if os.path.samestat(os.stat(path), os.fstat(handle)):
+                return handle
+        except BaseException:
+            os.close(handle)
+            raise
+        os.close(handle)
+
+
+def whole_file(handle: int) -> bytes:
+    """All that a held journal has. Raises BadJournal at once for a file that does not begin like one."""
+    begin = os.pread(handle, len(HEAD), 0)
+    if begin != HEAD:
+        raise _not_ours(begin)
+    parts, at = [], 0
+    while part := os.pread(handle, 1 << 20, at):
+        parts.append(part)
+        at += len(part)
+    return b"".join(parts)
+
+
+def solo_game(found: Sequence[bytes]) -> tuple[Opening, tuple[Made, ...]]:
+    """The solo game that these payloads tell of. Raises BadJournal."""
+    if not found:
+        raise BadJournal("journal-no-deal")
     try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        return None
-    except OSError as wrong:
-        raise refuse(path, wrong) from wrong
-    try:
-        found, size, crc = payloads(data)
-        if not found:
-            raise BadJournal("it ends before it says how the game was dealt")
         opening = msgspec.msgpack.decode(found[0], type=Opening)
-        made = tuple(msgspec.msgpack.decode(one, type=Made) for one in found[1:])
-    except (BadJournal, msgspec.MsgspecError, ValueError, RecursionError) as wrong:
-        raise refuse(path, wrong) from wrong
-    return Found(opening, made, size, crc, len(data) - size)
+        return opening, tuple(msgspec.msgpack.decode(one, type=Made) for one in found[1:])
+    except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
+        raise BadJournal("journal-unread", why=str(wrong)) from wrong
 
 
 class Journal:
     """The game in play, on disk."""
 
-    def __init__(self, path: Path, handle: int, size: int, crc: int) -> None:
+    def __init__(self, path: Path, handle: int, size: int, crc: int, *, torn: bool = False) -> None:
         self.path = path
+        self._torn = torn
         self._handle = handle
         self._size = size
         self._crc = crc
         self._waits_for_flush = False
-        self._torn = False
-        """Whether a record that was cut short still stands at the end of the file."""
+        self._closed = False
 
     @classmethod
-    def begin(cls, path: Path, opening: Opening) -> Journal:
-        """A new journal, whole from the first moment: written aside and put in its place.
+    def start(cls, path: Path, first: Sequence[bytes]) -> Journal:
+        """A new journal that begins with these payloads, whole from the first moment: written aside, then put there.
 
         Raises:
             OSError: if it cannot be written.
         """
-        return cls.start(path, [msgspec.msgpack.encode(opening)])
-
-    @classmethod
-    def start(cls, path: Path, first: Sequence[bytes]) -> Journal:
-        """A new journal that begins with these payloads. Raises OSError if it cannot be written."""
         path.parent.mkdir(parents=True, exist_ok=True)
         data, crc = HEAD, zlib.crc32(HEAD)
         for payload in first:
@@ -241,22 +251,25 @@ class Journal:
         return cls(path, handle, len(data), crc)
 
     @classmethod
-    def again(cls, path: Path, found: Whole) -> Journal:
-        """Goes on writing a journal that was read; a torn end is cut off.
+    def claim(cls, path: Path) -> tuple[Journal, list[bytes]]:
+        """A journal that nobody writes, ready to be gone on with, and its payloads.
+
+        It is read only once no other program can write it: what was read before may be older than the
+        last move that was acknowledged. A torn end is cut off when something new is kept, not before.
 
         Raises:
-            JournalInUse: if another program writes it.
-            OSError: if it cannot be written.
+            BadJournal: if it is damaged, or `JournalInUse`.
+            OSError: if it cannot be opened or read; FileNotFoundError if there is none.
         """
-        handle = os.open(path, os.O_WRONLY | os.O_APPEND)
-        try:
-            if not lock(handle):
-                raise JournalInUse(f"the game in {path} is being played in another window", path=path)
-            os.ftruncate(handle, found.size)
-        except BaseException:
-            os.close(handle)
-            raise
-        return cls(path, handle, found.size, found.crc)
+        with refusing(path):
+            handle = hold(path)
+            try:
+                data = whole_file(handle)
+                found, size, crc = payloads(data)
+            except BaseException:
+                os.close(handle)
+                raise
+        return cls(path, handle, size, crc, torn=size < len(data)), found
 
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
         """Keeps one move. Raises OSError if it cannot be kept; the journal is then as it was."""
@@ -291,7 +304,10 @@ class Journal:
         return os.dup(self._handle)
 
     def close(self, *, finished: bool) -> None:
-        """The game ended, and its journal with it, or it will go on another time."""
+        """The game ended, and its journal with it, or it will go on another time. Closing twice does nothing."""
+        if self._closed:
+            return
+        self._closed = True
         forget(self)
         if finished:
             self._remove()
@@ -316,23 +332,6 @@ def _write(handle: int, data: bytes) -> None:
         raise OSError(f"{written} of {len(data)} bytes could be written; is the disk full?")
 
 
-def keep_earlier(path: Path) -> None:
-    """A new game begins over an interrupted one: its journal stays beside it, as `….earlier`."""
-    if path.exists():
-        path.replace(earlier_than(path))
-
-
-def earlier_than(path: Path) -> Path:
-    """Where the game lies that was interrupted before the one of this journal."""
-    return path.with_name(f"{path.name}.earlier")
-
-
-def bring_back_earlier(path: Path) -> None:
-    """Once the newer game is over, the one that it was begun over can go on."""
-    if not path.exists() and earlier_than(path).exists():
-        earlier_than(path).replace(path)
-
-
 def set_aside(path: Path) -> Path:
     """Moves a file that cannot be used out of the way, so that nothing in it is lost."""
     for number in range(1, 1000):
@@ -341,16 +340,3 @@ def set_aside(path: Path) -> Path:
             path.rename(aside)
             return aside
     return path
-
-
-def refuse(path: Path, wrong: object) -> BadJournal:
-    """The refusal of a journal, which is moved out of the way."""
-    problem = str(wrong)
-    try:
-        aside = set_aside(path)
-    except OSError as stuck:
-        words = f"the interrupted game in {path} cannot go on ({problem}), nor be moved ({stuck})"
-        return BadJournal(words, problem, path)
-    return BadJournal(
-        f"the interrupted game cannot go on ({problem}); it was moved to {aside}", problem, aside
-    )

@@ -47,8 +47,9 @@ class Host:
 
     async def start(self, *, limit: int | None = None) -> None:
         """Starts it; with a limit no file of its grows beyond so many KiB, as on a full disk."""
-        command = [sys.executable, "-m", "tui", "host", *self._more, "--headless", "--resume"]
-        command += ["--port", str(self.port), "--think", "0"]
+        command = [sys.executable, "-m", "tui", "host", *self._more, "--headless", "--think", "0"]
+        command += ["--resume"] * (self.starts > 0)
+        command += ["--port", str(self.port)]
         if limit is not None:
             # What it says goes through a process of its own, which has no such limit.
             script = f'exec > >(cat) 2>&1; ulimit -f {limit}; exec "$@"'

@@ -15,10 +15,10 @@ from engine.errors import BadSetting
 from engine.games import replay_text
 from engine.seats import Seat
 from netplay.solo.solo import Choice, Solo, solo_terms
-from netplay.storage.solo_games import solo_journal
 from netplay.table import standstill
 from netplay.table.games import Budget, points_by_place
 from netplay.table.journal import BadJournal
+from netplay.table.unfinished import places
 from tests.netplay.tables import Bench
 
 NOW = datetime(2026, 11, 21, 12, 0)
@@ -86,7 +86,6 @@ async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
     await solo.close()
     state, made = solo.table.state, solo.table.made
     again = Solo.interrupted(Bench())
-    assert again is not None
     assert again.game == solo.game
     assert again.table.state == state
     assert again.table.made == made
@@ -98,7 +97,7 @@ async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
     assert again.record_path is not None
     replay = replay_text(again.record_path.read_text(encoding="utf-8"))
     assert replay.error is None
-    assert not solo_journal().exists()
+    assert not places()
     await again.close()
 
 
@@ -124,14 +123,15 @@ async def test_a_series_counts_points_and_hands_titles_on(game: str) -> None:
 
 
 async def test_a_journal_whose_moves_cannot_be_made_is_refused() -> None:
-    """Whole records that tell no game, such as those of other rules: refused in one line, and kept aside."""
+    """Whole records that tell no game, such as those of other rules: refused in one line, and kept as they are."""
     solo = Solo.new(CHOICES["turn"], Bench(), NOW)
     solo.table._journal.made(ME, "K2K", None, "")  # type: ignore[union-attr]
     await solo.close()
-    with pytest.raises(BadJournal, match="moved to") as wrong:
+    before = places()[0].read_bytes()
+    with pytest.raises(BadJournal, match="journal-unplayable") as wrong:
         Solo.interrupted(Bench())
     assert "\n" not in str(wrong.value)
-    assert not solo_journal().exists()
+    assert places()[0].read_bytes() == before
 
 
 async def test_a_table_stands_still_while_its_journal_cannot_be_written(
@@ -166,7 +166,6 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
     before = solo.table.state
     await solo.close()
     again = Solo.interrupted(Bench())
-    assert again is not None
     assert again.table.state == before
     await again.close()
 

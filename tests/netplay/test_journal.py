@@ -5,26 +5,29 @@ from __future__ import annotations
 import asyncio
 import os
 import stat
+import threading
 import zlib
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import pytest
 
 from engine.seats import Seat
+from netplay.storage.locks import is_in_use, lock
 from netplay.table.games import Chosen
 from netplay.table.journal import (
     HEAD,
     BadJournal,
-    Found,
     Journal,
     JournalInUse,
     Made,
     Opening,
     frame,
     payloads,
-    read_journal,
+    solo_game,
 )
+from tui.text.words import Words
 
 OPENING = Opening(
     chosen=Chosen("daifugo", set={"jokers": 2}, local=("stairs",), seats=3),
@@ -42,9 +45,31 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "deep" / "game.journal"
 
 
+class Found(NamedTuple):
+    """What a journal holds."""
+
+    opening: Opening
+    made: tuple[Made, ...]
+    size: int
+    torn: int
+
+
+def began(path: Path, opening: Opening) -> Journal:
+    """A new journal of a solo game."""
+    return Journal.start(path, [msgspec.msgpack.encode(opening)])
+
+
+def found_in(path: Path) -> Found:
+    """What is read by whoever goes on with it."""
+    journal, found = Journal.claim(path)
+    journal.close(finished=False)
+    whole = payloads(path.read_bytes())[1]
+    return Found(*solo_game(found), whole, path.stat().st_size - whole)
+
+
 def written(path: Path) -> bytes:
     """A journal of four moves."""
-    journal = Journal.begin(path, OPENING)
+    journal = began(path, OPENING)
     for one in MADE:
         journal.made(Seat(one.actor), one.text, one.seconds, one.id)
     journal.close(finished=False)
@@ -60,34 +85,31 @@ def ends(data: bytes) -> list[int]:
     return found
 
 
-def read(path: Path, data: bytes) -> Found | None:
+def read(path: Path, data: bytes) -> Found:
     """What is read of these bytes."""
     path.write_bytes(data)
-    return read_journal(path)
+    return found_in(path)
 
 
 def test_what_was_written_is_read(path: Path) -> None:
     """Only the player can read it, and nothing lies beside it."""
     data = written(path)
-    found = read_journal(path)
-    assert found is not None
+    found = found_in(path)
     assert (found.opening, found.made, found.torn) == (OPENING, MADE, 0)
     assert (found.size, stat.S_IMODE(path.stat().st_mode)) == (len(data), 0o600)
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
 
 def test_a_journal_cut_at_any_byte_gives_the_moves_before(path: Path) -> None:
-    """Exactly those that were whole; without a whole opening it is refused and kept aside."""
+    """Exactly those that were whole; without a whole opening it is refused."""
     data = written(path)
     last = ends(data)
     for cut in range(len(data)):
         if cut < last[1]:
-            with pytest.raises(BadJournal, match="moved to"):
+            with pytest.raises(BadJournal):
                 read(path, data[:cut])
-            assert not path.exists()
             continue
         found = read(path, data[:cut])
-        assert found is not None
         whole = sum(end <= cut for end in last[2:])
         assert found.made == MADE[:whole]
         assert found.size == last[whole + 1]
@@ -104,10 +126,9 @@ def test_a_journal_changed_at_any_byte_never_tells_something_else(path: Path) ->
             if at < last[-2]:
                 with pytest.raises(BadJournal):
                     read(path, changed)
-                path.with_name(f"{path.name}.damaged-1").unlink()
+                assert path.read_bytes() == changed
             else:
                 found = read(path, changed)
-                assert found is not None
                 assert found.made == MADE[:-1]
                 assert found.torn
 
@@ -127,7 +148,7 @@ def test_whole_records_stand_only_in_their_own_places(path: Path, what: str) -> 
         case "twice":
             moves.insert(1, moves[0])
         case _:
-            other = Journal.begin(path, msgspec.structs.replace(OPENING, seed="cd" * 32))
+            other = began(path, msgspec.structs.replace(OPENING, seed="cd" * 32))
             for one in MADE:
                 other.made(Seat(one.actor), one.text, one.seconds, one.id)
             other.close(finished=False)
@@ -138,50 +159,83 @@ def test_whole_records_stand_only_in_their_own_places(path: Path, what: str) -> 
 
 def test_a_torn_end_is_cut_off_before_more_is_written(path: Path) -> None:
     """A game goes on behind its last whole move."""
-    data = written(path)
-    found = read(path, data[:-3])
-    assert found is not None
-    journal = Journal.again(path, found)
+    path.write_bytes(written(path)[:-3])
+    journal, _ = Journal.claim(path)
     journal.made(Seat(2), "%", None, "")
     journal.close(finished=False)
-    again = read_journal(path)
-    assert again is not None
+    again = found_in(path)
     assert again.made == (*MADE[:-1], Made(2, "%"))
     assert again.torn == 0
+
+
+def test_a_journal_is_read_only_once_nobody_else_can_write_it(path: Path) -> None:
+    """A move that was made while another program looked at the file is not cut off by it."""
+    journal = began(path, OPENING)
+    with pytest.raises(JournalInUse):
+        Journal.claim(path)
+    journal.made(Seat(0), "3d", None, "")
+    journal.close(finished=False)
+    other, found = Journal.claim(path)
+    other.close(finished=False)
+    assert len(found) == 2
+    assert found_in(path).made == (Made(0, "3d"),)
+
+
+def test_whoever_only_looks_keeps_nobody_out(path: Path) -> None:
+    """Lists ask whether a game is played by a lock that many may have; the player comes in between."""
+    began(path, OPENING).close(finished=False)
+    looking = os.open(path, os.O_RDONLY)
+    assert lock(looking, shared=True)
+    assert not is_in_use(path)
+    threading.Timer(0.03, os.close, [looking]).start()
+    journal, _ = Journal.claim(path)
+    assert is_in_use(path)
+    journal.close(finished=True)
+
+
+def test_a_game_that_ended_while_it_was_opened_is_gone(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written to a file that has no name any more."""
+    began(path, OPENING).close(finished=False)
+    opened = os.open
+
+    def late(name: Path, *more: int) -> int:
+        handle = opened(name, *more)
+        path.unlink()
+        return handle
+
+    monkeypatch.setattr(os, "open", late)
+    with pytest.raises(FileNotFoundError):
+        Journal.claim(path)
 
 
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "does not begin like a journal"),
-        (b'{"format":1,"game":"prime"}\n[0,"D"]\n', "earlier version"),
+        (b"", "does not begin like a game"),
+        (b'{"format":1,"game":"prime"}\n[0,"D"]\n', "an early version"),
         (HEAD[:-1] + b"\x09", "version 9"),
-        (HEAD, "how the game was dealt"),
-        (HEAD + bytes(500), "how the game was dealt"),
-        (HEAD + frame(msgspec.msgpack.encode(MADE[0]), zlib.crc32(HEAD))[0], "cannot go on"),
-        (HEAD + frame(b"\x93\x00\x01", zlib.crc32(HEAD))[0], "cannot go on"),
-        (HEAD + frame(b"\x91" * 5000, zlib.crc32(HEAD))[0], "cannot go on"),
+        (HEAD, "how the cards were dealt"),
+        (HEAD + bytes(500), "how the cards were dealt"),
+        (HEAD + frame(msgspec.msgpack.encode(MADE[0]), zlib.crc32(HEAD))[0], "cannot be understood"),
+        (HEAD + frame(b"\x93\x00\x01", zlib.crc32(HEAD))[0], "cannot be understood"),
+        (HEAD + frame(b"\x91" * 5000, zlib.crc32(HEAD))[0], "cannot be understood"),
     ],
 )
-def test_what_is_no_journal_is_moved_aside_with_a_reason(path: Path, data: bytes, words: str) -> None:
-    """One line that says what is wrong and where the file is now; nothing is lost."""
+def test_what_is_no_journal_is_refused_with_a_reason(path: Path, data: bytes, words: str) -> None:
+    """One line that says what is wrong; the file stays as it is."""
     path.parent.mkdir()
-    with pytest.raises(BadJournal, match=words) as wrong:
+    with pytest.raises(BadJournal) as wrong:
         read(path, data)
-    aside = path.with_name(f"{path.name}.damaged-1")
-    assert aside.read_bytes() == data
-    assert str(aside) in str(wrong.value)
-    assert "\n" not in str(wrong.value)
-    assert read_journal(path) is None
+    assert words in Words("en").error(wrong.value)
+    assert "\n" not in Words("en").error(wrong.value)
+    assert path.read_bytes() == data
 
 
 def test_a_journal_that_is_being_written_is_left_alone(path: Path) -> None:
     """Another window cannot go on with it; the file stays where it is."""
-    journal = Journal.begin(path, OPENING)
-    found = read_journal(path)
-    assert found is not None
-    with pytest.raises(JournalInUse, match="another window"):
-        Journal.again(path, found)
+    journal = began(path, OPENING)
+    with pytest.raises(JournalInUse):
+        Journal.claim(path)
     assert path.exists()
     journal.close(finished=True)
     assert not path.exists()
@@ -189,9 +243,9 @@ def test_a_journal_that_is_being_written_is_left_alone(path: Path) -> None:
 
 def test_a_finished_game_does_not_remove_another_games_journal(path: Path) -> None:
     """The file under the name may be a later game's by then."""
-    journal = Journal.begin(path, OPENING)
+    journal = began(path, OPENING)
     path.rename(path.with_suffix(".earlier"))
-    later = Journal.begin(path, OPENING)
+    later = began(path, OPENING)
     journal.close(finished=True)
     assert path.exists()
     later.close(finished=True)
@@ -199,7 +253,7 @@ def test_a_finished_game_does_not_remove_another_games_journal(path: Path) -> No
 
 def test_what_the_disk_does_not_take_is_not_half_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A full disk: the move fails, and the journal is as before, ready for the next."""
-    journal = Journal.begin(path, OPENING)
+    journal = began(path, OPENING)
     write = os.write
     monkeypatch.setattr(os, "write", lambda handle, data: write(handle, data[:5]))
     with pytest.raises(OSError, match="disk full"):
@@ -207,8 +261,7 @@ def test_what_the_disk_does_not_take_is_not_half_kept(path: Path, monkeypatch: p
     monkeypatch.undo()
     journal.made(Seat(1), "%", None, "")
     journal.close(finished=False)
-    found = read_journal(path)
-    assert found is not None
+    found = found_in(path)
     assert (found.made, found.torn) == ((Made(1, "%"),), 0)
 
 
@@ -223,7 +276,7 @@ async def test_many_moves_are_flushed_together_and_aside(path: Path, monkeypatch
         loop.call_soon_threadsafe(done.set)
 
     monkeypatch.setattr(os, "fdatasync", flush)
-    journal = Journal.begin(path, OPENING)
+    journal = began(path, OPENING)
     for number in range(50):
         journal.made(Seat(0), str(number), None, "")
     assert not flushed

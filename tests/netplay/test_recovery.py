@@ -21,6 +21,7 @@ from engine.seats import Seat
 from netplay.archive.keeping import PutAway
 from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address
+from netplay.hosting.again import plan_again
 from netplay.hosting.filing import Filing
 from netplay.hosting.keeping import Came, Ended, Sealed, Went, fold
 from netplay.hosting.logbook import find_table
@@ -32,6 +33,7 @@ from netplay.relaying.server import Relay
 from netplay.table import journal, standstill
 from netplay.table.games import Chosen
 from netplay.table.journal import JournalInUse, payloads
+from netplay.table.unfinished import places
 from netplay.wire import messages as wire
 from tests.netplay.hosted import (
     LITTLE_DAIFUGO,
@@ -419,28 +421,22 @@ def test_a_table_of_bots_ends_in_the_archive(home: Path) -> None:
     asyncio.run(run())
     with Archive() as archive:
         assert archive.count() == 1
-    assert not list((home / "tables").iterdir())
+    assert not places()
 
 
 def test_two_hosts_do_not_share_a_table(home: Path) -> None:
-    """The second is told in one line, and the first goes on undisturbed; any free port is no quarrel."""
+    """Each has a journal of its own; one that is open is not taken up, and goes on undisturbed."""
 
     async def run() -> None:
         lines: list[str] = []
-        table = await open_table(plan(Doors(port=0)), Idle(0), lines.append)
-        taken = plan(Doors(port=table.port))
-        first = await open_table(plan(Doors(port=0)), Idle(0), lines.append)
-        assert {one.name for one in (home / "tables").iterdir()} == {"port-0.journal", "port-0-2.journal"}
-        (home / "tables" / "port-0.journal").rename(home / "tables" / f"port-{table.port}.journal")
-        for resume in (False, True):
-            with pytest.raises(JournalInUse) as told:
-                await open_table(
-                    Plan(taken.chosen, taken.options, taken.doors, taken.bots, resume), Idle(0), lines.append
-                )
-            assert "another host is running this table" in str(told.value)
-            assert "\n" not in str(told.value)
-        await first.close()
-        await table.close()
+        tables = [await open_table(plan(Doors(port=0)), Idle(0), lines.append) for _ in range(3)]
+        assert len({table.id for table in tables}) == len(places()) == 3
+        for id in ("", tables[1].id):
+            with pytest.raises(JournalInUse):
+                await open_table(plan(Doors(port=0), resume=id), Idle(0), lines.append)
+        for table in tables:
+            await table.close(finished=True)
+        assert not places()
 
     asyncio.run(run())
 
@@ -456,11 +452,11 @@ def test_a_relayed_table_comes_back_to_its_room(home: Path) -> None:
         async with asyncio.timeout(20):
             while not table._workshop.idle.is_set():  # type: ignore[attr-defined]
                 await asyncio.sleep(0.01)
-        path = next((home / "tables").iterdir())
+        path = places()[0]
         kept = path.read_bytes()
         await table.close(finished=True)
         path.write_bytes(kept)  # as if the host had been killed
-        back = await open_table(plan(doors, resume=True), Idle(5), lambda line: None)
+        back = await open_table(plan_again(), Idle(5), lambda line: None)
         assert back.taken_up
         assert back.invitation == table.invitation
         found = find_table_tokens(kept)
@@ -479,12 +475,14 @@ def find_table_tokens(data: bytes) -> bytes:
 
 
 def test_a_damaged_journal_is_told_in_one_line(home: Path) -> None:
+    """With its name, and it stays as it is."""
     (home / "tables").mkdir(parents=True)
-    path = home / "tables" / "port-7000.journal"
-    path.write_bytes(b"qk table\x00\x01junk, and more junk")
-    with pytest.raises(journal.BadJournal, match="moved to") as told:
+    path = home / "tables" / "ssh-1.journal"
+    path.write_bytes(b"junk, and more junk")
+    with pytest.raises(journal.BadJournal, match=r"ssh-1\.journal") as told:
         find_table(path)
     assert "\n" not in str(told.value)
+    assert path.read_bytes() == b"junk, and more junk"
 
 
 def test_a_command_that_was_done_before_the_host_died_is_done_once(path: Path) -> None:

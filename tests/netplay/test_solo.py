@@ -17,10 +17,13 @@ from engine.prime.moves import AskFactors, Janken, Leave, Pass, Play, Ready
 from engine.prime.state import Phase
 from engine.prime.view import View
 from engine.seats import Seat
+from netplay.archive.shelf import Archive
+from netplay.hosting.shelf import NoSuchGame
+from netplay.solo.broken_off import file
 from netplay.solo.solo import Choice, Solo, solo_rules
-from netplay.storage.solo_games import solo_journal
-from netplay.table.journal import BadJournal
+from netplay.table.journal import BadJournal, JournalInUse
 from netplay.table.messages import Update
+from netplay.table.unfinished import id_of, places
 from tui.joining.play import is_interrupted
 
 NOW = datetime(2026, 11, 21, 12, 0)
@@ -100,7 +103,7 @@ async def test_a_whole_game_is_saved_and_checks() -> None:
     assert replay.error is None
     assert replay.final is not None
     assert replay.final["over"]
-    assert not solo_journal().exists()
+    assert not places()
     await solo.close()
 
 
@@ -113,7 +116,6 @@ async def test_an_interrupted_game_goes_on_as_it_was() -> None:
     state = solo.table.state
     assert solo.table.made
     again = Solo.interrupted(Bench())
-    assert again is not None
     assert again.table.state == state
     await again.close()
 
@@ -123,21 +125,23 @@ async def test_a_torn_last_line_of_the_journal_is_left_out() -> None:
     async with asyncio.timeout(20):
         await play_on(solo, 9)
     await solo.close()
-    with solo_journal().open("ab") as file:
+    with places()[0].open("ab") as file:
         file.write(b"\0\0\0\x09torn")
     again = Solo.interrupted(Bench())
-    assert again is not None
     assert again.table.state == solo.table.state
     await again.close()
 
 
-async def test_a_damaged_journal_is_moved_aside(qk_home: Path) -> None:
-    (qk_home / "solo.journal").write_text("rubbish\n")
-    with pytest.raises(BadJournal, match="moved to"):
+async def test_a_damaged_journal_stays_where_it_is(qk_home: Path) -> None:
+    """It is refused by name; without a name it is as if there were none."""
+    path = qk_home / "unfinished" / "abcd.journal"
+    path.parent.mkdir()
+    path.write_text("rubbish\n")
+    with pytest.raises(BadJournal, match=r"abcd\.journal"):
+        Solo.interrupted(Bench(), "abcd")
+    with pytest.raises(NoSuchGame):
         Solo.interrupted(Bench())
-    assert not solo_journal().exists()
-    assert (qk_home / "solo.journal.damaged-1").read_text() == "rubbish\n"
-    assert Solo.interrupted(Bench()) is None
+    assert path.read_text() == "rubbish\n"
 
 
 async def test_a_series_gives_titles_points_and_an_exchange() -> None:
@@ -237,32 +241,50 @@ async def test_a_fault_of_ours_closes_the_table_and_is_not_lost(monkeypatch: pyt
     await solo.close()
 
 
-async def test_a_new_game_keeps_the_journal_of_an_interrupted_one(qk_home: Path) -> None:
-    """Nothing that was played is written over."""
-    solo = Solo.new(choice(), Bench(), NOW)
-    assert (await solo.client.send(Pass())).taken
-    await solo.close()
-    before = solo_journal().read_bytes()
-    other = Solo.new(choice(seed=8), Bench(), NOW)
-    assert (qk_home / "solo.journal.earlier").read_bytes() == before
-    await other.close()
-
-
-async def test_the_game_that_was_interrupted_first_can_go_on_after_the_newer_one(qk_home: Path) -> None:
-    """It is offered again as soon as the newer game is over or given up."""
-    solo = Solo.new(choice(), Bench(), NOW)
-    assert (await solo.client.send(Pass())).taken
-    await solo.close()
-    before = solo_journal().read_bytes()
-    other = Solo.new(choice(seed=8), Bench(), NOW)
-    assert is_interrupted()
-    other.abandon()
-    await other.close()
-    assert is_interrupted()
-    first = Solo.interrupted(Bench())
-    assert first is not None
-    assert solo_journal().read_bytes() == before
-    assert not (qk_home / "solo.journal.earlier").exists()
-    first.abandon()
-    await first.close()
+async def test_every_game_has_a_journal_of_its_own() -> None:
+    """A third and a fourth game leave the first as it was; each can go on, in any order, under its own ID."""
+    kept: dict[str, tuple[bytes, Any]] = {}
+    for seed in range(4):
+        solo = Solo.new(choice(seed=seed), Bench(), NOW)
+        assert (await solo.client.send(Pass())).taken
+        id = solo.id
+        await solo.close()
+        kept[id] = places()[[id_of(path) for path in places()].index(id)].read_bytes(), solo.table.state
+        for path in places():
+            assert path.read_bytes() == kept[id_of(path)][0]
+    assert len(kept) == 4
+    for id, (_, state) in kept.items():
+        again = Solo.interrupted(Bench(), id)
+        assert (again.id, again.table.state) == (id, state)
+        with pytest.raises(JournalInUse):
+            Solo.interrupted(Bench(), id)
+        again.abandon()
+        assert again.id == ""
+        await again.close()
     assert not is_interrupted()
+
+
+async def test_a_finished_game_that_could_not_be_saved_outlives_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The disk was full when it ended; a rematch is another game, and the first can be filed later."""
+
+    def full(*_: object) -> None:
+        raise OSError("full")
+
+    solo = Solo.new(choice(), Bench(), NOW)
+    with monkeypatch.context() as disk:
+        disk.setattr("netplay.solo.solo.save_record", full)
+        async with asyncio.timeout(20):
+            await play_on(solo)
+            while not solo.problem:
+                await asyncio.sleep(0.01)
+    first = solo.id
+    await solo.again(NOW)
+    assert solo.id != first
+    assert {id_of(path) for path in places()} == {first, solo.id}
+    await solo.close()
+    kept = await asyncio.to_thread(file, first)
+    assert kept.id is not None
+    with Archive() as archive:
+        assert archive.find()[0].gist.over

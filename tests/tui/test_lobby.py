@@ -15,6 +15,7 @@ from engine.errors import BadSetting
 from netplay.guest.heard import LineDown
 from netplay.table.games import Budget, ways_of
 from netplay.table.messages import Answer
+from netplay.table.unfinished import places
 from netplay.wire import messages as wire
 from netplay.wire.messages import Lobby, Place, Standing
 from tests.tui.lobby_house import LEVEL, Evening, house, until
@@ -189,7 +190,7 @@ async def test_the_host_is_asked_how_to_go(home: Path, monkeypatch: pytest.Monke
         down = next(one for one in ben.heard if isinstance(one, LineDown))
         assert farewells.lost(down, Words("en")).startswith("the host has closed the table for now")
         assert ben.ended is None, "Ben comes again by himself when the host is back"
-        assert list((home / "tables").glob("*.journal"))
+        assert places()
 
 
 async def test_a_question_about_a_game_goes_when_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:

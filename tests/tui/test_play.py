@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 from engine.games import replay_text
 from netplay.solo.solo import Choice
-from netplay.storage.solo_games import records_folder, solo_journal
+from netplay.storage.solo_games import records_folder
+from netplay.table.unfinished import places
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.joining import play
-from tui.joining.play import NoTable
+from tui.joining.unfinished import UnfinishedScreen
 from tui.screens.app import QkApp
 from tui.screens.title import TitleScreen
 from tui.table.result import ResultScreen
@@ -66,24 +68,26 @@ async def test_a_game_is_played_to_its_end_and_another_begun(lang: str) -> None:
         assert replay.error is None
         assert replay.final is not None
         assert replay.final["over"]
-        assert not solo_journal().exists()
+        assert not places()
 
         await pilot.press("r")
         await until(pilot, TableScreen)
         await pilot.pause(0.3)
-        assert solo_journal().exists()
+        assert places()
         await pilot.press("ctrl+q", "s")
         await until(pilot, TitleScreen)
         await pilot.pause(0.3)
-        assert solo_journal().exists()
+        assert places()
 
         await pilot.press("c")
+        await until(pilot, UnfinishedScreen)
+        await pilot.press("enter")
         await until(pilot, TableScreen)
         await pilot.pause(0.3)
         await pilot.press("ctrl+q", "y")
         await until(pilot, TitleScreen)
         await pilot.pause(0.3)
-        assert not solo_journal().exists()
+        assert not places()
         assert app.fault is None
 
 
@@ -104,13 +108,16 @@ async def test_the_record_can_be_watched_from_the_result() -> None:
 
 @pytest.mark.parametrize(("lang", "words"), [("ja", "再開できません"), ("en", "cannot go on")])
 async def test_a_damaged_journal_is_told_in_the_players_language(home: Path, lang: str, words: str) -> None:
-    """Going on is refused with what is wrong and where the file is now; nothing else changes."""
+    """The list says what is wrong and where the file is; nothing else changes."""
     (home / "solo.journal").write_bytes(b'{"format":1}\n')
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("c")
+        await until(pilot, UnfinishedScreen)
+        await pilot.press("enter", "f", "d")
         await pilot.pause()
-        with pytest.raises(NoTable) as wrong:
-            await play.go_on(app)
-        assert words in str(wrong.value)
-        assert "solo.journal.damaged-1" in str(wrong.value)
+        lines = [str(option.prompt) for option in app.screen.query_one(OptionList).options]
+        assert words in lines[0]
+        assert [path.read_bytes() for path in places()] == [b'{"format":1}\n']
+        await pilot.press("escape")
         assert isinstance(app.screen, TitleScreen)

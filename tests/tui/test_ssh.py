@@ -15,6 +15,7 @@ from engine.seats import Seat
 from netplay.line.certificate import BadKey
 from netplay.line.sanitize import clean_name
 from netplay.storage.home import at_home, home
+from netplay.table.games import Chosen
 from tests.bench.sessions import ARROWS, Door, Player
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served, until
@@ -23,9 +24,10 @@ from tui.ssh import memory
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
 from tui.ssh.desk import ChannelConsole
 from tui.ssh.driver import END
+from tui.ssh.hall import Standing
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.hostkey import host_key
-from tui.ssh.house import Limits
+from tui.ssh.house import Limits, open_house
 from tui.ssh.players import Register
 from tui.ssh.server import Served
 from tui.ssh.terminal import Terminal as Facts
@@ -630,3 +632,58 @@ async def test_a_player_cannot_write_files_on_the_server(tmp_path: Path) -> None
         assert app.screen.check_action("export", ()) is False
         await until((app.player.home / "records.sqlite").exists)
         assert not (tmp_path / "home" / "records.sqlite").exists(), "threads work in the player's home too"
+
+
+async def test_a_player_goes_on_with_games_against_bots(tmp_path: Path) -> None:
+    """In lines: each game that was left is listed to its own player alone, and goes on by its ID."""
+    key = new_key(tmp_path / "aki")
+    async with served() as server:
+
+        async def lines(text: str, name: str = "aki", with_key: bool = True) -> str:
+            conn = await connect(server, name, key if with_key else None)
+            done = await conn.run("plain en", encoding="utf-8", input=text)
+            conn.close()
+            return str(done.stdout)
+
+        for game in ("tyrant", "prime"):
+            await lines(f"solo {game}\n/quit\nquit\n")
+        told = await lines("quit\n")
+        assert "Your unfinished games against bots" in told
+        listed = re.findall(r"^(\w{4})  \S+ \S+  (\w+)", told, re.MULTILINE)
+        assert sorted(game for _, game in listed) == ["Prime", "Tyrant"]
+        id = next(id for id, game in listed if game == "Tyrant")
+        told = await lines(f"continue {id}\n/wait\n/table\n/quit\nquit\n")
+        assert "Plaza" in told
+        assert "no unfinished game is called" in await lines("continue zzzz\nquit\n")
+        assert "Your unfinished games" not in await lines("quit\n", "ben", with_key=False)
+
+
+async def test_the_hall_offers_unfinished_games(tmp_path: Path) -> None:
+    """On the screen: c opens the list of this player's own."""
+    key = new_key(tmp_path / "aki")
+    async with served() as server:
+        conn = await connect(server, "aki", key)
+        await conn.run("plain en", encoding="utf-8", input="solo prime\n/quit\nquit\n")
+        conn.close()
+        channel, seen = await screen(await connect(server, "aki", key))
+        await until(
+            lambda: "Continue an unfinished game" in seen.text or "Tables of this server" in seen.text
+        )
+        channel.write(b"c")
+        await until(lambda: "Unfinished games" in seen.text)
+        channel.write(b"\r")
+        await until(lambda: "larger wins" in seen.text)
+        channel.close()
+
+
+async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> None:
+    """The hall opens without it, its number is not given to another table, and nothing of it changes."""
+    kept = tmp_path / "home" / "tables" / "ssh-1.journal"
+    kept.parent.mkdir(parents=True)
+    kept.write_bytes(b"rubbish")
+    told: list[str] = []
+    house = await open_house((Standing(Chosen(), "Ours"),), told.append)
+    assert [one.number for one in house.hall.listing()] == [2]
+    assert any(str(kept) in line and "cannot go on" in line for line in told)
+    await house.close()
+    assert kept.read_bytes() == b"rubbish"

@@ -50,6 +50,7 @@ def findings(words: Words, environ: Mapping[str, str]) -> Iterator[Finding]:
     yield _encoding(words)
     yield _home(words)
     yield from _settings(words)
+    yield from _unfinished(words)
     for port, command in PORTS.items():
         yield _port(port, command, words)
     yield _glyphs(words)
@@ -128,6 +129,22 @@ def _home(words: Words) -> Finding:
     except (OSError, QkError) as wrong:
         return Finding("home", "bad", str(wrong), words.say("doctor-home"))
     return Finding("home", "good", str(folder))
+
+
+def _unfinished(words: Words) -> Iterator[Finding]:
+    from netplay.hosting.shelf import look
+    from tui.text import farewells
+
+    try:
+        shelf = look()
+    except QkError:  # told above
+        return
+    if shelf.games:
+        found = words.say("doctor-unfinished", games=len(shelf.games))
+        yield Finding("unfinished", "good", found, words.say("doctor-unfinished-how"))
+    for one in shelf.spoilt:
+        problem = farewells.why(one.problem, words)
+        yield Finding("unfinished", "note", problem, words.say("doctor-spoilt", id=one.id))
 
 
 def _settings(words: Words) -> Iterator[Finding]:

@@ -94,7 +94,7 @@ def _options(parser: argparse.ArgumentParser, values: Mapping[str, tuple[str, ..
         if not names:
             continue
         takes: tuple[str, ...] | None = None
-        if action.nargs != 0:
+        if action.nargs not in (0, "?"):  # a shell would insist on a value that may be left out
             known = next((values[name] for name in names if name in values), ())
             takes = tuple(map(str, action.choices)) if action.choices else known
         # A help text goes through argparse's own % as it is shown.

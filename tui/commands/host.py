@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING, Any
 
 from tui.app.settings import own_nick
@@ -35,7 +36,7 @@ def register(subparsers: Any, words: Words) -> None:
     add("--on-leave", default="bot", choices=("bot", "out"), help=say("cli-on-leave"))
     add("--assist", default="off", choices=tuple(ON_OFF), help=say("cli-assist"))
     add("--port", type=int, metavar="PORT", help=say("cli-port"))
-    add("--bind", default="127.0.0.1", metavar="ADDRESS", help=say("cli-bind"))
+    add("--bind", metavar="ADDRESS", help=say("cli-bind"))
     add("--behind-proxy", action="store_true", help=say("cli-behind-proxy"))
     add("--lan", action="store_true", help=say("cli-lan"))
     add("--relay", default="", metavar="HOST:PORT", help=say("cli-relay-host"))
@@ -43,12 +44,19 @@ def register(subparsers: Any, words: Words) -> None:
     add("--headless", action="store_true", help=say("cli-headless"))
     add("--plain", action="store_true", help=say("cli-plain"))
     add("--autostart", type=int, default=0, metavar="N", help=say("cli-autostart"))
-    add("--resume", action="store_true", help=say("cli-resume-host"))
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--resume", nargs="?", const="", metavar="ID", help=say("cli-resume-host"))
+    which.add_argument("--new", action="store_true", help=say("cli-new-host"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Opens the table, with a seat for who opens it unless it is headless."""
-    plan = plan_of(args, words)
+    if args.resume is not None:
+        plan = _plan_again(args, words)
+    else:
+        plan = plan_of(args, words)
+        if not args.new and (args.headless or not sys.stdin.isatty()):
+            _must_be_alone(words)
     if args.headless:
         import asyncio
 
@@ -64,7 +72,42 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from tui.screens.app import run_app
 
     nick = own_nick(args.loaded.settings, args.nick)
-    return run_app(words, args.loaded, theme=args.theme, first=lambda app: hosted.host_soon(app, plan, nick))
+    return run_app(
+        words,
+        args.loaded,
+        theme=args.theme,
+        first=lambda app: hosted.host_soon(app, plan, nick, anew=args.new),
+    )
+
+
+def _must_be_alone(words: Words) -> None:
+    """Where nobody can be asked, a table beside an unfinished one has to be asked for. Raises WrongUsage."""
+    from netplay.hosting.shelf import look
+    from tui.text.unfinished import shown
+
+    for table in look().free("hosted"):
+        told = shown(table, words)
+        raise WrongUsage(words.say("unfinished-host-refused", table=told, id=table.id))
+
+
+def _plan_again(args: argparse.Namespace, words: Words) -> Plan:
+    """An unfinished table behind its own doors, unless others are asked for; its game and rules are its own.
+
+    Raises:
+        QkError: if there is none, or it cannot go on.
+    """
+    from netplay.dialing.addresses import read_address, read_room
+    from netplay.hosting.again import Otherwise, plan_again
+
+    checked_port(args.port, words)
+    told = Otherwise(
+        port=args.port,
+        bind=args.bind,
+        lan=args.lan,
+        relay=read_address(args.relay) if args.relay else None,
+        room=read_room(args.room) if args.room else "",
+    )
+    return plan_again(args.resume, told)
 
 
 def plan_of(args: argparse.Namespace, words: Words) -> Plan:
@@ -91,7 +134,7 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
     levels = args.bot or [ways.usual_level]
     named = tuple([*levels, *levels[-1:] * bots][:bots])
     options, doors = _options(args, seats, ways, words), _doors(args, words)
-    return Plan(chosen, options, doors, named, resume=args.resume, wait=wait_asked(args, words))
+    return Plan(chosen, options, doors, named, wait=wait_asked(args, words))
 
 
 def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> Options:
@@ -140,12 +183,10 @@ def _doors(args: argparse.Namespace, words: Words) -> Doors:
     from netplay.hosting.opening import Doors
 
     checked_port(args.port, words)
-    if args.relay and args.resume and not args.room:
-        raise WrongUsage(words.say("cli-relay-room"))
     room = read_room(args.room) if args.room else fresh_room() if args.relay else ""
     return Doors(
         port=PORT if args.port is None else args.port,
-        bind=None if args.lan else args.bind,
+        bind=None if args.lan else args.bind or Doors().bind,
         trusts_loopback=args.behind_proxy,
         announce=args.lan,
         relay=read_address(args.relay) if args.relay else None,

@@ -20,19 +20,55 @@ def register(subparsers: Any, words: Words) -> None:
     add_rule_options(parser, words)
     parser.add_argument("--seed", type=int, metavar="N", help=say("cli-seed"))
     parser.add_argument("--plain", action="store_true", help=say("cli-plain"))
+    kept = parser.add_mutually_exclusive_group()
+    kept.add_argument("--kept", action="store_true", help=say("cli-kept"))
+    kept.add_argument("--continue", dest="go_on", nargs="?", const="", metavar="ID", help=say("cli-continue"))
+    kept.add_argument("--file", dest="to_file", metavar="ID", help=say("cli-file"))
+    kept.add_argument("--discard", metavar="ID", help=say("cli-discard"))
+    parser.add_argument("--json", action="store_true", help=say("cli-kept-json"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Opens the table at once; the title screen is under it."""
+    """Opens a table at once, the title screen under it; or does what is asked with an unfinished game."""
+    if args.json and not args.kept:
+        raise WrongUsage(words.say("unfinished-solo-only"))
+    if args.kept or args.to_file is not None or args.discard is not None:
+        from tui.commands import kept
+
+        return kept.run(args, words)
+    if args.go_on is not None:
+        return _go_on(args, words)
     choice = choice_of(args, words)
     if args.plain:
         from tui.plain.solo import play_plain
 
         return play_plain(choice, words)
+    from tui.app.program import Program
     from tui.joining import play
     from tui.screens.app import run_app
 
-    return run_app(words, args.loaded, theme=args.theme, first=lambda app: play.open_table(app, choice))
+    async def open_it(app: Program) -> None:
+        beside = kept_beside(app.words)
+        await play.open_table(app, choice)
+        if beside:
+            app.notify(beside, timeout=8, markup=False)
+
+    return run_app(words, args.loaded, theme=args.theme, first=open_it)
+
+
+def _go_on(args: argparse.Namespace, words: Words) -> int:
+    """Goes on with an unfinished game; that there is none is told before a screen is opened."""
+    from netplay.hosting.shelf import to_go_on
+    from tui.joining import play
+
+    game = to_go_on("solo", args.go_on)
+    if args.plain:
+        from tui.plain.solo import go_on_plain
+
+        return go_on_plain(game, words)
+    from tui.screens.app import run_app
+
+    return run_app(words, args.loaded, theme=args.theme, first=lambda app: play.go_on(app, game.id))
 
 
 def choice_of(args: argparse.Namespace, words: Words) -> Choice:

@@ -2,58 +2,61 @@
 
 from __future__ import annotations
 
-import shlex
 import time
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from netplay.dialing.addresses import PORT, Address
+from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest, Wish
-from netplay.hosting.logbook import table_path
-from netplay.hosting.opening import Doors, Open, Plan, name_of, open_table
-from netplay.storage.locks import is_in_use
+from netplay.hosting.again import plan_again
+from netplay.hosting.opening import Doors, Open, Plan, open_table
+from netplay.hosting.shelf import look
 from tui.joining.visit import Sitting
 from tui.joining.visiting import keep_record
 from tui.text import farewells
+from tui.text.unfinished import shown
 
 if TYPE_CHECKING:
+    from netplay.hosting.shelf import Unfinished
     from tui.app.program import Program
 
 
-async def host(app: Program, plan: Plan, nick: str) -> bool:
+async def host(app: Program, plan: Plan, nick: str, *, anew: bool = False) -> bool:
     """Opens a table and sits down at it; whether it did. To be called in a worker, for it may have to ask.
+
+    Arguments:
+        anew: whether a new table was asked for, whatever else is unfinished.
 
     Raises:
         QkError: if it cannot be opened; the message says why.
     """
-    path = table_path(name_of(plan.doors))
-    if not plan.resume and path.exists() and not is_in_use(path):
-        resume = await _ask_to_go_on(app)
-        if resume is None:
+    waiting = () if anew or plan.resume is not None else look().free("hosted")
+    if waiting:
+        goes_on = await _ask_to_go_on(app, waiting[0])
+        if goes_on is None:
             return False
-        plan = msgspec.structs.replace(plan, resume=resume)
+        plan = plan_again(waiting[0].id) if goes_on else plan
     lines: list[str] = []
     table = await open_table(plan, app.workshop(), lines.append, agent="qk")
     app.run_worker(_stay(app, table, nick, plan.doors), name="host")
     return True
 
 
-async def host_soon(app: Program, plan: Plan, nick: str) -> None:
+async def host_soon(app: Program, plan: Plan, nick: str, *, anew: bool = False) -> None:
     """Opens a table as soon as the program stands; if that cannot be, the player reads why."""
 
     async def open_it(app: Program) -> None:
-        await host(app, plan, nick)
+        await host(app, plan, nick, anew=anew)
 
     app.run_worker(app.open(open_it), name="open")
 
 
-async def _ask_to_go_on(app: Program) -> bool | None:
-    """Whether the table that was interrupted here goes on, or is kept aside for a new one; None: neither."""
+async def _ask_to_go_on(app: Program, table: Unfinished) -> bool | None:
+    """Whether this unfinished table goes on, or a new one is opened beside it; None: neither."""
     from tui.joining.again import AgainScreen
 
     say = app.words.say
-    return await app.push_screen_wait(AgainScreen(say("lobby-again-title"), say("lobby-again-ask")))
+    asked = f"{shown(table, app.words)}\n{say('lobby-again-ask')}"
+    return await app.push_screen_wait(AgainScreen(say("lobby-again-title"), asked))
 
 
 def reach_of(doors: Doors) -> str:
@@ -84,15 +87,5 @@ async def _stay(app: Program, table: Open, nick: str, doors: Doors) -> None:
         kept = not sitting.for_good and (rounds.is_playing or rounds.series.game > 1)
         await table.close(finished=not kept)
         if kept:
-            app.notify(app.words.say("lobby-kept", command=again(doors)), timeout=12, markup=False)
-
-
-def again(doors: Doors) -> str:
-    """The command that takes a table behind these doors up again."""
-    words = ["qk host --resume"]
-    if doors.relay is not None:
-        words.append(f"--relay {doors.relay.place} --room {shlex.quote(doors.room)}")
-    else:
-        words += [f"--port {doors.port}"] * (doors.port != PORT)
-        words += ["--lan"] * doors.announce
-    return " ".join(words)
+            command = f"qk host --resume {table.id}"
+            app.notify(app.words.say("lobby-kept", command=command), timeout=12, markup=False)

@@ -1,4 +1,4 @@
-"""From a choice to a table: opens solo games, and goes on with one that was interrupted."""
+"""From a choice to a table: opens solo games, and goes on with those that were interrupted."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.errors import QkError
-from netplay.storage.solo_games import solo_journal
-from netplay.table.journal import earlier_than
+from netplay.hosting.shelf import is_any
 from tui.app.program import Offering
 from tui.games.registry import on_screen
 
@@ -23,8 +22,15 @@ class NoTable(QkError):
 
 
 def is_interrupted() -> bool:
-    """Whether a solo game was left that can go on."""
-    return solo_journal().exists() or earlier_than(solo_journal()).exists()
+    """Whether a game was left that can go on."""
+    return is_any()
+
+
+async def offer(app: Program) -> None:
+    """Shows the unfinished games, to choose from."""
+    from tui.joining.unfinished import UnfinishedScreen
+
+    await app.push_screen(UnfinishedScreen())
 
 
 async def open_table(app: Program, choice: Choice) -> None:
@@ -43,26 +49,19 @@ async def open_table(app: Program, choice: Choice) -> None:
     app.run_worker(_sit(app, solo), name="table")
 
 
-async def go_on(app: Program) -> None:
-    """Goes on with the interrupted solo game.
+async def go_on(app: Program, id: str = "") -> None:
+    """Goes on with an unfinished solo game: that of this ID, else the newest.
 
     Raises:
-        QkError: if it cannot go on; the message says why.
+        QkError: if it cannot go on; what is wrong with it is its code.
     """
     from netplay.solo.solo import Solo
-    from netplay.table.journal import BadJournal, JournalInUse
 
     try:
-        solo = Solo.interrupted(app.workshop())
-    except JournalInUse as wrong:
-        raise NoTable(app.words.say("play-in-use")) from wrong
-    except BadJournal as wrong:
-        path = "" if wrong.path is None else str(wrong.path)
-        raise NoTable(app.words.say("play-damaged", problem=wrong.problem, path=path)) from wrong
+        solo = Solo.interrupted(app.workshop(), id)
     except OSError as wrong:
         raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
-    if solo is None:
-        raise NoTable(app.words.say("play-nothing-interrupted"))
+
     app.run_worker(_sit(app, solo), name="table")
 
 

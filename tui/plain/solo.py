@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
+from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -13,25 +15,49 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
+    from netplay.hosting.shelf import Unfinished
     from netplay.solo.solo import Choice, Solo
 
 
 def play_plain(choice: Choice, words: Words) -> int:
     """Plays against bots in lines; gives the exit code."""
-    return asyncio.run(_play(choice, words))
+    from tui.text.unfinished import kept_beside
+
+    beside = kept_beside(words)
+    if beside:
+        print(f"qk: {beside}", file=sys.stderr, flush=True)
+
+    def begin() -> Solo:
+        from netplay.compute.workshop import Workshop
+        from netplay.solo.solo import Solo
+
+        return Solo.new(choice, Workshop(), _now())
+
+    return asyncio.run(_play(begin, words))
 
 
-async def _play(choice: Choice, words: Words) -> int:
-    from netplay.compute.workshop import Workshop
-    from netplay.solo.solo import Solo
+def go_on_plain(game: Unfinished, words: Words) -> int:
+    """Goes on with an unfinished game in lines; gives the exit code."""
 
+    def go_on() -> Solo:
+        from netplay.compute.workshop import Workshop
+        from netplay.solo.solo import Solo
+
+        return Solo.interrupted(Workshop(), game.id)
+
+    return asyncio.run(_play(go_on, words))
+
+
+async def _play(begin: Callable[[], Solo], words: Words) -> int:
     try:
-        solo = Solo.new(choice, Workshop(), _now())
+        solo = begin()
     except OSError as wrong:
         raise WrongUsage(words.say("play-no-journal", problem=str(wrong))) from wrong
     try:
         await PlainSolo(solo, StandardConsole(), words).play()
     finally:
+        if solo.id and not solo.table.is_over:
+            print(f"qk: {words.say('unfinished-kept', id=solo.id)}", file=sys.stderr, flush=True)
         await solo.close()
     return 0
 

@@ -106,7 +106,30 @@ async def keep_record(text: str, words: Words) -> str:
 
 def host_plain(plan: Plan, args: argparse.Namespace, words: Words) -> int:
     """Opens a table and sits down at it, in lines; gives the exit code."""
+    if plan.resume is None and not args.new:
+        chosen = _ask_to_go_on(plan, words)
+        if chosen is None:
+            return FINE
+        plan = chosen
     return asyncio.run(_host(plan, own_nick(args.loaded.settings, args.nick), words))
+
+
+def _ask_to_go_on(plan: Plan, words: Words) -> Plan | None:
+    """What is to be opened: where a table is unfinished, the player says; None: neither that nor a new one."""
+    from netplay.hosting.again import plan_again
+    from netplay.hosting.shelf import look
+    from tui.text.unfinished import shown
+
+    for table in look().free("hosted"):
+        print(words.say("unfinished-host-ask", table=shown(table, words)), flush=True)
+        match sys.stdin.readline().strip().lower():
+            case "y" | "yes" | "はい":
+                return plan_again(table.id)
+            case "n" | "no" | "いいえ":
+                return plan
+            case _:
+                return None
+    return plan
 
 
 async def _host(plan: Plan, nick: str, words: Words) -> int:
@@ -121,6 +144,9 @@ async def _host(plan: Plan, nick: str, words: Words) -> int:
         return await _sit_down(table, nick, words)
     finally:
         await table.close()
+        if table.is_kept:
+            told = words.say("lobby-kept", command=f"qk host --resume {table.id}")
+            print(f"qk: {told}", file=sys.stderr, flush=True)
 
 
 async def _sit_down(table: Open, nick: str, words: Words) -> int:

@@ -142,7 +142,7 @@ class TitleScreen(WordedScreen[None]):
         if entry.name == "title-quit":
             self.app.exit(0)
         elif entry.name == "title-continue":
-            await self.house.open(play.go_on)
+            await self.house.open(play.offer)
         elif entry.name == "title-tutorial":
             await self.house.open(open_tutorial)
         elif entry.screen is not None:

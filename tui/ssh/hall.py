@@ -26,6 +26,8 @@ from netplay.storage.home import home
 from netplay.table.games import Chosen
 from netplay.wire.messages import Leave
 from tui.ssh.players import Player
+from tui.text import farewells
+from tui.text.words import Words
 
 MOST_TABLES = 50
 FROM_ONE = 6
@@ -35,6 +37,8 @@ OPENED, OPENED_AT_ONCE = 1 / 60, 12.0
 PATIENCE = 300.0
 """Seconds for which a table stays though nobody is at it."""
 EVERY = 15.0
+LOG_WORDS = Words("en")
+"""The log of a server is read by whoever runs it, whatever language its players speak."""
 
 
 class NoSuchTable(QkError):
@@ -151,11 +155,11 @@ class Hall:
                     await self._do(table.room.obey(member, Leave(2**52)))
 
     async def _take_up(self, number: int) -> None:
-        plan = Plan(Chosen(), doors=Doors(within=f"ssh-{number}"), resume=True, wait=self._wait)
+        plan = Plan(Chosen(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)
         try:
             self._tables[number] = await open_table(plan, self.workshop, self._log, self._limits, "qk ssh")
         except QkError as wrong:
-            self._log(str(wrong))
+            self._log(farewells.why(wrong, LOG_WORDS))
 
     # ------------------------------------------------------------------ tables
 

@@ -191,8 +191,8 @@ class HallScreen(WordedScreen[None]):
         return play.is_interrupted() if action == "go_on" else super().check_action(action, parameters)
 
     async def action_go_on(self) -> None:
-        """Goes on with the solo game that was interrupted."""
-        await self.ssh.open(play.go_on)
+        """Shows this player's unfinished games, to go on with one."""
+        await self.ssh.open(play.offer)
 
     def action_language(self) -> None:
         """The other language."""

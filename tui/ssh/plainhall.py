@@ -10,6 +10,7 @@ from typing import assert_never
 from engine import GAMES
 from engine.errors import QkError
 from netplay.guest.guest import Guest, Wish
+from netplay.hosting.shelf import look
 from netplay.solo.solo import Choice, Solo
 from netplay.table.games import Chosen, ways_of
 from tui.lobby import missed
@@ -23,6 +24,7 @@ from tui.ssh.asked import Hall as ToHall
 from tui.ssh.hall import Hall
 from tui.ssh.players import Player
 from tui.text import farewells
+from tui.text.unfinished import line_of
 from tui.text.words import Words
 
 FINE, WRONG = 0, 2
@@ -74,6 +76,9 @@ class PlainHall:
                 case "tables":
                     await self._collect()
                     self._list()
+                case "continue":
+                    await self._go_on(rest.strip())
+                    self._list()
                 case "quit" | "leave":
                     return FINE
                 case _:
@@ -108,6 +113,11 @@ class PlainHall:
                 until = datetime.now() + timedelta(seconds=one.waits)
                 told += ", " + say("ssh-waits", until=lobby_words.moment(until))
             self._tell(told)
+        unfinished = look().free("solo")
+        if unfinished:
+            self._tell(say("ssh-plain-unfinished"))
+        for game_left in unfinished:
+            self._tell(line_of(game_left, self._words))
 
     async def _open(self, game: str) -> None:
         title = self._words.say("cli-usual-table", who=self._player.nick)
@@ -152,7 +162,18 @@ class PlainHall:
         return sitting.was_there
 
     async def _alone(self, game: str) -> None:
-        solo = Solo.new(alone(game, self._player), self._hall.workshop, datetime.now())
+        await self._play(Solo.new(alone(game, self._player), self._hall.workshop, datetime.now()))
+
+    async def _go_on(self, id: str) -> None:
+        """Goes on with a game of this player's against bots: that of an ID, else the newest."""
+        try:
+            solo = Solo.interrupted(self._hall.workshop, id)
+        except QkError as wrong:
+            self._tell(farewells.why(wrong, self._words))
+            return
+        await self._play(solo)
+
+    async def _play(self, solo: Solo) -> None:
         try:
             await PlainSolo(solo, self._console, self._words).play()
         finally:

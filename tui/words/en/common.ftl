@@ -74,7 +74,7 @@ kind-exchange = exchange
 ## The house
 title-subtitle = Prime Daifugo · the card game of prime numbers
 title-version = QK { $version }
-title-continue = Continue the game
+title-continue = Continue an unfinished game
 title-play = Play against bots
 title-host = Open a table
 title-join = Join a table
@@ -92,9 +92,6 @@ app-settings-unsaved = The settings could not be saved: { $problem }
 app-palette = What would you like to do?
 theme-broken = The theme { $file } was left out: { $reason }
 play-no-journal = The game cannot be kept, so it is not begun: { $problem }
-play-nothing-interrupted = No game was interrupted.
-play-in-use = The interrupted game is being played in another window.
-play-damaged = The interrupted game cannot go on: { $problem }. Its file is now { $path }
 play-no-screen = This version has no table for { $game } on its screen.
 play-not-saved = The game could not be saved: { $problem }
 

@@ -9,6 +9,7 @@ doctor-topic-colours = colours
 doctor-topic-locale = encoding
 doctor-topic-home = kept in
 doctor-topic-settings = settings
+doctor-topic-unfinished = unfinished games
 doctor-topic-port = port
 doctor-topic-glyphs = width of signs
 doctor-python = install Python 3.11 or newer
@@ -28,6 +29,12 @@ doctor-utf8 = use a UTF-8 locale (such as LANG=en_US.UTF-8), or “ASCII only”
 doctor-home = name a folder that can be written to in QK_HOME
 doctor-no-theme = there is no such theme, night is shown; choose one in the settings
 doctor-theme = left out until the file is mended
+doctor-unfinished = { $games ->
+    [one] one game can go on
+   *[other] { $games } games can go on
+}
+doctor-unfinished-how = qk solo --kept lists them
+doctor-spoilt = keep the file if another version wrote it; else qk solo --discard { $id } throws it away
 doctor-keys = mend it in the settings, under “keys”
 doctor-port = another program has it; give { $command } another one with --port
 doctor-free = { $port } is free ({ $command })

@@ -1,6 +1,6 @@
 # The help overlay. It shows a screen's keys by itself; here is what the screen is for.
 help-heading = Help
-help-hall = The tables of this server. Enter takes a seat at the marked one, w looks on; o opens a table of your own, p plays against bots. If the line breaks in a game, come back with the same key: you return to your seat.
+help-hall = The tables of this server. Enter takes a seat at the marked one, w looks on; o opens a table of your own, p plays against bots, c goes on with games against bots that you left. If the line breaks in a game, come back with the same key: you return to your seat.
 help-title = Choose with ↑ ↓ and Enter, or press the letter. New to the game? Read the rules first: they take five minutes.
 help-setup = ↑ ↓ choose a dial, ← → turn it, Enter types a value where one can be typed. What a dial does stands at the right. The line at the bottom says whether the game can be played like this; s starts it. Your choice is kept for the next time.
 help-options = ↑ ↓ choose, ← → change. Everything takes effect at once and is kept.

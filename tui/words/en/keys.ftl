@@ -27,6 +27,7 @@ keys-area-find = finding a table
 keys-area-hosting = opening a table
 keys-area-lobby = the lobby
 keys-area-again = a table that was interrupted
+keys-area-unfinished = unfinished games
 keys-area-goquestion = leaving a shared table
 keys-area-invite = the invitation
 keys-area-sets = sets of rules

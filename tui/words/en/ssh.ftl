@@ -36,3 +36,5 @@ ssh-plain-help = join N takes a seat at table N, watch N looks on, open GAME ope
     solo GAME plays against bots, tables lists the tables again, quit goes
 ssh-server-stops = The server stops for now. Games in play are kept and wait for their players: come again in a while.
 ssh-waits = waits for its players until { $until }
+    solo GAME plays against bots, continue ID goes on with an unfinished game, tables lists the tables again, quit goes
+ssh-plain-unfinished = Your unfinished games against bots

@@ -74,7 +74,7 @@ kind-exchange = カード交換
 ## 画面どうしで共通の言葉
 title-subtitle = Prime Daifugo · 素数で競うカードゲーム
 title-version = QK { $version }
-title-continue = つづきから
+title-continue = つづきから（中断した対局）
 title-play = コンピュータと対戦
 title-host = 卓を開く
 title-join = 卓に参加する
@@ -92,9 +92,6 @@ app-settings-unsaved = 設定を保存できませんでした: { $problem }
 app-palette = 何をしますか？
 theme-broken = テーマ { $file } は使えないので外しました: { $reason }
 play-no-journal = ゲームを保存できないため、始められません: { $problem }
-play-nothing-interrupted = 中断したゲームはありません。
-play-in-use = 中断したゲームは、いま別のウィンドウで対戦中です。
-play-damaged = 中断したゲームを再開できません（{ $problem }）。ファイルは { $path } にあります。
 play-no-screen = このバージョンの画面では { $game } の卓を開けません。
 play-not-saved = ゲームを保存できませんでした: { $problem }
 

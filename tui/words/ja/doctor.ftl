@@ -9,6 +9,7 @@ doctor-topic-colours = 色
 doctor-topic-locale = 文字コード
 doctor-topic-home = 保存先
 doctor-topic-settings = 設定
+doctor-topic-unfinished = 中断した対局
 doctor-topic-port = ポート
 doctor-topic-glyphs = 記号の幅
 doctor-python = Python 3.11 以上を入れてください
@@ -28,6 +29,9 @@ doctor-utf8 = UTF-8 のロケール（例 LANG=ja_JP.UTF-8）にするか、設�
 doctor-home = 書き込めるフォルダを QK_HOME に指定してください
 doctor-no-theme = そのテーマはないので night を使います。設定で選び直してください
 doctor-theme = ファイルを直すまで、このテーマは使えません
+doctor-unfinished = 続けられる対局が{ $games }つあります
+doctor-unfinished-how = qk solo --kept で一覧できます
+doctor-spoilt = 別の版が書いたものなら残し、要らなければ qk solo --discard { $id } で捨ててください
 doctor-keys = 設定の「キーの割り当て」で直せます
 doctor-port = ほかのプログラムが使っています。{ $command } には --port で別の番号を
 doctor-free = { $port } は空いています（{ $command }）

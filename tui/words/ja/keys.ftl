@@ -27,6 +27,7 @@ keys-area-find = 卓をさがす
 keys-area-hosting = 卓を開く
 keys-area-lobby = ロビー
 keys-area-again = 途切れた卓の再開
+keys-area-unfinished = 中断した対局
 keys-area-goquestion = 共有の卓を離れるとき
 keys-area-invite = 招待状
 keys-area-sets = ルールの組

@@ -36,3 +36,5 @@ ssh-plain-help = join 番号 で卓に着く、watch 番号 で観戦、open ゲ
     solo ゲーム でボットと対局、tables で卓の一覧、quit で出ます
 ssh-server-stops = サーバーをいったん止めます。対局は残り、対局者の戻りを待ちます。しばらくしてからまたどうぞ。
 ssh-waits = { $until } まで対局者を待つ
+    solo ゲーム でボットと対局、continue ID で中断した対局の続き、tables で卓の一覧、quit で出ます
+ssh-plain-unfinished = 中断したボットとの対局

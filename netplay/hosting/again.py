@@ -1,0 +1,73 @@
+"""How an unfinished table comes back: behind its own doors, with its own game and rules, unless told otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from netplay.dialing.addresses import PORT, Address, read_address
+from netplay.hosting.opening import Doors, NoTable, Plan
+from netplay.hosting.shelf import Unfinished, look, table_in, to_go_on
+from netplay.table.games import read_chosen
+
+if TYPE_CHECKING:
+    from netplay.hosting.keeping import Reached
+
+
+class Otherwise(msgspec.Struct, frozen=True):
+    """What is told otherwise than a table was opened with; nothing of it need be."""
+
+    port: int | None = None
+    bind: str | None = None
+    lan: bool = False
+    relay: Address | None = None
+    room: str = ""
+
+
+def plan_again(id: str = "", told: Otherwise | None = None) -> Plan:
+    """What opens an unfinished table again: that of this ID, else the one of the port or room that is
+    told, else the newest.
+
+    Raises:
+        NoSuchGame: if there is none.
+        QkError: if it cannot be read, is in use, or its relay is not known.
+    """
+    told = told or Otherwise()
+    if not id:
+        there = look().free("hosted")
+        id = next((one.id for one in there if _is_there(one, told)), "")
+    game = to_go_on("hosted", id)
+    table = table_in(game)
+    doors = _doors(table.reached, told)
+    if doors.relay is None and table.reached is None and table.relay_token:
+        raise NoTable("unfinished-needs-relay", id=game.id)
+    return Plan(read_chosen(table.chosen), table.options, doors, resume=game.id)
+
+
+def _is_there(game: Unfinished, told: Otherwise) -> bool:
+    """Whether a table was reached where it is told to be reached now."""
+    if game.reached is None:
+        return False
+    if told.relay is not None or told.room:
+        return game.reached.room == told.room != ""
+    return told.port is not None and game.reached.port == told.port and not game.reached.relay
+
+
+def _doors(reached: Reached | None, told: Otherwise) -> Doors:
+    """The table's own doors; what is told counts before them."""
+    own = Doors()
+    if reached is not None:
+        relay = read_address(reached.relay) if reached.relay else None
+        own = Doors(reached.port, reached.bind, reached.announce, relay, reached.room)
+    if told.relay is not None or (told.room and own.relay is not None):
+        return Doors(relay=told.relay or own.relay, room=told.room or own.room)
+    if own.relay is not None and told.port is None and told.bind is None and not told.lan:
+        return own
+    bind, announce = (own.bind, own.announce) if own.relay is None else (Doors().bind, False)
+    if told.bind is not None:
+        bind, announce = told.bind, False
+    if told.lan:
+        bind, announce = None, True
+    port = told.port if told.port is not None else own.port if own.relay is None else PORT
+    return Doors(port, bind, announce)

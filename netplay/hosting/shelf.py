@@ -1,0 +1,236 @@
+"""The shelf: which games are unfinished, found by their IDs, and taken down to be gone on with."""
+
+from __future__ import annotations
+
+import os
+import stat
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.hosting.old_games import take_over
+from netplay.storage.locks import is_in_use
+from netplay.table.journal import BadJournal, JournalInUse, payloads, refusing, solo_game, whole_file
+from netplay.table.unfinished import id_of, places
+
+if TYPE_CHECKING:
+    from netplay.hosting.keeping import Found, Reached
+
+Kind = Literal["solo", "hosted"]
+_HOSTED = 1
+"""The tag of a record that opens a hosted table; what opens a solo game has another."""
+
+
+class NoSuchGame(QkError):
+    """What was asked for is not on the shelf, or cannot be taken from it."""
+
+
+class Unfinished(msgspec.Struct, frozen=True):
+    """A game that can go on."""
+
+    id: str
+    game: str
+    rules: str
+    seats: tuple[str, ...]
+    """The names of those who play."""
+    begun: str
+    """When its cards were dealt, or its table was opened."""
+    moves: int
+    """What its players have done so far."""
+    kind: Kind
+    reached: Reached | None = None
+    """Behind which doors a hosted table was."""
+    in_play: bool = False
+    """Whether it is being played in another window."""
+    path: Path = Path()
+    written: int = 0
+
+
+class Spoilt(msgspec.Struct, frozen=True):
+    """A file that cannot be read; it stays where it is."""
+
+    id: str
+    path: Path
+    problem: QkError
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """All that lies on the shelf."""
+
+    games: tuple[Unfinished, ...]
+    """The newest first."""
+    spoilt: tuple[Spoilt, ...] = ()
+
+    def free(self, kind: Kind) -> tuple[Unfinished, ...]:
+        """The games of a kind that nobody plays just now."""
+        return tuple(one for one in self.games if one.kind == kind and not one.in_play)
+
+
+def is_any() -> bool:
+    """Whether anything is on the shelf, without reading it."""
+    return bool(take_over() or places())
+
+
+def look() -> Shelf:
+    """What is on the shelf. What earlier versions left elsewhere is taken over first."""
+    stuck = take_over()
+    seen = [_look_at(path) for path in places()]
+    games = [one for one in seen if isinstance(one, Unfinished)]
+    spoilt = [one for one in seen if isinstance(one, Spoilt)]
+    spoilt += [Spoilt(id_of(path), path, _unreadable(path, wrong)) for path, wrong in stuck.items()]
+    games.sort(key=lambda one: (one.begun, one.written), reverse=True)
+    return Shelf(tuple(games), tuple(spoilt))
+
+
+def place_of(id: str) -> Path:
+    """Where the game lies that is named by its ID, or by as much of it as no other has.
+
+    Raises:
+        NoSuchGame: if there is none, or several.
+    """
+    take_over()
+    wanted = id.strip().lower()
+    fitting = [path for path in places() if wanted and id_of(path).lower().startswith(wanted)]
+    exact = [path for path in fitting if id_of(path).lower() == wanted]
+    if len(exact or fitting) == 1:
+        return (exact or fitting)[0]
+    if fitting:
+        raise NoSuchGame("unfinished-several", id=id[:40], ids=", ".join(map(id_of, fitting)))
+    raise NoSuchGame("unfinished-unknown", id=id[:40])
+
+
+def game_of(id: str) -> Unfinished:
+    """The game of an ID.
+
+    Raises:
+        NoSuchGame: if there is none, or several.
+        BadJournal: if it cannot be read.
+    """
+    path = place_of(id)
+    match _look_at(path):
+        case Unfinished() as game:
+            return game
+        case Spoilt(problem=problem):
+            raise problem
+        case None:  # gone since
+            raise NoSuchGame("unfinished-unknown", id=id[:40])
+
+
+def to_go_on(kind: Kind, id: str = "") -> Unfinished:
+    """The game that is to go on: of this ID, else the newest that nobody plays.
+
+    Raises:
+        NoSuchGame: if there is none.
+        BadJournal: if it cannot be read, or `JournalInUse`.
+    """
+    if not id:
+        shelf = look()
+        for game in shelf.free(kind):
+            return game
+        playing = [one for one in shelf.games if one.kind == kind]
+        if playing:
+            raise JournalInUse("unfinished-in-play", id=playing[0].id)
+        raise NoSuchGame("unfinished-none" if kind == "solo" else "unfinished-no-table")
+    game = game_of(id)
+    if game.kind != kind:
+        raise NoSuchGame("unfinished-hosted" if game.kind == "hosted" else "unfinished-solo", id=game.id)
+    if game.in_play:
+        raise JournalInUse("unfinished-in-play", id=game.id)
+    return game
+
+
+# ---------------------------------------------------------------------- what a file tells
+
+
+def _look_at(path: Path) -> Unfinished | Spoilt | None:
+    """What lies in a place; None if nothing does any more."""
+    try:
+        with refusing(path):
+            return _read(path)
+    except FileNotFoundError:
+        return None
+    except BadJournal as wrong:
+        return Spoilt(id_of(path), path, wrong)
+    except OSError as wrong:
+        return Spoilt(id_of(path), path, _unreadable(path, wrong))
+
+
+def _unreadable(path: Path, wrong: OSError) -> BadJournal:
+    return BadJournal("journal-unreadable", path=str(path), why=wrong.strerror or str(wrong))
+
+
+def table_in(game: Unfinished) -> Found:
+    """A hosted table as its journal has it now; to go on with it, it is claimed. Raises BadJournal."""
+    from netplay.hosting.logbook import table_of
+
+    with refusing(game.path):
+        try:
+            return table_of(_payloads(game.path)[0])
+        except OSError as wrong:
+            raise _unreadable(game.path, wrong) from wrong
+
+
+def _payloads(path: Path) -> tuple[list[bytes], os.stat_result]:
+    """What a journal holds as it is now, and what the disk says of it."""
+    # Without waiting: a pipe in its place would keep the open call for ever.
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        about = os.fstat(handle)
+        if not stat.S_ISREG(about.st_mode):
+            raise BadJournal("journal-not-ours")
+        return payloads(whole_file(handle))[0], about
+    finally:
+        os.close(handle)
+
+
+def _read(path: Path) -> Unfinished:
+    found, about = _payloads(path)
+    game = _hosted(found, about.st_mtime) if is_hosted(found) else _solo(found)
+    return msgspec.structs.replace(
+        game, id=id_of(path), in_play=is_in_use(path), path=path, written=about.st_mtime_ns
+    )
+
+
+def is_hosted(found: list[bytes]) -> bool:
+    """Whether these payloads are of a hosted table, not of a solo game."""
+    try:
+        first = msgspec.msgpack.decode(found[0]) if found else None
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return False
+    return isinstance(first, list) and first[:1] == [_HOSTED]
+
+
+def _solo(found: list[bytes]) -> Unfinished:
+    opening, made = solo_game(found)
+    moves = sum(one.actor >= 0 for one in made)
+    chosen = opening.chosen
+    return Unfinished("", chosen.game, chosen.preset, opening.names, opening.date, moves, "solo")
+
+
+def _hosted(found: list[bytes], changed: float) -> Unfinished:
+    from netplay.hosting.logbook import table_of
+    from netplay.hosting.setting import BOT_NAMES
+    from netplay.table.games import read_chosen
+
+    table = table_of(found)
+    try:
+        chosen = read_chosen(table.chosen)
+    except QkError as wrong:
+        raise BadJournal("journal-no-table", why=wrong) from wrong
+    sitting = {one.seat: one.name for one in table.members.values() if one.seat is not None}
+    sitting |= {seat: BOT_NAMES[seat % len(BOT_NAMES)] for seat in table.bots}
+    began, reached = table.began, table.reached
+    opened = reached.date if reached is not None else ""
+    return Unfinished(
+        id="",
+        game=chosen.game,
+        rules=chosen.preset,
+        seats=began.names if began else tuple(sitting[seat] for seat in sorted(sitting)),
+        begun=(began.date if began else opened) or datetime.fromtimestamp(changed).isoformat("T", "seconds"),
+        moves=sum(one.actor >= 0 for one in table.moves) if began else 0,
+        kind="hosted",
+        reached=reached,
+    )

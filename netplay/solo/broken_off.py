@@ -1,0 +1,162 @@
+"""What becomes of an unfinished game by the player's word: its record is kept as broken off, or it is thrown away."""
+
+from __future__ import annotations
+
+import os
+import time
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from engine.fair import Proof, commit_to_secret
+from netplay.archive.keeping import PutAway, put_away
+from netplay.compute.workshop import Workshop
+from netplay.hosting.keeping import Began, Found, Moved
+from netplay.hosting.logbook import table_of
+from netplay.hosting.playing import Playing
+from netplay.hosting.room import Room
+from netplay.hosting.rounds import Rounds
+from netplay.hosting.setting import Setting
+from netplay.hosting.shelf import NoSuchGame, game_of, is_hosted, place_of
+from netplay.solo.solo import kept_record
+from netplay.table.games import read_chosen
+from netplay.table.journal import (
+    LEAD_NOWHERE,
+    BadJournal,
+    Journal,
+    JournalInUse,
+    hold,
+    payloads,
+    refusing,
+    solo_game,
+    unplayable,
+    whole_file,
+)
+from netplay.table.unfinished import id_of
+
+
+class _Record(msgspec.Struct, frozen=True):
+    """A record that is to be put away."""
+
+    text: str
+    when: datetime
+    bots: dict[str, str]
+
+
+def file(id: str) -> PutAway:
+    """Puts what was played of an unfinished game among the records, and takes it off the shelf.
+
+    To be called outside a running event loop. A program that dies in between leaves the game on the
+    shelf; filed once more it is the same record, and the archive has it once.
+
+    Raises:
+        NoSuchGame: if there is none, or no game was begun at that table.
+        BadJournal: if it cannot be read, or is in play.
+        OSError: if the record cannot be written; then the game stays.
+    """
+    game = game_of(id)
+    try:
+        journal, found = Journal.claim(game.path)
+    except FileNotFoundError:
+        raise NoSuchGame("unfinished-unknown", id=game.id) from None
+    except JournalInUse:
+        raise JournalInUse("unfinished-in-play", id=game.id) from None
+    try:
+        with refusing(game.path):
+            if game.kind == "hosted":
+                table = table_of(found)
+                records = _finished(table, game.path) + _broken_off(table, game.path)
+            else:
+                records = [_solo(found, game.path)]
+        if not records:
+            raise NoSuchGame("unfinished-not-begun", id=game.id)
+        kept = [put_away(one.text, one.when, one.bots) for one in records][-1]
+    except BaseException:
+        journal.close(finished=False)
+        raise
+    journal.close(finished=True)
+    return kept
+
+
+def discard(id: str) -> str:
+    """Throws an unfinished game away, a damaged one too; gives its whole ID.
+
+    Games that were played to their end at the same table and are not put away yet are put away first.
+    To be called outside a running event loop.
+
+    Raises:
+        NoSuchGame: if there is none.
+        BadJournal: if it is being played, or is no file.
+        OSError: if it cannot be removed, or a finished game cannot be put away; then it stays.
+    """
+    path = place_of(id)
+    try:
+        handle = hold(path)
+    except FileNotFoundError:
+        raise NoSuchGame("unfinished-unknown", id=id_of(path)) from None
+    except JournalInUse:
+        raise JournalInUse("unfinished-in-play", id=id_of(path)) from None
+    try:
+        for one in _finished_in(handle, path):
+            put_away(one.text, one.when, one.bots)
+        path.unlink()
+    finally:
+        os.close(handle)
+    return id_of(path)
+
+
+def _finished_in(handle: int, path: Path) -> list[_Record]:
+    """The finished games that only this journal has; of a damaged one nothing is believed."""
+    try:
+        found = payloads(whole_file(handle))[0]
+        return _finished(table_of(found), path) if is_hosted(found) else []
+    except BadJournal:
+        return []
+
+
+def _solo(found: list[bytes], path: Path) -> _Record:
+    opening, made = solo_game(found)
+    try:
+        text = kept_record(opening, made)
+        when = datetime.fromisoformat(opening.date)
+    except LEAD_NOWHERE as wrong:
+        raise unplayable(path, wrong) from wrong
+    levels = {name: bot for name, bot in zip(opening.names, opening.bots, strict=True) if bot}
+    return _Record(text, when, levels)
+
+
+def _finished(table: Found, path: Path) -> list[_Record]:
+    """The games of a table that are over and not put away yet."""
+    return [
+        _hosted(table, over.chosen, over.secret, over.began, list(over.moves), path)
+        for over in table.unfiled.values()
+    ]
+
+
+def _broken_off(table: Found, path: Path) -> list[_Record]:
+    """The game that was being played, if one was."""
+    if table.began is None:
+        return []
+    return [_hosted(table, table.chosen, table.secret, table.began, table.moves, path)]
+
+
+def _hosted(
+    table: Found, chosen: dict[str, object], secret: bytes, began: Began, moves: list[Moved], path: Path
+) -> _Record:
+    """The record of a hosted game, with the proof of its deal."""
+    try:
+        setting = Setting(read_chosen(chosen))
+        room = Room(
+            Rounds(setting),
+            table.options,
+            workshop=Workshop(),
+            now=time.monotonic,
+            table=table.table,
+            again=True,
+        )
+        proof = Proof(secret, commit_to_secret(secret), began.nonces)
+        text = Playing(room, setting, began, proof, 1, moves).record()
+        return _Record(text, datetime.fromisoformat(began.date), began.levels)
+    except LEAD_NOWHERE as wrong:
+        raise unplayable(path, wrong) from wrong

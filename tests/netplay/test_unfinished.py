@@ -1,0 +1,586 @@
+"""The shelf of unfinished games: a file each, named, listed, taken over from earlier versions, filed, thrown away."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import shutil
+import stat
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.games import replay_text
+from engine.prime.moves import Pass
+from engine.seats import Seat
+from netplay.archive.shelf import Archive
+from netplay.dialing.addresses import Address
+from netplay.hosting import broken_off as filing
+from netplay.hosting.again import Otherwise, plan_again
+from netplay.hosting.filing import Filing
+from netplay.hosting.keeping import Reached
+from netplay.hosting.logbook import Logbook, find_table
+from netplay.hosting.old_games import take_over
+from netplay.hosting.opening import Doors, Plan, open_table
+from netplay.hosting.options import Options
+from netplay.hosting.shelf import NoSuchGame, Unfinished, game_of, is_any, look, to_go_on
+from netplay.solo.solo import Choice, Solo
+from netplay.storage.locks import lock
+from netplay.table import unfinished as places
+from netplay.table.games import Chosen
+from netplay.table.journal import BadJournal, Journal, JournalInUse, Opening
+from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
+from tests.netplay.tables import Bench
+
+NOW = datetime(2026, 11, 21, 12, 0)
+OPENING = Opening(
+    chosen=Chosen("prime", "mathpower", seats=2),
+    names=("aki", "Euler"),
+    bots=("", "club"),
+    seed="ab" * 32,
+    date="2026-11-21T12:00:00",
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own, and at hosted tables always the same deal."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setattr("netplay.hosting.dealing.secrets.token_bytes", lambda size: b"3" * size)
+    return tmp_path
+
+
+def kept(moves: int = 0, **changed: Any) -> Path:
+    """An unfinished solo game with so many moves of the person; where it lies."""
+    journal = places.begin([msgspec.msgpack.encode(msgspec.structs.replace(OPENING, **changed))])
+    for number in range(moves):
+        journal.made(Seat(0), f"D{number}", None, "")
+    journal.close(finished=False)
+    return journal.path
+
+
+def old_file(path: Path, moves: int = 0) -> bytes:
+    """A journal where an earlier version kept it; what it holds."""
+    journal = Journal.start(path, [msgspec.msgpack.encode(OPENING)])
+    for number in range(moves):
+        journal.made(Seat(0), f"D{number}", None, "")
+    journal.close(finished=False)
+    return path.read_bytes()
+
+
+async def hosted(moves: int, path: Path | None = None, chosen: Chosen = SMALL) -> Path:
+    """An unfinished hosted table at which so many moves were made, as a kill leaves it; where it lies."""
+    room = open_room(path or places.shelf_folder() / "host.journal", chosen, moves=moves)
+    with_a_member(room, seat=None)
+    if moves:
+        await play(room)
+    keeper = room._keeper
+    assert isinstance(keeper, Logbook)
+    await stop(room)
+    return keeper.path
+
+
+# ---------------------------------------------------------------------- the list
+
+
+def test_games_are_listed_the_newest_first() -> None:
+    """With who plays, by what rules, since when, how far; the dealer's draws are nobody's moves."""
+    first = kept(2, date="2026-11-20T10:00:00")
+    second = kept(1)
+    journal, _ = Journal.claim(second)
+    journal.made(Seat(-1), "deal=4", None, "")
+    journal.close(finished=False)
+    shelf = look()
+    assert not shelf.spoilt
+    assert [msgspec.structs.replace(one, path=Path(), written=0) for one in shelf.games] == [
+        Unfinished(
+            id=places.id_of(path),
+            game="prime",
+            rules="mathpower",
+            seats=("aki", "Euler"),
+            begun=begun,
+            moves=moves,
+            kind="solo",
+        )
+        for path, begun, moves in ((second, OPENING.date, 1), (first, "2026-11-20T10:00:00", 2))
+    ]
+    assert to_go_on("solo").id == places.id_of(second)
+
+
+def test_files_are_for_their_owner_alone() -> None:
+    """The seed in them tells every card."""
+    path = kept()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_a_hosted_table_is_listed_with_the_solo_games() -> None:
+    """In the lobby with those who sit there, in a game with its players and moves."""
+    lobby = asyncio.run(hosted(0))
+    game = game_of(places.id_of(lobby))
+    assert (game.kind, game.game, game.seats, game.moves) == ("hosted", "prime", ("Euler", "Gauss"), 0)
+    lobby.unlink()
+    playing = game_of(places.id_of(asyncio.run(hosted(4))))
+    assert playing.moves == 4
+    assert playing.seats == ("Euler", "Gauss")
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"rubbish\n", b'{"format":1}\n', b"qk table\x00\x09", b"qk table\x00\x01" + b"\x00" * 90]
+)
+def test_what_cannot_be_read_is_named_and_left(data: bytes) -> None:
+    """One line each; the games beside it are listed all the same, and nothing is changed or removed."""
+    good = kept(1)
+    bad = places.shelf_folder() / "zzzz.journal"
+    bad.write_bytes(data)
+    shelf = look()
+    assert [one.path for one in shelf.games] == [good]
+    assert [(one.id, one.path) for one in shelf.spoilt] == [("zzzz", bad)]
+    assert "zzzz.journal" in str(shelf.spoilt[0].problem)
+    with pytest.raises(BadJournal):
+        game_of("zzzz")
+    with pytest.raises(BadJournal):
+        filing.file("zzzz")
+    assert bad.read_bytes() == data
+    assert filing.discard("zzzz") == "zzzz"
+    assert not bad.exists()
+
+
+def test_a_pipe_or_a_folder_among_them_stops_nothing() -> None:
+    """Neither is waited for."""
+    good = kept()
+    os.mkfifo(places.shelf_folder() / "pipe.journal")
+    (places.shelf_folder() / "room.journal").mkdir()
+    shelf = look()
+    assert [one.path for one in shelf.games] == [good]
+    assert {one.id for one in shelf.spoilt} == {"pipe", "room"}
+    for id in ("pipe", "room"):
+        with pytest.raises((BadJournal, OSError)):
+            filing.discard(id)
+
+
+def test_an_id_may_be_cut_short_while_it_means_one_game() -> None:
+    """Else the games that it fits are named; an ID is not a path."""
+    for name in ("ab23", "ab45", "cd23", "ab"):
+        kept().rename(places.shelf_folder() / f"{name}.journal")
+    assert game_of("C").id == "cd23"
+    assert game_of("ab").id == "ab"
+    assert game_of(" AB4").id == "ab45"
+    with pytest.raises(NoSuchGame) as wrong:
+        game_of("a")
+    assert wrong.value.code == "unfinished-several"
+    assert wrong.value.values["ids"] == "ab, ab23, ab45"
+    for unknown in ("", "x", "../ab", "*", "cd23.journal", "-"):
+        with pytest.raises(NoSuchGame) as wrong:
+            game_of(unknown)
+        assert wrong.value.code == "unfinished-unknown"
+
+
+def test_a_game_in_play_is_marked_and_left_alone() -> None:
+    """Neither gone on with, nor filed, nor thrown away; the newest that nobody plays goes on."""
+    other = kept(date="2026-11-20T10:00:00")
+    path = kept(1)
+    journal, _ = Journal.claim(path)
+    id, before = places.id_of(path), path.read_bytes()
+    assert [one.in_play for one in look().games] == [True, False]
+    assert to_go_on("solo").path == other
+    for touch in (lambda: to_go_on("solo", id), lambda: filing.file(id), lambda: filing.discard(id)):
+        with pytest.raises(JournalInUse) as wrong:
+            touch()
+        assert wrong.value.values["id"] == id
+    other.unlink()
+    with pytest.raises(JournalInUse):
+        to_go_on("solo")
+    assert path.read_bytes() == before
+    journal.close(finished=True)
+    with pytest.raises(NoSuchGame) as none:
+        to_go_on("solo")
+    assert none.value.code == "unfinished-none"
+
+
+def test_each_kind_has_its_own_way_to_go_on() -> None:
+    """A hosted table is no solo game, and a solo game no table; the refusal names the ID."""
+    solo, table = kept(), asyncio.run(hosted(0))
+    with pytest.raises(NoSuchGame) as wrong:
+        to_go_on("solo", places.id_of(table))
+    assert (wrong.value.code, wrong.value.values["id"]) == ("unfinished-hosted", "host")
+    with pytest.raises(NoSuchGame) as wrong:
+        to_go_on("hosted", places.id_of(solo))
+    assert wrong.value.code == "unfinished-solo"
+
+
+def test_no_two_games_begin_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thrown ID that is taken is thrown again; a program that holds the shelf for ever stops nobody for long."""
+    thrown = iter("aaaaaaaabbbb")
+    monkeypatch.setattr("netplay.table.unfinished.secrets.choice", lambda letters: next(thrown))
+    monkeypatch.setattr(places, "PATIENCE", 0.05)
+    assert kept().name == "aaaa.journal"
+    stuck = os.open(places.shelf_folder() / ".lock", os.O_RDWR)
+    assert lock(stuck)
+    assert kept().name == "bbbb.journal"
+    os.close(stuck)
+
+
+# ---------------------------------------------------------------------- what earlier versions left
+
+
+def test_what_earlier_versions_left_is_taken_over_once(home: Path) -> None:
+    """Solo games and tables, and those over which others were begun; a hall's tables stay where the hall looks."""
+    assert not is_any()
+    old = {
+        old_file(home / name, moves)
+        for moves, name in enumerate(
+            ("solo.journal", "solo.journal.earlier", "host.journal", "host.journal.earlier")
+        )
+    }
+    (home / "solo.journal.damaged-1").write_bytes(b"left alone")
+    in_hall = old_file(home / "tables" / "ssh-3.journal")
+    assert is_any()
+    assert is_any()
+    assert {path.read_bytes() for path in places.places()} == old
+    assert len(look().games) == 4
+    assert sorted(one.name for one in home.iterdir()) == ["solo.journal.damaged-1", "tables", "unfinished"]
+    assert (home / "tables" / "ssh-3.journal").read_bytes() == in_hall
+
+
+def test_a_table_that_is_taken_over_knows_its_port(home: Path) -> None:
+    """Only its file's name told it."""
+    path = asyncio.run(hosted(3, home / "tables" / "port-2718.journal.earlier"))
+    before = path.read_bytes()
+    (game,) = look().games
+    assert game.reached == Reached(2718)
+    assert game.moves == 3
+    assert game.path.read_bytes()[: len(before)] == before
+    assert not path.exists()
+    assert plan_again().doors == Doors(2718)
+
+
+def test_what_an_earlier_version_plays_just_now_is_left_to_it(home: Path) -> None:
+    """It is taken over when it is free."""
+    old_file(home / "solo.journal")
+    journal, _ = Journal.claim(home / "solo.journal")
+    assert not look().games
+    journal.close(finished=False)
+    assert len(look().games) == 1
+
+
+def test_damaged_files_are_taken_over_as_they_are(home: Path) -> None:
+    """And named where games are listed."""
+    (home / "tables").mkdir()
+    (home / "tables" / "port-1729.journal").write_bytes(b"rubbish")
+    shelf = look()
+    assert [one.path.read_bytes() for one in shelf.spoilt] == [b"rubbish"]
+
+
+def test_what_cannot_be_taken_over_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays, and the list says why."""
+    data = old_file(home / "solo.journal")
+
+    def barred(self: Path, target: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "rename", barred)
+    (spoilt,) = look().spoilt
+    assert spoilt.path == home / "solo.journal"
+    assert "Permission denied" in str(spoilt.problem)
+    assert is_any()
+    assert (home / "solo.journal").read_bytes() == data
+
+
+def _take_over_when_told(start: Any) -> None:
+    start.wait()
+    take_over()
+
+
+def test_two_programs_that_take_over_at_once_take_everything_once(home: Path) -> None:
+    """Whoever is second finds it done."""
+    context = multiprocessing.get_context("fork")
+    for turn in range(5):
+        shutil.rmtree(home / "unfinished", ignore_errors=True)
+        old = {
+            old_file(home / name, n + turn) for n, name in enumerate(("solo.journal", "solo.journal.earlier"))
+        }
+        start = context.Event()
+        both = [context.Process(target=_take_over_when_told, args=(start,)) for _ in range(2)]
+        for one in both:
+            one.start()
+        start.set()
+        for one in both:
+            one.join(20)
+            assert one.exitcode == 0
+        assert sorted(path.read_bytes() for path in places.places()) == sorted(old)
+
+
+def test_a_death_while_taking_over_loses_and_doubles_nothing(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever it is cut off, the next start has each game once, with all its moves and its port."""
+    path = asyncio.run(hosted(3, home / "tables" / "port-2718.journal"))
+    whole, rename, write = path.read_bytes(), Path.rename, os.write
+    solo = old_file(home / "solo.journal", 2)
+
+    class Death(BaseException):
+        """The process ends here."""
+
+    def dies(*_: object) -> None:
+        raise Death
+
+    def dies_after(self: Path, target: Path) -> None:
+        rename(self, target)
+        raise Death
+
+    def half(handle: int, data: bytes) -> int:
+        write(handle, data[:5])
+        raise Death
+
+    for name, cut in (("pathlib.Path.rename", dies), ("os.write", half), ("pathlib.Path.rename", dies_after)):
+        with monkeypatch.context() as death:
+            death.setattr(name, cut)
+            with pytest.raises(Death):
+                take_over()
+    games = {one.kind: one for one in look().games}
+    assert len(look().games) == 2
+    assert games["solo"].path.read_bytes() == solo
+    assert games["hosted"].reached == Reached(2718)
+    assert games["hosted"].path.read_bytes()[: len(whole)] == whole
+
+
+# ---------------------------------------------------------------------- filed, thrown away
+
+
+async def _broken_off() -> tuple[str, Solo]:
+    """A solo game in the middle."""
+    solo = Solo.new(Choice(seed=7, pace=0.0, set={"D5": "seat"}, bots=("random",)), Bench(), NOW)
+    assert (await solo.client.send(Pass())).taken
+    id = solo.id
+    await solo.close()
+    return id, solo
+
+
+def test_a_game_is_filed_as_broken_off(home: Path) -> None:
+    """Its record is just what was played, checks, says who was a bot, and counts as unfinished; it is filed once."""
+    id, solo = asyncio.run(_broken_off())
+    put = filing.file(id)
+    assert put.id == 1
+    assert not is_any()
+    with Archive() as archive:
+        (book,) = archive.find()
+        text = archive.text(book.id)
+    assert text == solo.record()
+    assert not book.gist.over
+    assert [seat.bot for seat in book.gist.seats] == ["", "random"]
+    assert replay_text(text).error is None
+    with pytest.raises(NoSuchGame):
+        filing.file(id)
+
+
+def test_a_death_between_record_and_shelf_files_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is still on the shelf; filed again it is the same record."""
+    id, _ = asyncio.run(_broken_off())
+    with monkeypatch.context() as death:
+        death.setattr(Journal, "close", lambda self, *, finished: os.close(self._handle))
+        filing.file(id)
+    assert is_any()
+    assert filing.file(id).id == 1
+    with Archive() as archive:
+        assert archive.count() == 1
+    assert not is_any()
+
+
+def test_a_game_whose_record_cannot_be_written_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk costs nothing but patience."""
+    id, _ = asyncio.run(_broken_off())
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(filing, "put_away", full)
+    with pytest.raises(OSError, match="No space"):
+        filing.file(id)
+    assert game_of(id).moves >= 1
+    assert not game_of(id).in_play
+
+
+def test_moves_that_lead_nowhere_are_not_filed() -> None:
+    """It is said which file it is, and it stays."""
+    path = kept(1)
+    journal, _ = Journal.claim(path)
+    journal.made(Seat(0), "K2K", None, "")
+    journal.close(finished=False)
+    before = path.read_bytes()
+    with pytest.raises(BadJournal) as wrong:
+        filing.file(places.id_of(path))
+    assert wrong.value.code == "journal-unplayable"
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("chosen", [SMALL, LITTLE_TYRANT], ids=lambda one: one.game)
+def test_a_hosted_game_is_filed_with_the_proof_of_its_deal(chosen: Chosen) -> None:
+    """Broken off, and it still checks."""
+    path = asyncio.run(hosted(5, chosen=chosen))
+    filing.file(places.id_of(path))
+    with Archive() as archive:
+        (book,) = archive.find()
+        text = archive.text(book.id)
+    assert not book.gist.over
+    assert "verify = " in text
+    replay = replay_text(text)
+    assert replay.ok, (replay.error, text)
+    assert not path.exists()
+
+
+def test_a_table_without_a_game_has_nothing_to_file() -> None:
+    """It says so, and stays."""
+    path = asyncio.run(hosted(0))
+    with pytest.raises(NoSuchGame) as wrong:
+        filing.file("host")
+    assert wrong.value.code == "unfinished-not-begun"
+    assert path.exists()
+    filing.discard("host")
+    assert not is_any()
+
+
+def test_a_finished_game_is_put_away_before_its_table_is_thrown_away() -> None:
+    """The host died between the last move and the archive: that game is not what is thrown away."""
+
+    async def run() -> None:
+        room = open_room(places.shelf_folder() / "host.journal")
+        await play(room)
+        await stop(room)
+
+    asyncio.run(run())
+    filing.discard("host")
+    with Archive() as archive:
+        assert [book.gist.over for book in archive.find()] == [True]
+    assert not is_any()
+
+
+def test_what_is_thrown_away_is_gone() -> None:
+    """And only that."""
+    stays, goes = kept(1), kept(1)
+    filing.discard(places.id_of(goes))
+    assert places.places() == [stays]
+    with pytest.raises(NoSuchGame):
+        filing.discard(places.id_of(goes))
+
+
+# ---------------------------------------------------------------------- tables that come back
+
+
+def table_plan(doors: Doors, **more: Any) -> Plan:
+    """A table of Tyrant with a bot, one seat free, so that nothing begins."""
+    return Plan(LITTLE_TYRANT, Options(title="Ours", pace=0.0), doors, bots=("random",), **more)
+
+
+async def killed(doors: Doors) -> tuple[str, int]:
+    """A table that was open, as a kill leaves it: its ID and port."""
+    table = await open_table(table_plan(doors), Idle(0), lambda line: None)
+    path, data = table._logbook.path, table._logbook.path.read_bytes()
+    await table.close(finished=True)
+    path.write_bytes(data)
+    return table.id, table.port
+
+
+async def test_a_table_comes_back_behind_its_own_door_with_its_own_game() -> None:
+    """Whatever the usual port and game are; a port that is told counts before its own, and is its own from then on."""
+    id, port = await killed(Doors(port=0))
+    plan = plan_again()
+    assert (plan.resume, plan.doors, plan.options.title) == (id, Doors(port), "Ours")
+    assert (plan.chosen.game, plan.chosen.seats) == ("tyrant", 3)
+    table = await open_table(plan, Idle(0), lambda line: None)
+    assert table.taken_up
+    assert (table.id, table.port, list(table.room.rounds.bots)) == (id, port, [2])
+    await table.close(finished=False)
+    other = await open_table(plan_again(told=Otherwise(port=0)), Idle(0), lambda line: None)
+    await other.close(finished=False)
+    assert plan_again().doors.port == other.port != 0
+
+
+async def test_a_table_whose_door_cannot_be_opened_keeps_its_own() -> None:
+    """The door that failed is not written down, and the table is still there."""
+    id, port = await killed(Doors(port=0))
+    busy = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
+    taken = busy.sockets[0].getsockname()[1]
+    with pytest.raises(Exception, match="another program listens"):
+        await open_table(plan_again(id, Otherwise(port=taken)), Idle(0), lambda line: None)
+    assert plan_again(id).doors.port == port
+    busy.close()
+    await busy.wait_closed()
+
+
+async def test_the_table_of_the_told_port_is_meant_before_a_newer_one() -> None:
+    """Two hosts of one home, each started again with its own port."""
+    first, port = await killed(Doors(port=0))
+    second, other = await killed(Doors(port=0))
+    assert plan_again(told=Otherwise(port=port)).resume == first
+    assert plan_again(told=Otherwise(port=other)).resume == second
+    with pytest.raises(NoSuchGame):
+        plan_again("zzzz", Otherwise(port=port))
+
+
+@pytest.mark.parametrize(
+    ("told", "doors"),
+    [
+        (Otherwise(), Doors(2000, None, True)),
+        (Otherwise(port=2001), Doors(2001, None, True)),
+        (Otherwise(bind="::1"), Doors(2000, "::1", False)),
+        (Otherwise(relay=Address("r", 9), room="x"), Doors(relay=Address("r", 9), room="x")),
+    ],
+)
+def test_what_is_told_counts_before_what_was_kept(told: Otherwise, doors: Doors) -> None:
+    """Port, address, local network, relay: each by itself."""
+    path = asyncio.run(hosted(0))
+    found = find_table(path)
+    assert found is not None
+    found[1].append(Reached(2000, None, True))
+    found[1].close(finished=False)
+    assert plan_again(told=told).doors == doors
+
+
+def test_a_relayed_table_comes_back_to_its_relay() -> None:
+    """Without being told; a port that is told opens it there instead."""
+    path = asyncio.run(hosted(0))
+    found = find_table(path)
+    assert found is not None
+    found[1].append(Reached(1729, relay="relay.example:1729", room="club"))
+    found[1].close(finished=False)
+    relay = Address("relay.example", 1729)
+    assert plan_again().doors == Doors(relay=relay, room="club")
+    assert plan_again(told=Otherwise(room="other")).doors == Doors(relay=relay, room="other")
+    assert plan_again(told=Otherwise(port=7)).doors == Doors(7)
+
+
+def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
+    """Between two games only what matters is kept."""
+
+    async def run() -> Path:
+        room = open_room(places.shelf_folder() / "host.journal")
+        keeper = room._keeper
+        assert isinstance(keeper, Logbook)
+        room.keep(Reached(2718, date="2026-11-21T12:00:00"))
+        done = Filing(room, keeper, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
+        await play(room)
+        keeper.shorten()
+        await done.finish()
+        await stop(room)
+        return keeper.path
+
+    path = asyncio.run(run())
+    assert game_of(places.id_of(path)).reached == Reached(2718, date="2026-11-21T12:00:00")
+
+
+def test_listing_many_games_takes_a_moment() -> None:
+    """A title screen asks each time it is shown."""
+    journal = msgspec.msgpack.encode(OPENING)
+    for _ in range(200):
+        places.begin([journal]).close(finished=False)
+    began = time.perf_counter()
+    assert is_any()
+    asked = time.perf_counter() - began
+    assert len(look().games) == 200
+    assert asked < (time.perf_counter() - began) / 2

@@ -1,0 +1,281 @@
+"""`qk solo --kept`, `--continue`, `--file`, `--discard`, and `qk host` beside an unfinished table, as typed."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from engine.prime.moves import Pass
+from netplay.archive.shelf import Archive
+from netplay.hosting.keeping import Reached
+from netplay.hosting.logbook import find_table
+from netplay.solo.solo import Choice, Solo
+from netplay.table import unfinished as places
+from netplay.table.journal import Journal
+from tests.netplay.hosted import LITTLE_TYRANT, open_room, stop
+from tests.netplay.tables import Bench
+from tui.cli import main
+
+KEYS = {"id", "game", "rules", "seats", "begun", "moves", "kind"}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own, and no terminal."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    return tmp_path
+
+
+def a_game(seed: int = 7, when: datetime = datetime(2026, 11, 21, 12, 0), **choice: object) -> str:
+    """A solo game with one pass in it; its ID."""
+
+    async def run() -> str:
+        values = {"seed": seed, "pace": 0.0, "set": {"D5": "seat"}, "bots": ("random",), **choice}
+        solo = Solo.new(Choice(**values), Bench(), when)  # type: ignore[arg-type]  # as named
+        id = solo.id
+        if solo.game == "prime":
+            assert (await solo.client.send(Pass())).taken
+        await solo.close()
+        return id
+
+    return asyncio.run(run())
+
+
+def a_table(port: int = 2718) -> str:
+    """A hosted table in its lobby, as a kill leaves it; its ID."""
+    path = places.shelf_folder() / "tab2.journal"
+
+    async def run() -> None:
+        await stop(open_room(path, LITTLE_TYRANT))
+
+    asyncio.run(run())
+    found = find_table(path)
+    assert found is not None
+    found[1].append(Reached(port, date="2026-11-20T09:30:00"))
+    found[1].close(finished=False)
+    return places.id_of(path)
+
+
+def said(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> tuple[str, str]:
+    """What a command prints, with the exit code that it should have."""
+    assert main(argv) == code
+    out, err = capsys.readouterr()
+    assert "Traceback" not in out + err
+    return out, err
+
+
+def test_kept_lists_unfinished_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """Newest first: ID, date, game, seats, moves; hosted ones say so."""
+    game, table = a_game(), a_table()
+    out, err = said(capsys, "solo", "--kept")
+    solo, hosted = out.splitlines()
+    assert solo.split()[:5] == [game, "2026-11-21", "12:00", "Prime", "you,Euler"]
+    assert int(solo.split()[5]) >= 1
+    assert hosted.split()[:4] == [table, "2026-11-20", "09:30", "Tyrant"]
+    assert hosted.endswith("hosted table")
+    assert not err
+    out, _ = said(capsys, "solo", "--kept", "--lang", "ja")
+    assert "素数" in out
+    assert "開いた卓" in out
+
+
+def test_kept_speaks_json_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """One object a line; only a game in play has one word more."""
+    game, table = a_game(), a_table()
+    out, _ = said(capsys, "solo", "--kept", "--json")
+    solo, hosted = map(json.loads, out.splitlines())
+    assert set(solo) == set(hosted) == KEYS
+    assert solo["moves"] >= 1
+    solo["moves"] = 1
+    assert solo == {
+        "id": game, "game": "prime", "rules": "official", "seats": ["you", "Euler"],
+        "begun": "2026-11-21T12:00:00", "moves": 1, "kind": "solo",
+    }  # fmt: skip
+    assert hosted["id"] == table
+    assert (hosted["game"], hosted["kind"], hosted["moves"]) == ("tyrant", "hosted", 0)
+    journal, _ = Journal.claim(_place(game))
+    out, _ = said(capsys, "solo", "--kept", "--json")
+    assert json.loads(out.splitlines()[0])["in_play"] is True
+    out, _ = said(capsys, "solo", "--kept")
+    assert out.splitlines()[0].endswith("in play in another window")
+    journal.close(finished=False)
+
+
+def _place(id: str) -> Path:
+    return places.shelf_folder() / f"{id}.journal"
+
+
+def test_nothing_unfinished_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "solo", "--kept") == ("No game is unfinished.\n", "")
+    assert said(capsys, "solo", "--kept", "--json") == ("", "")
+
+
+def test_a_damaged_file_is_one_line_beside_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+    """On standard error, with its path."""
+    a_game()
+    _place("bad2").write_bytes(b"rubbish")
+    out, err = said(capsys, "solo", "--kept", "--json")
+    assert len(out.splitlines()) == 1
+    (line,) = err.splitlines()
+    assert line.startswith("qk: bad2: ")
+    assert str(_place("bad2")) in line
+
+
+def test_a_game_is_filed_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
+    """Into the records, as unfinished; the start of an ID will do."""
+    id = a_game()
+    out, _ = said(capsys, "solo", "--file", id[:3])
+    assert out == f"{id} is among the records now, as game 1 (qk records show 1)\n"
+    with Archive() as archive:
+        assert [book.gist.over for book in archive.find()] == [False]
+    assert said(capsys, "solo", "--kept")[0] == "No game is unfinished.\n"
+
+
+def test_a_game_is_thrown_away_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
+    """That one alone, without a question."""
+    stays, goes = a_game(), a_game(8)
+    out, _ = said(capsys, "solo", "--discard", goes)
+    assert out == f"{goes} is thrown away\n"
+    assert [places.id_of(path) for path in places.places()] == [stays]
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (("--continue",), "no game against bots is unfinished"),
+        (("--continue", "zzzz"), "no unfinished game is called “zzzz”"),
+        (("--file", "zzzz"), "no unfinished game is called “zzzz”"),
+        (("--discard", "../x"), "no unfinished game is called “../x”"),
+        (("--discard", ""), "no unfinished game is called “”"),
+        (("--json",), "--json goes with --kept"),
+        (("--kept", "--continue"), "not together with"),
+        (("--file",), "--file"),
+    ],
+)
+def test_what_cannot_be_is_one_line(
+    argv: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Exit code 2."""
+    _, err = said(capsys, "solo", *argv, code=2)
+    assert told in err
+    assert err.count("\n") == 1
+
+
+def test_an_id_that_fits_several_names_them(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("ab23", "ab45"):
+        _place(a_game()).rename(_place(name))
+    for option in ("--continue", "--file", "--discard"):
+        _, err = said(capsys, "solo", option, "ab", code=2)
+        assert err == "qk: “ab” fits several unfinished games: ab23, ab45\n"
+    _, err = said(capsys, "solo", "--discard", "ab", "--lang", "ja", code=2)
+    assert err == "qk: 「ab」に当てはまる対局がいくつかあります: ab23, ab45\n"
+
+
+def test_a_game_in_play_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    id = a_game()
+    journal, _ = Journal.claim(_place(id))
+    for argv in (("--continue", id), ("--continue",), ("--file", id), ("--discard", id)):
+        _, err = said(capsys, "solo", *argv, code=2)
+        assert err == f"qk: {id} is being played in another window\n"
+    journal.close(finished=False)
+
+
+def test_a_hosted_table_is_gone_on_with_by_qk_host(capsys: pytest.CaptureFixture[str]) -> None:
+    """And filed or thrown away like any other."""
+    id = a_table()
+    _, err = said(capsys, "solo", "--continue", id, code=2)
+    assert f"qk host --resume {id}" in err
+    _, err = said(capsys, "host", "--headless", "--resume", a_game(), code=2)
+    assert "qk solo --continue" in err
+    _, err = said(capsys, "solo", "--file", id, code=2)
+    assert "no game is under way" in err
+    said(capsys, "solo", "--discard", id)
+
+
+@pytest.mark.parametrize("more", [(), ("--headless",), ("--plain",), ("--port", "4000")])
+def test_a_table_beside_an_unfinished_one_has_to_be_asked_for(
+    more: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without a terminal nobody can be asked: both commands are named, and nothing is touched."""
+    id = a_table()
+    before = _place(id).read_bytes()
+    _, err = said(capsys, "host", *more, code=2)
+    assert err.count("\n") == 1
+    assert f"qk host --resume {id} " in err
+    assert "qk host --new " in err
+    assert _place(id).read_bytes() == before
+    assert len(places.places()) == 1
+
+
+def test_a_table_in_play_elsewhere_is_not_in_the_way(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second host beside a running one is nothing to ask about; nor is one that was asked for."""
+    served: list[object] = []
+
+    async def serve(plan: object, log: object) -> int:
+        served.append(plan)
+        return 0
+
+    monkeypatch.setattr("netplay.hosting.headless.serve", serve)
+    id = a_table()
+    said(capsys, "host", "--headless", "--new")
+    journal, _ = Journal.claim(_place(id))
+    said(capsys, "host", "--headless")
+    _, err = said(capsys, "host", "--headless", "--resume", code=2)
+    assert "is being played in another window" in err
+    journal.close(finished=False)
+    said(capsys, "host", "--headless", "--resume", "--game", "daifugo", "--seats", "5")
+    assert [plan.resume for plan in served] == [None, None, id]  # type: ignore[attr-defined]
+    assert [plan.chosen.game for plan in served] == ["prime", "prime", "tyrant"]  # type: ignore[attr-defined]
+    assert served[2].doors.port == 2718  # type: ignore[attr-defined]
+
+
+def test_resume_with_nothing_to_resume_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    """No empty table is opened instead."""
+    for argv in (("--resume",), ("--resume", "--port", "4000")):
+        _, err = said(capsys, "host", "--headless", *argv, code=2)
+        assert "no table is unfinished here" in err
+    _, err = said(capsys, "host", "--headless", "--resume", "zzzz", code=2)
+    assert "zzzz" in err
+    _, err = said(capsys, "host", "--headless", "--resume", "--new", code=2)
+    assert not places.places()
+
+
+def test_a_terminal_in_lines_is_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """y goes on, n opens another beside it, anything else does neither."""
+    opened: list[object] = []
+
+    async def host(plan: object, *_: object) -> int:
+        opened.append(plan)
+        return 0
+
+    monkeypatch.setattr("tui.plain.visit._host", host)
+    id = a_table()
+    for answer in ("y\n", "n\n", "\n", ""):
+        typed = io.StringIO(answer)
+        typed.isatty = lambda: True  # type: ignore[method-assign]
+        monkeypatch.setattr("sys.stdin", typed)
+        out, _ = said(capsys, "host", "--plain")
+        assert "a table is unfinished here" in out
+    assert [plan.resume for plan in opened] == [id, None]  # type: ignore[attr-defined]
+
+
+def test_the_doctor_tells_what_is_unfinished(capsys: pytest.CaptureFixture[str]) -> None:
+    """How many games can go on, and each file that cannot be read with what to do about it."""
+    a_game()
+    _place("bad2").write_bytes(b"rubbish")
+    main(["doctor", "--json"])
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    found = [one for one in told if one["topic"] == "unfinished"]
+    assert [one["health"] for one in found] == ["good", "note"]
+    assert "qk solo --discard bad2" in found[1]["advice"]

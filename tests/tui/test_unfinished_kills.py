@@ -1,0 +1,180 @@
+"""Several `qk solo` of one player, killed again and again: every acknowledged move is there when the game goes on."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.games import replay_text
+from netplay.archive.shelf import Archive
+from netplay.table.journal import Journal, solo_game
+
+ROOT = Path(__file__).resolve().parents[2]
+RULES = (
+    "--set",
+    "D5=seat",
+    "--set",
+    "D6=none",
+    "--set",
+    "D7=none",
+    "--set",
+    "packs=9",
+    "--bot",
+    "random",
+    "--think",
+    "0.02",
+)
+"""With so many packs neither draws nor penalties ever empty the deck."""
+TYPED = b"/wait\nd\np\n" * 6
+"""Draws and passes whenever it is this player's turn; a refused one changes nothing."""
+ACKNOWLEDGED = re.compile(r"^you (drew|passed)\b", re.MULTILINE)
+SPELLED = {"drew": "D", "passed": "%"}
+
+
+class Player:
+    """One person's game in a window of its own, which dies and is opened again."""
+
+    def __init__(self, home: Path, name: str) -> None:
+        self.id = ""
+        self.told: list[str] = []
+        """What this player was told to have done."""
+        self._home = home
+        self._told = home / f"{name}.txt"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Opens the window: with a new game, or with the one that is this player's."""
+        argv = ["--continue", self.id] if self.id else list(RULES)
+        before = ids(self._home)
+        with self._told.open("wb") as out:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "tui", "solo", "--plain", *argv, "--lang", "en"],
+                cwd=ROOT,
+                env={**os.environ, "QK_HOME": str(self._home)},
+                stdin=subprocess.PIPE,
+                stdout=out,
+                stderr=subprocess.PIPE,
+            )
+        while not self.id:
+            self._must_run()
+            self.id = next(iter(ids(self._home) - before), "")
+            time.sleep(0.01)
+
+    def go_on(self) -> None:
+        """Types some more, without waiting for what comes of it."""
+        assert self._process is not None
+        assert self._process.stdin is not None
+        self._process.stdin.write(TYPED)
+        self._process.stdin.flush()
+
+    def more(self, moves: int) -> None:
+        """Waits until so many moves are acknowledged in this window."""
+        late = time.monotonic() + 60
+        while len(ACKNOWLEDGED.findall(self._told.read_text())) < moves:
+            self._must_run()
+            assert time.monotonic() < late, self._told.read_text()[-400:]
+            time.sleep(0.005)
+
+    def _must_run(self) -> None:
+        assert self._process is not None
+        if self._process.poll() is not None:
+            _, err = self._process.communicate()
+            raise AssertionError(err.decode())
+
+    def die(self, number: signal.Signals) -> None:
+        """The window dies."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.send_signal(number)
+        process.communicate(timeout=20)
+        self.told += [SPELLED[word] for word in ACKNOWLEDGED.findall(self._told.read_text())]
+
+
+def ids(home: Path) -> set[str]:
+    """The games on the shelf by their files."""
+    return {path.stem for path in (home / "unfinished").glob("*.journal")}
+
+
+def qk(home: Path, *argv: str) -> str:
+    """What a command prints."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tui", *argv],
+        cwd=ROOT,
+        env={**os.environ, "QK_HOME": str(home)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    return done.stdout
+
+
+def made_in(home: Path, id: str) -> list[str]:
+    """What the journal says the person of a game did, in short."""
+    journal, found = Journal.claim(home / "unfinished" / f"{id}.journal")
+    journal.close(finished=False)
+    return [one.text[0] for one in solo_game(found)[1] if one.actor == 0]
+
+
+def live(home: Path, deaths: int, seed: int) -> list[Player]:
+    """Three windows at once, of which one after another dies at any moment; who played there."""
+    chance = random.Random(seed)
+    players = [Player(home, name) for name in ("one", "two", "three")]
+    try:
+        for player in players:
+            player.start()
+        for _ in range(deaths):
+            for player in players:
+                player.go_on()
+            player = chance.choice(players)
+            player.more(chance.randint(1, 6))
+            time.sleep(chance.random() * 0.05)
+            player.die(chance.choice((signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGHUP)))
+            made = made_in(home, player.id)
+            # One more may have been kept whose answer never came.
+            assert made[: len(player.told)] == player.told
+            assert len(made) - len(player.told) <= 1
+            player.told = made
+            player.start()
+    finally:
+        for player in players:
+            player.die(signal.SIGKILL)
+    return players
+
+
+def check(home: Path, players: list[Player]) -> None:
+    """Every game is listed with every acknowledged move, goes on, and is filed as it was played."""
+    listed = {one["id"]: one for one in map(json.loads, qk(home, "solo", "--kept", "--json").splitlines())}
+    assert set(listed) == {player.id for player in players} == ids(home)
+    assert len(listed) == len(players)
+    for player in players:
+        assert listed[player.id]["moves"] >= len(player.told)
+        assert not listed[player.id].get("in_play")
+        made = made_in(home, player.id)
+        assert made[: len(player.told)] == player.told
+        qk(home, "solo", "--file", player.id)
+    assert not ids(home)
+    with Archive(home / "records.sqlite") as archive:
+        texts = [archive.text(book.id) for book in archive.find()]
+    assert len(texts) == len(players)
+    assert all(replay_text(text).error is None for text in texts)
+
+
+def test_solos_at_once_survive_deaths(tmp_path: Path) -> None:
+    check(tmp_path, live(tmp_path, deaths=10, seed=13))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [1, 2])
+def test_sixty_deaths(tmp_path: Path, seed: int) -> None:
+    check(tmp_path, live(tmp_path, deaths=30, seed=seed))

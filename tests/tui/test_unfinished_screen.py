@@ -1,0 +1,262 @@
+"""Unfinished games on the screen: the title's line, the list, what can be done there, and a table beside one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.prime.moves import Pass
+from engine.seats import Seat
+from netplay.archive.shelf import Archive
+from netplay.hosting.keeping import Reached
+from netplay.hosting.logbook import find_table
+from netplay.hosting.opening import Doors, Plan
+from netplay.hosting.options import Options
+from netplay.solo.solo import Choice, Solo
+from netplay.storage.home import at_home
+from netplay.table import unfinished as places
+from netplay.table.journal import Journal
+from tests.netplay.hosted import LITTLE_TYRANT, SMALL, open_room, stop
+from tests.netplay.tables import Bench
+from tests.tui.screens import compare, screen_text
+from tui.app.settings import Loaded, Settings
+from tui.app.sure import SureScreen
+from tui.games.prime.table import TableScreen
+from tui.joining import hosted, play
+from tui.joining.again import AgainScreen
+from tui.joining.lobby import LobbyScreen
+from tui.joining.unfinished import UnfinishedScreen
+from tui.screens.app import QkApp
+from tui.screens.title import TitleScreen
+from tui.text.words import Words
+
+SMALL_SCREEN = (80, 24)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    monkeypatch.setattr("tui.screens.title.program_version", lambda: "0.0")
+    return tmp_path
+
+
+def house(lang: str = "en") -> QkApp:
+    """The program."""
+    return QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0, name="aki")))
+
+
+async def a_game(name: str, day: int, seed: int = 7) -> Path:
+    """A solo game of the person alone to move, with one pass in it, under this ID."""
+    choice = Choice(seed=seed, pace=60.0, set={"D5": "seat"}, bots=("random",), name="aki")
+    solo = Solo.new(choice, Bench(), datetime(2026, 11, day, 12, 0))
+    assert (await solo.client.send(Pass())).taken
+    path = places.shelf_folder() / f"{solo.id}.journal"
+    await solo.close()
+    return path.rename(places.shelf_folder() / f"{name}.journal")
+
+
+async def a_table(name: str = "tab2") -> Path:
+    """A hosted table in its lobby, as a kill leaves it."""
+    path = places.shelf_folder() / f"{name}.journal"
+    room = open_room(path, LITTLE_TYRANT)
+    for seat in (Seat(0), Seat(1)):
+        room.seat_bot(seat, "")
+    await stop(room)
+    found = find_table(path)
+    assert found is not None
+    found[1].append(Reached(0, date="2026-11-19T09:30:00"))
+    found[1].close(finished=False)
+    return path
+
+
+async def until(pilot: Pilot[int], true: Callable[[], bool]) -> None:
+    """Waits until something is so."""
+    async with asyncio.timeout(20):
+        while not true():
+            await pilot.pause(0.02)
+
+
+async def screen_is(pilot: Pilot[int], kind: type) -> None:
+    """Waits until a screen of this kind is on top."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, kind))
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_the_title_and_the_list_look_like_this(lang: str) -> None:
+    """The first line of the menu; then a line a game, the newest first, with what is special about it."""
+    await a_game("ab23", 20)
+    playing, _ = Journal.claim(await a_game("cd45", 21))
+    await a_table()
+    (places.shelf_folder() / "bad2.journal").write_bytes(b"rubbish")
+    app = house(lang)
+    async with app.run_test(size=SMALL_SCREEN) as pilot:
+        await pilot.pause()
+        compare(app, f"title-unfinished-{lang}")
+        await pilot.press("c")
+        await screen_is(pilot, UnfinishedScreen)
+        shown = screen_text(app)
+        folder = str(places.shelf_folder())
+        assert "bad2" in shown
+        assert folder[:20] in shown
+        (places.shelf_folder() / "bad2.journal").unlink()
+        await pilot.press("escape", "c")
+        await screen_is(pilot, UnfinishedScreen)
+        compare(app, f"unfinished-{lang}")
+        await pilot.press("down", "d")
+        await screen_is(pilot, SureScreen)
+        compare(app, f"unfinished-sure-{lang}")
+    playing.close(finished=False)
+
+
+async def test_a_game_is_chosen_to_go_on_with() -> None:
+    """Not the newest alone; when it is left for later it is there again, and nothing of the others has changed."""
+    paths = [await a_game("ab23", 20), await a_game("cd45", 21, 8)]
+    before = [path.read_bytes() for path in paths]
+    app = house()
+    async with app.run_test(size=SMALL_SCREEN) as pilot:
+        await pilot.press("c")
+        await screen_is(pilot, UnfinishedScreen)
+        await pilot.press("down", "enter")
+        await screen_is(pilot, TableScreen)
+        await pilot.press("ctrl+q", "s")
+        await screen_is(pilot, TitleScreen)
+        assert [path.read_bytes() for path in paths] == before
+        assert app.fault is None
+
+
+async def test_a_game_is_filed_or_thrown_away_from_the_list() -> None:
+    """f keeps it among the records, d asks once; the list follows, and the title offers no more than there is."""
+    await a_game("ab23", 20)
+    await a_game("cd45", 21, 8)
+    app = house()
+    async with app.run_test(size=SMALL_SCREEN) as pilot:
+        await pilot.press("c")
+        await screen_is(pilot, UnfinishedScreen)
+        await pilot.press("f")
+        await until(pilot, lambda: not (places.shelf_folder() / "cd45.journal").exists())
+        with Archive() as archive:
+            assert [book.gist.over for book in archive.find()] == [False]
+        await until(pilot, lambda: "2026-11-21" not in screen_text(app))
+        await pilot.press("d", "n")
+        await screen_is(pilot, UnfinishedScreen)
+        assert (places.shelf_folder() / "ab23.journal").exists()
+        await pilot.press("d", "y")
+        await until(pilot, lambda: not places.places())
+        await until(pilot, lambda: "No game is unfinished" in screen_text(app))
+        await pilot.press("enter", "f", "d", "escape")
+        await screen_is(pilot, TitleScreen)
+        assert "Continue" not in screen_text(app)
+
+
+async def test_a_game_in_play_elsewhere_is_left_alone_from_the_list() -> None:
+    """Every key says so in one line."""
+    path = await a_game("ab23", 20)
+    playing, _ = Journal.claim(path)
+    before = path.read_bytes()
+    app = house()
+    async with app.run_test(size=SMALL_SCREEN) as pilot:
+        await pilot.press("c")
+        await screen_is(pilot, UnfinishedScreen)
+        for keys in (("enter",), ("f",), ("d", "y")):
+            told = len(app._notifications)
+            await pilot.press(*keys)
+            await until(pilot, lambda told=told: len(app._notifications) > told)  # type: ignore[misc]
+        assert {notice.message for notice in app._notifications} == {"ab23 is being played in another window"}
+        assert path.read_bytes() == before
+    playing.close(finished=False)
+
+
+async def test_the_language_changes_on_the_list() -> None:
+    """All of it is said anew."""
+    await a_game("ab23", 20)
+    app = house()
+    async with app.run_test(size=SMALL_SCREEN) as pilot:
+        await pilot.press("c")
+        await screen_is(pilot, UnfinishedScreen)
+        app.change(lang="ja")
+        await until(pilot, lambda: "中断した対局" in screen_text(app) and "素数" in screen_text(app))
+        await pilot.press("question_mark")
+        await until(pilot, lambda: "新しい順" in screen_text(app))
+
+
+async def test_a_new_game_says_that_others_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    """One line, and the way on; nothing is said where there is none."""
+    words = Words("en")
+    assert play.kept_beside(words) == ""
+    await a_game("ab23", 20)
+    assert play.kept_beside(words) == "An unfinished game is kept; qk solo --continue goes on with it"
+    await a_game("cd45", 20)
+    assert play.kept_beside(words).startswith("2 unfinished games are kept")
+
+
+# ---------------------------------------------------------------------- tables
+
+
+def a_plan() -> Plan:
+    """A table that might be opened."""
+    return Plan(SMALL, Options(pace=0.0), Doors(port=0), ("random",))
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_opening_a_table_beside_an_unfinished_one_asks(lang: str) -> None:
+    """Esc opens neither; nothing is touched."""
+    path = await a_table()
+    before = path.read_bytes()
+    app = house(lang)
+    async with app.run_test(size=SMALL_SCREEN) as pilot:
+        await hosted.host_soon(app, a_plan(), "aki")
+        await screen_is(pilot, AgainScreen)
+        compare(app, f"host-again-{lang}")
+        await pilot.press("escape")
+        await screen_is(pilot, TitleScreen)
+        assert places.places() == [path]
+        assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(("key", "game", "files"), [("y", "tyrant", 1), ("n", "prime", 2)])
+async def test_the_unfinished_table_goes_on_or_another_is_opened_beside_it(
+    key: str, game: str, files: int
+) -> None:
+    """y takes up the old one with its own game, n opens what was asked for; the old one stays."""
+    path = await a_table()
+    app = house()
+    async with app.run_test(size=SMALL_SCREEN) as pilot:
+        await hosted.host_soon(app, a_plan(), "aki")
+        await screen_is(pilot, AgainScreen)
+        await pilot.press(key)
+        await screen_is(pilot, LobbyScreen)
+        assert len(places.places()) == files
+        assert path.exists()
+        assert app.sitting is not None
+        await until(pilot, lambda: app.sitting is not None and app.sitting.guest.lobby is not None)
+        assert app.sitting.guest.lobby.game == game  # type: ignore[union-attr]
+        await pilot.press("ctrl+q")
+
+
+async def test_a_new_table_that_was_asked_for_opens_unasked() -> None:
+    """`qk host --new`."""
+    await a_table()
+    app = house()
+    async with app.run_test(size=SMALL_SCREEN) as pilot:
+        await hosted.host_soon(app, a_plan(), "aki", anew=True)
+        await screen_is(pilot, LobbyScreen)
+        await pilot.press("ctrl+q")
+
+
+async def test_each_player_of_a_house_has_a_shelf_of_their_own(home: Path) -> None:
+    """What is unfinished in one home is not offered in another."""
+    with at_home(home / "players" / "aki"):
+        await a_game("ab23", 20)
+        assert play.is_interrupted()
+    with at_home(home / "players" / "ben"), contextlib.suppress(FileNotFoundError):
+        assert not play.is_interrupted()
+    assert not play.is_interrupted()

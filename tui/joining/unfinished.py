@@ -1,0 +1,160 @@
+"""The shelf of unfinished games: one is gone on with, filed as broken off, or thrown away."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from engine.errors import QkError
+from netplay.hosting.shelf import Unfinished, look
+from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.settings import own_nick
+from tui.app.sure import SureScreen
+from tui.joining import play
+from tui.text import farewells
+from tui.text.unfinished import filed, shown
+from tui.text.words import one_line
+
+if TYPE_CHECKING:
+    from tui.app.program import Program
+
+
+class UnfinishedScreen(WordedScreen[None]):
+    """A line a game, the newest first; Enter goes on with it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", "key-choose", key_display="⏎", id="unfinished-go-on", show=False),
+        Binding("f", "file", "unfinished-key-file", id="unfinished-file"),
+        Binding("d", "discard", "unfinished-key-discard", id="unfinished-discard"),
+        HELP,
+        BACK,
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._games: dict[str, Unfinished] = {}
+
+    def compose(self) -> ComposeResult:
+        """The games, and what can be done with them."""
+        yield Static(self.words.say("unfinished-title"), classes="bar")
+        yield OptionList(id="unfinished", classes="shelf", compact=True, markup=False)
+        yield Static(self.words.say("unfinished-about"), id="unfinished-about", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The games have the keys."""
+        self._list()
+        self.query_one("#unfinished").focus()
+
+    def on_screen_resume(self) -> None:
+        """Back here: one may have been played to its end meanwhile, in this window or in another."""
+        self._list(self._at())
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self.on_mount)
+
+    def _at(self) -> int:
+        return self.query_one("#unfinished", OptionList).highlighted or 0
+
+    def _list(self, at: int = 0) -> None:
+        shelf = look()
+        self._games = {game.id: game for game in shelf.games}
+        lines = self.query_one("#unfinished", OptionList)
+        lines.clear_options()
+        lines.add_options(Option(shown(game, self.words), id) for id, game in self._games.items())
+        for spoilt in shelf.spoilt:
+            told = one_line(f"{spoilt.id}: {farewells.why(spoilt.problem, self.words)}")
+            lines.add_option(Option(f"✗ {told}", disabled=True))
+        if not lines.option_count:
+            lines.add_option(Option(self.words.say("unfinished-nothing"), disabled=True))
+        lines.highlighted = min(at, len(self._games) - 1) if self._games else None
+
+    def _here(self) -> Unfinished | None:
+        option = self.query_one("#unfinished", OptionList).highlighted_option
+        return None if option is None else self._games.get(option.id or "")
+
+    # ------------------------------------------------------------------ keys
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A game was chosen to go on with."""
+        event.stop()
+        self.action_go_on()
+
+    def action_go_on(self) -> None:
+        """Goes on where it was."""
+        game = self._here()
+        if game is not None:
+            self.run_worker(self._go_on(game), exclusive=True, name="open")
+
+    async def _go_on(self, game: Unfinished) -> None:
+        async def solo(app: Program) -> None:
+            await play.go_on(app, game.id)
+            self.dismiss()
+
+        async def hosted_table(app: Program) -> None:
+            from netplay.hosting.again import plan_again
+            from tui.joining import hosted
+
+            if await hosted.host(app, plan_again(game.id), own_nick(app.settings)):
+                self.dismiss()
+
+        await self.house.open(hosted_table if game.kind == "hosted" else solo)
+
+    def action_file(self) -> None:
+        """Keeps what was played among the records, as broken off."""
+        game = self._here()
+        if game is not None:
+            self.run_worker(self._file(game.id), exclusive=True, name="shelf")
+
+    async def _file(self, id: str) -> None:
+        from netplay.solo import broken_off as filing
+
+        try:
+            # The archive reads records aside, which no running loop may wait for.
+            kept = await asyncio.to_thread(filing.file, id)
+        except (QkError, OSError) as wrong:
+            self._tell_wrong(wrong)
+        else:
+            self.notify(filed(id, kept, self.words), markup=False)
+        self._list(self._at())
+
+    def action_discard(self) -> None:
+        """Asks, and throws the game away."""
+        game = self._here()
+        if game is None:
+            return
+
+        def sure(yes: bool | None) -> None:
+            if yes:
+                self.run_worker(self._discard(game.id), exclusive=True, name="shelf")
+
+        say = self.words.say
+        text = f"{shown(game, self.words)}\n{say('unfinished-discard-ask')}"
+        self.app.push_screen(SureScreen(say("unfinished-discard-title"), text), sure)
+
+    async def _discard(self, id: str) -> None:
+        from netplay.solo import broken_off as filing
+
+        try:
+            await asyncio.to_thread(filing.discard, id)
+        except (QkError, OSError) as wrong:
+            self._tell_wrong(wrong)
+        self._list(self._at())
+
+    def _tell_wrong(self, wrong: QkError | OSError) -> None:
+        told = farewells.why(wrong, self.words) if isinstance(wrong, QkError) else str(wrong)
+        self.notify(told, severity="error", timeout=8, markup=False)
+
+    def action_back(self) -> None:
+        """Back to where this was opened."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """What this screen is for."""
+        self.house.open_help("unfinished")
