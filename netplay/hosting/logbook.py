@@ -18,7 +18,8 @@ from netplay.hosting.keeping import (
 )
 from netplay.storage.home import home
 from netplay.storage.locks import is_in_use
-from netplay.table.journal import BadJournal, Journal, JournalInUse, payloads, refuse
+from netplay.storage.reading import NoFile, own_bytes
+from netplay.table.journal import LARGEST, BadJournal, Journal, JournalInUse, payloads, refuse
 
 
 class _Whole(msgspec.Struct, frozen=True):
@@ -87,9 +88,11 @@ def find_table(path: Path) -> tuple[Found, Logbook] | None:
     """
     must_be_free(path)
     try:
-        data = path.read_bytes()
+        data = own_bytes(path, LARGEST)
     except FileNotFoundError:
         return None
+    except NoFile as wrong:
+        raise BadJournal(f"{path}: {wrong}", str(wrong), path) from wrong
     except OSError as wrong:
         raise BadJournal(f"{path}: {wrong.strerror or wrong}") from wrong
     try:

@@ -23,7 +23,7 @@ from engine.verdict import Reason
 from netplay.compute.judging import Ask, factors_within
 from netplay.compute.workers import TookTooLong
 from netplay.replay.perspective import LENSES, marks
-from netplay.storage.reading import NoFile, bytes_of
+from netplay.storage.reading import NoFile, bytes_of, why_not
 
 STANDARD_INPUT = "-"
 
@@ -52,18 +52,16 @@ def read_file(name: str) -> str:
     """
     try:
         data = sys.stdin.buffer.read(MAX_SIZE + 1) if name == STANDARD_INPUT else bytes_of(name, MAX_SIZE)
-    except NoFile as wrong:
-        raise Unreadable(f"{shown(name)}: {wrong}") from wrong
-    except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it
-        why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
-        raise Unreadable(f"{shown(name)}: {why}") from wrong
+    except (NoFile, OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it
+        raise Unreadable("record-unreadable", file=shown(name), why=why_not(wrong)) from wrong
     if len(data) > MAX_SIZE:
-        raise Unreadable(f"{shown(name)}: larger than {MAX_SIZE // 2**20} MiB; no game comes near that")
+        raise Unreadable("record-too-large", file=shown(name), most=MAX_SIZE // 2**20)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as wrong:
         line = data.count(b"\n", 0, wrong.start) + 1
-        raise Unreadable(f"{shown(name)}:{line}: no UTF-8 text (byte 0x{data[wrong.start]:02x})") from wrong
+        byte = f"0x{data[wrong.start]:02x}"
+        raise Unreadable("record-no-text", file=shown(name), line=line, byte=byte) from wrong
 
 
 def shown(text: str) -> str:
@@ -245,5 +243,5 @@ def reel_of(name: str, text: str, ask: Ask, *, lenient: bool = False) -> Reel:
     replay = replay_aside(text, ask, lenient=lenient, factors=True, limit=0.0)
     if replay.game not in LENSES and replay.record is not None:
         known = ", ".join(LENSES)
-        raise Unreadable(f"{shown(name)}: the screen shows {known}; use --check or --json for {replay.game}")
+        raise Unreadable("record-no-screen", file=shown(name), known=known, game=shown(replay.game))
     return Reel(name, replay, text)

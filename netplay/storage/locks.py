@@ -25,7 +25,7 @@ def lock(handle: int) -> bool:
 def is_in_use(path: Path) -> bool:
     """Whether another program is writing this journal."""
     try:
-        handle = os.open(path, os.O_RDONLY)
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # a pipe is not waited for
     except OSError:
         return False
     try:

@@ -23,8 +23,11 @@ import msgspec
 
 from engine.errors import QkError
 from engine.seats import Seat
-from netplay.storage.flushing import flush_and_close, flush_soon, forget
+from netplay.storage.flushing import close_flushed, flush_soon, forget
+from netplay.storage.home import made_folder
+from netplay.storage.kept_files import put_aside
 from netplay.storage.locks import lock, unlock
+from netplay.storage.reading import NoFile, own_bytes
 from netplay.table.games import Chosen
 
 MARK = b"qk table"
@@ -32,6 +35,9 @@ VERSION = 1
 HEAD = MARK + VERSION.to_bytes(2, "big")
 MOST = 1 << 20
 """Bytes of one payload; the largest, an opening, has a few thousand."""
+
+LARGEST = 256 << 20
+"""Bytes of a journal that is read; a thousand moves have 39,000."""
 
 _FRAME = 8
 
@@ -49,6 +55,10 @@ class BadJournal(QkError):
         super().__init__(message)
         self.problem = problem or message
         self.path = path
+
+
+class NewerJournal(BadJournal):
+    """A journal that a newer version of this program wrote; it is kept for that one."""
 
 
 class JournalInUse(BadJournal):
@@ -124,7 +134,7 @@ def payloads(data: bytes) -> tuple[list[bytes], int, int]:
         BadJournal: for a file that is no journal, or one that is damaged before its end.
     """
     if data[: len(HEAD)] != HEAD:
-        raise BadJournal(_not_ours(data))
+        raise _not_ours(data)
     found: list[bytes] = []
     at, crc = len(HEAD), zlib.crc32(HEAD)
     while at < len(data):
@@ -140,13 +150,16 @@ def payloads(data: bytes) -> tuple[list[bytes], int, int]:
     return found, at, crc
 
 
-def _not_ours(data: bytes) -> str:
+def _not_ours(data: bytes) -> BadJournal:
     if data[: len(MARK)] == MARK and len(data) >= len(HEAD):
         version = int.from_bytes(data[len(MARK) : len(HEAD)], "big")
-        return f"it has version {version} of the format, and this program reads {VERSION}"
+        kind = NewerJournal if version > VERSION else BadJournal
+        return kind(f"it has version {version} of the format, and this program reads {VERSION}")
     if data[:1] == b"{":
-        return "an earlier version of this program wrote it, in lines of text that are no longer read"
-    return "it does not begin like a journal"
+        return BadJournal(
+            "an earlier version of this program wrote it, in lines of text that are no longer read"
+        )
+    return BadJournal("it does not begin like a journal")
 
 
 def _framed(data: bytes, at: int) -> tuple[int, int, bytes] | None:
@@ -181,11 +194,13 @@ def read_journal(path: Path) -> Found | None:
         BadJournal: if it cannot be understood; the file was moved aside, so that play can go on.
     """
     try:
-        data = path.read_bytes()
+        data = own_bytes(path, LARGEST)
     except FileNotFoundError:
         return None
     except OSError as wrong:
         raise refuse(path, wrong) from wrong
+    except NoFile as wrong:
+        raise BadJournal(f"{path}: {wrong}", str(wrong), path) from wrong
     try:
         found, size, crc = payloads(data)
         if not found:
@@ -219,7 +234,7 @@ class Journal:
     @classmethod
     def start(cls, path: Path, first: Sequence[bytes]) -> Journal:
         """A new journal that begins with these payloads. Raises OSError if it cannot be written."""
-        path.parent.mkdir(parents=True, exist_ok=True)
+        made_folder(path.parent)
         data, crc = HEAD, zlib.crc32(HEAD)
         for payload in first:
             record, crc = frame(payload, crc)
@@ -246,7 +261,7 @@ class Journal:
             JournalInUse: if another program writes it.
             OSError: if it cannot be written.
         """
-        handle = os.open(path, os.O_WRONLY | os.O_APPEND)
+        handle = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0))
         try:
             if not lock(handle):
                 raise JournalInUse(f"the game in {path} is being played in another window", path=path)
@@ -290,7 +305,7 @@ class Journal:
         if finished:
             os.close(self._handle)
         else:
-            flush_and_close(self._handle)
+            close_flushed(self._handle)
 
     def _remove(self) -> None:
         """Removes this journal, but not another game's that has taken its place."""
@@ -324,20 +339,15 @@ def bring_back_earlier(path: Path) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Moves a file that cannot be used out of the way, so that nothing in it is lost."""
-    for number in range(1, 1000):
-        aside = path.with_name(f"{path.name}.damaged-{number}")
-        if not aside.exists():
-            path.rename(aside)
-            return aside
-    return path
+    """Moves a damaged file out of the way, so that nothing in it is lost. Raises OSError."""
+    return put_aside(path, "damaged")
 
 
 def refuse(path: Path, wrong: object) -> BadJournal:
     """The refusal of a journal, which is moved out of the way."""
     problem = str(wrong)
     try:
-        aside = set_aside(path)
+        aside = put_aside(path, "newer" if isinstance(wrong, NewerJournal) else "damaged")
     except OSError as stuck:
         words = f"the interrupted game in {path} cannot go on ({problem}), nor be moved ({stuck})"
         return BadJournal(words, problem, path)

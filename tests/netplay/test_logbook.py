@@ -87,7 +87,7 @@ def told(path: Path, data: bytes) -> object:
         found = find_table(path)
     except BadJournal:
         assert not path.exists()
-        aside = path.with_name(f"{path.name}.damaged-1")
+        (aside,) = path.parent.glob(f"{path.name}.*-1")
         assert aside.read_bytes() == data
         aside.unlink()
         return None

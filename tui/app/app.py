@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -16,12 +15,13 @@ from textual.filter import LineFilter
 
 from engine.errors import QkError
 from netplay.storage.home import home
+from netplay.storage.kept_files import BadFile
 from tui.app.ascii import AsciiFilter
 from tui.app.keymap import keymap_of, problems
 from tui.app.keys import Leavable
 from tui.app.palette import Actions
 from tui.app.settings import Loaded, Settings, save_settings
-from tui.app.theming import TWO_COLOURS, Failed, Named, own_themes, read_themes, textual_themes
+from tui.app.theming import TWO_COLOURS, Named, own_themes, read_themes, textual_themes
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -118,9 +118,12 @@ class QkApp(App[int]):
 
     def _problems(self) -> list[str]:
         say = self.words.say
-        damaged = [say("cli-settings-damaged", problem=self._notice)] if self._notice else []
+        damaged = (
+            [say("cli-settings-damaged", problem=self.words.error(self._notice))] if self._notice else []
+        )
         themes = [
-            say("theme-broken", file=failed.path.name, reason=failed.reason) for failed in self.failed_themes
+            say("theme-broken", file=failed.path.name, reason=self.words.error(failed.reason))
+            for failed in self.failed_themes
         ]
         return damaged + themes + problems(self.settings.keys, self.words)
 
@@ -165,11 +168,13 @@ class QkApp(App[int]):
 
     def change(self, **changes: Any) -> None:
         """Changes settings, keeps them, and shows the change on every screen."""
-        self.settings = msgspec.structs.replace(self.settings, **changes)
+        before = self.settings
+        self.settings = msgspec.structs.replace(before, **changes)
         try:
-            save_settings(self.settings)
-        except OSError as wrong:
-            self.notify(self.words.say("app-settings-unsaved", problem=str(wrong)), severity="error")
+            save_settings(self.settings, before)
+        except BadFile as wrong:
+            told = self.words.say("app-settings-unsaved", problem=self.words.error(wrong))
+            self.notify(told, severity="error", markup=False)
         if "theme" in changes or "four_colours" in changes:
             self.show_theme(self.settings.theme)
         if "lang" in changes:
@@ -244,7 +249,7 @@ def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Op
     app.owns_terminal = True
     if theme is not None and app.theme_named(theme) is None:
         names = ", ".join(named.name for named in app.themes)
-        broken = next((_told(one) for one in app.failed_themes if one.path.stem == theme), "")
+        broken = next((words.error(one.reason) for one in app.failed_themes if one.path.stem == theme), "")
         raise WrongUsage(f"--theme {theme}: {broken or names}")
     _need_terminal(words)
     code = app.run()
@@ -261,8 +266,3 @@ def _need_terminal(words: Words) -> None:
     term = os.environ.get("TERM", "")
     if term in ("dumb", "unknown"):
         raise WrongUsage(words.say("cli-dumb-terminal", term=term))
-
-
-def _told(failed: Failed) -> str:
-    path: Path = failed.path
-    return f"{path}: {failed.reason}"

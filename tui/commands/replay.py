@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui.commands.asked import json_line, seconds_asked
 from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
     from netplay.compute.judging import Ask
@@ -47,13 +47,13 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from netplay.compute.workers import BlockingWorker
 
     with BlockingWorker() as worker:
-        outcomes = list(_check(args, worker.ask))
+        outcomes = list(_check(args, words, worker.ask))
     if None in outcomes:
         return 2
     return 0 if all(outcomes) else 1
 
 
-def _check(args: argparse.Namespace, ask: Ask) -> Iterator[bool | None]:
+def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | None]:
     """For each file whether its record stands; None: it could not be read."""
     from netplay.replay.reel import Unreadable, read_file, replay_aside
 
@@ -61,7 +61,7 @@ def _check(args: argparse.Namespace, ask: Ask) -> Iterator[bool | None]:
         try:
             text = read_file(name)
         except Unreadable as wrong:
-            print(f"qk: {wrong}", file=sys.stderr)
+            print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
             yield None
             continue
         replay = replay_aside(text, ask, lenient=args.lenient, factors=args.json, limit=args.limit)

@@ -217,7 +217,7 @@ class LookBackScreen(WordedScreen[None]):
                     else say("replay-export-hint")
                 )
             except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of nobody
-                return str(why)
+                return self.words.error(why) if isinstance(why, QkError) else str(why)
 
         def done(path: str | None) -> None:
             if path:

@@ -94,13 +94,13 @@ class RecordsScreen(WordedScreen[None]):
         try:
             archive = Archive()
         except QkError as wrong:
-            call(self._say_wrong, str(wrong))
+            call(self._say_wrong, self.words.error(wrong))
             return
         try:
             problems = empty_tray(archive, lambda done, of: call(self._reading, done, of))
         except QkError as wrong:
             problems = []
-            call(self._say_wrong, str(wrong))
+            call(self._say_wrong, self.words.error(wrong))
         archive.rest()
         call(self._opened, archive, problems)
 
@@ -150,7 +150,7 @@ class RecordsScreen(WordedScreen[None]):
             self._count = self._archive.count(wanted)
         except QkError as wrong:
             self.set_class(True, "-problem")
-            self.query_one("#filters", Static).update(f"✗ {wrong}".replace("[", r"\["))
+            self.query_one("#filters", Static).update(f"✗ {self.words.error(wrong)}".replace("[", r"\["))
             return
         self.set_class(False, "-problem")
         self._books = {str(book.id): book for book in books}
@@ -195,7 +195,7 @@ class RecordsScreen(WordedScreen[None]):
             try:
                 lines = details(self._archive.book(int(id)), self.words)
             except QkError as wrong:
-                lines = [str(wrong)]
+                lines = [self.words.error(wrong)]
         self.query_one("#game-text", Static).update("\n".join(lines))
         self.query_one("#game").scroll_home(animate=False)
 
@@ -237,7 +237,7 @@ class RecordsScreen(WordedScreen[None]):
             with BlockingWorker() as worker:
                 reel = reel_of(title, text, worker.ask, lenient=book.lenient)
         except QkError as wrong:
-            self.app.call_from_thread(self._say_wrong, str(wrong))
+            self.app.call_from_thread(self._say_wrong, self.words.error(wrong))
             return
         self.app.call_from_thread(self._watch, reel)
 
@@ -264,7 +264,7 @@ class RecordsScreen(WordedScreen[None]):
             try:
                 return next(export(archive, [book.id], Path(text).expanduser())).problem
             except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of nobody
-                return str(why)
+                return self.words.error(why) if isinstance(why, QkError) else str(why)
 
         def done(path: str | None) -> None:
             if path:
@@ -289,7 +289,7 @@ class RecordsScreen(WordedScreen[None]):
             try:
                 archive.delete([book.id])
             except QkError as wrong:
-                self._say_wrong(str(wrong))
+                self._say_wrong(self.words.error(wrong))
             self.look(at)
 
         say = self.words.say
@@ -306,7 +306,7 @@ class RecordsScreen(WordedScreen[None]):
         try:
             wanted = self.wanted()
         except QkError as wrong:
-            self._say_wrong(str(wrong))
+            self._say_wrong(self.words.error(wrong))
             return
         self.app.push_screen(StatisticsScreen(wanted))
 

@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from netplay.dialing.addresses import Address
+from netplay.storage.home import made_folder
 from netplay.storage.solo_games import records_folder
 from netplay.table.games import Chosen, ways_of
 from tui.app.keys import HELP, WordedScreen
@@ -155,7 +156,7 @@ class HallScreen(WordedScreen[None]):
         try:
             await self.ssh.go(number, watch=watch)
         except QkError as wrong:
-            self.notify(str(wrong), severity="warning", markup=False)
+            self.notify(self.words.error(wrong), severity="warning", markup=False)
 
     async def action_open_table(self, game: str) -> None:
         """Opens a table and sits down; its rules can be changed in its lobby."""
@@ -167,13 +168,13 @@ class HallScreen(WordedScreen[None]):
             )
             await self.ssh.go(number)
         except QkError as wrong:
-            self.notify(str(wrong), severity="warning", markup=False)
+            self.notify(self.words.error(wrong), severity="warning", markup=False)
 
     def action_visit(self, name: str) -> None:
         """Another room of the house."""
         module, of = ROOMS[name]
         if name == "records":
-            records_folder().mkdir(parents=True, exist_ok=True)
+            made_folder(records_folder())
         self.app.push_screen(getattr(import_module(module), of)())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -95,7 +95,7 @@ class PlainHall:
             chosen = Chosen(game, seats=max(2, ways_of(game).usual_seats))
             number = await self._hall.open(chosen, title, self._player)
         except QkError as wrong:
-            self._tell(str(wrong))
+            self._tell(farewells.why(wrong, self._words))
             return
         await self._go(number, watch=False)
 
@@ -104,7 +104,7 @@ class PlainHall:
         try:
             self._hall.table(number)
         except QkError as wrong:
-            self._tell(str(wrong))
+            self._tell(farewells.why(wrong, self._words))
             return False
         token = b"" if watch else self._hall.token(number)
         wish = Wish(self._player.nick, watch, token=token, resume=True, agent="qk ssh plain")
@@ -128,7 +128,7 @@ class PlainHall:
             if self._player.is_guest and guest.welcome is not None:
                 await self._hall.leave(number, guest.welcome.token)
         if ended is not None and ended.code != "left":
-            self._tell(farewells.ended(ended.code, ended.text, self._words))
+            self._tell(farewells.ended_why(ended, self._words))
         return sitting.was_there
 
     async def _alone(self, game: str) -> None:

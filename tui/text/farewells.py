@@ -7,9 +7,13 @@ their form, and one that is not known is shown as it came.
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from engine.errors import QkError
 from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.guest.heard import Ended
 
 _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("lobby-line-refused", re.compile(r"(?P<where>\S+): nobody hosts a table there")),
@@ -81,6 +85,11 @@ def ended(code: str, text: str, words: Words) -> str:
     if told or code not in _ENDED:
         return told or text or code
     return words.say(f"lobby-ended-{code}", detail=text)
+
+
+def ended_why(told: Ended, words: Words) -> str:
+    """Why the line to a table has ended for good, by whoever said so."""
+    return why(told.wrong, words) if told.wrong is not None else ended(told.code, told.text, words)
 
 
 def may_watch(code: str, text: str) -> bool:
