@@ -50,18 +50,30 @@ class BadLine(Exception):
     """
 
     def __init__(
-        self, code: str, why: QkError | str, line: int | None = None, *, unverified: bool = False
+        self,
+        code: str,
+        message: QkError | str,
+        line: int | None = None,
+        *,
+        unverified: bool = False,
+        why: QkError | None = None,
     ) -> None:
-        super().__init__(str(why))
+        super().__init__(str(message))
         self.code = code
-        self.message = str(why)
-        self.why = why if isinstance(why, QkError) and why.code else None
+        self.message = str(message)
+        self.why = message if isinstance(message, QkError) and message.code else why
         self.line = line
         self.unverified = unverified
 
 
 class RefusedLine(BadLine):
     """A move that the rules refuse; what a line with `!` expects."""
+
+
+def refusal(reason: str) -> RefusedLine:
+    """The refusal of a move for one of the reasons of the rules."""
+    why = QkError("record-refused", why=QkError(f"refused-{reason}"))
+    return RefusedLine(reason, f"refused: {reason}", why=why)
 
 
 class Header(msgspec.Struct, frozen=True):

@@ -27,7 +27,7 @@ from engine.prime.pack import deck_of
 from engine.prime.primes import Prover
 from engine.prime.settings import Opening, Publish, Rules, rules_for
 from engine.prime.state import Phase, State, due
-from engine.record import UNVERIFIED, BadLine, Outcome, Record, RefusedLine, short
+from engine.record import UNVERIFIED, BadLine, Outcome, Record, RefusedLine, refusal, short
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Fouled, Reason, Refused
 
@@ -234,7 +234,7 @@ def _check_before_draw(state: State, seat: Seat, line: Line) -> None:
 
 
 def _refusal(reason: Reason) -> RefusedLine:
-    return RefusedLine(reason, f"refused: {reason}")
+    return refusal(reason)
 
 
 def _no_penalty(events: Iterable[Event]) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from engine.errors import QkError
 from engine.record import Fault, Replay
 from netplay.compute.judging import Ask
 from netplay.replay.reel import replay_aside, shown
@@ -67,7 +68,7 @@ class Gist(msgspec.Struct, frozen=True):
     seats: tuple[Seated, ...] = ()
     numbers: tuple[Laid, ...] = ()
     problem: str = ""
-    """Where and why the record does not stand; empty if it does."""
+    """Where and why the record does not stand (`problems.packed`); empty if it does."""
 
 
 def fingerprint(text: str) -> str:
@@ -88,7 +89,7 @@ def read_gist(
     if replay.error is not None:
         return replay.error
     if not replay.steps:
-        return Fault(1, "bad-notation", "no move stands in it")
+        return Fault(1, "bad-notation", "no move stands in it", QkError("record-no-move"))
     return gist_of(replay, bots or {}, lenient=lenient)
 
 

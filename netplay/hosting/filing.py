@@ -57,7 +57,7 @@ class Filing:
         when = datetime.fromisoformat(began.date)
         try:
             kept = await asyncio.to_thread(self._put, text, when, began.levels)
-            if kept.problem:
+            if kept.problem is not None:
                 room.log(f"the game is kept as {kept.path}, not in the archive: {kept.problem}")
             room.keep(Filed(began.deal))
             self.unfiled.discard(began.deal)

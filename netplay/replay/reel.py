@@ -17,7 +17,7 @@ from engine.games import readers
 from engine.prime.events import FactorsTold
 from engine.prime.primes import Prover
 from engine.prime.record import PrimeReader
-from engine.record import MAX_SIZE, UNVERIFIED, Factoring, Fault, Frame, RefusedLine, Replay, replay_record
+from engine.record import MAX_SIZE, UNVERIFIED, Factoring, Fault, Frame, Replay, refusal, replay_record
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.compute.judging import Ask, factors_within
@@ -84,8 +84,7 @@ class _Proving(Prover):
         try:
             prime = bool(self._ask("is_prime", n, limit=self._left))
         except TookTooLong as late:
-            words = "no proof was found in the time allowed, and nothing is guessed"
-            raise RefusedLine(Reason.UNDECIDED, words) from late
+            raise refusal(Reason.UNDECIDED) from late
         finally:
             self._left = max(0.0, self._left - (monotonic() - began))
         self.learn(n, prime)
@@ -110,12 +109,24 @@ def replay_aside(
     return replay_record(text, by_game, lenient=lenient, factor=factoring)
 
 
-def fault_text(name: str, fault: Fault) -> str:
-    """What is wrong, and where."""
+def fault_at(name: str, fault: Fault) -> QkError:
+    """What is wrong in a file, and where."""
+    return QkError(
+        "record-fault-at", file=shown(name), line=fault.line, why=fault_why(fault), reason=fault.code
+    )
+
+
+def fault_in(fault: Fault) -> QkError:
+    """What is wrong in a record that has no file, and where."""
+    return QkError("record-fault", line=fault.line, why=fault_why(fault), reason=fault.code)
+
+
+def fault_why(fault: Fault) -> QkError:
+    """Why a record does not stand."""
+    if fault.why is not None:
+        return fault.why
     message = shown(fault.message)
-    if len(message) > _LONGEST:
-        message = f"{message[:_LONGEST]}…"
-    return f"{shown(name)}:{fault.line}: {message} ({fault.code})"
+    return NoFile("no-file-said", said=message if len(message) <= _LONGEST else f"{message[:_LONGEST]}…")
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -57,6 +57,16 @@ def own_bytes(path: os.PathLike[str] | str, most: int) -> bytes:
     return found
 
 
+def must_be_file(path: os.PathLike[str] | str) -> None:
+    """What lies there is a file.
+
+    Raises:
+        NoFile: if it is anything else.
+        OSError, ValueError: as looking at it does.
+    """
+    _must_be_plain(os.stat(path).st_mode)
+
+
 def must_be_writable_as_file(path: os.PathLike[str] | str) -> None:
     """Whatever lies where a file shall be written is a file, or nothing does.
 

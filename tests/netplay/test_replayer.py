@@ -16,7 +16,7 @@ from engine.prime.events import Drew, FactorsTold, FoulPlayed, PenaltyDrawn, Pla
 from engine.record import MAX_SIZE
 from engine.seats import Seat
 from netplay.compute.workers import BlockingWorker, TookTooLong
-from netplay.replay.reel import Reel, Unreadable, fault_text, open_reel, read_file, replay_aside
+from netplay.replay.reel import Reel, Unreadable, fault_at, open_reel, read_file, replay_aside
 from tui.text.words import Words
 
 GAME = """\
@@ -152,7 +152,7 @@ def test_a_fault_is_told_with_file_and_line() -> None:
     """As editors and people read it."""
     replay = replay_text("aki:(5)\n")
     assert replay.error is not None
-    assert fault_text("a\x07.qk", replay.error).startswith("a�.qk:1: ")
+    assert EN.error(fault_at("a\x07.qk", replay.error)).startswith("a�.qk:1: ")
 
 
 # ---------------------------------------------------------------------- watching

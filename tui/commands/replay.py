@@ -55,7 +55,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | None]:
     """For each file whether its record stands; None: it could not be read."""
-    from netplay.replay.reel import Unreadable, read_file, replay_aside
+    from netplay.replay.reel import Unreadable, fault_at, fault_why, read_file, replay_aside
 
     for name in args.files:
         try:
@@ -66,11 +66,14 @@ def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | 
             continue
         replay = replay_aside(text, ask, lenient=args.lenient, factors=args.json, limit=args.limit)
         for warning in replay.warnings:
-            print(f"qk: {fault_text(name, warning)}", file=sys.stderr)
+            print(f"qk: {one_line(words.error(fault_at(name, warning)))}", file=sys.stderr)
         if args.json:
-            print(json_line(replay.report()), flush=True)
+            report = replay.report()
+            if replay.error is not None:
+                report["error"]["message"] = words.error(fault_why(replay.error))
+            print(json_line(report), flush=True)
         elif replay.error is not None:
-            print(fault_text(name, replay.error), flush=True)
+            print(one_line(words.error(fault_at(name, replay.error))), flush=True)
         yield replay.ok
 
 

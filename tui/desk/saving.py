@@ -9,6 +9,7 @@ from engine.cards import read_cards
 from engine.errors import BadNotation
 from netplay.desk.ledger import Ledger
 from netplay.desk.record import Gap, filled, gaps, written
+from netplay.replay.reel import fault_why
 from netplay.storage.home import home, write_aside
 from netplay.storage.solo_games import save_record
 from tui.text.words import Words
@@ -27,7 +28,9 @@ def save(ledger: Ledger, when: datetime, words: Words) -> str:
     write_aside(path, found.text)
     if found.fault is not None:
         line = str(found.fault.line)
-        return words.say("desk-saved-faulty", path=str(path), line=line, why=found.fault.message)
+        return words.say(
+            "desk-saved-faulty", path=str(path), line=line, why=words.error(fault_why(found.fault))
+        )
     return words.say("desk-saved-text", path=str(path), count=found.gaps)
 
 

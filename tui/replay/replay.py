@@ -173,7 +173,9 @@ class ReplayScreen(LookBackScreen):
             written = f"{who}:{scene.text}"
             below, tone = watched.showing.verdict(scene.verdict, self.words), TONES.get(scene.verdict, "good")
         if fault is not None and watched.at == watched.last:
-            told = say("replay-log-fault", line=str(fault.line), problem=fault_words(watched.reel))
+            told = say(
+                "replay-log-fault", line=str(fault.line), problem=fault_words(watched.reel, self.words)
+            )
             below, tone = f"✗ {told}", "bad"
         return Told(written, eyes, below, tone, is_composed=True)
 
@@ -181,7 +183,7 @@ class ReplayScreen(LookBackScreen):
         """A record of which not even the deal could be read."""
         fault, say = self.watched.reel.fault, self.words.say
         line = "1" if fault is None else str(fault.line)
-        told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel))
+        told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel, self.words))
         self.watched.showing.show_broken(self._pane, say("replay-broken"), told, self.words)
         self.query_one("#log", JudgeLog).retell(proof_told(self.watched.reel, self.words))
         self.query_one(PlayLine).show(Told(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True))

@@ -132,7 +132,7 @@ class Watched(msgspec.Struct, frozen=True):
             told += showing.sentences(events, self.reel.names, words, self.go(at))
         if self.at == self.last and self.reel.fault is not None:
             fault = self.reel.fault
-            text = words.say("replay-log-fault", line=str(fault.line), problem=fault_words(self.reel))
+            text = words.say("replay-log-fault", line=str(fault.line), problem=fault_words(self.reel, words))
             told.append(Sentence("✗", text, Tone.BAD))
         return told
 
@@ -159,8 +159,8 @@ def proof_told(reel: Reel, words: Words) -> list[Sentence]:
     return [Sentence("✓", words.say("replay-proved", peers=proof.peers), Tone.GOOD)]
 
 
-def fault_words(reel: Reel) -> str:
+def fault_words(reel: Reel, words: Words) -> str:
     """What is wrong with the record, fit for the screen."""
-    from netplay.replay.reel import shown
+    from netplay.replay.reel import fault_why
 
-    return "" if reel.fault is None else f"{shown(reel.fault.message)} ({reel.fault.code})"
+    return "" if reel.fault is None else f"{words.error(fault_why(reel.fault))} ({reel.fault.code})"

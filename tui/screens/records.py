@@ -53,7 +53,7 @@ class RecordsScreen(WordedScreen[None]):
         self._books: dict[str, Book] = {}
         self._game = self._result = ""
         self._text = ""
-        self._problems: list[str] = []
+        self._problems: list[QkError] = []
         self._count = 0
 
     # ------------------------------------------------------------------ what is on the screen
@@ -107,7 +107,7 @@ class RecordsScreen(WordedScreen[None]):
     def _reading(self, done: int, of: int) -> None:
         self.query_one("#filters", Static).update(self.words.say("records-reading-files", done=done, of=of))
 
-    def _opened(self, archive: Archive, problems: list[str]) -> None:
+    def _opened(self, archive: Archive, problems: list[QkError]) -> None:
         if not self.is_attached:
             archive.close()
             return
@@ -169,7 +169,9 @@ class RecordsScreen(WordedScreen[None]):
             name = "records-none-fit" if filtered else "records-none"
             games.add_option(Option(self.words.say(name, folder=str(records_folder())), disabled=True))
         if not self._text and not self._game:
-            games.add_options(Option(f"✗ {problem}", disabled=True) for problem in self._problems)
+            games.add_options(
+                Option(f"✗ {self.words.error(problem)}", disabled=True) for problem in self._problems
+            )
         games.highlighted = min(at, len(self._books) - 1) if self._books else None
         if not self._books:
             self._tell(None)
@@ -262,7 +264,8 @@ class RecordsScreen(WordedScreen[None]):
 
         def wrong(text: str) -> str:
             try:
-                return next(export(archive, [book.id], Path(text).expanduser())).problem
+                problem = next(export(archive, [book.id], Path(text).expanduser())).problem
+                return self.words.error(problem) if problem is not None else ""
             except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of nobody
                 return self.words.error(why) if isinstance(why, QkError) else str(why)
 
