@@ -136,7 +136,7 @@ def rescued(aside: Path) -> Iterator[Rescued]:
 
 def _by_number(aside: Path) -> Iterator[Rescued | None]:
     """The games as SQLite finds them by their numbers; None for each that it cannot read."""
-    if not aside.stat().st_size:
+    if aside.stat().st_size < 512:
         yield None  # SQLite would only throw the log of an empty file away
         return
     address = f"{aside.absolute().as_uri()}?mode=ro"

@@ -28,6 +28,9 @@ from netplay.storage.reading import NoFile, must_be_writable_as_file, own_bytes,
 MARK = 0x514B1213
 """`application_id`: this file is an archive of ours, whatever its name."""
 
+_LEAST = 512
+"""Bytes of one page; a database has more."""
+
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
 
@@ -206,7 +209,7 @@ def _must_be_ours(path: Path) -> None:
             with contextlib.suppress(FileNotFoundError, PermissionError):
                 keep_private(one)
         # An archive has its tables from the moment it has its name.
-        empty = not path.stat().st_size
+        empty = path.stat().st_size < _LEAST
     except OSError as wrong:
         raise ArchiveTrouble("archive-trouble", path=str(path), why=why_not(wrong)) from wrong
     if empty:
