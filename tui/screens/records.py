@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -12,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from engine.errors import QkError
 from netplay.storage.solo_games import records_folder
@@ -54,6 +56,9 @@ class RecordsScreen(WordedScreen[None]):
         self._game = self._result = ""
         self._text = ""
         self._problems: list[QkError] = []
+        self._asked = 0
+        """How often something was looked for: an answer to an older question is not shown."""
+        self._one_at_a_time = threading.Lock()
         self._count = 0
 
     # ------------------------------------------------------------------ what is on the screen
@@ -76,9 +81,15 @@ class RecordsScreen(WordedScreen[None]):
         self.open_archive()
 
     def on_unmount(self) -> None:
-        """Lets the archive go."""
-        if self._archive is not None:
-            self._archive.close()
+        """Lets the archive go, once nothing is looked for in it any more."""
+        archive, self._archive = self._archive, None
+        self._asked += 1
+        if archive is not None:
+            threading.Thread(target=self._let_go, args=(archive,)).start()
+
+    def _let_go(self, archive: Archive) -> None:
+        with self._one_at_a_time:
+            archive.close()
 
     def words_changed(self) -> None:
         """Says everything anew."""
@@ -144,16 +155,38 @@ class RecordsScreen(WordedScreen[None]):
         """Searches, and shows what was found; a search that means nothing says why and changes nothing."""
         if self._archive is None:
             return
+        self._asked += 1
         try:
             wanted = self.wanted()
-            books = self._archive.find(wanted, MOST_SHOWN)
-            self._count = self._archive.count(wanted)
         except QkError as wrong:
-            self.set_class(True, "-problem")
-            self.query_one("#filters", Static).update(f"✗ {self.words.error(wrong)}".replace("[", r"\["))
+            self._complain(wrong)
+            return
+        self.search(self._archive, wanted, at, self._asked)
+
+    @work(thread=True, group="search")
+    def search(self, archive: Archive, wanted: Wanted, at: int, asked: int) -> None:
+        """Looks through the games aside: of many it takes longer than a key may. Only the last search is shown."""
+        with self._one_at_a_time:
+            if asked != self._asked:
+                return
+            try:
+                books, count = archive.find(wanted, MOST_SHOWN), archive.count(wanted)
+            except QkError as wrong:
+                if asked == self._asked:
+                    self.app.call_from_thread(self._complain, wrong)
+                return
+        if asked == self._asked:
+            self.app.call_from_thread(self._show_found, books, count, at, asked)
+
+    def _complain(self, wrong: QkError) -> None:
+        self.set_class(True, "-problem")
+        self.query_one("#filters", Static).update(f"✗ {self.words.error(wrong)}".replace("[", r"\["))
+
+    def _show_found(self, books: list[Book], count: int, at: int, asked: int) -> None:
+        if asked != self._asked or not self.is_attached:
             return
         self.set_class(False, "-problem")
-        self._books = {str(book.id): book for book in books}
+        self._books, self._count = {str(book.id): book for book in books}, count
         self._list(at)
         self._show_filters()
 
@@ -192,14 +225,29 @@ class RecordsScreen(WordedScreen[None]):
         self._tell(event.option_id)
 
     def _tell(self, id: str | None) -> None:
-        lines: list[str] = []
-        if id is not None and self._archive is not None:
+        if id is None or self._archive is None:
+            self._show_game([])
+        else:
+            self.tell(self._archive, int(id))
+
+    @work(thread=True, exclusive=True, group="tell")
+    def tell(self, archive: Archive, id: int) -> None:
+        """What is known of a game, which waits for its turn behind a search."""
+        worker = get_current_worker()
+        with self._one_at_a_time:
+            if worker.is_cancelled or archive is not self._archive:
+                return
             try:
-                lines = details(self._archive.book(int(id)), self.words)
+                lines = details(archive.book(id), self.words)
             except QkError as wrong:
                 lines = [self.words.error(wrong)]
-        self.query_one("#game-text", Static).update("\n".join(lines))
-        self.query_one("#game").scroll_home(animate=False)
+        if not worker.is_cancelled and archive is self._archive:
+            self.app.call_from_thread(self._show_game, lines)
+
+    def _show_game(self, lines: list[str]) -> None:
+        if self.is_attached:
+            self.query_one("#game-text", Static).update("\n".join(lines))
+            self.query_one("#game").scroll_home(animate=False)
 
     # ------------------------------------------------------------------ keys
 

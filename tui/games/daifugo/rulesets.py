@@ -13,7 +13,7 @@ from engine.daifugo.settings import Rules
 from engine.errors import BadSetting, QkError
 from engine.header import read_toml
 from netplay.storage.home import home
-from netplay.storage.kept_files import BadFile, alone, look, write
+from netplay.storage.kept_files import BadFile, NewerFile, alone, look, write
 from tui.app.settings import toml_text
 
 LONGEST_NAME = 24
@@ -77,7 +77,10 @@ def load_sets() -> Kept:
 
 
 def _read(data: bytes) -> dict[str, RuleSet]:
-    sets = msgspec.convert(read_toml(data.decode("utf-8-sig")), dict[str, RuleSet])
+    table = read_toml(data.decode("utf-8-sig"))
+    if isinstance(said := table.get("format"), int):  # no set: what a later version would say
+        raise NewerFile(said, 1)
+    sets = msgspec.convert(table, dict[str, RuleSet])
     for name, one in sets.items():
         _check(name, one)
     return sets
