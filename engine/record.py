@@ -203,10 +203,10 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
     """
     if text.startswith("\ufeff"):
         if not lenient:
-            raise BadLine("bad-header", "the file begins with a byte order mark; save it as plain UTF-8", 1)
+            raise BadLine("bad-header", QkError("record-byte-order-mark"), 1)
         text = text[1:]
     if len(text) > MAX_SIZE:
-        raise BadLine("bad-header", f"a record of {len(text)} characters is too large", 1)
+        raise BadLine("bad-header", QkError("record-too-long", size=len(text), most=MAX_SIZE), 1)
     lines = [line.removesuffix("\r") for line in text.split("\n")]
     header, at = _read_header(lines)
     deal: list[Dealt] = []
@@ -220,15 +220,15 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
             continue
         name, colon, rest = line.partition(":")
         if not colon:
-            raise BadLine("bad-notation", f"'{short(line)}' has no colon; write name:move", number)
+            raise BadLine("bad-notation", QkError("record-no-colon", text=short(line)), number)
         rest = rest.removeprefix(" ")
         if rest.startswith("(") and not entries:
             if not _NAME.fullmatch(name):
-                raise BadLine("bad-notation", f"'{short(name)}' cannot be a player's name", number)
+                raise BadLine("bad-notation", QkError("record-bad-name", name=short(name)), number)
             if name in names:
-                raise BadLine("bad-deal", f"{short(name)} is dealt twice", number)
+                raise BadLine("bad-deal", QkError("record-dealt-twice", name=short(name)), number)
             if len(deal) == MAX_SEATS:
-                raise BadLine("bad-deal", f"more than {MAX_SEATS} hands are dealt", number)
+                raise BadLine("bad-deal", QkError("record-too-many-hands", most=MAX_SEATS), number)
             names.add(name)
             deal.append(Dealt(number, name, rest.rstrip()))
             continue
@@ -248,7 +248,7 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
             return Header(line=1), 0
         end = next((n for n in range(at + 1, len(lines)) if lines[n].rstrip() == "+++"), None)
         if end is None:
-            raise BadLine("bad-header", "the header has no second line +++", at + 1)
+            raise BadLine("bad-header", QkError("record-open-header"), at + 1)
         text = "\n".join(lines[at + 1 : end])
         try:
             values = read_toml(text)
@@ -256,7 +256,7 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
             moved = wrong.moved(at + 1)
             raise BadLine("bad-header", moved, moved.line) from wrong
         if not isinstance(values.get("game", "prime"), str):
-            raise BadLine("bad-header", 'game must be a text such as "prime"', at + 1)
+            raise BadLine("bad-header", QkError("record-bad-game"), at + 1)
         return Header(values, at + 1, present=True), end + 1
     return Header(), 0
 
@@ -289,8 +289,8 @@ def replay_record(
     reader = readers.get(game)
     if reader is None:
         known = ", ".join(readers)
-        wrong = f"game '{short(game)}' is not known here: {known}"
-        return Replay(game, Fault(header_line, "bad-header", wrong), (), None)
+        wrong = QkError("record-unknown-game", game=short(game), known=known)
+        return Replay(game, Fault(header_line, "bad-header", str(wrong), wrong), (), None)
     try:
         table = reader.begin(record, lenient=lenient)
     except BadLine as bad:
@@ -347,10 +347,12 @@ def _hold(reader: RecordReader[T], table: T, entry: Entry) -> None:
     """A line with `?`: the fact must hold."""
     words = entry.text.split()
     if not words:
-        raise BadLine("bad-notation", "a line with ? names a fact, such as ? turn aki")
+        raise BadLine("bad-notation", QkError("record-empty-fact"))
     instead = reader.fact(table, words)
     if instead is not None:
-        raise BadLine("assertion-failed", f"? {short(entry.text)}: it is {instead}")
+        raise BadLine(
+            "assertion-failed", QkError("record-fact-fails", fact=short(entry.text), instead=instead)
+        )
 
 
 def _take(reader: RecordReader[T], table: T, entry: Entry, lenient: bool) -> tuple[Outcome[T], str]:
@@ -364,11 +366,14 @@ def _take(reader: RecordReader[T], table: T, entry: Entry, lenient: bool) -> tup
         reader.attempt(table, entry.name, text, lenient=lenient)
     except RefusedLine as refused:
         if reason is not None and reason != refused.code:
-            raise BadLine("wrong-reason", f"refused as {refused.code}, not as {short(reason)}") from None
+            raise BadLine(
+                "wrong-reason", QkError("record-other-reason", code=refused.code, told=short(reason))
+            ) from None
         return Outcome(reader.refused(table), "refused"), text
     except BadLine as bad:
-        raise BadLine("not-refused", f"the move can be made ({bad.message})") from None
-    raise BadLine("not-refused", f"'{short(text)}' is not refused")
+        why = bad.why or QkError("no-file-said", said=bad.message)
+        raise BadLine("not-refused", QkError("record-not-refused-but", why=why)) from None
+    raise BadLine("not-refused", QkError("record-not-refused", text=short(text)))
 
 
 _SECONDS = re.compile(r"(?<!\s)\s+@\d+(?:\.\d+)?$")  # looking back keeps it fast on a row of blanks

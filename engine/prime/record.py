@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card, pick, read_cards, write_cards
 from engine.chance import Dice
-from engine.errors import BadNotation, BadSetting
+from engine.errors import BadNotation, BadSetting, QkError
 from engine.fair import proof_in
 from engine.game import Step
 from engine.prime import deck as decks
@@ -98,13 +98,11 @@ class PrimeReader:
         wanted = rules.hand_size + (rules.opening is Opening.HIGH_CARD)
         for dealt, hand in zip(record.deal, hands, strict=True):
             if len(hand) != wanted:
-                words = f"{short(dealt.name)} has {len(hand)} cards; D4 deals {wanted}"
-                raise BadLine("bad-deal", words, dealt.line)
+                why = QkError("record-hand-size", name=short(dealt.name), cards=len(hand), wanted=wanted)
+                raise BadLine("bad-deal", why, dealt.line)
             picked = pick(left, hand)
             if picked is None:
-                raise BadLine(
-                    "bad-deal", f"{short(dealt.name)} holds cards that the pack has not got", dealt.line
-                )
+                raise BadLine("bad-deal", QkError("record-not-in-pack", name=short(dealt.name)), dealt.line)
             left = picked[1]
         return (decks.shuffled(left),) if left else ()
 
@@ -142,7 +140,7 @@ class PrimeReader:
             return TIMEKEEPER
         if name not in table.names:
             known = ", ".join(short(one) for one in table.names[:8])
-            raise RefusedLine(Reason.BAD_NOTATION, f"'{short(name)}' has no seat here: {known}")
+            raise RefusedLine(Reason.BAD_NOTATION, QkError("record-no-seat", name=short(name), known=known))
         return Seat(table.names.index(name))
 
     def _draw(self, state: State, seat: Seat, card: Card, dice: Dice | None) -> tuple[State, list[Event]]:
@@ -155,13 +153,14 @@ class PrimeReader:
             there = Reveal((card,)) if dice is None else self._game.blind_cards(state, dice)
             shown = play(state, DEALER, there, self._prover)
             if isinstance(shown, Refused):
-                raise RefusedLine(Reason.NO_SUCH_CARD, f"{card} cannot be on top of the deck")
+                raise RefusedLine(Reason.NO_SUCH_CARD, QkError("record-not-on-top", card=str(card)))
             state, events = shown.state, [*events, *shown.events]
         top = next(event.card for event in events if isinstance(event, Drew))
         assert top is not None
         if pick((top,), (card,)) is None:
-            words = f"the top card is {top.face}, not {card}"
-            raise RefusedLine(Reason.NO_SUCH_CARD, words, unverified=dice is not None)
+            why = QkError("record-other-top", top=str(top.face), card=str(card))
+            message = f"the top card is {top.face}, not {card}"
+            raise RefusedLine(Reason.NO_SUCH_CARD, message, unverified=dice is not None, why=why)
         return state, events
 
     def _play(self, state: State, seat: Seat, move: Move, line: Line, dice: Dice | None) -> PrimeStep:
@@ -178,7 +177,7 @@ class PrimeReader:
         if isinstance(shown, Refused):
             count = step.state.drawing.count
             given = write_cards(line.penalty)
-            raise BadLine("penalty-mismatch", f"P({given}) cannot be the {count} cards drawn")
+            raise BadLine("penalty-mismatch", QkError("record-penalty-cannot", cards=given, count=count))
         return Step(step.verdict, shown.state, (*step.events, *shown.events))
 
     # ------------------------------------------------------------------ lines that assert
@@ -250,23 +249,24 @@ def _check_marks(
     drawn = next((event for event in events if isinstance(event, PenaltyDrawn)), None)
     if (line.penalty is not None) != (drawn is not None):
         if drawn is None:
-            raise BadLine("verdict-mismatch", f"P(…) stands on a play that is no foul but {verdict}")
+            raise BadLine("verdict-mismatch", QkError("record-no-foul", verdict=verdict))
         raise BadLine("verdict-mismatch", _no_penalty(events))
     if drawn is not None and line.penalty is not None:
         told, there = [c.face for c in line.penalty], [c.face for c in drawn.cards]
         if sorted(told) != sorted(there) or (told != there and not lenient):
-            words = f"P({write_cards(line.penalty)}) stands where the deck gave P({write_cards(there)})"
-            raise BadLine("penalty-mismatch", words, unverified=verified)
+            why = QkError("record-other-penalty", told=write_cards(line.penalty), there=write_cards(there))
+            raise BadLine("penalty-mismatch", why, unverified=verified)
         if told != there:
             warnings.append(f"penalty cards in another order: the deck gave P({write_cards(there)})")
     right = TAGS.get(verdict)
     if line.tag != right:
         words = f"[{right}] belongs to this play" if right else f"[{line.tag}] does not belong to this move"
         if line.tag is not None or not lenient:
-            raise BadLine("tag-mismatch", words)
+            code = "record-tag-missing" if right else "record-tag-wrong"
+            raise BadLine("tag-mismatch", words, why=QkError(code, tag=str(right or line.tag)))
         warnings.append(words)
     if line.upside_down and not before.upside_down:
-        raise BadLine("tag-mismatch", "[R] stands on a move made in the normal order")
+        raise BadLine("tag-mismatch", QkError("record-no-revolution"))
     went_out = (
         line.move is not None
         and isinstance(line.move, Play)
@@ -277,7 +277,8 @@ def _check_marks(
             "the hand is empty: # is missing" if went_out else "# stands where no hand was emptied by a play"
         )
         if line.finishes or not lenient:
-            raise BadLine("finish-mismatch", words)
+            code = "record-finish-missing" if went_out else "record-finish-wrong"
+            raise BadLine("finish-mismatch", words, why=QkError(code))
         warnings.append(words)
     return tuple(warnings)
 

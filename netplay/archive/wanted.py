@@ -174,6 +174,7 @@ def _holds(text: str, word: str) -> bool:
     return _folded_word(word) in _folded(text)
 
 
+@lru_cache(maxsize=4096)  # few people play many games
 def _called(name: str, wanted: str) -> bool:
     """Whether somebody has this name, in which `*` stands for anything."""
     return _names(wanted).fullmatch(_folded(name)) is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from netplay.compute.judging import Ask
 
 FACTOR_LIMIT = 60.0
+
+LONG = 2.0
+"""Seconds of work after which somebody who waits is told what it is."""
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -64,7 +68,9 @@ def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | 
             print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
             yield None
             continue
-        replay = replay_aside(text, ask, lenient=args.lenient, factors=args.json, limit=args.limit)
+        replay = replay_aside(
+            text, _telling(ask, name, words), lenient=args.lenient, factors=args.json, limit=args.limit
+        )
         for warning in replay.warnings:
             print(f"qk: {one_line(words.error(fault_at(name, warning)))}", file=sys.stderr)
         if args.json:
@@ -75,6 +81,23 @@ def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | 
         elif replay.error is not None:
             print(one_line(words.error(fault_at(name, replay.error))), flush=True)
         yield replay.ok
+
+
+def _telling(ask: Ask, name: str, words: Words) -> Ask:
+    """Does what is asked, and tells what is being worked on when it takes long."""
+
+    def asked(task: str, number: int, *, limit: float) -> Any:
+        digits = f"{number.bit_length() * 30103 // 100_000 + 1:,}"
+        told = words.say(f"replay-working-{task}", file=name, digits=digits, seconds=f"{limit:.0f}")
+        clock = threading.Timer(LONG, lambda: print(f"qk: {one_line(told)}", file=sys.stderr, flush=True))
+        clock.daemon = True
+        clock.start()
+        try:
+            return ask(task, number, limit=limit)
+        finally:
+            clock.cancel()
+
+    return asked
 
 
 def _watch(args: argparse.Namespace, words: Words) -> int:
