@@ -253,8 +253,8 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
         try:
             values = read_toml(text)
         except BadToml as wrong:
-            moved = wrong.moved(at + 1)
-            raise BadLine("bad-header", moved, moved.line) from wrong
+            # The fault stands at the header's first line, as every fault of it; its words name the line itself.
+            raise BadLine("bad-header", wrong.moved(at + 1), at + 1) from wrong
         if not isinstance(values.get("game", "prime"), str):
             raise BadLine("bad-header", QkError("record-bad-game"), at + 1)
         return Header(values, at + 1, present=True), end + 1
