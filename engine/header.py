@@ -1,9 +1,78 @@
-"""The header of a record as text: TOML, one key a line."""
+"""TOML as strangers may have written it, and the header of a record as text: one key a line."""
 
 from __future__ import annotations
 
 import json
+import re
+import tomllib
 from collections.abc import Mapping
+from typing import Any
+
+from engine.errors import QkError
+
+MAX_SIZE = 1024 * 1024
+"""The most characters of a text in TOML."""
+
+MAX_DOTS = 100
+"""The most dots in a line: reading keys of many parts takes time by the square of them."""
+
+_GIANT = 4096
+
+
+class BadToml(QkError):
+    """A text that is no TOML, or whose reading would never end."""
+
+    def __init__(self, code: str, line: int = 1, **values: int) -> None:
+        """
+        Arguments:
+            line: the line of the text.
+        """
+        super().__init__(code, line=line, **values)
+        self.line = line
+
+    def moved(self, lines: int) -> BadToml:
+        """The same, for a text that begins so many lines further down in a file."""
+        wrong = BadToml(self.code, self.line + lines)
+        wrong.values = {**self.values, "line": wrong.line}
+        return wrong
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """What a text in TOML says.
+
+    Raises:
+        BadToml.
+    """
+    if len(text) > MAX_SIZE:
+        raise BadToml("toml-too-large", size=len(text), most=MAX_SIZE)
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MAX_DOTS:
+            raise BadToml("toml-dots", number, most=MAX_DOTS)
+    try:
+        values = tomllib.loads(text)
+    except RecursionError as wrong:
+        raise BadToml("toml-nested") from wrong
+    except ValueError as wrong:
+        at = re.search(r"\(at line (\d+), column (\d+)\)", str(wrong))
+        if at is None:  # at the end, or a number that Python will not read
+            code = "toml-giant" if "digits" in str(wrong) else "toml-end"
+            raise BadToml(code, text.count("\n") + 1, most=_GIANT) from wrong
+        raise BadToml("toml-syntax", int(at[1]), column=int(at[2])) from wrong
+    if _has_giant(values):
+        raise BadToml("toml-giant", most=_GIANT)
+    return values
+
+
+def _has_giant(values: object) -> bool:
+    """Whether a number is among the values that Python would not even write down (4300 digits and more)."""
+    left = [values]
+    while left:
+        value = left.pop()
+        if isinstance(value, int) and value.bit_length() > _GIANT:
+            return True
+        if isinstance(value, dict | list):
+            left += value.values() if isinstance(value, dict) else value
+    return False
 
 
 def write_header(values: Mapping[str, object]) -> list[str]:

@@ -8,13 +8,14 @@ verdict on a whole record. What a move or a fact means is each game's own (`Reco
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from engine.errors import Problem, problem
+from engine.header import BadToml, read_toml
+from engine.verdict import Reason
 
 Factoring = Callable[[int], tuple[tuple[int, int], ...] | None]
 """Finds a factorisation, or None if it takes too long."""
@@ -22,11 +23,6 @@ Factoring = Callable[[int], tuple[tuple[int, int], ...] | None]
 MAX_SIZE = 16 * 1024 * 1024
 """The largest record in characters; no game comes near it."""
 
-MAX_HEADER = 1024 * 1024
-MAX_DOTS = 100
-"""The largest header in characters, and the most dots in a line of it: TOML is slow on keys of many parts."""
-
-_GIANT = 4096
 MAX_SEATS = 1000
 """The most hands in a record."""
 
@@ -64,6 +60,11 @@ class BadLine(Exception):
 
 class RefusedLine(BadLine):
     """A move that the rules refuse; what a line with `!` expects."""
+
+
+def refusal(reason: Reason) -> RefusedLine:
+    """A move that the rules refuse for this reason."""
+    return RefusedLine(reason, problem("refused", reason=reason))
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -246,45 +247,15 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
         if end is None:
             raise BadLine("bad-header", problem("header-open"), at + 1)
         text = "\n".join(lines[at + 1 : end])
-        if len(text) > MAX_HEADER:
-            raise BadLine(
-                "bad-header", problem("header-too-large", length=len(text), most=MAX_HEADER), at + 1
-            )
-        dotted = next((n for n in range(at + 1, end) if lines[n].count(".") > MAX_DOTS), None)
-        if dotted is not None:
-            raise BadLine("bad-header", problem("header-dots", most=MAX_DOTS, row=dotted + 1), at + 1)
         try:
-            values = tomllib.loads(text)
-        except RecursionError as wrong:
-            raise BadLine("bad-header", problem("header-nested"), at + 1) from wrong
-        except ValueError as wrong:
-            raise BadLine("bad-header", _no_toml(wrong, at + 1), at + 1) from wrong
-        if _has_giant(values):
-            raise BadLine("bad-header", problem("header-giant", most=_GIANT), at + 1)
+            values = read_toml(text)
+        except BadToml as wrong:
+            # The fault stands at the header's first line, as every fault of it; its words name the line itself.
+            raise BadLine("bad-header", wrong.moved(at + 1).as_problem, at + 1) from wrong
         if not isinstance(values.get("game", "prime"), str):
             raise BadLine("bad-header", problem("game-text"), at + 1)
         return Header(values, at + 1, present=True), end + 1
     return Header(), 0
-
-
-def _no_toml(wrong: ValueError, header: int) -> Problem:
-    """Where TOML's reader stopped; before Python 3.14 it tells the place in its sentence alone."""
-    place = re.search(r"at line (\d+), column (\d+)", str(wrong))
-    if place is None:
-        return problem("header-toml")
-    return problem("header-toml-at", row=header + int(place[1]), column=int(place[2]))
-
-
-def _has_giant(values: object) -> bool:
-    """Whether a number is among the values that Python would not even write down (4300 digits and more)."""
-    left = [values]
-    while left:
-        value = left.pop()
-        if isinstance(value, int) and value.bit_length() > _GIANT:
-            return True
-        if isinstance(value, dict | list):
-            left += value.values() if isinstance(value, dict) else value
-    return False
 
 
 def short(text: str) -> str:

@@ -48,7 +48,8 @@ def _run(argv: list[str]) -> int:
     loaded = load_settings()
     words = Words(language(option, loaded.settings.lang, os.environ))
     if loaded.problem:
-        print(f"qk: {one_line(words.say('cli-settings-damaged', problem=loaded.problem))}", file=sys.stderr)
+        told = words.say("cli-settings-damaged", problem=words.error(loaded.problem))
+        print(f"qk: {one_line(told)}", file=sys.stderr)
     parser, modules = build(words, rest)
     args = parser.parse_args(rest)
     args.lang = option

@@ -19,7 +19,7 @@ from engine.daifugo.position import read_position
 from engine.daifugo.state import Gifts, State, Window
 from engine.errors import BadNotation, problem
 from engine.fair import proof_in
-from engine.record import BadLine, Outcome, Record, RefusedLine, short
+from engine.record import BadLine, Outcome, Record, RefusedLine, refusal, short
 from engine.seats import DEALER, Seat
 from engine.verdict import Accepted, Reason, Refused
 
@@ -153,7 +153,7 @@ def _made(
             return state, step.state, step.verdict.kind, [*events, *step.events]
         declined = _declining(state) if declining and not _is_for(state, seat, move) else None
         if declined is None:
-            raise RefusedLine(step.reason, problem("refused", reason=step.reason))
+            raise refusal(step.reason)
         skipped = play(state, *declined)
         assert not isinstance(skipped, Refused), skipped
         state, events = skipped.state, [*events, *skipped.events]

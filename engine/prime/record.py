@@ -27,7 +27,7 @@ from engine.prime.pack import deck_of
 from engine.prime.primes import Prover
 from engine.prime.settings import Opening, Publish, Rules, rules_for
 from engine.prime.state import Phase, State, due
-from engine.record import UNVERIFIED, BadLine, Outcome, Record, RefusedLine, short
+from engine.record import UNVERIFIED, BadLine, Outcome, Record, RefusedLine, refusal, short
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Fouled, Reason, Refused
 
@@ -146,7 +146,7 @@ class PrimeReader:
     def _draw(self, state: State, seat: Seat, card: Card, dice: Dice | None) -> tuple[State, list[Event]]:
         step = play(state, seat, Draw(), self._prover)
         if isinstance(step, Refused):
-            raise _refusal(step.reason)
+            raise refusal(step.reason)
         events = list(step.events)
         state = step.state
         if state.drawing is not None:
@@ -166,7 +166,7 @@ class PrimeReader:
         """Carries the move out; where a penalty comes from places nobody knows, the line tells its cards."""
         step = play(state, seat, move, self._prover)
         if isinstance(step, Refused):
-            raise _refusal(step.reason)
+            raise refusal(step.reason)
         if step.state.drawing is None:
             return step
         if line.penalty is None:
@@ -224,15 +224,11 @@ def _check_before_draw(state: State, seat: Seat, line: Line) -> None:
     """Refuses a line with a draw for what comes before the draw in the order of reasons."""
     acts = line.move is None or isinstance(line.move, Play | Pass | OutOfTime)
     if state.phase is not Phase.TURN or not acts:
-        raise _refusal(Reason.WRONG_PHASE)
+        raise refusal(Reason.WRONG_PHASE)
     if seat != state.turn:
-        raise _refusal(Reason.NOT_YOUR_TURN)
+        raise refusal(Reason.NOT_YOUR_TURN)
     if isinstance(line.move, Play) and is_misspelt(state.rules, line.move):
-        raise _refusal(Reason.BAD_NOTATION)
-
-
-def _refusal(reason: Reason) -> RefusedLine:
-    return RefusedLine(reason, problem("refused", reason=reason))
+        raise refusal(Reason.BAD_NOTATION)
 
 
 def _no_penalty(events: Iterable[Event]) -> Problem:

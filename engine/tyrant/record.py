@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.cards import Card
 from engine.errors import BadNotation, BadSetting, problem
 from engine.fair import proof_in
-from engine.record import BadLine, Dealt, Header, Outcome, Record, RefusedLine, short
+from engine.record import BadLine, Dealt, Header, Outcome, Record, RefusedLine, refusal, short
 from engine.seats import Seat
 from engine.tyrant import position, setup
 from engine.tyrant.facts import Table, check_fact, final_state
@@ -57,14 +57,14 @@ class TyrantReader:
         seat = Seat(table.names.index(name))
         reason = _out_of_place(table.state, seat, text)
         if reason is not None:
-            raise RefusedLine(reason, problem("refused", reason=reason))
+            raise refusal(reason)
         try:
             move = read_move(text)
         except BadNotation as wrong:
             raise RefusedLine(Reason.BAD_NOTATION, wrong.as_problem) from wrong
         step = play(table.state, seat, move)
         if isinstance(step, Refused):
-            raise RefusedLine(step.reason, problem("refused", reason=step.reason))
+            raise refusal(step.reason)
         assert not isinstance(step.verdict, Fouled)
         kind = step.verdict.kind
         return Outcome(Table(table.names, step.state, kind, step.events), kind)

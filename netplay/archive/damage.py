@@ -14,14 +14,17 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
-from netplay.table.journal import set_aside
+from netplay.archive import pages
+from netplay.archive.gist import fingerprint
+from netplay.storage.kept_files import put_aside
+from netplay.storage.reading import NoFile, why_not
 
 MOST_RESCUED = 10**6
 """The highest number of a game that is looked for in a damaged file."""
 
 
 class ArchiveTrouble(QkError):
-    """The archive cannot be used for this; the message says what and where, and nothing in it has changed."""
+    """The archive cannot be used for this: what and where; nothing in it has changed."""
 
 
 class Damaged(ArchiveTrouble):
@@ -30,16 +33,15 @@ class Damaged(ArchiveTrouble):
 
 @contextlib.contextmanager
 def told(path: Path) -> Iterator[None]:
-    """What SQLite says goes on in one line that names the file; damage is remembered."""
+    """What SQLite says goes on as one reason that names the file; damage is remembered."""
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError, msgspec.MsgspecError) as wrong:
         if not isinstance(wrong, sqlite3.Error) or _is_damage(wrong):
             with contextlib.suppress(OSError):
-                suspect(path).touch()
-            words = f"{path} is damaged ({wrong}); it will be moved aside when it is opened next"
-            raise Damaged(words) from wrong
-        raise ArchiveTrouble(f"{path}: {wrong}; nothing was changed") from wrong
+                suspect(path).touch(mode=0o600)
+            raise Damaged("archive-damaged", path=str(path)) from wrong
+        raise ArchiveTrouble("archive-trouble", path=str(path), why=_why(wrong)) from wrong
 
 
 def _is_damage(wrong: sqlite3.Error) -> bool:
@@ -51,9 +53,29 @@ def _is_damage(wrong: sqlite3.Error) -> bool:
     )
 
 
+_WHY = {
+    sqlite3.SQLITE_FULL: "no-file-disk-full",
+    sqlite3.SQLITE_READONLY: "no-file-read-only",
+    sqlite3.SQLITE_BUSY: "archive-busy",
+    sqlite3.SQLITE_LOCKED: "archive-busy",
+    sqlite3.SQLITE_CANTOPEN: "no-file-allowed",
+    sqlite3.SQLITE_PERM: "no-file-allowed",
+}
+
+
+def _why(wrong: sqlite3.Error) -> QkError:
+    code = (getattr(wrong, "sqlite_errorcode", None) or 0) & 0xFF
+    return NoFile(_WHY[code]) if code in _WHY else NoFile("no-file-said", said=str(wrong))
+
+
 def suspect(path: Path) -> Path:
     """The mark that this file was found to be damaged."""
     return path.with_name(f"{path.name}.suspect")
+
+
+def beside(path: Path) -> tuple[Path, Path]:
+    """What SQLite keeps beside a file: the log of what was written last, and its index."""
+    return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
 def identity(path: Path) -> tuple[int, int] | None:
@@ -65,7 +87,7 @@ def identity(path: Path) -> tuple[int, int] | None:
     return there.st_dev, there.st_ino
 
 
-def move_aside(path: Path, seen: tuple[int, int] | None, wrong: Damaged) -> Path | None:
+def move_aside(path: Path, seen: tuple[int, int] | None) -> Path | None:
     """Moves the damaged file and its log away; None if another program has done so already."""
     if identity(path) != seen:
         return None
@@ -73,13 +95,12 @@ def move_aside(path: Path, seen: tuple[int, int] | None, wrong: Damaged) -> Path
         suspect(path).unlink(missing_ok=True)
         if seen is None:
             return None
-        aside = set_aside(path)
-        for ending in ("-wal", "-shm"):
-            beside = path.with_name(path.name + ending)
-            if beside.exists():
-                beside.replace(aside.with_name(aside.name + ending))
+        aside = put_aside(path, "damaged")
+        for old, new in zip(beside(path), beside(aside), strict=True):
+            if old.exists():
+                old.replace(new)
     except OSError as stuck:
-        raise ArchiveTrouble(f"{wrong}; it cannot be moved aside: {stuck}") from stuck
+        raise ArchiveTrouble("archive-stuck", path=str(path), why=why_not(stuck)) from stuck
     return aside
 
 
@@ -90,28 +111,70 @@ class Rescued(msgspec.Struct, frozen=True, array_like=True):
     text: str
     source: str
     kept: str
-    bots: str
-    lenient: bool
+    bots: str = "{}"
+    lenient: bool = False
 
 
 def rescued(aside: Path) -> Iterator[Rescued]:
-    """The games that can still be read in a damaged file, one by one; what cannot is passed over."""
+    """The games that can still be read in a damaged file, one by one, each once; what cannot is passed over.
+
+    First as SQLite finds them; where something could not be read that way, in the pages that are left.
+    """
+    seen: set[str] = set()
+    whole = True
+    for one in _by_number(aside):
+        if one is None:
+            whole = False
+        elif fingerprint(one.text) == one.hash and one.hash not in seen:
+            seen.add(one.hash)
+            yield one
+    for one in () if whole and seen else _in_pages(aside):
+        if fingerprint(one.text) == one.hash and one.hash not in seen:
+            seen.add(one.hash)
+            yield one
+
+
+def _by_number(aside: Path) -> Iterator[Rescued | None]:
+    """The games as SQLite finds them by their numbers; None for each that it cannot read."""
+    if aside.stat().st_size < 512:
+        yield None  # SQLite would only throw the log of an empty file away
+        return
     address = f"{aside.absolute().as_uri()}?mode=ro"
     with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(address, uri=True)) as old:
-        for number in range(1, min(_last_number(old), MOST_RESCUED) + 1):
-            with contextlib.suppress(sqlite3.Error, UnicodeDecodeError, msgspec.ValidationError):
+        # A file that is shorter than it should be is not refused whole then.
+        old.execute("PRAGMA writable_schema = ON")
+        last = _last_number(old)
+        if last is None:
+            yield None
+        for number in range(1, min(last or 0, MOST_RESCUED) + 1):
+            try:
                 row = old.execute(
                     "SELECT hash, text, source, kept, bots, lenient FROM games WHERE id = ?", (number,)
                 ).fetchone()
                 if row is not None:
                     yield msgspec.convert([*row[:5], bool(row[5])], Rescued)
+            except (sqlite3.Error, UnicodeDecodeError, msgspec.ValidationError):
+                yield None
+        return
+    yield None
 
 
-def _last_number(old: sqlite3.Connection) -> int:
+def _last_number(old: sqlite3.Connection) -> int | None:
     """The highest number of a game; told in two places, of which one may still be whole."""
     for asked in ("SELECT seq FROM sqlite_sequence WHERE name = 'games'", "SELECT max(id) FROM games"):
         with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):
             row = old.execute(asked).fetchone()
             if row is not None and isinstance(row[0], int):
                 return row[0]
-    return 0
+    return None
+
+
+def _in_pages(aside: Path) -> Iterator[Rescued]:
+    """The games in the pages that are left."""
+    with contextlib.suppress(OSError):
+        for row in pages.rows(aside, beside(aside)[0]):
+            with contextlib.suppress(UnicodeDecodeError):
+                texts = [value.decode() if isinstance(value, bytes) else "" for value in row]
+                # Columns were added at the end: whether it was read leniently, the bots, the edition.
+                lenient, bots = (row[12] == 1, texts[13] or "{}") if len(row) > 13 else (False, "{}")
+                yield Rescued(texts[0], texts[1], texts[2], texts[3], bots, lenient)

@@ -11,7 +11,9 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
+from netplay.archive.damage import ArchiveTrouble, Damaged
 from netplay.archive.shelf import Archive, Book
+from netplay.storage.reading import why_not
 from netplay.storage.solo_games import safe_name
 
 
@@ -25,7 +27,7 @@ class Exported(msgspec.Struct, frozen=True):
     id: int
     path: Path
     is_new: bool = False
-    problem: str = ""
+    problem: QkError | None = None
 
 
 def file_name(book: Book) -> str:
@@ -41,19 +43,25 @@ def _plain(name: str) -> str:
 def export(archive: Archive, ids: Sequence[int], to: Path) -> Iterator[Exported]:
     """Writes games as files, one by one: into a folder, or one game to a file of this name.
 
-    Where a file of that name is another one, it stays, and the game says so.
+    Where a file of that name is another one, it stays, and the game says so; so does one that is damaged.
 
     Raises:
         NotExported: if a file cannot be written; what was written before stays.
         ArchiveTrouble: if a game is not there; then nothing is written.
     """
-    books = [archive.book(id) for id in ids]
-    is_file = len(books) == 1 and to.suffix == ".qk" and not to.is_dir()
-    return (_write(archive, book, to if is_file else to / file_name(book)) for book in books)
+    archive.must_have(ids)
+    is_file = len(ids) == 1 and to.suffix == ".qk" and not to.is_dir()
+    return (_write(archive, id, to, is_file=is_file) for id in ids)
 
 
-def _write(archive: Archive, book: Book, path: Path) -> Exported:
-    return export_text(archive.text(book.id), path, book.id)
+def _write(archive: Archive, id: int, to: Path, *, is_file: bool) -> Exported:
+    try:
+        book, text = archive.book(id), archive.text(id)
+    except Damaged:
+        return Exported(id, to, problem=ArchiveTrouble("archive-hurt-game", id=id))
+    except ArchiveTrouble as wrong:
+        return Exported(id, to, problem=wrong)
+    return export_text(text, to if is_file else to / file_name(book), id)
 
 
 def export_text(text: str, path: Path, id: int = 0) -> Exported:
@@ -71,13 +79,12 @@ def export_text(text: str, path: Path, id: int = 0) -> Exported:
     except FileExistsError:
         return Exported(id, path, problem=_taken(path))
     except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it, a text that is no text
-        why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
-        raise NotExported(f"{path}: {why}; nothing was written there") from wrong
+        raise NotExported("export-unwritten", path=str(path), why=why_not(wrong)) from wrong
     return Exported(id, path, is_new=True)
 
 
-def _taken(path: Path) -> str:
-    return f"{path} is there already and is another one; nothing was written over it"
+def _taken(path: Path) -> QkError:
+    return NotExported("export-taken", path=str(path))
 
 
 def _write_new(path: Path, text: str) -> None:

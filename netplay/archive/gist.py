@@ -71,7 +71,7 @@ class Gist(msgspec.Struct, frozen=True):
     seats: tuple[Seated, ...] = ()
     numbers: tuple[Laid, ...] = ()
     problem: str = ""
-    """Where and why the record does not stand; empty if it does."""
+    """Where and why the record does not stand (`problems.packed`); empty if it does."""
 
 
 def fingerprint(text: str) -> str:

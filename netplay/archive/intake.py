@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
+from engine.errors import QkError
 from engine.record import Fault
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.gist import Gist, played_on
+from netplay.archive.problems import packed, unpacked
 from netplay.archive.shelf import BATCH, Archive, Entry, Kept
-from netplay.replay.reel import STANDARD_INPUT, Unreadable, fault_text, read_file, shown
+from netplay.replay.reel import STANDARD_INPUT, Unreadable, fault_at, read_file, shown
+from netplay.storage.reading import NoFile, must_be_file, why_not
 from netplay.storage.solo_games import records_folder
 
 ENDINGS = (".qk",)
@@ -38,9 +40,9 @@ class Taken(msgspec.Struct, frozen=True):
     files: int = 0
     ids: tuple[int, ...] = ()
     duplicates: tuple[Duplicate, ...] = ()
-    problems: tuple[str, ...] = ()
-    """A line for each file that was not taken: file, line, why."""
-    stopped: str = ""
+    problems: tuple[QkError, ...] = ()
+    """For each file that was not taken: file, line, why."""
+    stopped: QkError | None = None
     """Why it had to stop before the end; what was taken until then stays."""
 
 
@@ -57,7 +59,7 @@ def take_in(
         ArchiveTrouble: if the archive may only be read.
     """
     if not archive.writable:
-        raise ArchiveTrouble(f"{archive.path} may only be read; nothing was taken in")
+        raise ArchiveTrouble("archive-read-only", path=str(archive.path))
     files, problems = _listed(names, LENIENT_ENDINGS if lenient else ENDINGS)
     taken = Taken(len(files), problems=tuple(problems))
     for at in range(0, len(files), BATCH):
@@ -65,7 +67,7 @@ def take_in(
         entries: list[Entry] = []
         for number, name in enumerate(part, start=at + 1):
             entry = _read(archive, name, lenient=lenient)
-            if isinstance(entry, str):
+            if isinstance(entry, QkError):
                 taken = replace(taken, problems=(*taken.problems, entry))
             else:
                 entries.append(entry)
@@ -73,7 +75,7 @@ def take_in(
         try:
             taken = _with(taken, entries, archive.keep(entries))
         except ArchiveTrouble as wrong:
-            return replace(taken, stopped=str(wrong))
+            return replace(taken, stopped=wrong)
     return taken
 
 
@@ -89,15 +91,15 @@ def _with(taken: Taken, entries: Sequence[Entry], kept: Sequence[Kept]) -> Taken
     )
 
 
-def _read(archive: Archive, name: str, *, lenient: bool) -> Entry | str:
-    """A record from a file, or what is wrong with it in one line."""
+def _read(archive: Archive, name: str, *, lenient: bool) -> Entry | QkError:
+    """A record from a file, or what is wrong with it."""
     try:
         text = read_regular(name)
     except Unreadable as wrong:
-        return str(wrong)
+        return wrong
     gist = archive.read(text, lenient=lenient)
     if isinstance(gist, Fault):
-        return fault_text(name, gist)
+        return fault_at(name, gist)
     source = "" if name == STANDARD_INPUT else shown(name)
     return Entry(text, _dated(gist, name), source, lenient)
 
@@ -120,27 +122,19 @@ def read_regular(name: str) -> str:
     """
     if name != STANDARD_INPUT:
         try:
-            mode = os.stat(name).st_mode
-        except (OSError, ValueError) as wrong:
-            why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
-            raise Unreadable(f"{shown(name)}: {why}") from wrong
-        if not stat.S_ISREG(mode):
-            raise Unreadable(f"{shown(name)}: no file but a {_kind(mode)}")
+            must_be_file(name)
+        except (NoFile, OSError, ValueError) as wrong:
+            raise Unreadable("record-unreadable", file=shown(name), why=why_not(wrong)) from wrong
     return read_file(name)
 
 
-def _kind(mode: int) -> str:
-    kinds = {stat.S_IFIFO: "pipe", stat.S_IFSOCK: "socket", stat.S_IFDIR: "folder"}
-    return kinds.get(stat.S_IFMT(mode), "device")
-
-
-def _listed(names: Iterable[str], endings: tuple[str, ...]) -> tuple[list[str], list[str]]:
+def _listed(names: Iterable[str], endings: tuple[str, ...]) -> tuple[list[str], list[QkError]]:
     """The files meant, each once, and what is wrong with folders that cannot be read."""
     files: list[str] = []
-    problems: list[str] = []
+    problems: list[QkError] = []
 
     def unreadable(wrong: OSError) -> None:
-        problems.append(f"{shown(str(wrong.filename))}: {wrong.strerror}")
+        problems.append(Unreadable("record-unreadable", file=shown(str(wrong.filename)), why=why_not(wrong)))
 
     for name in names:
         if name == STANDARD_INPUT or not os.path.isdir(name):
@@ -151,21 +145,21 @@ def _listed(names: Iterable[str], endings: tuple[str, ...]) -> tuple[list[str], 
             folders.sort()
             files += [os.path.join(folder, one) for one in sorted(found) if one.lower().endswith(endings)]
         if len(files) == before:
-            problems.append(f"{shown(name)}: no {' or '.join(endings)} files in this folder")
+            problems.append(Unreadable("records-folder-empty", file=shown(name), endings=" ".join(endings)))
     return list(dict.fromkeys(files)), problems
 
 
-def empty_tray(archive: Archive, progress: Progress = quiet) -> list[str]:
+def empty_tray(archive: Archive, progress: Progress = quiet) -> list[QkError]:
     """Takes in what lies in the folder `records` and was not looked at yet; the files stay.
 
-    Gives a line for each file there that is no record, whether found now or before.
+    Gives for each file there that is no record what is wrong with it, whether found now or before.
 
     Raises:
         ArchiveTrouble: if the archive cannot be written.
     """
     seen = archive.files()
     if not archive.writable:
-        return [problem for _, _, problem in seen.values() if problem]
+        return [unpacked(problem) for _, _, problem in seen.values() if problem]
     there = _there(records_folder())
     fresh = [name for name, (size, changed) in there.items() if seen.get(name, (0, 0))[:2] != (size, changed)]
     gone = [name for name in seen if name not in there]
@@ -174,12 +168,15 @@ def empty_tray(archive: Archive, progress: Progress = quiet) -> list[str]:
         read = {name: _read(archive, name, lenient=False) for name in part}
         archive.keep([entry for entry in read.values() if isinstance(entry, Entry)])
         archive.note_files(
-            {name: (*there[name], told if isinstance(told, str) else "") for name, told in read.items()}
+            {
+                name: (*there[name], packed(told) if isinstance(told, QkError) else "")
+                for name, told in read.items()
+            }
         )
         progress(at + len(part), len(fresh))
     if gone:
         archive.note_files(dict.fromkeys(gone))
-    return [problem for _, _, problem in archive.files().values() if problem]
+    return [unpacked(problem) for _, _, problem in archive.files().values() if problem]
 
 
 def _there(folder: Path) -> dict[str, tuple[int, int]]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
+import threading
+from collections import OrderedDict
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
@@ -12,6 +15,7 @@ from msgspec.structs import replace
 from engine.record import Fault
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.gist import played_on
+from netplay.archive.schema import archive_path
 from netplay.archive.shelf import Archive, Entry, Kept, faulty
 from netplay.storage.solo_games import save_record
 
@@ -23,7 +27,7 @@ class PutAway(msgspec.Struct, frozen=True):
     """Its number in the archive."""
     path: Path | None = None
     """Its file in the folder `records`, if the archive could not take it."""
-    problem: str = ""
+    problem: ArchiveTrouble | None = None
     """Why the archive could not."""
 
 
@@ -40,9 +44,44 @@ def put_away(text: str, when: datetime, bots: Mapping[str, str] | None = None) -
         OSError: if neither can be written.
     """
     try:
-        return PutAway(id=keep(text, when, bots).id)
+        return put_away_at(archive_path(), text, when, bots)
     except ArchiveTrouble as wrong:
-        return PutAway(path=save_record(text, when), problem=str(wrong))
+        return PutAway(path=save_record(text, when), problem=wrong)
+
+
+MOST_OPEN = 8
+"""Archives that stay open for the next game: a house has one for its tables, and its players have theirs."""
+
+_open: OrderedDict[Path, Archive] = OrderedDict()
+_one_at_a_time = threading.Lock()
+
+
+def put_away_at(path: Path, text: str, when: datetime, bots: Mapping[str, str] | None = None) -> PutAway:
+    """Keeps a finished game in the archive there, which stays open for the next one. Raises ArchiveTrouble."""
+    with _one_at_a_time:
+        archive = _open.pop(path, None)
+        if archive is not None and not archive.is_where_it_was():
+            archive.close()
+            archive = None
+        archive = archive or Archive(path)
+        try:
+            kept = _keep(archive, text, when, bots)
+            archive.rest()
+        except BaseException:
+            archive.close()
+            raise
+        _open[path] = archive
+        while len(_open) > MOST_OPEN:
+            _open.popitem(last=False)[1].close()
+    return PutAway(id=kept.id)
+
+
+@atexit.register
+def let_go() -> None:
+    """Closes the archives that stayed open."""
+    with _one_at_a_time:
+        while _open:
+            _open.popitem()[1].close()
 
 
 def keep(text: str, when: datetime, bots: Mapping[str, str] | None = None, path: Path | None = None) -> Kept:
@@ -54,11 +93,15 @@ def keep(text: str, when: datetime, bots: Mapping[str, str] | None = None, path:
         ArchiveTrouble: if it cannot be written; the archive is as it was.
     """
     with Archive(path) as archive:
-        gist = archive.read(text, bots=bots)
-        if isinstance(gist, Fault):
-            gist = faulty(gist)
-        moment = when.isoformat(timespec="seconds")
-        # The record's day is the truth; where it is the same day the host knows the hour too.
-        if not gist.played or gist.played == played_on(moment[:10]):
-            gist = replace(gist, played=moment)
-        return archive.keep([Entry(text, gist, bots=bots or {})])[0]
+        return _keep(archive, text, when, bots)
+
+
+def _keep(archive: Archive, text: str, when: datetime, bots: Mapping[str, str] | None) -> Kept:
+    gist = archive.read(text, bots=bots)
+    if isinstance(gist, Fault):
+        gist = faulty(gist)
+    moment = when.isoformat(timespec="seconds")
+    # The record's day is the truth; where it is the same day the host knows the hour too.
+    if not gist.played or gist.played == played_on(moment[:10]):
+        gist = replace(gist, played=moment)
+    return archive.keep([Entry(text, gist, bots=bots or {})])[0]

@@ -8,19 +8,28 @@ one, all in one transaction, so that a step that fails leaves the file as it was
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
+import tempfile
 from collections.abc import Iterator
+from datetime import date
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
 import msgspec
 
-from netplay.archive.damage import ArchiveTrouble, Damaged, identity, move_aside, suspect, told
-from netplay.storage.home import home
+from netplay.archive.damage import ArchiveTrouble, Damaged, beside, identity, move_aside, suspect, told
+from netplay.storage.home import home, keep_private, made_folder, write_aside
+from netplay.storage.kept_files import put_aside
+from netplay.storage.reading import NoFile, must_be_writable_as_file, own_bytes, why_not
 
 MARK = 0x514B1213
 """`application_id`: this file is an archive of ours, whatever its name."""
+
+_LEAST = 512
+"""Bytes of one page; a database has more."""
 
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
@@ -78,6 +87,12 @@ STEPS: tuple[tuple[str, ...], ...] = (
 )
 VERSION = len(STEPS)
 
+INDICES = (
+    "CREATE INDEX IF NOT EXISTS games_edition ON games (edition)",
+    "CREATE INDEX IF NOT EXISTS games_day ON games (CASE played WHEN '' THEN kept ELSE played END, id)",
+)
+"""What makes looking faster and changes nothing for an older program that opens the file."""
+
 MOST_VERSIONS = 1000
 """No archive will ever have had so many versions; a higher number is damage."""
 
@@ -112,41 +127,93 @@ def open_file(path: Path) -> Opened:
     Raises:
         ArchiveTrouble: if it cannot be opened, or was made by a newer program; it is left as it is.
     """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as wrong:
-        raise ArchiveTrouble(f"{path.parent}: {wrong.strerror or wrong}") from wrong
-    if path.exists() and not path.is_file():
-        raise ArchiveTrouble(f"{path} is no file; the archive of games would be kept there")
     seen = identity(path)
     try:
-        if suspect(path).exists():
-            raise Damaged(f"{path} was found damaged")
+        if seen is None:
+            _begin(path)
+        elif suspect(path).exists():
+            raise Damaged("archive-damaged", path=str(path))
         return _open(path)
-    except Damaged as wrong:
-        aside = move_aside(path, seen, wrong)
+    except Damaged:
+        aside = move_aside(path, seen)
+    _begin(path)
     opened = _open(path)
     return msgspec.structs.replace(opened, aside=aside)
 
 
+def _begin(path: Path) -> None:
+    """Makes an empty archive, whole before it has its name; whoever was quicker has made it."""
+    try:
+        made_folder(path.parent)
+        with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as folder:
+            fresh = Path(folder) / path.name
+            with told(path):
+                # Log and index take their mode from the file.
+                fresh.touch(mode=0o600)
+                connection = _plain(fresh)
+                try:
+                    connection.execute("PRAGMA journal_mode = WAL")
+                    _migrate(connection)
+                finally:
+                    connection.close()
+            # Whatever lies beside a file that is gone belongs to that one, not to this.
+            for left in beside(path):
+                if left.exists() and not path.exists():
+                    put_aside(left, "damaged")
+            _name(fresh, path)
+    except OSError as wrong:
+        raise ArchiveTrouble("archive-trouble", path=str(path), why=why_not(wrong)) from wrong
+
+
+def _name(fresh: Path, path: Path) -> None:
+    """Gives a file its name, unless another has it already."""
+    try:
+        os.link(fresh, path)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without links
+        if not path.exists():
+            os.rename(fresh, path)
+
+
 def _open(path: Path) -> Opened:
+    _must_be_ours(path)
     with told(path):
         connection, writable = _connected(path)
         try:
             _check(connection, path)
             if not writable and connection.execute("PRAGMA user_version").fetchone()[0] != VERSION:
-                raise ArchiveTrouble(
-                    f"{path} is of an older QK and cannot be written here to bring it up to date"
-                )
+                raise ArchiveTrouble("archive-old", path=str(path))
             if writable:
                 connection.execute("PRAGMA foreign_keys = ON")
                 connection.execute("PRAGMA synchronous = FULL")
                 _migrate(connection)
+                for statement in INDICES:
+                    connection.execute(statement)
             _probe(connection)
         except BaseException:
             connection.close()
             raise
     return Opened(connection, path, writable=writable)
+
+
+def _must_be_ours(path: Path) -> None:
+    """Nothing but files is opened, and no others read them; an empty file was an archive once.
+
+    Raises:
+        ArchiveTrouble, Damaged.
+    """
+    try:
+        for one in (path, *beside(path)):
+            must_be_writable_as_file(one)
+            with contextlib.suppress(FileNotFoundError, PermissionError):
+                keep_private(one)
+        # An archive has its tables from the moment it has its name.
+        empty = path.stat().st_size < _LEAST
+    except OSError as wrong:
+        raise ArchiveTrouble("archive-trouble", path=str(path), why=why_not(wrong)) from wrong
+    if empty:
+        raise Damaged("archive-damaged", path=str(path))
 
 
 def _connected(path: Path) -> tuple[sqlite3.Connection, bool]:
@@ -169,7 +236,7 @@ def _plain(path: Path | str, **options: Any) -> sqlite3.Connection:
     connection: sqlite3.Connection = sqlite3.connect(
         path, isolation_level=None, check_same_thread=False, **options
     )
-    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     return connection
 
 
@@ -188,20 +255,58 @@ def _into_wal(connection: sqlite3.Connection) -> None:
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:
     """Refuses a file that is not ours or too new; finds damage before anything is built on it."""
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise Damaged(f"{path} is damaged ({found})")
+    if _last_left(path) != _now(path) and connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        raise Damaged("archive-damaged", path=str(path))
     mark = connection.execute("PRAGMA application_id").fetchone()[0]
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if mark != MARK and (mark or version or there) and not there >= set(TABLES):
-        raise ArchiveTrouble(f"{path} is a database of another program; move it away or set QK_HOME")
+        raise ArchiveTrouble("archive-foreign", path=str(path))
     if VERSION < version <= MOST_VERSIONS:
-        words = f"{path} was made by a newer QK (archive {version}; this one reads up to {VERSION})"
-        raise ArchiveTrouble(f"{words}; it is left as it is")
+        raise ArchiveTrouble("archive-newer", path=str(path), found=version, known=VERSION)
     wanted = {0: set[str](), 1: {"games"}}.get(version, set(TABLES))
     if version > MOST_VERSIONS or wanted != there & set(TABLES):
-        raise Damaged(f"{path} is damaged (its tables are not those of its version, {version})")
+        raise Damaged("archive-damaged", path=str(path))
+
+
+class _Left(msgspec.Struct, frozen=True):
+    """An archive as it was left in order: it is looked through again when it is another one, or another day.
+
+    Looking through 50,000 games takes two seconds. After a program or a machine died, the file is not as it was left.
+    """
+
+    file: tuple[int, int]
+    size: int
+    changed: int
+    day: str
+    version: int = VERSION
+
+
+def left_in_order(path: Path) -> None:
+    """An archive was closed that was sound when it was opened."""
+    now = _now(path)
+    if now is None or suspect(path).exists() or _last_left(path) == now:
+        return
+    with contextlib.suppress(OSError):  # then it is looked through once more
+        write_aside(_mark(path), msgspec.json.encode(now).decode())
+
+
+def _now(path: Path) -> _Left | None:
+    try:
+        there = path.stat()
+    except OSError:
+        return None
+    return _Left((there.st_dev, there.st_ino), there.st_size, there.st_mtime_ns, f"{date.today()}")
+
+
+def _mark(path: Path) -> Path:
+    return path.with_name(f".{path.name}.sound")
+
+
+def _last_left(path: Path) -> _Left | None:
+    with contextlib.suppress(NoFile, OSError, msgspec.MsgspecError):
+        return msgspec.json.decode(own_bytes(_mark(path), 4096), type=_Left)
+    return None
 
 
 def _probe(connection: sqlite3.Connection) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -12,11 +12,13 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.record import Fault
-from netplay.archive.damage import ArchiveTrouble, Damaged, rescued, told
+from netplay.archive.damage import ArchiveTrouble, Damaged, identity, rescued, suspect, told
 from netplay.archive.gist import EDITION, Gist, Laid, Seated, fingerprint, read_gist
-from netplay.archive.schema import archive_path, open_file, writing
-from netplay.archive.wanted import EVERYTHING, Wanted, condition
+from netplay.archive.problems import packed
+from netplay.archive.schema import archive_path, left_in_order, open_file, writing
+from netplay.archive.wanted import DAY, EVERYTHING, Wanted, condition, teach
 from netplay.compute.workers import BlockingWorker
+from netplay.replay.reel import fault_in
 
 BATCH = 100
 """Games that are written together; so many are lost at the most when the disk is full."""
@@ -88,6 +90,8 @@ class Archive:
         opened = open_file(self.path)
         self.aside, self.writable = opened.aside, opened.writable
         self._connection = opened.connection
+        self._file = identity(self.path)
+        teach(self._connection)
         if self.aside is not None:
             self._rescue(self.aside)
         if self.writable:
@@ -104,7 +108,13 @@ class Archive:
     def close(self) -> None:
         """Lets the file go."""
         self._connection.close()
+        if self.writable:
+            left_in_order(self.path)
         self.rest()
+
+    def is_where_it_was(self) -> bool:
+        """Whether the file is still under its name, and nobody has found it damaged."""
+        return identity(self.path) == self._file and not suspect(self.path).exists()
 
     def rest(self) -> None:
         """Ends the process that proves large numbers, until one is needed again.
@@ -181,7 +191,7 @@ class Archive:
 
     def _must_be_writable(self) -> None:
         if not self.writable:
-            raise ArchiveTrouble(f"{self.path} may only be read; nothing was changed")
+            raise ArchiveTrouble("archive-read-only", path=str(self.path))
 
     # ------------------------------------------------------------------ old and damaged files
 
@@ -233,7 +243,7 @@ class Archive:
         where, values = condition(wanted)
         way = "ASC" if oldest_first else "DESC"
         most = "" if limit is None else f" LIMIT {int(limit)}"
-        order = f"ORDER BY CASE played WHEN '' THEN kept ELSE played END {way}, id {way}"
+        order = f"ORDER BY {DAY} {way}, id {way}"
         with told(self.path):
             rows = self._connection.execute(f"{_BOOKS} WHERE {where} {order}{most}", values).fetchall()
             seats = self._seats([row[0] for row in rows])
@@ -255,9 +265,21 @@ class Archive:
         with told(self.path):
             row = self._connection.execute(f"{_BOOKS} WHERE id = ?", (id,)).fetchone()
             if row is None:
-                raise ArchiveTrouble(f"no game {id} is kept here; qk records lists them")
+                raise ArchiveTrouble("archive-no-game", id=id)
             book = _book(row, self._seats([id]).get(id, ()))
         return replace(book, gist=replace(book.gist, numbers=self.numbers([id]).get(id, ())))
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> Iterator[Any]:
+        """What the archive's tables say, row by row. Raises ArchiveTrouble."""
+        with told(self.path):
+            yield from self._connection.execute(sql, values)
+
+    def must_have(self, ids: Iterable[int]) -> None:
+        """Raises ArchiveTrouble if a game of these numbers is not there."""
+        with told(self.path):
+            for id in ids:
+                if self._connection.execute("SELECT 1 FROM games WHERE id = ?", (id,)).fetchone() is None:
+                    raise ArchiveTrouble("archive-no-game", id=id)
 
     def text(self, id: int) -> str:
         """The record of a game, to the letter.
@@ -268,9 +290,9 @@ class Archive:
         with told(self.path):
             row = self._connection.execute("SELECT text, hash FROM games WHERE id = ?", (id,)).fetchone()
         if row is None:
-            raise ArchiveTrouble(f"no game {id} is kept here; qk records lists them")
+            raise ArchiveTrouble("archive-no-game", id=id)
         if fingerprint(str(row[0])) != row[1]:
-            raise ArchiveTrouble(f"the record of game {id} is damaged; import its file again, or delete it")
+            raise ArchiveTrouble("archive-hurt-game", id=id)
         return str(row[0])
 
     def numbers(self, ids: Iterable[int]) -> dict[int, tuple[Laid, ...]]:
@@ -315,7 +337,7 @@ class Archive:
             for id in ids:
                 gone = self._connection.execute("DELETE FROM games WHERE id = ?", (id,)).rowcount
                 if not gone:
-                    raise ArchiveTrouble(f"no game {id} is kept here; nothing was deleted")
+                    raise ArchiveTrouble("archive-no-game", id=id)
 
     def files(self) -> dict[str, tuple[int, int, str]]:
         """The files of the in-tray that were looked at: size, time of change, what was wrong."""
@@ -356,4 +378,4 @@ def _parts(ids: Iterable[int]) -> list[list[int]]:
 
 def faulty(fault: Fault) -> Gist:
     """All that is known of a record that does not stand."""
-    return Gist(game="", problem=f"{fault.line}: {fault.problem} ({fault.code})"[:400])
+    return Gist(game="", problem=packed(fault_in(fault)))

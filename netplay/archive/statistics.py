@@ -8,16 +8,17 @@ anew each time. Where a bot of one level sits on several seats, what these seats
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from statistics import fmean
-from typing import Any
 
 import msgspec
 
 from engine import GAMES
-from netplay.archive.gist import Laid, Seated
-from netplay.archive.shelf import Archive, Book
-from netplay.archive.wanted import EVERYTHING, Wanted
+from netplay.archive.rating import NEW, Rating, after_game
+from netplay.archive.shelf import Archive
+from netplay.archive.wanted import DAY, EVERYTHING, Wanted, condition
 
 FAVOURITES = 5
 """How many primes are told as somebody's favourites."""
@@ -26,7 +27,7 @@ Key = tuple[str, bool]
 """A name, and whether it is a bot's level."""
 
 
-class Point(msgspec.Struct, frozen=True):
+class Point(msgspec.Struct, frozen=True, gc=False):
     """How somebody stood after a finished game."""
 
     played: str
@@ -96,8 +97,35 @@ class Player(msgspec.Struct, frozen=True):
         return sum(one.wins for one in self.records)
 
 
+class _Tally:
+    """What is summed up of somebody in one kind of game."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.last = 0
+        """The game that was summed up last: somebody may sit on several seats of it."""
+        self.places: Counter[int] = Counter()
+        self.counts: dict[str, int] = defaultdict(int)
+        self.scores: list[int] = []
+        self.primes: Counter[str] = Counter()
+        self.history: list[Point] = []
+
+    def add(self, id: int, place: int | None, score: int | None, counts: Mapping[str, int]) -> None:
+        """One seat of one game."""
+        self.games += id != self.last
+        self.last = id
+        if place is not None:
+            self.places[place] += 1
+        if score is not None:
+            self.scores.append(score)
+        for verdict, times in counts.items():
+            self.counts[verdict] += times
+
+
 def statistics(archive: Archive, wanted: Wanted = EVERYTHING, player: str = "") -> list[Player]:
     """Every player of the games that fit, who played most first.
+
+    The games are gone through row by row, never held all at once.
 
     Arguments:
         player: a name, or a bot's level; only this one is told. Ratings still take everybody into account.
@@ -105,39 +133,101 @@ def statistics(archive: Archive, wanted: Wanted = EVERYTHING, player: str = "") 
     Raises:
         ArchiveTrouble.
     """
-    books = archive.find(wanted, oldest_first=True)
-    seats: dict[tuple[str, Key], list[tuple[Book, int]]] = defaultdict(list)
-    for book in books:
-        for at, seat in enumerate(book.gist.seats):
-            if not player or seat.key[0].casefold() == player.casefold():
-                seats[book.gist.game, seat.key].append((book, at))
-    histories = _histories(books)
+    tallies, owners = _summed(archive, wanted, player.casefold())
+    _count_primes(archive, owners)
     told: dict[Key, list[Record]] = defaultdict(list)
-    for (game, key), played in sorted(seats.items(), key=lambda one: (_order(one[0][0]), one[0][1])):
-        numbers = archive.numbers({book.id for book, _ in played})
-        told[key].append(_record(game, played, numbers, histories.get((game, key), [])))
+    for (game, key), tally in sorted(tallies.items(), key=lambda one: (_order(one[0][0]), one[0][1])):
+        told[key].append(_record(game, tally))
     players = [Player(name, is_bot, tuple(records)) for (name, is_bot), records in told.items()]
     return sorted(players, key=lambda one: (-one.games, one.name))
 
 
-def _record(
+_Tallies = dict[tuple[str, Key], _Tally]
+_SEATS = 1 << 10
+"""More than there can be at a table: a game and a seat as one number."""
+
+
+def _summed(archive: Archive, wanted: Wanted, player: str) -> tuple[_Tallies, dict[int, _Tally]]:
+    """What these games come to, in the order in which they were played; and under whom each seat was counted."""
+    decode = msgspec.json.Decoder(dict[str, int]).decode
+    tallies: _Tallies = defaultdict(_Tally)
+    owners: dict[int, _Tally] = {}
+    ratings: dict[tuple[str, Key], Rating] = {}
+    where, values = condition(wanted)
+    rows = archive.rows(
+        "SELECT games.id, game, played, seat, name, bot, place, score, counts"
+        f" FROM games JOIN seats ON game_id = games.id WHERE {where} ORDER BY {DAY}, games.id, seat",
+        values,
+    )
+    for (id, game, played), seated in groupby(rows, key=itemgetter(0, 1, 2)):
+        keys: list[Key] = []
+        places: list[int | None] = []
+        for _, _, _, seat, name, bot, place, score, counts in seated:
+            key: Key = (bot, True) if bot else (name, False)
+            keys.append(key)
+            places.append(place)
+            if not player or key[0].casefold() == player:
+                tally = owners[id * _SEATS + seat] = tallies[game, key]
+                tally.add(id, place, score, decode(counts))
+        _rate(game, played, keys, places, ratings, tallies)
+    return tallies, owners
+
+
+def _rate(
     game: str,
-    played: Sequence[tuple[Book, int]],
-    numbers: dict[int, tuple[Laid, ...]],
-    history: Sequence[Point],
-) -> Record:
+    played: str,
+    keys: Sequence[Key],
+    places: Sequence[int | None],
+    ratings: dict[tuple[str, Key], Rating],
+    tallies: _Tallies,
+) -> None:
+    """How everybody stands after a game, if it was played to its end."""
+    ended = [place for place in places if place is not None]
+    if len(keys) < 2 or len(ended) < len(keys):
+        return
+    after = after_game([ratings.get((game, key), NEW) for key in keys], ended)
+    several = len(set(keys)) < len(keys)
+    for at, key in enumerate(keys):
+        rating, best = after[at], ended[at]
+        if several:
+            seats = [seat for seat, one in enumerate(keys) if one == key]
+            if at != seats[0]:
+                continue
+            best = min(ended[seat] for seat in seats)
+            rating = Rating(
+                fmean(after[seat].mean for seat in seats), fmean(after[seat].deviation for seat in seats)
+            )
+        ratings[game, key] = rating
+        if (game, key) in tallies:
+            tallies[game, key].history.append(Point(played, best, len(keys), rating.cautious))
+
+
+def _count_primes(archive: Archive, owners: Mapping[int, _Tally]) -> None:
+    """How often each laid which prime; the cut is none (57), nor is a revolution (1729)."""
+    # Numbers lie in the archive by their value, so each comes once, with all who laid it.
+    for value, who in archive.rows(
+        f"SELECT value, group_concat(game_id * {_SEATS} + seat) FROM numbers WHERE verdict = 'prime' GROUP BY value"
+    ):
+        for tally, times in Counter(map(owners.get, map(int, who.split(",")))).items():
+            if tally is not None:
+                tally.primes[value] += times
+    for value, who, times in archive.rows(
+        f"SELECT value, game_id * {_SEATS} + seat, times FROM numbers WHERE verdict = 'prime' AND times > 1"
+    ):
+        if who in owners:
+            owners[who].primes[value] += times - 1
+
+
+def _record(game: str, tally: _Tally) -> Record:
     from netplay.arena.league import wilson  # heavy: the bots come with it
 
-    seats = [book.gist.seats[at] for book, at in played]
-    places = Counter(seat.place for seat in seats if seat.place is not None)
-    counts = _summed(seats)
+    places, counts, primes = tally.places, tally.counts, tally.primes
     finished, wins = sum(places.values()), places[1]
     low, high = wilson(wins, finished)
-    primes = _primes(played, numbers)
-    scores = [seat.score for seat in seats if seat.score is not None]
+    favourites = sorted(primes.items(), key=lambda one: (-one[1], _size(one[0])))[:FAVOURITES]
     return Record(
         game=game,
-        games=len({book.id for book, _ in played}),
+        games=tally.games,
         finished=finished,
         wins=wins,
         rate=wins / finished if finished else 0.0,
@@ -155,14 +245,11 @@ def _record(
         cuts=counts["cut"],
         revolutions=counts["revolution"] + counts["turned"],
         infinities=counts["infinity"],
-        score=fmean(scores) if scores else None,
+        score=fmean(tally.scores) if tally.scores else None,
         largest=max(primes, key=_size, default=""),
-        favourites=tuple(
-            Favourite(*one)
-            for one in sorted(primes.items(), key=lambda one: (-one[1], _size(one[0])))[:FAVOURITES]
-        ),
-        rating=history[-1].rating if history else None,
-        history=tuple(history),
+        favourites=tuple(Favourite(*one) for one in favourites),
+        rating=tally.history[-1].rating if tally.history else None,
+        history=tuple(tally.history),
     )
 
 
@@ -174,49 +261,6 @@ def _order(game: str) -> tuple[int, str]:
     return (GAMES.index(game), game) if game in GAMES else (len(GAMES), game)
 
 
-def _summed(seats: Iterable[Seated]) -> Counter[str]:
-    counts: Counter[str] = Counter()
-    for seat in seats:
-        counts.update(seat.counts)
-    return counts
-
-
-def _primes(played: Sequence[tuple[Book, int]], numbers: dict[int, tuple[Laid, ...]]) -> Counter[str]:
-    """The primes that these seats laid; the cut is none (57), nor is a revolution (1729)."""
-    here = {(book.id, at) for book, at in played}
-    primes: Counter[str] = Counter()
-    for id, laid in numbers.items():
-        for one in laid:
-            if one.verdict == "prime" and (id, one.seat) in here:
-                primes[one.value] += one.times
-    return primes
-
-
 def _size(digits: str) -> tuple[int, str]:
     """Numbers in digits by size; reading thousands of digits as numbers would take time."""
     return len(digits), digits
-
-
-def _histories(books: Sequence[Book]) -> dict[tuple[str, Key], list[Point]]:
-    """How everybody stood after each finished game, by kind of game."""
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce()
-    ratings: dict[tuple[str, Key], Any] = {}
-    histories: dict[tuple[str, Key], list[Point]] = defaultdict(list)
-    for book in books:
-        game, seats = book.gist.game, book.gist.seats
-        if len(seats) < 2 or any(seat.place is None for seat in seats):
-            continue
-        held = [ratings.setdefault((game, seat.key), model.rating()) for seat in seats]
-        rated = model.rate([[one] for one in held], ranks=[float(seat.place or 0) for seat in seats])
-        learned: dict[Key, list[Any]] = defaultdict(list)
-        for seat, (rating,) in zip(seats, rated, strict=True):
-            learned[seat.key].append(rating)
-        for key, all_of in learned.items():
-            mean = model.rating(mu=fmean(r.mu for r in all_of), sigma=fmean(r.sigma for r in all_of))
-            ratings[game, key] = mean
-            best = min(seat.place or 0 for seat in seats if seat.key == key)
-            point = Point(book.gist.played, best, len(seats), float(mean.ordinal()))
-            histories[game, key].append(point)
-    return histories

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import unicodedata
 from collections.abc import Callable, Mapping
 from datetime import date
+from difflib import get_close_matches
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -20,19 +23,22 @@ LONGEST = 500
 
 
 class BadSearch(QkError):
-    """A search that means nothing; the message says what would."""
+    """A search that means nothing: which part, and what would be right."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
     """Which games: all that is given has to fit."""
 
     words: tuple[str, ...] = ()
-    """Each stands somewhere in the record, its source, its event or its day."""
+    """Each stands somewhere in the record, its source, its event or its day; nothing but digits is a number that
+    was laid, or stands in the event or the source."""
     player: str = ""
-    """Part of a player's name, or a bot's level."""
+    """A player's name, or a bot's level; `*` stands for anything."""
     game: str = ""
     rules: str = ""
     """Part of the preset's name or of the settings beside it."""
+    event: str = ""
+    """Part of what the game was played for."""
     since: str = ""
     until: str = ""
     """Days, months or years, both included: 2026-11-21, 2026-11, 2026."""
@@ -49,24 +55,21 @@ EVERYTHING = Wanted()
 def read_search(text: str) -> Wanted:
     """A search as it is typed: words, and `player:aki game:prime rules:2014 since:2026-01 result:won number:57`.
 
-    A word of nothing but digits is a number that was laid.
+    What stands in double quotes is looked for as it is, blanks and colons included.
 
     Raises:
         BadSearch: with the word that cannot be, and what would be right.
     """
     plain = unicodedata.normalize("NFKC", text)
     if len(plain) > LONGEST:
-        raise BadSearch(f"a search of {len(plain)} characters is too long: {LONGEST} at the most")
+        raise BadSearch("search-too-long", size=len(plain), most=LONGEST)
     wanted = Wanted()
-    for word in plain.split():
+    for quoted, word in re.findall(r'"([^"]+)"|(\S+)', plain):
         key, colon, value = word.partition(":")
-        key = _SHORT.get(key.casefold(), key.casefold())
-        if colon and key in FIELDS:
+        if colon and key.isascii() and key.isalpha():
             wanted = with_field(wanted, key, value)
-        elif word.isascii() and word.isdecimal():
-            wanted = replace(wanted, number=word.lstrip("0") or "0")
         else:
-            wanted = replace(wanted, words=(*wanted.words, word))
+            wanted = replace(wanted, words=(*wanted.words, quoted or word))
     return checked(wanted)
 
 
@@ -76,7 +79,12 @@ def with_field(wanted: Wanted, key: str, value: str) -> Wanted:
     Raises:
         BadSearch.
     """
-    return replace(wanted, **{key: FIELDS[key](value) if value else ""})
+    name = _SHORT.get(key.casefold(), key.casefold())
+    if name not in FIELDS:
+        (near,) = get_close_matches(name, FIELDS, 1, 0.0)
+        known = ", ".join(f"{one}:" for one in FIELDS)
+        raise BadSearch("search-no-field", field=key[:40], near=near, known=known)
+    return replace(wanted, **{name: FIELDS[name](value) if value else ""})
 
 
 def checked(wanted: Wanted) -> Wanted:
@@ -86,7 +94,7 @@ def checked(wanted: Wanted) -> Wanted:
         BadSearch: for a result that is nobody's.
     """
     if wanted.result in ("won", "lost") and not wanted.player:
-        raise BadSearch(f"result:{wanted.result} needs player:NAME; without one: finished, unfinished")
+        raise BadSearch("search-needs-player", result=wanted.result)
     return wanted
 
 
@@ -96,7 +104,7 @@ def _one_of(what: str, known: tuple[str, ...]) -> Callable[[str], str]:
         if value.casefold() in known:
             return value.casefold()
         if len(found) != 1:
-            raise BadSearch(f"{what}:{value[:40]}: {', '.join(known)}")
+            raise BadSearch("search-one-of", field=what, value=value[:40], known=", ".join(known))
         return found[0]
 
     return read
@@ -109,15 +117,15 @@ def _day(value: str) -> str:
             raise ValueError
         date(int(parts[1]), int(parts[2] or 1), int(parts[3] or 1))
     except ValueError as wrong:
-        raise BadSearch(f"'{value[:40]}' is no day; write 2026-11-21, 2026-11 or 2026") from wrong
+        raise BadSearch("search-no-day", value=value[:40]) from wrong
     return "-".join(part.zfill(2) for part in parts.groups() if part)
 
 
 def _number(value: str) -> str:
-    if value.casefold() in ("inf", "∞"):
+    if value.casefold() in ("inf", "infinity", "∞"):
         return "inf"
     if not (value.isascii() and value.isdecimal()):
-        raise BadSearch(f"number:{value[:40]}: a number that was laid, such as 1213 or 57, or inf")
+        raise BadSearch("search-no-number", value=value[:40])
     return value.lstrip("0") or "0"
 
 
@@ -125,12 +133,56 @@ FIELDS: Mapping[str, Callable[[str], str]] = {
     "player": str,
     "game": _one_of("game", GAMES),
     "rules": str,
+    "event": str,
     "since": _day,
     "until": _day,
     "result": _one_of("result", RESULTS),
     "number": _number,
 }
-_SHORT = {"p": "player", "g": "game", "n": "number", "r": "result", "from": "since", "to": "until"}
+_SHORT = {
+    "p": "player",
+    "g": "game",
+    "n": "number",
+    "r": "result",
+    "e": "event",
+    "from": "since",
+    "to": "until",
+}
+
+DAY = "CASE played WHEN '' THEN kept ELSE played END"
+"""The day of a game as it is listed: the day of play, or of keeping where nobody wrote that down."""
+
+
+def teach(connection: sqlite3.Connection) -> None:
+    """Gives a connection the two questions that a search asks of each game."""
+    connection.create_function("holds", 2, _holds, deterministic=True)
+    connection.create_function("called", 2, _called, deterministic=True)
+
+
+def _folded(text: str) -> str:
+    """Full-width or not, large or small: as it is looked for."""
+    return text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
+
+
+@lru_cache(maxsize=64)
+def _folded_word(word: str) -> str:
+    return _folded(word)
+
+
+def _holds(text: str, word: str) -> bool:
+    """Whether a word stands in a text."""
+    return _folded_word(word) in _folded(text)
+
+
+@lru_cache(maxsize=4096)  # few people play many games
+def _called(name: str, wanted: str) -> bool:
+    """Whether somebody has this name, in which `*` stands for anything."""
+    return _names(wanted).fullmatch(_folded(name)) is not None
+
+
+@lru_cache(maxsize=64)
+def _names(wanted: str) -> re.Pattern[str]:
+    return re.compile(".*".join(re.escape(part) for part in _folded(wanted).split("*")), re.DOTALL)
 
 
 def condition(wanted: Wanted) -> tuple[str, list[object]]:
@@ -143,20 +195,22 @@ def condition(wanted: Wanted) -> tuple[str, list[object]]:
         values.extend(given)
 
     for word in wanted.words:
-        part = _part(word)
-        add(
-            "(text LIKE ? ESCAPE '!' OR source LIKE ? ESCAPE '!' OR event LIKE ? ESCAPE '!'"
-            " OR played LIKE ? ESCAPE '!')",
-            *[part] * 4,
-        )
+        if word.isascii() and word.isdecimal():
+            laid = "id IN (SELECT game_id FROM numbers WHERE value = ?)"
+            add(f"({laid} OR holds(event, ?) OR holds(source, ?))", word.lstrip("0") or "0", word, word)
+        else:
+            fields = ("event", "source", "played", "text")
+            add(f"({' OR '.join(f'holds({one}, ?)' for one in fields)})", *[word] * len(fields))
     if wanted.game:
         add("game = ?", wanted.game)
     if wanted.rules:
-        add("(rules LIKE ? ESCAPE '!' OR settings LIKE ? ESCAPE '!')", *[_part(wanted.rules)] * 2)
+        add("(holds(rules, ?) OR holds(settings, ?))", wanted.rules, wanted.rules)
+    if wanted.event:
+        add("holds(event, ?)", wanted.event)
     if wanted.since:
-        add("played >= ?", wanted.since)
+        add(f"{DAY} >= ?", wanted.since)
     if wanted.until:
-        add("played != '' AND substr(played, 1, ?) <= ?", len(wanted.until), wanted.until)
+        add(f"substr({DAY}, 1, ?) <= ?", len(wanted.until), wanted.until)
     if wanted.number:
         add("id IN (SELECT game_id FROM numbers WHERE value = ?)", wanted.number)
     if wanted.result in ("finished", "unfinished"):
@@ -165,13 +219,8 @@ def condition(wanted: Wanted) -> tuple[str, list[object]]:
         ended = {"won": " AND place = 1", "lost": " AND place = (SELECT max(place) FROM seats AS o"
                  " WHERE o.game_id = seats.game_id) AND place > 1"}.get(wanted.result, "")  # fmt: skip
         add(
-            "id IN (SELECT game_id FROM seats WHERE"
-            f" (name LIKE ? ESCAPE '!' OR bot LIKE ? ESCAPE '!'){ended})",
-            *[_part(wanted.player)] * 2,
+            f"id IN (SELECT game_id FROM seats WHERE (called(name, ?) OR called(bot, ?)){ended})",
+            wanted.player,
+            wanted.player,
         )
     return " AND ".join(parts) or "1", values
-
-
-def _part(word: str) -> str:
-    escaped = re.sub(r"([!%_])", r"!\1", word)
-    return f"%{escaped}%"

@@ -215,7 +215,7 @@ class Guest:
         except NoLine as wrong:
             return LineDown(str(wrong), 0) if wrong.code in PASSING else Ended(wrong.code, str(wrong))
         except QkError as wrong:
-            return Ended("refused", str(wrong))
+            return Ended("refused", str(wrong), wrong=wrong)
         self._transport, self._end = transport, ClientEnd()
         self._heard_at = self._now()
         pinging = asyncio.create_task(self._ping(transport))

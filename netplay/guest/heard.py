@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.errors import QkError
 from netplay.wire.messages import Lobby
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ class Ended(msgspec.Struct, frozen=True):
     code: str
     text: str
     args: dict[str, Any] = {}
+    wrong: QkError | None = None
+    """What was found here, if it was not the host who said it."""
 
 
 Heard = LineUp | LineDown | LobbySeen | Begun | Spoken | Recorded | Ended

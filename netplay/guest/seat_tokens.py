@@ -15,7 +15,7 @@ import msgspec
 
 from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import compact
-from netplay.storage.home import home
+from netplay.storage.home import home, made_folder
 from netplay.storage.kept_files import change_kept, read_kept
 from netplay.storage.locks import lock
 
@@ -96,8 +96,8 @@ class Held:
         path = home() / "places" / f"{hashlib.sha256(token.encode()).hexdigest()[:32]}.lock"
         if path == self._path:
             return True
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        made_folder(path.parent)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
         if not lock(handle):
             os.close(handle)
             return False

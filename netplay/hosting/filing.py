@@ -67,7 +67,7 @@ class Filing:
                 room.log(f"the finished game is kept in the table's journal only: {wrong.strerror or wrong}")
             if await self._is_closing_within(AGAIN):
                 return  # whoever takes the table up again has it put away
-        if kept.problem:
+        if kept.problem is not None:
             room.log(f"the game is kept as {kept.path}, not in the archive: {kept.problem}")
         self.unfiled.discard(began.deal)
         room.keep_sometime(Filed(began.deal))

@@ -2,13 +2,14 @@
 
 A question answered wrongly comes back within minutes, one answered rightly after days, then weeks. What is due
 comes first, then what is new in the order in which it pays off, then what would be due next.
+
+Answers go into the file one by one, each on top of what the file holds just then: so two drills at once
+keep the answers of both.
 """
 
 from __future__ import annotations
 
-import json
-import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,9 @@ import msgspec
 from fsrs import Card, Rating, Scheduler
 
 from netplay.learn.questions import KINDS, Kind, Question, bank
-from netplay.storage.home import home, write_aside
+from netplay.storage.home import home
+from netplay.storage.kept_files import BadFile, Looked, change_kept, look_kept
 
-FORMAT = 1
 _SCHEDULER = Scheduler(enable_fuzzing=False)
 """The library's usual weights; without chance, so that the same answers lead to the same days."""
 
@@ -27,17 +28,20 @@ _SCHEDULER = Scheduler(enable_fuzzing=False)
 class Progress(msgspec.Struct, frozen=True):
     """What was asked so far, by question: its state in the scheduler, and how it was answered."""
 
-    format: int = FORMAT
+    format: int = 1
     cards: Mapping[str, Mapping[str, Any]] = {}
     asked: int = 0
     right: int = 0
 
 
-class Loaded(msgspec.Struct, frozen=True):
-    """The progress, and what was wrong with its file, if anything."""
+class Answer(msgspec.Struct, frozen=True):
+    """How a question was answered."""
 
-    progress: Progress
-    problem: str = ""
+    question: str
+    """Its name."""
+    right: bool
+    quick: bool
+    when: datetime
 
 
 def progress_path() -> Path:
@@ -45,34 +49,51 @@ def progress_path() -> Path:
     return home() / "drill.json"
 
 
-def load_progress() -> Loaded:
-    """What was learned before; a file that cannot be used is moved aside and named."""
-    path = progress_path()
-    try:
-        found = msgspec.json.decode(path.read_bytes(), type=Progress)
-        for card in found.cards.values():
-            _card(card)
-    except FileNotFoundError:
-        return Loaded(Progress())
-    except (OSError, ValueError, KeyError, TypeError) as wrong:
-        aside = path.with_name(f"{path.name}.damaged")
-        try:
-            os.replace(path, aside)
-        except OSError as stuck:
-            return Loaded(Progress(), f"{path}: {wrong}; {stuck}")
-        return Loaded(Progress(), f"{path}: {wrong} → {aside.name}")
-    if found.format != FORMAT:
-        return Loaded(Progress(), f"{path}: format {found.format}, this version knows {FORMAT}")
-    return Loaded(found)
+def load_progress() -> Looked[Progress]:
+    """What was learned before; a file that cannot be used is kept under another name, and that is told."""
+    return look_kept(progress_path(), Progress, _check)
 
 
-def save_progress(progress: Progress) -> None:
-    """Keeps the progress; the old file stays whole until the new one is.
+def _check(progress: Progress) -> None:
+    """Raises ValueError, KeyError or TypeError for a card that the scheduler cannot have written."""
+    for card in progress.cards.values():
+        _card(card)
+
+
+def keep_answers(answers: Sequence[Answer]) -> Progress:
+    """Keeps answers on top of all that was kept until now, by this drill or another; gives what is known then.
 
     Raises:
-        OSError: if it cannot be written.
+        BadFile: if they cannot be written, or the file there may not be written over.
     """
-    write_aside(progress_path(), json.dumps(msgspec.to_builtins(progress)) + "\n")
+
+    def change(kept: Progress | None) -> Progress:
+        return with_answers(kept or Progress(), answers)
+
+    return change_kept(progress_path(), Progress, change, check=_check, aside=True)
+
+
+class Notebook:
+    """The progress of one sitting: every answer counts at once, and is kept as soon as it can be."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+        self._unkept: list[Answer] = []
+
+    def answer(self, question: Question, right: bool, *, quick: bool, now: datetime | None = None) -> None:
+        """A question was answered.
+
+        Raises:
+            BadFile: if that cannot be kept just now; it is tried again with the next answer.
+        """
+        answer = Answer(question.id, right, quick, now or datetime.now(UTC))
+        self._unkept.append(answer)
+        try:
+            self.progress = keep_answers(self._unkept)
+        except BadFile:
+            self.progress = with_answers(self.progress, [answer])
+            raise
+        self._unkept.clear()
 
 
 def _card(kept: Mapping[str, Any]) -> Card:
@@ -117,17 +138,19 @@ def next_question(
     return next((question for _, question in known if question.id != last), known[0][1])
 
 
-def answered(
-    progress: Progress, question: Question, right: bool, *, quick: bool, now: datetime | None = None
-) -> Progress:
-    """The progress after an answer."""
-    now = now or datetime.now(UTC)
-    kept = progress.cards.get(question.id)
-    card = _card(kept) if kept is not None else Card(card_id=len(progress.cards) + 1, due=now)
-    rating = Rating.Again if not right else Rating.Easy if quick else Rating.Good
-    card, _ = _SCHEDULER.review_card(card, rating, now)
-    cards = {**progress.cards, question.id: dict(card.to_dict())}
-    return Progress(FORMAT, cards, progress.asked + 1, progress.right + right)
+def with_answers(progress: Progress, answers: Iterable[Answer]) -> Progress:
+    """The progress after answers. Of one question the latest answer says when it comes again."""
+    cards, asked, right = dict(progress.cards), progress.asked, progress.right
+    for answer in answers:
+        asked, right = asked + 1, right + answer.right
+        kept = cards.get(answer.question)
+        card = _card(kept) if kept is not None else Card(card_id=len(cards) + 1, due=answer.when)
+        if card.last_review is not None and card.last_review > answer.when:
+            continue
+        rating = Rating.Again if not answer.right else Rating.Easy if answer.quick else Rating.Good
+        card, _ = _SCHEDULER.review_card(card, rating, answer.when)
+        cards[answer.question] = dict(card.to_dict())
+    return Progress(cards=cards, asked=asked, right=right)
 
 
 def due_count(progress: Progress, now: datetime) -> int:

@@ -14,9 +14,11 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.line.fingerprints import BadFingerprint, fingerprint_of, read_fingerprint, spelled
-from netplay.storage.home import home, keep_new
+from netplay.storage.home import home, keep_new, keep_private
 from netplay.storage.kept_files import change_kept, read_kept
+from netplay.storage.reading import NoFile, own_bytes, why_not
 
+_LARGEST = 1 << 20
 _BEGINS = "-----BEGIN CERTIFICATE-----"
 
 
@@ -53,19 +55,26 @@ def own_identity(folder: Path | None = None) -> Identity:
         if not path.exists():
             keep_new(path, new_key)
         # A copy or a restored backup may have opened it to others.
-        path.chmod(0o600)
-        text = path.read_text(encoding="ascii")
+        text = private_bytes(path).decode("ascii")
         # Reads key and certificate, and sees that they belong together; no password is ever asked for.
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(path, password=lambda: b"")
         certificate = ssl.PEM_cert_to_DER_cert(text[text.index(_BEGINS) :])
     except (ssl.SSLError, ValueError) as wrong:
-        raise BadKey(
-            f"the host's key in {path} is damaged ({wrong}); put back a copy of it, or move it away for a new key "
-            "(players will be told that it changed)"
-        ) from wrong
-    except OSError as wrong:
-        raise BadKey(f"the host's key in {path}: {wrong.strerror or wrong}") from wrong
+        raise BadKey("key-damaged", path=str(path)) from wrong
+    except (OSError, NoFile) as wrong:
+        raise BadKey("key-unusable", path=str(path), why=why_not(wrong)) from wrong
     return Identity(path, fingerprint_of(certificate))
+
+
+def private_bytes(path: Path) -> bytes:
+    """What a file with a key holds; a copy or a restored backup may have opened it to others, and is closed.
+
+    Raises:
+        NoFile, OSError.
+    """
+    data = own_bytes(path, _LARGEST)
+    keep_private(path)
+    return data
 
 
 def new_key() -> bytes:

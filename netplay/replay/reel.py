@@ -12,18 +12,18 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.errors import QkError, problem
+from engine.errors import QkError
 from engine.games import readers
 from engine.prime.events import FactorsTold
 from engine.prime.primes import Prover
 from engine.prime.record import PrimeReader
-from engine.record import MAX_SIZE, UNVERIFIED, Factoring, Fault, Frame, RefusedLine, Replay, replay_record
+from engine.record import MAX_SIZE, UNVERIFIED, Factoring, Fault, Frame, Replay, refusal, replay_record
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.compute.judging import Ask, factors_within
 from netplay.compute.workers import TookTooLong
 from netplay.replay.perspective import LENSES, marks
-from netplay.storage.reading import NoFile, bytes_of
+from netplay.storage.reading import NoFile, bytes_of, why_not
 from netplay.table.games.reach import PROVABLE
 
 STANDARD_INPUT = "-"
@@ -53,18 +53,16 @@ def read_file(name: str) -> str:
     """
     try:
         data = sys.stdin.buffer.read(MAX_SIZE + 1) if name == STANDARD_INPUT else bytes_of(name, MAX_SIZE)
-    except NoFile as wrong:
-        raise Unreadable(f"{shown(name)}: {wrong}") from wrong
-    except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it
-        why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
-        raise Unreadable(f"{shown(name)}: {why}") from wrong
+    except (NoFile, OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it
+        raise Unreadable("record-unreadable", file=shown(name), why=why_not(wrong)) from wrong
     if len(data) > MAX_SIZE:
-        raise Unreadable(f"{shown(name)}: larger than {MAX_SIZE // 2**20} MiB; no game comes near that")
+        raise Unreadable("record-too-large", file=shown(name), most=MAX_SIZE // 2**20)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as wrong:
         line = data.count(b"\n", 0, wrong.start) + 1
-        raise Unreadable(f"{shown(name)}:{line}: no UTF-8 text (byte 0x{data[wrong.start]:02x})") from wrong
+        byte = f"0x{data[wrong.start]:02x}"
+        raise Unreadable("record-no-text", file=shown(name), line=line, byte=byte) from wrong
 
 
 def shown(text: str) -> str:
@@ -90,7 +88,7 @@ class _Proving(Prover):
         try:
             prime = bool(self._ask("is_prime", n, limit=None if bounded else self._left))
         except TookTooLong as late:
-            raise RefusedLine(Reason.UNDECIDED, problem("unproved")) from late
+            raise refusal(Reason.UNDECIDED) from late
         finally:
             if not bounded:
                 self._left = max(0.0, self._left - (monotonic() - began))
@@ -116,12 +114,16 @@ def replay_aside(
     return replay_record(text, by_game, lenient=lenient, factor=factoring)
 
 
-def fault_text(name: str, fault: Fault) -> str:
-    """What is wrong, and where."""
-    message = shown(str(fault.problem))
-    if len(message) > _LONGEST:
-        message = f"{message[:_LONGEST]}…"
-    return f"{shown(name)}:{fault.line}: {message} ({fault.code})"
+def fault_at(name: str, fault: Fault) -> QkError:
+    """What is wrong in a file, and where."""
+    return QkError(
+        "record-fault-at", file=shown(name), line=fault.line, why=fault.problem, reason=str(fault.code)
+    )
+
+
+def fault_in(fault: Fault) -> QkError:
+    """What is wrong in a record that has no file, and where."""
+    return QkError("record-fault", line=fault.line, why=fault.problem, reason=str(fault.code))
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -249,5 +251,5 @@ def reel_of(name: str, text: str, ask: Ask, *, lenient: bool = False) -> Reel:
     replay = replay_aside(text, ask, lenient=lenient, factors=True, limit=0.0)
     if replay.game not in LENSES and replay.record is not None:
         known = ", ".join(LENSES)
-        raise Unreadable(f"{shown(name)}: the screen shows {known}; use --check or --json for {replay.game}")
+        raise Unreadable("record-no-screen", file=shown(name), known=known, game=shown(replay.game))
     return Reel(name, replay, text)

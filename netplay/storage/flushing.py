@@ -1,70 +1,146 @@
-"""What was written reaches the disk itself a moment later, aside from play: a machine that stops forgets little."""
+"""What was written reaches the disk itself a moment later, aside from play: a machine that stops forgets little.
+
+The journals of a process that have something to flush stand in one line, each once however much is written to
+it meanwhile, and a few threads of their own work through it. A journal has one flush under way at the most:
+what is written during it puts the journal into the line again. So a slow disk makes the line longer, opens
+`AT_ONCE` files more and no others, and keeps nothing else waiting: threads that do other work are not used.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
 FLUSH_AFTER = 0.1
+"""Seconds in which what is written is gathered before it goes to the disk."""
+
+AT_ONCE = 8
+"""Flushes under way at once: a disk takes several together as fast as one."""
 
 
 class Flushed(Protocol):
     """A file that is being written."""
 
     def handle_for_flushing(self) -> int:
-        """A handle of its own, which the flush closes."""
+        """A handle of its own, which the flush closes. Raises OSError if there is none to be had."""
 
 
-_unflushed: WeakKeyDictionary[asyncio.AbstractEventLoop, set[Flushed]] = WeakKeyDictionary()
-"""Journals that have something the machine may still forget; those of one loop are flushed together."""
+class Disk:
+    """The line of journals before the disk."""
+
+    def __init__(self, at_once: int = AT_ONCE) -> None:
+        self._at_once = at_once
+        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="qk-flush")
+        self._lock = threading.Lock()
+        self._line: dict[Flushed, None] = {}
+        """Those that the machine may still forget something of, who waits longest first."""
+        self._under_way: set[Flushed] = set()
+
+    def add(self, journals: Iterable[Flushed]) -> None:
+        """These have something to be flushed."""
+        with self._lock:
+            self._line.update(dict.fromkeys(journals))
+        self._go_on()
+
+    def forget(self, journal: Flushed) -> None:
+        """A journal closes; from now on nobody asks it for a handle."""
+        with self._lock:
+            self._line.pop(journal, None)
+
+    def close(self, handle: int) -> None:
+        """Flushes what a closed journal wrote last, and closes its handle, aside too."""
+        try:
+            self._threads.submit(flush_and_close, handle)
+        except RuntimeError:  # the program is at its end
+            flush_and_close(handle)
+
+    def _go_on(self) -> None:
+        """Begins as many flushes as may be under way."""
+        while (taken := self._next()) is not None:
+            try:
+                self._threads.submit(self._aside, *taken)
+            except RuntimeError:  # the program is at its end
+                self._flush(*taken)
+
+    def _next(self) -> tuple[Flushed, int] | None:
+        """The next journal that is not being flushed already, and a handle of it."""
+        with self._lock:
+            for journal in list(self._line) if len(self._under_way) < self._at_once else ():
+                if journal in self._under_way:
+                    continue
+                del self._line[journal]
+                with _told():
+                    handle = journal.handle_for_flushing()
+                    self._under_way.add(journal)
+                    return journal, handle
+        return None
+
+    def _aside(self, journal: Flushed, handle: int) -> None:
+        self._flush(journal, handle)
+        self._go_on()
+
+    def _flush(self, journal: Flushed, handle: int) -> None:
+        try:
+            flush_and_close(handle)
+        finally:
+            with self._lock:
+                self._under_way.discard(journal)
+
+
+_disk = Disk()
+_gathered: WeakKeyDictionary[asyncio.AbstractEventLoop, set[Flushed]] = WeakKeyDictionary()
+"""Journals that were written to just now, by the loop that will send them on."""
 
 
 def flush_soon(journal: Flushed) -> None:
     """Has a journal flushed with the next ones. Raises RuntimeError where no loop runs."""
     loop = asyncio.get_running_loop()
-    waiting = _unflushed.setdefault(loop, set())
+    waiting = _gathered.setdefault(loop, set())
     if not waiting:
-        loop.call_later(FLUSH_AFTER, _flush_aside, loop)
+        loop.call_later(FLUSH_AFTER, lambda: _disk.add(_gathered.pop(loop, ())))
     waiting.add(journal)
 
 
-def _flush_aside(loop: asyncio.AbstractEventLoop) -> None:
-    waiting = _unflushed.pop(loop, set())
-    handles = []
-    for journal in waiting:
-        try:
-            handles.append(journal.handle_for_flushing())
-        except OSError as wrong:  # too many open files, say; what is written next asks again
-            _log.error("a journal could not be flushed to its disk: %s", wrong)
-    try:
-        loop.run_in_executor(None, _flush_all, handles)
-    except RuntimeError:  # the loop ends just now, and has no threads any more
-        _flush_all(handles)
-
-
-def _flush_all(handles: Sequence[int]) -> None:
-    for handle in handles:
-        flush_and_close(handle)
-
-
 def forget(journal: Flushed) -> None:
-    """A journal closes, and flushes by itself."""
-    for waiting in _unflushed.values():
+    """A journal closes."""
+    for waiting in _gathered.values():
         waiting.discard(journal)
+    _disk.forget(journal)
+
+
+def close_flushed(handle: int) -> None:
+    """Flushes a file and closes this handle of it; aside, where a loop must not wait for the disk."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        flush_and_close(handle)
+    else:
+        _disk.close(handle)
 
 
 def flush_and_close(handle: int) -> None:
     """Flushes a file and closes this handle of it."""
     try:
-        getattr(os, "fdatasync", os.fsync)(handle)
-    except OSError as wrong:
-        _log.error("a journal could not be flushed to its disk: %s", wrong)
+        with _told():
+            getattr(os, "fdatasync", os.fsync)(handle)
     finally:
         os.close(handle)
+
+
+@contextlib.contextmanager
+def _told() -> Iterator[None]:
+    """A disk that fails, or too many open files: what is written next asks again."""
+    try:
+        yield
+    except OSError as wrong:
+        _log.error("a journal could not be flushed to its disk: %s", wrong)
 
 
 _log = logging.getLogger(__name__)

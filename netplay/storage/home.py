@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from pathlib import Path
 
 from engine.errors import QkError
+from netplay.storage.reading import must_be_writable_as_file
 
 _players: ContextVar[Path | None] = ContextVar("_players", default=None)
 """The home of the player for whom something is done, where one process serves several."""
@@ -51,6 +52,29 @@ def at_home(folder: Path) -> Iterator[None]:
         _players.reset(token)
 
 
+def made_folder(folder: Path) -> Path:
+    """A folder of ours, made if there is none, with those above it: nobody but its owner looks into it.
+
+    Raises:
+        OSError: if it cannot be made.
+    """
+    if not folder.is_dir():
+        if folder.parent != folder:
+            made_folder(folder.parent)
+        folder.mkdir(exist_ok=True, mode=0o700)
+    return folder
+
+
+def keep_private(path: Path) -> None:
+    """Nobody but its owner reads a file of ours, whatever a copy or a restored backup has made of it.
+
+    Raises:
+        OSError: if it is not there, or open to others and somebody else's.
+    """
+    if path.stat().st_mode & 0o077:
+        path.chmod(0o600)
+
+
 def write_aside(path: Path, text: str) -> None:
     """Writes a text file so that the old one stays whole until the new one is: aside, then renamed.
 
@@ -63,10 +87,14 @@ def write_aside(path: Path, text: str) -> None:
 def write_bytes_aside(path: Path, data: bytes) -> None:
     """Writes a file so that the old one stays whole until the new one is: aside, then renamed.
 
+    What is no file (a pipe, a folder) is never replaced by one; a link stays, and what it leads to is written.
+
     Raises:
         OSError: if it cannot be written; the old file is as it was.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = Path(os.path.realpath(path))
+    must_be_writable_as_file(path)
+    made_folder(path.parent)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -85,7 +113,7 @@ def keep_new(path: Path, make: Callable[[], bytes]) -> None:
     Raises:
         OSError: if it cannot be written.
     """
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    made_folder(path.parent)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.")  # 0600 from the start
     try:
         with os.fdopen(handle, "wb") as file:

@@ -1,4 +1,4 @@
-"""The bytes of a file that somebody named, read without trusting what it is: a pipe, a device, something huge."""
+"""The bytes of a file, read without trusting what it is: a pipe, a device, a folder, something huge."""
 
 from __future__ import annotations
 
@@ -8,35 +8,114 @@ import select
 import stat
 from time import monotonic
 
+from engine.errors import QkError
+
 QUIET = 10.0
 """Seconds in which a pipe must say something more."""
 _PIECE = 1 << 16
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""Without waiting: a pipe that nobody writes into would keep the call that opens it for ever."""
 
 
-class NoFile(Exception):
-    """Something that cannot be read as a file is; the message is a few words without the name."""
+class NoFile(QkError):
+    """Something that cannot be read or written as a file is: why, without its name."""
 
 
 def bytes_of(name: str, most: int) -> bytes:
-    """What a file holds, at most so many bytes and one more.
+    """What a file that somebody named holds, at most so many bytes and one more.
 
     Raises:
         NoFile: for a device, or a pipe into which nobody writes.
         OSError, ValueError: as opening and reading do.
     """
-    # Without waiting: a pipe that nobody writes into would keep the open call for ever.
-    opened = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    opened = os.open(name, os.O_RDONLY | _AT_ONCE)
     try:
         mode = os.fstat(opened).st_mode
-        if stat.S_ISDIR(mode):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if stat.S_ISFIFO(mode):
             return _from_pipe(opened, most)
-        if not stat.S_ISREG(mode):
-            raise NoFile("a device, not a file")
+        _must_be_plain(mode)
         return _whole(opened, most)
     finally:
         os.close(opened)
+
+
+def own_bytes(path: os.PathLike[str] | str, most: int) -> bytes:
+    """What a file in a folder of ours holds; there nothing but a file is waited for, and none is without end.
+
+    Raises:
+        NoFile: for anything but a file, and for one that is larger.
+        OSError: as opening and reading do.
+    """
+    opened = os.open(path, os.O_RDONLY | _AT_ONCE)
+    try:
+        _must_be_plain(os.fstat(opened).st_mode)
+        found = _whole(opened, most)
+    finally:
+        os.close(opened)
+    if len(found) > most:
+        raise NoFile("no-file-too-large", most=most)
+    return found
+
+
+def must_be_file(path: os.PathLike[str] | str) -> None:
+    """What lies there is a file.
+
+    Raises:
+        NoFile: if it is anything else.
+        OSError, ValueError: as looking at it does.
+    """
+    _must_be_plain(os.stat(path).st_mode)
+
+
+def must_be_writable_as_file(path: os.PathLike[str] | str) -> None:
+    """Whatever lies where a file shall be written is a file, or nothing does.
+
+    Raises:
+        OSError: for a pipe, a device, a folder, which stay; and as looking at it does.
+    """
+    try:
+        mode = os.stat(path).st_mode
+    except FileNotFoundError:
+        return
+    if not stat.S_ISREG(mode):
+        number = errno.EISDIR if stat.S_ISDIR(mode) else errno.EEXIST
+        raise OSError(number, os.strerror(number), os.fspath(path))
+
+
+def _must_be_plain(mode: int) -> None:
+    """Raises NoFile for what is no file."""
+    if stat.S_ISREG(mode):
+        return
+    kinds = {stat.S_IFIFO: "pipe", stat.S_IFSOCK: "socket", stat.S_IFDIR: "folder"}
+    raise NoFile(f"no-file-but-{kinds.get(stat.S_IFMT(mode), 'device')}")
+
+
+def why_not(wrong: OSError | ValueError | QkError) -> QkError:
+    """What the system says against reading or writing a file, as a reason that can be told in any language."""
+    if isinstance(wrong, QkError):
+        return wrong
+    number = wrong.errno if isinstance(wrong, OSError) else None
+    code = _REASONS.get(number or 0)
+    if code is not None:
+        return NoFile(code)
+    said = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
+    return NoFile("no-file-said", said=said)
+
+
+_REASONS = {
+    errno.ENOENT: "no-file-there",
+    errno.ENOTDIR: "no-file-there",
+    errno.EISDIR: "no-file-but-folder",
+    errno.EACCES: "no-file-allowed",
+    errno.EPERM: "no-file-allowed",
+    errno.EROFS: "no-file-read-only",
+    errno.ENOSPC: "no-file-disk-full",
+    errno.EDQUOT: "no-file-disk-full",
+    errno.EEXIST: "no-file-taken",
+    errno.ENAMETOOLONG: "no-file-long-name",
+    errno.EMFILE: "no-file-too-many",
+    errno.ENFILE: "no-file-too-many",
+}
 
 
 def _whole(opened: int, most: int) -> bytes:
@@ -55,7 +134,7 @@ def _from_pipe(opened: int, most: int) -> bytes:
     while len(found) <= most:
         left = until - monotonic()
         if left <= 0 or not select.select([opened], [], [], left)[0]:
-            raise NoFile(f"a pipe into which nobody has written for {QUIET:g} seconds")
+            raise NoFile("no-file-quiet-pipe", seconds=f"{QUIET:g}")
         try:
             piece = os.read(opened, _PIECE)
         except BlockingIOError:

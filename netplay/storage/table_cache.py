@@ -12,6 +12,7 @@ from pathlib import Path
 
 from engine.prime.tables import Tables
 from netplay.storage.home import cache_folder, write_bytes_aside
+from netplay.storage.reading import NoFile, own_bytes
 
 MOST_BYTES = 64 << 20
 """No table is nearly as large; a larger file is not read."""
@@ -33,9 +34,12 @@ class TableFiles:
         """What was kept under a name, None if there is nothing that can be read."""
         path = self.path(name)
         try:
-            return path.read_bytes() if path.stat().st_size <= MOST_BYTES else b""
+            return own_bytes(path, MOST_BYTES)
         except FileNotFoundError:
             return None
+        except NoFile as wrong:
+            self.fault = OSError(str(wrong))
+            return b""
         except OSError as wrong:
             self.fault = wrong
             return None

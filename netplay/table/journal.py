@@ -23,7 +23,9 @@ import msgspec
 
 from engine.errors import QkError
 from engine.seats import Seat
-from netplay.storage.flushing import flush_and_close, flush_soon, forget
+from netplay.storage.flushing import close_flushed, flush_soon, forget
+from netplay.storage.home import made_folder
+from netplay.storage.kept_files import put_aside
 from netplay.storage.locks import lock, unlock
 from netplay.table.games import Chosen
 
@@ -33,6 +35,9 @@ HEAD = MARK + VERSION.to_bytes(2, "big")
 MOST = 1 << 20
 """Bytes of one payload; the largest, an opening, has a few thousand."""
 
+LARGEST = 256 << 20
+"""Bytes of a journal that is read; a thousand moves have 39,000."""
+
 _FRAME = 8
 PATIENCE = 0.1
 """Seconds to wait for a journal: whoever only looks whether it is played locks it for a moment, too."""
@@ -40,6 +45,10 @@ PATIENCE = 0.1
 
 class BadJournal(QkError):
     """A journal that cannot be read; the game in it cannot go on, and its file stays as it is."""
+
+
+class NewerJournal(BadJournal):
+    """A journal that a newer version of this program wrote; it is kept for that one."""
 
 
 class JournalInUse(BadJournal):
@@ -231,7 +240,7 @@ class Journal:
         Raises:
             OSError: if it cannot be written.
         """
-        path.parent.mkdir(parents=True, exist_ok=True)
+        made_folder(path.parent)
         data, crc = HEAD, zlib.crc32(HEAD)
         for payload in first:
             record, crc = frame(payload, crc)
@@ -316,7 +325,7 @@ class Journal:
         if finished:
             os.close(self._handle)
         else:
-            flush_and_close(self._handle)
+            close_flushed(self._handle)
 
     def _remove(self) -> None:
         """Removes this journal, but not another game's that has taken its place."""
@@ -333,10 +342,5 @@ def _write(handle: int, data: bytes) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Moves a file that cannot be used out of the way, so that nothing in it is lost."""
-    for number in range(1, 1000):
-        aside = path.with_name(f"{path.name}.damaged-{number}")
-        if not aside.exists():
-            path.rename(aside)
-            return aside
-    return path
+    """Moves a damaged file out of the way, so that nothing in it is lost. Raises OSError."""
+    return put_aside(path, "damaged")

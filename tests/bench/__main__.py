@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import daifugo_games, elsewhere, moves, random_games, server, sessions, start_up, verdicts
+from tests.bench import (
+    archive,
+    daifugo_games,
+    elsewhere,
+    moves,
+    random_games,
+    server,
+    sessions,
+    start_up,
+    verdicts,
+)
 
 MEASUREMENTS = {
     "verdicts": verdicts.run,
@@ -14,6 +24,7 @@ MEASUREMENTS = {
     "elsewhere": elsewhere.run,
     "server": server.run,
     "sessions": sessions.run,
+    "archive": archive.run,
     "start-up": start_up.run,
 }
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,13 +19,18 @@ from netplay.archive import schema, shelf
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.exports import NotExported, export, file_name
 from netplay.archive.gist import fingerprint
-from netplay.archive.intake import empty_tray
-from netplay.archive.keeping import keep, put_away
+from netplay.archive.intake import empty_tray, take_in
+from netplay.archive.keeping import keep, let_go, put_away
 from netplay.archive.schema import archive_path
-from netplay.archive.shelf import Archive, Entry
+from netplay.archive.shelf import Archive, Book, Entry
 from netplay.archive.wanted import EVERYTHING, BadSearch, read_search
 from netplay.storage.solo_games import save_record
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game
+from tui.cli import main
+from tui.text.archive_text import game_line
+from tui.text.words import Words
+
+EN = Words("en")
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 21, 9, 30)
@@ -127,7 +135,8 @@ def test_a_game_the_archive_cannot_take_is_a_file_until_it_can(home: Path) -> No
     put = put_away(prime_game(5), NOW, {"cid": "club"})
     assert put.id is None
     assert put.path == home / "records" / "2026-11-21_093000_prime.qk"
-    assert "is no file" in put.problem
+    assert put.problem is not None
+    assert "a folder, not a file" in EN.error(put.problem)
     archive_path().rmdir()
     with Archive() as archive:
         assert empty_tray(archive) == []
@@ -185,6 +194,147 @@ def test_games_are_found_by(archive: Archive, search: str, texts: list[str]) -> 
     assert found(archive, search) == set(texts)
 
 
+def test_undated_games_are_found_by_the_day_they_are_listed_with(home: Path) -> None:
+    """Nobody wrote down when it was: it is listed, marked, and found under the day of keeping."""
+    undated = re.sub("date = .*\n", "", prime_game(1, most=6))
+    assert take_undated(home, undated).day == f"{datetime.now():%Y-%m-%d}"
+    with Archive() as archive:
+        (book,) = archive.find(read_search(f"since:{datetime.now():%Y-%m-%d}"))
+        assert archive.text(book.id) == undated
+        assert book.day in game_line(book, EN)
+        assert f"{book.day}?" in game_line(book, EN)
+        assert archive.find(read_search("until:2001")) == []
+
+
+def take_undated(home: Path, text: str) -> Book:
+    """A record without a date, taken in from a file."""
+    (home.parent / "wild.qk").write_text(text)
+    with Archive() as archive:
+        taken = take_in(archive, [str(home.parent / "wild.qk")])
+        return archive.book(taken.ids[0])
+
+
+@pytest.mark.parametrize(
+    ("search", "fits"),
+    [
+        ("player:aki", ["aki"]),
+        ("player:AKI", ["aki"]),
+        ("player:*aki", ["aki", "saki"]),
+        ("player:?aki", []),
+        ("player:*", ["aki", "saki", "Ａｋｉｏ"]),
+        ("player:akio", ["Ａｋｉｏ"]),
+        ("2026", ["aki"]),
+        ("event:第3回", ["saki"]),
+        ("第３回", ["saki"]),
+        ("event:cup", ["aki"]),
+        ("57", ["aki"]),
+        ('"CUP 2026"', ["aki"]),
+    ],
+)
+def test_names_are_whole_and_events_may_hold_digits(search: str, fits: list[str]) -> None:
+    """`player:aki` is nobody else, unless asked; what an event is called is found however it is typed."""
+    events = {"aki": "Cup 2026 57", "saki": "第３回大会", "Ａｋｉｏ": ""}
+    for name, event in events.items():
+        text = prime_game(1, most=6, names=(name, "ben"))
+        keep(text.replace("+++", f'+++\nevent = "{event}"', 1).replace('date = "2020', 'date = "2019'), NOW)
+    with Archive() as archive:
+        found = {seat.name for book in archive.find(read_search(search)) for seat in book.gist.seats}
+    assert found - {"ben"} == set(fits)
+
+
+@pytest.mark.parametrize(("word", "near"), [("plyer:aki", "player"), ("Sinse:2026", "since"), ("x:", "")])
+def test_an_unknown_field_names_the_nearest(word: str, near: str) -> None:
+    """A misspelt field is no word that fits nothing."""
+    with pytest.raises(BadSearch) as wrong:
+        read_search(f"57 {word}")
+    assert wrong.value.code == "search-no-field"
+    assert near in str(wrong.value.values["near"])
+    for words in (EN, Words("ja")):
+        assert "{" not in words.error(wrong.value)
+
+
+def test_an_export_goes_on_past_damage(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every game that is whole is written, those that are not are named, and the exit code tells."""
+    for seed in range(4):
+        keep(prime_game(seed), NOW)
+    with sqlite3.connect(archive_path()) as hurt:
+        hurt.execute("UPDATE games SET text = 'x' || text WHERE id = 2")
+    hurt.close()
+    assert main(["--lang", "en", "records", "export", "--all", "--to", str(tmp_path / "out")]) == 1
+    told = capsys.readouterr()
+    assert "record of game 2 is damaged" in told.err
+    assert told.err.count("\n") == 1
+    texts = {path.read_text() for path in (tmp_path / "out").iterdir()}
+    assert texts == {prime_game(seed) for seed in (0, 2, 3)}
+
+
+def test_list_and_search_take_the_same_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """An unknown field is wrong usage in both; ∞ can be asked for by an option alone."""
+    keep(CUT, NOW)
+    for action in ("list", "search"):
+        assert main(["--lang", "en", "records", action, "plyer:aki"]) == 2
+        assert "player:" in capsys.readouterr().err
+        assert main(["--lang", "en", "records", action, "57", "player:aki"]) == 0
+        assert "Prime" in capsys.readouterr().out
+    assert main(["--lang", "en", "records", "search", "--number", "inf"]) == 0
+    assert "no game fits" in capsys.readouterr().out
+
+
+def test_nobody_else_reads_the_archive(home: Path) -> None:
+    """Database, log and all beside it are its owner's alone, from the first moment and after a copy."""
+    with Archive() as archive:
+        archive.keep([])
+        assert {path.stat().st_mode & 0o777 for path in home.rglob("*") if path.is_file()} == {0o600}
+    archive_path().chmod(0o644)
+    with Archive():
+        assert archive_path().stat().st_mode & 0o777 == 0o600
+    assert home.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_sound_archive_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not at each opening; again when it is not as it was left, or on another day."""
+    looked: list[str] = []
+    plain = schema._plain
+
+    def listening(path: Path | str, **options: Any) -> sqlite3.Connection:
+        connection = plain(path, **options)
+        connection.set_trace_callback(lambda sql: looked.append(sql) if "quick_check" in sql else None)
+        return connection
+
+    for seed in range(3):
+        keep(prime_game(seed), NOW)
+    monkeypatch.setattr(schema, "_plain", listening)
+    for seed in range(3, 6):
+        keep(prime_game(seed), NOW)
+    assert not looked
+    os.utime(archive_path())
+    keep(prime_game(7), NOW)
+    assert len(looked) == 1
+
+
+def test_games_of_a_house_are_put_away_through_one_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The archive stays open for the next game, and is opened anew where it is another file."""
+    opened: list[Path] = []
+    begin = Archive._begin
+
+    def counted(archive: Archive) -> None:
+        opened.append(archive.path)
+        begin(archive)
+
+    monkeypatch.setattr(Archive, "_begin", counted)
+    try:
+        for seed in range(3):
+            assert put_away(prime_game(seed), NOW).id == seed + 1
+        assert len(opened) == 1
+        archive_path().rename(archive_path().with_name("elsewhere"))
+        assert put_away(prime_game(5), NOW).id == 1
+        assert len(opened) == 2
+    finally:
+        let_go()
+
+
 def test_won_and_lost_are_the_players(archive: Archive) -> None:
     """Who came first, and who came last."""
     for book in archive.find(read_search("result:finished")):
@@ -227,7 +377,7 @@ def test_a_search_that_means_nothing_says_what_would(search: str) -> None:
 def test_a_deleted_game_is_gone_with_all_that_was_known(archive: Archive) -> None:
     """All that is named, or nothing."""
     ids = [book.id for book in archive.find()]
-    with pytest.raises(ArchiveTrouble, match="no game 999"):
+    with pytest.raises(ArchiveTrouble, match="archive-no-game: id=999"):
         archive.delete([ids[0], 999])
     assert archive.count() == len(ids)
     archive.delete(ids[:2])
@@ -243,11 +393,13 @@ def test_an_export_writes_over_nothing(archive: Archive, tmp_path: Path) -> None
     ids = [book.id for book in books]
     assert [one.is_new for one in export(archive, ids, tmp_path / "out")] == [True] * len(ids)
     again = list(export(archive, ids, tmp_path / "out"))
-    assert [(one.is_new, one.problem) for one in again] == [(False, "")] * len(ids)
+    assert [(one.is_new, one.problem) for one in again] == [(False, None)] * len(ids)
     assert (tmp_path / "out" / file_name(books[0])).read_bytes() == archive.text(ids[0]).encode()
     mine = tmp_path / "mine.qk"
     mine.write_text("mine")
-    assert "another one" in next(export(archive, ids[:1], mine)).problem
+    problem = next(export(archive, ids[:1], mine)).problem
+    assert problem is not None
+    assert problem.code == "export-taken"
     assert mine.read_text() == "mine"
 
 
@@ -260,7 +412,7 @@ def test_a_failed_export_leaves_nothing_half_written(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("netplay.archive.exports.os.fsync", full)
-    with pytest.raises(NotExported, match="No space left"):
+    with pytest.raises(NotExported, match="no-file-disk-full"):
         list(export(archive, [1], tmp_path / "out"))
     assert list((tmp_path / "out").iterdir()) == []
 

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
+from engine.errors import QkError
 from netplay.archive import intake
 from netplay.archive.intake import Taken, empty_tray, take_in
 from netplay.archive.shelf import Archive
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
+from tui.text.words import Words
+
+
+def told(problems: Iterable[QkError]) -> list[str]:
+    """Problems as an English reader sees them."""
+    return [Words("en").error(one) for one in problems]
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +46,7 @@ def test_a_folder_of_all_games_is_taken_in(tmp_path: Path) -> None:
     with Archive() as archive:
         taken = take_in(archive, [str(tmp_path / "in")], progress=lambda done, of: told.append((done, of)))
         assert {archive.text(book.id) for book in archive.find()} == set(texts)
-    assert (len(taken.ids), taken.duplicates, taken.problems, taken.stopped) == (50, (), (), "")
+    assert (len(taken.ids), taken.duplicates, taken.problems, taken.stopped) == (50, (), (), None)
     assert told == [(done, 50) for done in range(1, 51)]
 
 
@@ -64,14 +72,15 @@ def test_every_file_that_is_no_record_is_named(tmp_path: Path) -> None:
     (tmp_path / "latin.qk").write_bytes(b"aki:(57)\n\xff\n")
     taken = taken_from(tmp_path, tmp_path / "missing.qk")
     assert len(taken.ids) == 1
-    named = {problem.split(": ")[0]: problem for problem in taken.problems}
-    assert len(named) == len(taken.problems) == 5
+    problems = told(taken.problems)
+    named = {problem.split(": ")[0]: problem for problem in problems}
+    assert len(named) == len(problems) == 5
     assert any(name.startswith(f"{cheat}:") and "not-in-hand" in named[name] for name in named)
     assert "bad-deal" in named[f"{foul}:1"]
     assert "bad-deal" in named[f"{empty}:1"]
     assert "no UTF-8" in named[f"{tmp_path / 'latin.qk'}:2"]
-    assert "No such file" in named[str(tmp_path / "missing.qk")]
-    assert str(good) not in " ".join(taken.problems)
+    assert "no such file" in named[str(tmp_path / "missing.qk")]
+    assert str(good) not in " ".join(problems)
 
 
 def test_pipes_devices_and_giants_do_not_hold_it_up(tmp_path: Path) -> None:
@@ -89,13 +98,13 @@ def test_pipes_devices_and_giants_do_not_hold_it_up(tmp_path: Path) -> None:
     taken = taken_from(tmp_path, tmp_path / "folder.qk")
     assert monotonic() - began < 10
     assert len(taken.ids) == 1
-    told = "\n".join(taken.problems)
-    assert "pipe.qk: no file but a pipe" in told
-    assert "zero.qk: no file but a device" in told
-    assert "gone.qk: No such file" in told
-    assert "giant.qk: larger than 16 MiB" in told
-    assert "folder.qk: no .qk files" in told
-    assert "\x1b" not in told
+    lines = "\n".join(told(taken.problems))
+    assert "pipe.qk: there is a pipe, not a file" in lines
+    assert "zero.qk: there is a device, not a file" in lines
+    assert "gone.qk: there is no such file" in lines
+    assert "giant.qk: larger than 16 MiB" in lines
+    assert "folder.qk: no .qk files" in lines
+    assert "\x1b" not in lines
 
 
 def test_records_of_the_wild_come_in_leniently(tmp_path: Path) -> None:
@@ -104,7 +113,7 @@ def test_records_of_the_wild_come_in_leniently(tmp_path: Path) -> None:
     (tmp_path / "wild.txt").write_text(wild, encoding="utf-8")
     strict = taken_from(tmp_path)
     assert strict.ids == ()
-    assert "no .qk files" in strict.problems[0]
+    assert "no .qk files" in told(strict.problems)[0]
     taken = taken_from(tmp_path, lenient=True)
     assert (len(taken.ids), taken.problems) == (1, ())
     with Archive() as archive:
@@ -133,11 +142,12 @@ def test_the_tray_is_emptied_once(home: Path, monkeypatch: pytest.MonkeyPatch) -
     with Archive() as archive:
         problems = empty_tray(archive)
         assert archive.count() == 1
-        assert [problem.startswith(f"{paths[1]}:1: ") for problem in problems] == [True]
+        problems_then = told(problems)
+        assert [problem.startswith(f"{paths[1]}:1: ") for problem in problems_then] == [True]
         read: list[str] = []
         regular = intake.read_regular
         monkeypatch.setattr(intake, "read_regular", lambda name: (read.append(name), regular(name))[1])
-        assert empty_tray(archive) == problems
+        assert told(empty_tray(archive)) == problems_then
         assert read == []
         archive.delete([1])
         empty_tray(archive)

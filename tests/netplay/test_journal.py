@@ -6,6 +6,7 @@ import asyncio
 import os
 import stat
 import threading
+import time
 import zlib
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +15,7 @@ import msgspec
 import pytest
 
 from engine.seats import Seat
+from netplay.storage.flushing import AT_ONCE, FLUSH_AFTER
 from netplay.storage.locks import is_in_use, lock
 from netplay.table.games import Chosen
 from netplay.table.journal import (
@@ -283,6 +285,56 @@ async def test_many_moves_are_flushed_together_and_aside(path: Path, monkeypatch
     await asyncio.wait_for(done.wait(), 5)
     assert len(flushed) == 1
     journal.close(finished=True)
+
+
+async def test_a_slow_disk_holds_a_few_files_and_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """200 tables that go on playing before a disk that stands still, and then takes its time.
+
+    A few more files are open, no journal is flushed twice at once, other threads work, the loop runs on; and when
+    the disk goes on, all that was written is flushed.
+    """
+    flushing: set[int] = set()
+    doubled: list[int] = []
+    sizes: dict[int, int] = {}
+    lock, go_on = threading.Lock(), threading.Event()
+
+    def flush(handle: int) -> None:
+        about = os.fstat(handle)
+        with lock:
+            doubled.extend(flushing & {about.st_ino})
+            flushing.add(about.st_ino)
+        go_on.wait(60)
+        with lock:
+            flushing.discard(about.st_ino)
+            sizes[about.st_ino] = max(sizes.get(about.st_ino, 0), about.st_size)
+
+    journals = [Journal.begin(tmp_path / f"{number}.journal", OPENING) for number in range(200)]
+    monkeypatch.setattr(os, "fdatasync", flush)
+    before = len(os.listdir("/dev/fd"))
+    late = 0.0
+    try:
+        for _ in range(20):
+            for journal in journals:
+                journal.made(Seat(0), "3d", None, "")
+            began = time.monotonic()
+            await asyncio.sleep(FLUSH_AFTER / 2)
+            late = max(late, time.monotonic() - began - FLUSH_AFTER / 2)
+        assert len(flushing) == AT_ONCE
+        assert len(os.listdir("/dev/fd")) <= before + AT_ONCE
+        assert await asyncio.wait_for(asyncio.to_thread(lambda: "other work"), 5) == "other work"
+        assert late < 0.25, "the loop waited as long as a flush of such a disk takes"
+    finally:
+        go_on.set()
+    wanted = {path.stat().st_ino: path.stat().st_size for path in tmp_path.glob("*.journal")}
+    async with asyncio.timeout(30):
+        while sizes != wanted:
+            await asyncio.sleep(0.01)
+    assert not doubled
+    for journal in journals:
+        journal.close(finished=True)
+    assert len(os.listdir("/dev/fd")) <= before - len(journals) + 1
 
 
 def test_long_journals_are_read_in_a_moment() -> None:

@@ -26,18 +26,25 @@ from netplay.learn.questions import (
     primes_of,
 )
 from netplay.learn.schedule import (
+    Answer,
+    Notebook,
     Progress,
-    answered,
     due_count,
     load_progress,
     next_question,
     progress_path,
-    save_progress,
+    with_answers,
 )
+from netplay.storage.kept_files import BadFile
 from tui.learn import asking
 from tui.text.words import Words
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+def answered(progress: Progress, question: Question, right: bool, *, quick: bool, now: datetime) -> Progress:
+    """The progress after one answer."""
+    return with_answers(progress, [Answer(question.id, right, quick, now)])
 
 
 @pytest.fixture(autouse=True)
@@ -184,16 +191,69 @@ def test_the_kinds_take_turns() -> None:
 
 
 def test_progress_is_kept(home: Path) -> None:
-    """Written and read; a damaged file is kept aside and named."""
+    """Written and read; a damaged file or one of a newer version is kept aside and named, none over another."""
+    notebook = Notebook(Progress())
     question = next_question(Progress(), NOW)
-    progress = answered(Progress(), question, True, quick=False, now=NOW)
-    save_progress(progress)
-    assert load_progress().progress == progress
-    for damaged in ("{", "[]", json.dumps({"cards": {"prime:7": {"due": 1}}}), "\xff\xfe"):
+    notebook.answer(question, True, quick=False, now=NOW)
+    assert (
+        load_progress().held
+        == notebook.progress
+        == answered(Progress(), question, True, quick=False, now=NOW)
+    )
+    cards = {"prime:7": {"due": 1}}
+    spoilt = ("{", "[]", json.dumps({"cards": cards}), "\xff\xfe", "[" * 50_000, '{"cards":' * 50_000)
+    for number, damaged in enumerate(spoilt, 1):
         progress_path().write_text(damaged, encoding="latin-1")
         found = load_progress()
-        assert found.progress == Progress()
-        assert "drill.json.damaged" in found.problem
+        assert found.held is None
+        assert found.wrong is not None
+        aside = home / f"drill.json.damaged-{number}"
+        assert found.wrong.values["aside"] == str(aside)
+        assert aside.read_text(encoding="latin-1") == damaged
     assert not progress_path().exists()
-    progress_path().write_text('{"format": 99}')
-    assert "99" in load_progress().problem
+
+
+def test_progress_of_a_newer_version_is_kept(home: Path) -> None:
+    """It lies where the message says, whole, even where it comes between two answers."""
+    newer = json.dumps({"format": 99, "cards": {"prime:7": {"new": 1}}})
+    progress_path().write_text(newer)
+    found = load_progress()
+    assert found.wrong is not None
+    assert found.wrong.code == "file-aside"
+    assert Path(str(found.wrong.values["aside"])).read_text() == newer
+    progress_path().write_text(newer)
+    Notebook(Progress()).answer(next_question(Progress(), NOW), True, quick=False)
+    assert (home / "drill.json.newer-2").read_text() == newer
+    kept = load_progress().held
+    assert kept is not None
+    assert kept.asked == 1
+
+
+def test_two_drills_at_once_lose_no_answer() -> None:
+    """Each sitting puts its answers on top of the other's; of one question the latest answer counts."""
+    one, other = Notebook(Progress()), Notebook(Progress())
+    first, second = bank("prime")[:2]
+    one.answer(first, True, quick=False, now=NOW)
+    other.answer(second, False, quick=False, now=NOW)
+    one.answer(second, True, quick=True, now=NOW + timedelta(days=1))
+    other.answer(second, False, quick=False, now=NOW + timedelta(minutes=5))
+    kept = load_progress().held
+    assert kept == other.progress
+    assert (kept.asked, kept.right) == (4, 2)
+    assert set(kept.cards) == {first.id, second.id}
+    assert kept.cards[second.id]["last_review"] == (NOW + timedelta(days=1)).isoformat()
+
+
+def test_an_answer_that_could_not_be_kept_is_kept_with_the_next(home: Path) -> None:
+    """It counts meanwhile, and nothing that lies in the way is harmed."""
+    notebook = Notebook(Progress())
+    progress_path().mkdir()
+    first, second = bank("prime")[:2]
+    with pytest.raises(BadFile):
+        notebook.answer(first, True, quick=False, now=NOW)
+    assert notebook.progress.asked == 1
+    progress_path().rmdir()
+    notebook.answer(second, True, quick=False, now=NOW)
+    kept = load_progress().held
+    assert kept == notebook.progress
+    assert (kept.asked, set(kept.cards)) == (2, {first.id, second.id})

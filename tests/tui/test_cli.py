@@ -119,7 +119,7 @@ def test_damaged_settings_are_told_and_moved_aside(home: Path, capsys: pytest.Ca
     (home / "settings.toml").write_text("theme = [", encoding="utf-8")
     assert main(["version"]) == 0
     assert capsys.readouterr().err.count("\n") == 1
-    assert (home / "settings.toml.damaged").read_text("utf-8") == "theme = ["
+    assert (home / "settings.toml.damaged-1").read_text("utf-8") == "theme = ["
     assert main(["version"]) == 0
     assert capsys.readouterr().err == ""
 

@@ -36,7 +36,7 @@ from tui.games.books import find
 from tui.games.daifugo.conflicts import problems_told, warnings_told
 from tui.games.daifugo.rule_texts import LOCAL_IDS
 from tui.games.daifugo.rulebook import CHAPTERS, pages
-from tui.games.daifugo.rulesets import READY_MADE, RuleSet, load_sets, ready_made, save_sets, sets_path
+from tui.games.daifugo.rulesets import READY_MADE, Kept, RuleSet, load_sets, ready_made, save_set, sets_path
 from tui.games.daifugo.setting_up import USUAL, DaifugoSetup, last_choice
 from tui.games.daifugo.setup import DaifugoSetupScreen
 from tui.games.daifugo.table import DaifugoTableScreen
@@ -160,9 +160,10 @@ def test_sets_come_back_as_they_were_kept() -> None:
         "うちのルール": RuleSet(("stairs", "tunnel"), ("suit_lock",), {"jokers": 2, "fouls": ["joker"]}),
         "b": RuleSet(),
     }
-    save_sets(kept)
-    assert load_sets().sets == kept
-    assert load_sets().problem == ""
+    for name, one in kept.items():
+        save_set(name, one)
+    assert load_sets() == Kept(kept)
+    assert save_set("b", None).keys() == {"うちのルール"}
 
 
 @pytest.mark.parametrize(
@@ -182,10 +183,12 @@ def test_a_damaged_file_of_sets_is_moved_aside_and_named(text: str) -> None:
     sets_path().write_text(text, encoding="utf-8")
     found = load_sets()
     assert found.sets == {}
-    assert "daifugo-sets.toml" in found.problem
-    assert "\n" not in found.problem.replace("\\n", "")
-    assert sets_path().with_name("daifugo-sets.toml.damaged").read_text(encoding="utf-8") == text
-    assert load_sets().problem == ""
+    assert found.problem is not None
+    for words in (EN, Words("ja")):
+        assert "daifugo-sets.toml.damaged-1" in words.error(found.problem)
+        assert "\n" not in words.error(found.problem)
+    assert sets_path().with_name("daifugo-sets.toml.damaged-1").read_text(encoding="utf-8") == text
+    assert load_sets() == Kept()
 
 
 @pytest.mark.parametrize(
@@ -275,7 +278,7 @@ async def test_a_damaged_file_of_sets_is_told_on_the_screen() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await _opened(pilot)
         await pilot.pause(0.5)
-        assert any("were moved aside" in one.message for one in app._notifications)
+        assert any("kept as" in one.message for one in app._notifications)
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -3,12 +3,15 @@
 import io
 import json
 import sys
+import threading
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from tui.cli import main
+from tui.commands import replay
+from tui.text.words import Words
 
 EXAMPLE = """\
 +++
@@ -122,6 +125,31 @@ def test_lenient_lets_a_missing_mark_pass_with_a_warning(
     code, out, err = qk(capsys, "replay", "--check", "--lenient", name)
     assert (code, out) == (0, "")
     assert f"{name}:7: [GC]" in err
+
+
+def test_what_takes_long_is_told_while_it_lasts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody waits for a proof without a word; what is done at once is not told."""
+    monkeypatch.setattr(replay, "LONG", 0.0)
+    said = threading.Event()
+    write = sys.stderr.write
+
+    def heard(text: str) -> int:
+        said.set()
+        return write(text)
+
+    monkeypatch.setattr(sys.stderr, "write", heard)
+
+    def slow(task: str, number: int, *, limit: float) -> bool:
+        assert said.wait(30)
+        return True
+
+    assert replay._telling(slow, "a.qk", Words("en"))("is_prime", 10**1030, limit=60.0)
+    assert "a.qk: proving a number of about 1,031 digits" in capsys.readouterr().err
+    monkeypatch.setattr(replay, "LONG", 3600.0)
+    assert replay._telling(lambda *_, limit: True, "a.qk", Words("ja"))("is_prime", 7, limit=60.0)
+    assert capsys.readouterr().err == ""
 
 
 def test_published_factorisations_are_in_the_steps(

@@ -8,6 +8,7 @@ import pytest
 from textual.color import Color
 
 from tui.app.theming import TWO_COLOURS, Named, own_themes, read_look, read_themes, textual_themes
+from tui.text.words import Words
 
 NIGHT = (own_themes() / "night.toml").read_text("utf-8")
 OWN = read_themes([own_themes()])[0]
@@ -72,7 +73,8 @@ def test_a_broken_theme_is_told_and_left_out(tmp_path: Path, text: str, tells: s
     (tmp_path / "good.toml").write_text(NIGHT, encoding="utf-8")
     loaded, (failed,) = read_themes([own_themes(), tmp_path])
     assert failed.path == tmp_path / "mine.toml"
-    assert tells in failed.reason
+    for lang in ("ja", "en"):
+        assert (tells if lang == "en" else "mine.toml") in Words(lang).error(failed.reason)
     assert "good" in {named.name for named in loaded}
 
 

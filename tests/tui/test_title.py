@@ -8,6 +8,8 @@ import pytest
 from textual.command import CommandPalette
 from textual.widgets import Input, OptionList, Static
 
+from engine.header import BadToml
+from netplay.storage.kept_files import BadFile
 from tests.tui.screens import compare, screen_text
 from tui.app.help import HelpScreen
 from tui.app.settings import Loaded, Settings, load_settings, save_settings, toml_text
@@ -162,12 +164,15 @@ async def test_broken_themes_and_settings_are_told_on_the_screen(home: Path) -> 
     """Whoever starts without a look at the shell reads it too."""
     (home / "themes").mkdir()
     (home / "themes" / "mine.toml").write_text("dark = 1", encoding="utf-8")
-    app = QkApp(Words("en"), Loaded(Settings(), "line 1"))
+    app = QkApp(
+        Words("en"),
+        Loaded(Settings(), BadFile("file-aside", path="p", why=BadToml("toml-end", 7), aside="q")),
+    )
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         told = [notice.message for notice in app._notifications]
     assert any("mine.toml" in text for text in told)
-    assert any("line 1" in text for text in told)
+    assert any("line 7" in text for text in told)
 
 
 def test_settings_come_back_as_they_were_kept() -> None:

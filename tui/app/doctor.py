@@ -119,15 +119,20 @@ def _encoding(words: Words) -> Finding:
 
 
 def _home(words: Words) -> Finding:
-    from netplay.storage.home import home
+    from netplay.storage.home import home, made_folder
+    from netplay.storage.reading import why_not
 
     try:
         folder = home()
-        folder.mkdir(parents=True, exist_ok=True)
+    except QkError as wrong:
+        return Finding("home", "bad", words.error(wrong), words.say("doctor-home"))
+    try:
+        made_folder(folder)
         with tempfile.TemporaryFile(dir=folder):
             pass
-    except (OSError, QkError) as wrong:
-        return Finding("home", "bad", str(wrong), words.say("doctor-home"))
+    except OSError as wrong:
+        found = f"{folder}: {words.error(why_not(wrong))}"
+        return Finding("home", "bad", found, words.say("doctor-home"))
     return Finding("home", "good", str(folder))
 
 
@@ -160,7 +165,7 @@ def _settings(words: Words) -> Iterator[Finding]:
     if settings.theme not in [named.name for named in themes]:
         yield Finding("settings", "note", f"theme = {settings.theme}", words.say("doctor-no-theme"))
     for one in failed:
-        yield Finding("settings", "note", f"{one.path}: {one.reason}", words.say("doctor-theme"))
+        yield Finding("settings", "note", words.error(one.reason), words.say("doctor-theme"))
     if settings.keys:
         from tui.app.keymap import problems
 

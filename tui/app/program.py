@@ -14,6 +14,7 @@ from textual.filter import LineFilter
 
 from engine.errors import QkError
 from netplay.storage.home import home
+from netplay.storage.kept_files import BadFile
 from tui.app.ascii import AsciiFilter
 from tui.app.beside import Faults
 from tui.app.keymap import keymap_of
@@ -152,11 +153,13 @@ class Program(App[int]):
 
     def change(self, **changes: Any) -> None:
         """Changes settings, keeps them, and shows the change on every screen."""
-        self.settings = msgspec.structs.replace(self.settings, **changes)
+        before = self.settings
+        self.settings = msgspec.structs.replace(before, **changes)
         try:
-            save_settings(self.settings)
-        except OSError as wrong:
-            self.notify(self.words.say("app-settings-unsaved", problem=str(wrong)), severity="error")
+            save_settings(self.settings, before)
+        except BadFile as wrong:
+            told = self.words.say("app-settings-unsaved", problem=self.words.error(wrong))
+            self.notify(told, severity="error", markup=False)
         if "theme" in changes or "four_colours" in changes:
             self.show_theme(self.settings.theme)
         if "lang" in changes:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import getpass
 import json
-import os
-import tomllib
 from collections.abc import Mapping
+from datetime import date, time
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from engine.errors import QkError
+from engine.header import read_toml
 from netplay.line.sanitize import clean_name
-from netplay.storage.home import home, write_aside
+from netplay.storage.home import home
+from netplay.storage.kept_files import NewerFile, alone, look, write
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,7 +54,7 @@ class Loaded(msgspec.Struct, frozen=True):
     """The settings, and what was wrong with their file, if anything."""
 
     settings: Settings
-    problem: str = ""
+    problem: QkError | None = None
     is_first: bool = False
     """Whether nothing was ever kept here: a player's first start."""
 
@@ -74,18 +76,25 @@ def settings_path() -> Path:
 
 
 def load_settings() -> Loaded:
-    """The player's settings; a file that cannot be used is moved aside and the defaults hold."""
+    """The player's settings; a file that cannot be used is kept under another name and the defaults hold."""
     path = settings_path()
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
+    looked = look(path, _read, aside=True)
+    if looked.held is None and looked.wrong is None:
         return Loaded(Settings(), is_first=_is_empty(path.parent))
-    except (OSError, UnicodeDecodeError) as wrong:
-        return _aside(path, wrong)
-    try:
-        return Loaded(msgspec.convert(tomllib.loads(text), Settings))
-    except (ValueError, RecursionError) as wrong:
-        return _aside(path, wrong)
+    return Loaded(looked.held[0] if looked.held else Settings(), looked.wrong)
+
+
+FORMAT = 1
+"""What `format` may say at the most; a newer version of this program writes a higher number."""
+
+
+def _read(data: bytes) -> tuple[Settings, Mapping[str, Any]]:
+    """The settings, and the whole table with what this version does not know."""
+    table = read_toml(data.decode("utf-8-sig"))
+    said = table.get("format", FORMAT)
+    if isinstance(said, int) and said > FORMAT:
+        raise NewerFile(said, FORMAT)
+    return msgspec.convert(table, Settings), table
 
 
 def _is_empty(folder: Path) -> bool:
@@ -96,23 +105,30 @@ def _is_empty(folder: Path) -> bool:
         return True
 
 
-def _aside(path: Path, wrong: Exception) -> Loaded:
-    """Keeps a damaged file under another name: whatever its owner wrote in it is not lost."""
-    aside = path.with_name(f"{path.name}.damaged")
-    try:
-        os.replace(path, aside)
-    except OSError as stuck:
-        return Loaded(Settings(), f"{path}: {wrong}; {stuck}")
-    return Loaded(Settings(), f"{path}: {wrong} → {aside.name}")
+def save_settings(settings: Settings, before: Settings | None = None) -> None:
+    """Keeps the settings; what another program has changed meanwhile stays, as does what we do not know.
 
-
-def save_settings(settings: Settings) -> None:
-    """Keeps the settings; the old file stays whole until the new one is.
+    Arguments:
+        before: as they were before this change; None: all of them are meant.
 
     Raises:
-        OSError: if they cannot be written.
+        BadFile: if they cannot be written, or the file there may not be written over.
     """
-    write_aside(settings_path(), toml_text(msgspec.to_builtins(settings)))
+    path = settings_path()
+    with alone(path):
+        looked = look(path, _read, aside=True)
+        if looked.wrong is not None and looked.wrong.code != "file-aside":
+            raise looked.wrong
+        table = dict(looked.held[1]) if looked.held else {}
+        now, then = msgspec.to_builtins(settings), msgspec.to_builtins(before) if before else None
+        for key in Settings.__struct_fields__:
+            if then is not None and then.get(key) == now.get(key):
+                continue
+            if key in now:
+                table[key] = now[key]
+            else:
+                table.pop(key, None)
+        write(path, toml_text(table))
 
 
 def toml_text(table: Mapping[str, Any]) -> str:
@@ -140,6 +156,10 @@ def _key(key: str) -> str:
 def _value(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, date | time):  # a key that only another version knows
+        return value.isoformat()
+    if isinstance(value, Mapping):
+        return f"{{ {', '.join(f'{_key(key)} = {_value(one)}' for key, one in value.items())} }}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(_value(one) for one in value)}]"
     # A JSON string is a TOML string, but for the one control character that JSON leaves as it is.

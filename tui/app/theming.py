@@ -9,7 +9,6 @@ variables for the style sheets: `$card-face`, `$card-ink`, `$card-edge`, `$card-
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +18,12 @@ from textual.color import Color, ColorParseError
 from textual.theme import Theme
 
 import themes
+from engine.errors import QkError
+from engine.header import read_toml
+from netplay.storage.kept_files import BadFile, look
+
+_LARGEST = 200_000
+"""Bytes of a theme file that is read at all."""
 
 TWO_COLOURS = "-two"
 """What the name of a theme ends in where red and black do for four suits."""
@@ -102,7 +107,7 @@ class Failed(NamedTuple):
     """A theme file that cannot be used, and why."""
 
     path: Path
-    reason: str
+    reason: BadFile
 
 
 def read_themes(folders: Iterable[Path]) -> tuple[tuple[Named, ...], tuple[Failed, ...]]:
@@ -111,10 +116,11 @@ def read_themes(folders: Iterable[Path]) -> tuple[tuple[Named, ...], tuple[Faile
     failed: list[Failed] = []
     for folder in folders:
         for path in sorted(folder.glob("*.toml")):
-            try:
-                loaded[path.stem] = Named(path.stem, read_look(path.read_text(encoding="utf-8")))
-            except (OSError, ValueError) as wrong:
-                failed.append(Failed(path, str(wrong)))
+            looked = look(path, lambda data: read_look(data.decode("utf-8-sig")), most=_LARGEST)
+            if looked.held is not None:
+                loaded[path.stem] = Named(path.stem, looked.held)
+            elif looked.wrong is not None:
+                failed.append(Failed(path, looked.wrong))
     return tuple(loaded.values()), tuple(failed)
 
 
@@ -127,15 +133,15 @@ def read_look(text: str) -> Look:
     """A theme file's text as a theme.
 
     Raises:
-        ValueError: if it is no TOML, lacks something, or names something that is no colour.
+        QkError, ValueError: if it is no TOML, lacks something, or names something that is no colour.
     """
-    look = msgspec.convert(tomllib.loads(text), Look)
+    look = msgspec.convert(read_toml(text), Look)
     for group in ("colours", "cards", "suits", "raised_suits", "two"):
         for key, colour in msgspec.structs.asdict(getattr(look, group)).items():
             try:
                 Color.parse(colour)
             except ColorParseError as wrong:
-                raise ValueError(f"[{group}] {key} = {colour!r} is no colour") from wrong
+                raise QkError("theme-bad-colour", place=f"{group}.{key}", colour=colour[:40]) from wrong
     return look
 
 

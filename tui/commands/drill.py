@@ -8,7 +8,7 @@ import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from tui.text.words import Words
+from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
     from netplay.learn.questions import Kind
@@ -53,16 +53,19 @@ def run(args: argparse.Namespace, words: Words) -> int:
 def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
     """Asks on standard output and reads answers, a line each, until there are no more."""
     from netplay.learn.questions import KINDS
-    from netplay.learn.schedule import answered, load_progress, next_question, save_progress
+    from netplay.learn.schedule import Notebook, Progress, load_progress, next_question
+    from netplay.storage.kept_files import BadFile
     from tui.learn import asking
     from tui.learn.drill import QUICK
 
     loaded = load_progress()
-    if loaded.problem:
-        print(f"qk: {words.say('drill-damaged', problem=loaded.problem)}", file=sys.stderr)
-    progress, last, right, done = loaded.progress, "", 0, 0
+    if loaded.wrong is not None:
+        print(f"qk: {one_line(words.error(loaded.wrong))}", file=sys.stderr)
+    notebook, last, right, done = Notebook(loaded.held or Progress()), "", 0, 0
     while done < count:
-        question = next_question(progress, datetime.now(UTC), KINDS if kind is None else (kind,), last)
+        question = next_question(
+            notebook.progress, datetime.now(UTC), KINDS if kind is None else (kind,), last
+        )
         print(f"{done + 1}. {asking.asked(question, words)}  {words.say(f'drill-hint-{question.kind}')}")
         print("> ", end="", flush=True)
         began, found = time.monotonic(), None
@@ -76,8 +79,10 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
         said = asking.comment(question, found, words)
         print(f"  {said.headline}", *said.lines, sep="\n  ")
         quick = time.monotonic() - began <= QUICK[question.kind]
-        progress = answered(progress, question, found.right, quick=quick)
-        save_progress(progress)
+        try:
+            notebook.answer(question, found.right, quick=quick)
+        except BadFile as wrong:
+            print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
         last, right, done = question.id, right + found.right, done + 1
     print(words.say("drill-summary", right=right, asked=done))
     return 0

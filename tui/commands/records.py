@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from netplay.archive.wanted import Wanted
 
 ACTIONS = ("list", "search", "show", "export", "import", "stats", "delete")
-FIELDS = ("player", "game", "rules", "since", "until", "result", "number")
+FIELDS = ("player", "game", "rules", "event", "since", "until", "result", "number")
 MOST_TOLD = 20
 """Files of the folder that are no records, told one by one."""
 YES = ("y", "yes", "はい")
@@ -47,12 +47,10 @@ def register(subparsers: Any, words: Words) -> None:
         action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=say("judge-json"))
         return action
 
-    _searching(add("list"), words).add_argument(
-        "--limit", type=_count, metavar="N", help=say("records-limit-help")
-    )
-    search = _searching(add("search"), words)
-    search.add_argument("words", nargs="+", metavar=say("records-word"), help=say("records-words-help"))
-    search.add_argument("--limit", type=_count, metavar="N", help=say("records-limit-help"))
+    for name in ("list", "search"):
+        search = _searching(add(name), words)
+        search.add_argument("words", nargs="*", metavar=say("records-word"), help=say("records-words-help"))
+        search.add_argument("--limit", type=_count, metavar="N", help=say("records-limit-help"))
     add("show").add_argument("ids", nargs=1, type=_count, metavar="ID", help=say("records-id-help"))
     export = _searching(add("export"), words)
     export.add_argument("ids", nargs="*", type=_count, metavar="ID", help=say("records-id-help"))
@@ -122,7 +120,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 def _wanted(args: argparse.Namespace) -> Wanted:
     from netplay.archive.wanted import checked, read_search, with_field
 
-    wanted = read_search(" ".join(args.words if args.action == "search" else ()))
+    wanted = read_search(" ".join(args.words if args.action in ("list", "search") else ()))
     for field in FIELDS:
         value = getattr(args, field, "")
         wanted = with_field(wanted, field, value) if value else wanted
@@ -144,10 +142,10 @@ def _opened(words: Words, *, tells_files: bool) -> Iterator[Archive]:
             problems = empty_tray(archive, _bar)
         except ArchiveTrouble as wrong:
             problems = []
-            _warn(str(wrong))
+            _warn(words.error(wrong))
         if tells_files:
             for problem in problems[:MOST_TOLD]:
-                _warn(problem)
+                _warn(words.error(problem))
             if len(problems) > MOST_TOLD:
                 _warn(words.say("records-more-problems", files=len(problems) - MOST_TOLD))
         yield archive
@@ -174,7 +172,7 @@ def _list(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Wor
     books = archive.find(wanted, args.limit)
     if args.json:
         for book in books:
-            print(json_line(_told(book)))
+            print(json_line(_told(book, words)))
         return 0
     for book in books:
         print(game_line(book, words))
@@ -185,7 +183,9 @@ def _list(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Wor
     return 0
 
 
-def _told(book: Book) -> dict[str, Any]:
+def _told(book: Book, words: Words) -> dict[str, Any]:
+    from tui.text.archive_text import problem_told
+
     gist = book.gist
     ranked = sorted((seat for seat in gist.seats if seat.place is not None), key=lambda seat: seat.place or 0)
     return {
@@ -201,7 +201,7 @@ def _told(book: Book) -> dict[str, Any]:
         "over": gist.over,
         "ranks": [seat.name for seat in ranked] if gist.over else [],
         "source": book.source or None,
-        "problem": gist.problem or None,
+        "problem": problem_told(gist.problem, words) or None,
     }
 
 
@@ -211,7 +211,7 @@ def _show(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     book = archive.book(args.ids[0])
     text = archive.text(book.id)
     if args.json:
-        print(json_line({**_told(book), "text": text}))
+        print(json_line({**_told(book, words), "text": text}))
         return 0
     for line in (*details(book, words), "", *text.splitlines()):
         print("".join(c if c.isprintable() else "�" for c in line))
@@ -221,6 +221,7 @@ def _show(archive: Archive, args: argparse.Namespace, words: Words) -> int:
 def _export(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Words) -> int:
     from pathlib import Path
 
+    from netplay.archive.damage import ArchiveTrouble
     from netplay.archive.exports import export
     from netplay.archive.wanted import EVERYTHING
 
@@ -229,15 +230,19 @@ def _export(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: W
         ids += [book.id for book in archive.find(wanted) if book.id not in ids]
     elif not ids:
         raise WrongUsage(words.say("records-export-what"))
+    code = 0
     if args.to == "-":
         for id in ids:
-            sys.stdout.write(archive.text(id))
-        return 0
-    code = 0
+            try:
+                sys.stdout.write(archive.text(id))
+            except ArchiveTrouble as wrong:
+                code = 1
+                _warn(words.error(wrong))
+        return code
     for one in export(archive, ids, Path(args.to)):
-        if one.problem:
+        if one.problem is not None:
             code = 1
-            _warn(one.problem)
+            _warn(words.error(one.problem))
         elif args.json:
             print(json_line({"id": one.id, "path": str(one.path), "new": one.is_new}))
         else:
@@ -251,13 +256,13 @@ def _import(archive: Archive, args: argparse.Namespace, words: Words) -> int:
 
     taken = take_in(archive, args.files, lenient=args.lenient, progress=_bar)
     for problem in taken.problems:
-        _warn(problem)
+        _warn(words.error(problem))
     if args.json:
         told = {
             "files": taken.files,
             "taken": list(taken.ids),
             "duplicates": [{"file": one.file, "id": one.id} for one in taken.duplicates],
-            "problems": list(taken.problems),
+            "problems": [words.error(problem) for problem in taken.problems],
         }
         print(json_line(told))
     else:
@@ -266,7 +271,7 @@ def _import(archive: Archive, args: argparse.Namespace, words: Words) -> int:
         known, bad = len(taken.duplicates), len(taken.problems)
         print(words.say("records-taken", new=len(taken.ids), known=known, bad=bad))
     if taken.stopped:
-        _warn(taken.stopped)
+        _warn(words.error(taken.stopped))
         return 2
     return 1 if taken.problems else 0
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from tui.commands.asked import json_line, seconds_asked
 from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
     from netplay.compute.judging import Ask
 
 FACTOR_LIMIT = 60.0
+
+LONG = 2.0
+"""Seconds of work after which somebody who waits is told what it is."""
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -47,32 +51,50 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from netplay.compute.workers import BlockingWorker
 
     with BlockingWorker() as worker:
-        outcomes = list(_check(args, worker.ask, words))
+        outcomes = list(_check(args, words, worker.ask))
     if None in outcomes:
         return 2
     return 0 if all(outcomes) else 1
 
 
-def _check(args: argparse.Namespace, ask: Ask, words: Words) -> Iterator[bool | None]:
+def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | None]:
     """For each file whether its record stands; None: it could not be read."""
-    from netplay.replay.reel import Unreadable, read_file, replay_aside
-    from tui.text.faults import fault_text
+    from netplay.replay.reel import Unreadable, fault_at, read_file, replay_aside
 
     for name in args.files:
         try:
             text = read_file(name)
         except Unreadable as wrong:
-            print(f"qk: {wrong}", file=sys.stderr)
+            print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
             yield None
             continue
-        replay = replay_aside(text, ask, lenient=args.lenient, factors=args.json, limit=args.limit)
+        replay = replay_aside(
+            text, _telling(ask, name, words), lenient=args.lenient, factors=args.json, limit=args.limit
+        )
         for warning in replay.warnings:
-            print(f"qk: {fault_text(name, warning, words)}", file=sys.stderr)
+            print(f"qk: {one_line(words.error(fault_at(name, warning)))}", file=sys.stderr)
         if args.json:
             print(json_line(replay.report(words.error)), flush=True)
         elif replay.error is not None:
-            print(fault_text(name, replay.error, words), flush=True)
+            print(one_line(words.error(fault_at(name, replay.error))), flush=True)
         yield replay.ok
+
+
+def _telling(ask: Ask, name: str, words: Words) -> Ask:
+    """Does what is asked, and tells what is being worked on when it takes long."""
+
+    def asked(task: str, number: int, *, limit: float) -> Any:
+        digits = f"{number.bit_length() * 30103 // 100_000 + 1:,}"
+        told = words.say(f"replay-working-{task}", file=name, digits=digits, seconds=f"{limit:.0f}")
+        clock = threading.Timer(LONG, lambda: print(f"qk: {one_line(told)}", file=sys.stderr, flush=True))
+        clock.daemon = True
+        clock.start()
+        try:
+            return ask(task, number, limit=limit)
+        finally:
+            clock.cancel()
+
+    return asked
 
 
 def _watch(args: argparse.Namespace, words: Words) -> int:

@@ -46,6 +46,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from tui.app.program import Program
     from tui.joining import play
     from tui.screens.app import run_app
+    from tui.text.unfinished import kept_beside
 
     async def open_it(app: Program) -> None:
         beside = kept_beside(app.words)

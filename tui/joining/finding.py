@@ -116,7 +116,7 @@ class FindScreen(WordedScreen[None]):
         try:
             return recent_hosts()
         except QkError as wrong:
-            self._tell_problem(str(wrong))
+            self._tell_problem(self.words.error(wrong))
             return ()
 
     def _add(self, tables: OptionList, line: str, address: Address) -> None:

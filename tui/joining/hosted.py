@@ -79,9 +79,7 @@ async def _stay(app: Program, table: Open, nick: str, doors: Doors) -> None:
     try:
         ended = await sitting.stay()
         if ended is not None and ended.code != "left":
-            app.notify(
-                farewells.ended(ended.code, ended.text, app.words, ended.args), severity="error", markup=False
-            )
+            app.notify(farewells.ended_why(ended, app.words), severity="error", markup=False)
     finally:
         rounds = table.room.rounds
         kept = not sitting.for_good and (rounds.is_playing or rounds.series.game > 1)

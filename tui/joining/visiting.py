@@ -69,7 +69,7 @@ async def _stay(app: Program, wish: Wish) -> None:
             continue
         if ended.code != "wrong-password":
             app.notify(
-                farewells.ended(ended.code, ended.text, app.words, ended.args),
+                farewells.ended_why(ended, app.words),
                 severity="error",
                 timeout=10,
                 markup=False,
@@ -86,7 +86,7 @@ def _remember(app: Program, what: Callable[[], None]) -> None:
     try:
         what()
     except QkError as wrong:
-        app.notify(str(wrong), severity="warning", markup=False)
+        app.notify(app.words.error(wrong), severity="warning", markup=False)
 
 
 async def keep_record(app: Program, text: str) -> str:

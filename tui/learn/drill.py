@@ -21,7 +21,8 @@ from tui.text.cards import Picks
 
 if TYPE_CHECKING:
     from netplay.learn.questions import Kind, Question
-    from netplay.learn.schedule import Progress
+    from netplay.learn.schedule import Notebook
+    from netplay.storage.kept_files import BadFile
 
 QUICK = {"prime": 4.0, "family": 8.0, "composite": 10.0, "hand": 30.0}
 """Seconds within which a right answer counts as known by heart."""
@@ -48,7 +49,7 @@ class DrillScreen(WordedScreen[None]):
         super().__init__()
         self.kind = kind
         self.question: Question | None = None
-        self._progress: Progress | None = None
+        self._notebook: Notebook | None = None
         self._text = ""
         self._verdict = Verdict()
         self._note = ""
@@ -76,18 +77,18 @@ class DrillScreen(WordedScreen[None]):
     def prepare(self) -> None:
         """Reads the progress and puts the questions in order."""
         from netplay.learn.questions import KINDS, bank
-        from netplay.learn.schedule import load_progress
+        from netplay.learn.schedule import Notebook, Progress, load_progress
 
         loaded = load_progress()
         for kind in KINDS:
             bank(kind)
-        self.app.call_from_thread(self._begin, loaded.progress, loaded.problem)
+        notebook = Notebook(loaded.held or Progress())
+        self.app.call_from_thread(self._begin, notebook, loaded.wrong)
 
-    def _begin(self, progress: Progress, problem: str) -> None:
-        if problem:
-            told = self.words.say("drill-damaged", problem=problem)
-            self.notify(told, severity="warning", markup=False, timeout=10)
-        self._progress = progress
+    def _begin(self, notebook: Notebook, problem: BadFile | None) -> None:
+        if problem is not None:
+            self.notify(self.words.error(problem), severity="warning", markup=False, timeout=10)
+        self._notebook = notebook
         self._next()
 
     def words_changed(self) -> None:
@@ -100,11 +101,11 @@ class DrillScreen(WordedScreen[None]):
         from netplay.learn.questions import KINDS
         from netplay.learn.schedule import next_question
 
-        if self._progress is None:
+        if self._notebook is None:
             return
         kinds = KINDS if self.kind is None else (self.kind,)
         last = self.question.id if self.question is not None else ""
-        self.question = next_question(self._progress, datetime.now(UTC), kinds, last)
+        self.question = next_question(self._notebook.progress, datetime.now(UTC), kinds, last)
         self._text, self._note, self._is_answered = "", "", False
         self._verdict = Verdict()
         self._began = self._now()
@@ -116,13 +117,13 @@ class DrillScreen(WordedScreen[None]):
         from netplay.learn.schedule import due_count
         from tui.learn import asking
 
-        question, progress = self.question, self._progress
-        if question is None or progress is None:
+        question, notebook = self.question, self._notebook
+        if question is None or notebook is None:
             return
         say = self.words.say
         kind = say("drill-kind-all") if self.kind is None else say(f"drill-kind-{self.kind}")
         asked, right = self._session
-        due = due_count(progress, datetime.now(UTC))
+        due = due_count(notebook.progress, datetime.now(UTC))
         score = say("drill-score", right=right, asked=asked, due=due)
         self.query_one("#drill-bar", Static).update(f"{say('drill-title')}  {kind}  {score}")
         said = self._verdict
@@ -198,12 +199,12 @@ class DrillScreen(WordedScreen[None]):
             self._answer(wrong[question.kind], given_up=True)
 
     def _answer(self, text: str, *, given_up: bool = False) -> None:
-        from netplay.learn.schedule import answered, save_progress
+        from netplay.storage.kept_files import BadFile
         from tui.learn import asking
 
-        question, progress = self.question, self._progress
+        question, notebook = self.question, self._notebook
         assert question is not None
-        assert progress is not None
+        assert notebook is not None
         found = asking.marked(question, text)
         if found is None:
             self._note = self.words.say("drill-unreadable")
@@ -212,7 +213,6 @@ class DrillScreen(WordedScreen[None]):
         if given_up:
             found = type(found)(False, found.solution, found.factors)
         quick = self._now() - self._began <= QUICK[question.kind]
-        self._progress = answered(progress, question, found.right, quick=quick)
         self._session[0] += 1
         self._session[1] += found.right
         self._is_answered = True
@@ -220,10 +220,9 @@ class DrillScreen(WordedScreen[None]):
         tone = "good" if said.right else "bad"
         self._verdict = Verdict("", said.headline, tone, *_two(said.lines))
         try:
-            save_progress(self._progress)
-        except OSError as wrong:
-            told = self.words.say("play-not-saved", problem=str(wrong))
-            self.notify(told, severity="error", markup=False)
+            notebook.answer(question, found.right, quick=quick)
+        except BadFile as wrong:
+            self.notify(self.words.error(wrong), severity="error", markup=False)
         self.refresh_bindings()
         self._show()
 

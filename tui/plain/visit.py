@@ -55,8 +55,8 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
         console,
         words,
         keep=lambda text: keep_record(text, words),
-        came=lambda: _remember(visitor.came),
-        left=lambda: _remember(visitor.left),
+        came=lambda: _remember(visitor.came, words),
+        left=lambda: _remember(visitor.left, words),
     )
     try:
         return exit_code(await sitting.stay(), sitting, words)
@@ -68,7 +68,7 @@ def exit_code(ended: Ended | None, sitting: PlainSitting, words: Words) -> int:
     """What a visit came to; an end that the player did not want is told on standard error."""
     if ended is None or ended.code == "left":
         return FINE
-    print(f"qk: {farewells.ended(ended.code, ended.text, words, ended.args)}", file=sys.stderr, flush=True)
+    print(f"qk: {farewells.ended_why(ended, words)}", file=sys.stderr, flush=True)
     if not sitting.was_there:
         return NOT_THERE
     return FINE if ended.code == "closed" else CUT
@@ -83,12 +83,12 @@ async def _ask_trust(console: Console, where: Address, fingerprint: bytes, words
     return answer is not None and answer.strip().lower() in ("yes", "y", "はい")
 
 
-def _remember(what: Callable[[], None]) -> None:
+def _remember(what: Callable[[], None], words: Words) -> None:
     """Remembers something; a file that cannot be written costs no seat."""
     try:
         what()
     except QkError as wrong:
-        print(f"qk: {wrong}", file=sys.stderr, flush=True)
+        print(f"qk: {words.error(wrong)}", file=sys.stderr, flush=True)
 
 
 async def keep_record(text: str, words: Words) -> str:

@@ -229,13 +229,12 @@ class LookBackScreen(WordedScreen[None]):
 
         def wrong(text: str) -> str:
             try:
-                return (
-                    export_text(reel.text, Path(text).expanduser()).problem
-                    if text
-                    else say("replay-export-hint")
-                )
+                if not text:
+                    return say("replay-export-hint")
+                problem = export_text(reel.text, Path(text).expanduser()).problem
+                return self.words.error(problem) if problem is not None else ""
             except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of nobody
-                return str(why)
+                return self.words.error(why) if isinstance(why, QkError) else str(why)
 
         def done(path: str | None) -> None:
             if path:

@@ -13,7 +13,6 @@ from tui.app.keymap import keymap_of, problems
 from tui.app.palette import Actions
 from tui.app.program import Opening, Program
 from tui.app.settings import Loaded
-from tui.app.theming import Failed
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -67,9 +66,12 @@ class QkApp(Program):
 
     def _problems(self) -> list[str]:
         say = self.words.say
-        damaged = [say("cli-settings-damaged", problem=self._notice)] if self._notice else []
+        damaged = (
+            [say("cli-settings-damaged", problem=self.words.error(self._notice))] if self._notice else []
+        )
         themes = [
-            say("theme-broken", file=failed.path.name, reason=failed.reason) for failed in self.failed_themes
+            say("theme-broken", file=failed.path.name, reason=self.words.error(failed.reason))
+            for failed in self.failed_themes
         ]
         return damaged + themes + problems(self.settings.keys, self.words)
 
@@ -96,7 +98,7 @@ def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Op
     app.owns_terminal = True
     if theme is not None and app.theme_named(theme) is None:
         names = ", ".join(named.name for named in app.themes)
-        broken = next((_told(one) for one in app.failed_themes if one.path.stem == theme), "")
+        broken = next((words.error(one.reason) for one in app.failed_themes if one.path.stem == theme), "")
         raise WrongUsage(f"--theme {theme}: {broken or names}")
     _need_terminal(words)
     code = app.run()
@@ -113,8 +115,3 @@ def _need_terminal(words: Words) -> None:
     term = os.environ.get("TERM", "")
     if term in ("dumb", "unknown"):
         raise WrongUsage(words.say("cli-dumb-terminal", term=term))
-
-
-def _told(failed: Failed) -> str:
-    path: Path = failed.path
-    return f"{path}: {failed.reason}"

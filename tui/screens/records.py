@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -12,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from engine.errors import QkError
 from netplay.storage.solo_games import records_folder
@@ -54,7 +56,10 @@ class RecordsScreen(WordedScreen[None]):
         self._books: dict[str, Book] = {}
         self._game = self._result = ""
         self._text = ""
-        self._problems: list[str] = []
+        self._problems: list[QkError] = []
+        self._asked = 0
+        """How often something was looked for: an answer to an older question is not shown."""
+        self._one_at_a_time = threading.Lock()
         self._count = 0
 
     # ------------------------------------------------------------------ what is on the screen
@@ -77,9 +82,15 @@ class RecordsScreen(WordedScreen[None]):
         self.open_archive()
 
     def on_unmount(self) -> None:
-        """Lets the archive go."""
-        if self._archive is not None:
-            self._archive.close()
+        """Lets the archive go, once nothing is looked for in it any more."""
+        archive, self._archive = self._archive, None
+        self._asked += 1
+        if archive is not None:
+            threading.Thread(target=self._let_go, args=(archive,)).start()
+
+    def _let_go(self, archive: Archive) -> None:
+        with self._one_at_a_time:
+            archive.close()
 
     def words_changed(self) -> None:
         """Says everything anew."""
@@ -95,20 +106,20 @@ class RecordsScreen(WordedScreen[None]):
         try:
             archive = Archive()
         except QkError as wrong:
-            call(self._say_wrong, str(wrong))
+            call(self._say_wrong, self.words.error(wrong))
             return
         try:
             problems = empty_tray(archive, lambda done, of: call(self._reading, done, of))
         except QkError as wrong:
             problems = []
-            call(self._say_wrong, str(wrong))
+            call(self._say_wrong, self.words.error(wrong))
         archive.rest()
         call(self._opened, archive, problems)
 
     def _reading(self, done: int, of: int) -> None:
         self.query_one("#filters", Static).update(self.words.say("records-reading-files", done=done, of=of))
 
-    def _opened(self, archive: Archive, problems: list[str]) -> None:
+    def _opened(self, archive: Archive, problems: list[QkError]) -> None:
         if not self.is_attached:
             archive.close()
             return
@@ -145,16 +156,38 @@ class RecordsScreen(WordedScreen[None]):
         """Searches, and shows what was found; a search that means nothing says why and changes nothing."""
         if self._archive is None:
             return
+        self._asked += 1
         try:
             wanted = self.wanted()
-            books = self._archive.find(wanted, MOST_SHOWN)
-            self._count = self._archive.count(wanted)
         except QkError as wrong:
-            self.set_class(True, "-problem")
-            self.query_one("#filters", Static).update(f"✗ {wrong}".replace("[", r"\["))
+            self._complain(wrong)
+            return
+        self.search(self._archive, wanted, at, self._asked)
+
+    @work(thread=True, group="search")
+    def search(self, archive: Archive, wanted: Wanted, at: int, asked: int) -> None:
+        """Looks through the games aside: of many it takes longer than a key may. Only the last search is shown."""
+        with self._one_at_a_time:
+            if asked != self._asked:
+                return
+            try:
+                books, count = archive.find(wanted, MOST_SHOWN), archive.count(wanted)
+            except QkError as wrong:
+                if asked == self._asked:
+                    self.app.call_from_thread(self._complain, wrong)
+                return
+        if asked == self._asked:
+            self.app.call_from_thread(self._show_found, books, count, at, asked)
+
+    def _complain(self, wrong: QkError) -> None:
+        self.set_class(True, "-problem")
+        self.query_one("#filters", Static).update(f"✗ {self.words.error(wrong)}".replace("[", r"\["))
+
+    def _show_found(self, books: list[Book], count: int, at: int, asked: int) -> None:
+        if asked != self._asked or not self.is_attached:
             return
         self.set_class(False, "-problem")
-        self._books = {str(book.id): book for book in books}
+        self._books, self._count = {str(book.id): book for book in books}, count
         self._list(at)
         self._show_filters()
 
@@ -170,7 +203,9 @@ class RecordsScreen(WordedScreen[None]):
             name = "records-none-fit" if filtered else "records-none"
             games.add_option(Option(self.words.say(name, folder=str(records_folder())), disabled=True))
         if not self._text and not self._game:
-            games.add_options(Option(f"✗ {problem}", disabled=True) for problem in self._problems)
+            games.add_options(
+                Option(f"✗ {self.words.error(problem)}", disabled=True) for problem in self._problems
+            )
         games.highlighted = min(at, len(self._books) - 1) if self._books else None
         if not self._books:
             self._tell(None)
@@ -191,14 +226,29 @@ class RecordsScreen(WordedScreen[None]):
         self._tell(event.option_id)
 
     def _tell(self, id: str | None) -> None:
-        lines: list[str] = []
-        if id is not None and self._archive is not None:
+        if id is None or self._archive is None:
+            self._show_game([])
+        else:
+            self.tell(self._archive, int(id))
+
+    @work(thread=True, exclusive=True, group="tell")
+    def tell(self, archive: Archive, id: int) -> None:
+        """What is known of a game, which waits for its turn behind a search."""
+        worker = get_current_worker()
+        with self._one_at_a_time:
+            if worker.is_cancelled or archive is not self._archive:
+                return
             try:
-                lines = details(self._archive.book(int(id)), self.words)
+                lines = details(archive.book(id), self.words)
             except QkError as wrong:
-                lines = [str(wrong)]
-        self.query_one("#game-text", Static).update("\n".join(lines))
-        self.query_one("#game").scroll_home(animate=False)
+                lines = [self.words.error(wrong)]
+        if not worker.is_cancelled and archive is self._archive:
+            self.app.call_from_thread(self._show_game, lines)
+
+    def _show_game(self, lines: list[str]) -> None:
+        if self.is_attached:
+            self.query_one("#game-text", Static).update("\n".join(lines))
+            self.query_one("#game").scroll_home(animate=False)
 
     # ------------------------------------------------------------------ keys
 
@@ -238,7 +288,7 @@ class RecordsScreen(WordedScreen[None]):
             with BlockingWorker() as worker:
                 reel = reel_of(title, text, worker.ask, lenient=book.lenient)
         except QkError as wrong:
-            self.app.call_from_thread(self._say_wrong, str(wrong))
+            self.app.call_from_thread(self._say_wrong, self.words.error(wrong))
             return
         self.app.call_from_thread(self._watch, reel)
 
@@ -263,9 +313,10 @@ class RecordsScreen(WordedScreen[None]):
 
         def wrong(text: str) -> str:
             try:
-                return next(export(archive, [book.id], Path(text).expanduser())).problem
+                problem = next(export(archive, [book.id], Path(text).expanduser())).problem
+                return self.words.error(problem) if problem is not None else ""
             except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of nobody
-                return str(why)
+                return self.words.error(why) if isinstance(why, QkError) else str(why)
 
         def done(path: str | None) -> None:
             if path:
@@ -290,7 +341,7 @@ class RecordsScreen(WordedScreen[None]):
             try:
                 archive.delete([book.id])
             except QkError as wrong:
-                self._say_wrong(str(wrong))
+                self._say_wrong(self.words.error(wrong))
             self.look(at)
 
         say = self.words.say
@@ -307,7 +358,7 @@ class RecordsScreen(WordedScreen[None]):
         try:
             wanted = self.wanted()
         except QkError as wrong:
-            self._say_wrong(str(wrong))
+            self._say_wrong(self.words.error(wrong))
             return
         self.app.push_screen(StatisticsScreen(wanted))
 

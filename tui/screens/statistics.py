@@ -64,7 +64,7 @@ class StatisticsScreen(WordedScreen[None]):
             with Archive() as archive:
                 players = statistics(archive, self._wanted)
         except QkError as wrong:
-            self.app.call_from_thread(self._say, str(wrong))
+            self.app.call_from_thread(self._say, self.words.error(wrong))
             return
         self.app.call_from_thread(self._list, players)
 

@@ -125,7 +125,7 @@ class SshApp(QkApp):
             token = b"" if watch else self.hall.token(number)
         except QkError as wrong:  # what is kept of seats cannot be read; it is left for its owner to mend
             token = b""
-            self.notify(str(wrong), severity="warning", markup=False)
+            self.notify(self.words.error(wrong), severity="warning", markup=False)
         wish = Wish(self.player.nick, watch, token=token, resume=True, agent="qk ssh")
         guest = Guest(partial(self.hall.line, number, self.host), wish, time.monotonic, patience=10.0)
         sitting = Sitting(
@@ -141,7 +141,7 @@ class SshApp(QkApp):
             if self.player.is_guest:
                 await self._get_up(number, guest.welcome.token if guest.welcome is not None else b"")
         if ended is not None and ended.code != "left":
-            told = farewells.ended(ended.code, ended.text, self.words, ended.args)
+            told = farewells.ended_why(ended, self.words)
             self.notify(told, severity="error", timeout=10, markup=False)
 
     async def collect(self) -> None:
@@ -167,7 +167,7 @@ class SshApp(QkApp):
         try:
             self.hall.remember(number, welcome.token, welcome.name)
         except QkError as wrong:
-            self.notify(str(wrong), severity="warning", markup=False)
+            self.notify(self.words.error(wrong), severity="warning", markup=False)
 
     async def _get_up(self, number: int, token: bytes) -> None:
         """A guest who goes cannot come back to the seat: nobody could tell that it is the same."""

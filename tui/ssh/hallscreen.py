@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from netplay.dialing.addresses import Address
+from netplay.storage.home import made_folder
 from netplay.storage.solo_games import records_folder
 from netplay.table.games import Chosen, ways_of
 from tui.app.keys import HELP, WordedScreen
@@ -183,7 +184,7 @@ class HallScreen(WordedScreen[None]):
         """Another room of the house."""
         module, of = ROOMS[name]
         if name == "records":
-            records_folder().mkdir(parents=True, exist_ok=True)
+            made_folder(records_folder())
         self.app.push_screen(getattr(import_module(module), of)())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import asyncssh
 
-from netplay.line.certificate import BadKey
+from netplay.line.certificate import BadKey, private_bytes
 from netplay.storage.home import home, keep_new
+from netplay.storage.reading import NoFile, why_not
 
 
 def host_key(folder: Path | None = None) -> asyncssh.SSHKey:
@@ -20,15 +21,11 @@ def host_key(folder: Path | None = None) -> asyncssh.SSHKey:
     try:
         if not path.exists():
             keep_new(path, _new_key)
-        path.chmod(0o600)
-        return asyncssh.read_private_key(path)
+        return asyncssh.import_private_key(private_bytes(path))
     except (asyncssh.KeyImportError, ValueError) as wrong:
-        raise BadKey(
-            f"the SSH host key in {path} is damaged ({wrong}); put back a copy of it, or move it away for a new key "
-            "(clients will warn that it changed)"
-        ) from wrong
-    except OSError as wrong:
-        raise BadKey(f"the SSH host key in {path}: {wrong.strerror or wrong}") from wrong
+        raise BadKey("ssh-key-damaged", path=str(path)) from wrong
+    except (OSError, NoFile) as wrong:
+        raise BadKey("key-unusable", path=str(path), why=why_not(wrong)) from wrong
 
 
 def _new_key() -> bytes:

@@ -134,7 +134,7 @@ class PlainHall:
         try:
             self._hall.table(number)
         except QkError as wrong:
-            self._tell(str(wrong))
+            self._tell(farewells.why(wrong, self._words))
             return False
         token = b"" if watch else self._hall.token(number)
         wish = Wish(self._player.nick, watch, token=token, resume=True, agent="qk ssh plain")
@@ -158,7 +158,7 @@ class PlainHall:
             if self._player.is_guest and guest.welcome is not None:
                 await self._hall.leave(number, guest.welcome.token)
         if ended is not None and ended.code != "left":
-            self._tell(farewells.ended(ended.code, ended.text, self._words, ended.args))
+            self._tell(farewells.ended_why(ended, self._words))
         return sitting.was_there
 
     async def _alone(self, game: str) -> None:

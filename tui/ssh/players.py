@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns, likeness
+from netplay.storage.home import made_folder
 from netplay.storage.kept_files import change_kept, read_kept
 
 
@@ -84,7 +85,7 @@ class Register:
         kept = read_kept(self._path, _Names)
         taken = set((kept or _Names()).by_key.values()) | self._guests
         nick = _free(clean_name(wanted, "guest"), taken)
-        self._folder.mkdir(parents=True, exist_ok=True)
+        made_folder(self._folder)
         home = Path(tempfile.mkdtemp(prefix=f"guest-{os.getpid()}-", dir=self._folder))
         self._guests.add(nick)
         return Player(nick, home)

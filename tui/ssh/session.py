@@ -173,7 +173,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             code = FINE  # the server ends the session, or the line is gone
         except QkError as wrong:
             code = WRONG
-            self._complain(str(wrong))
+            self._complain(self._words().error(wrong))
         except Exception as fault:
             self._house.log(write_crash(["ssh", self.host], fault))
             self._complain(self._words().say("ssh-fault"))

@@ -21,14 +21,14 @@ DIGITS = 24
 
 def game_line(book: Book, words: Words) -> str:
     """One line a game: its number, the day, who played, who won."""
-    who = " ".join(seat.name for seat in book.gist.seats)
+    who = " ".join(_short(seat.name) for seat in book.gist.seats)
     game = set_cell_size(game_name(book.gist.game, words), GAME_WIDTH)
-    head = f"{book.id:>4}  {book.day}  {game}"
+    head = f"{book.id:>4}  {_day(book)} {game}"
     if book.gist.problem:
-        return f"{head}  ✗ {book.gist.problem}"
+        return f"{head}  ✗ {problem_told(book.gist.problem, words)}"
     if not book.gist.over:
         return f"{head}  {words.say('records-line-open', players=who)}"
-    return f"{head}  {words.say('records-line-won', players=who, winner=book.winner)}"
+    return f"{head}  {words.say('records-line-won', players=who, winner=_short(book.winner))}"
 
 
 GAME_WIDTH = 7
@@ -39,9 +39,23 @@ def short_line(book: Book, words: Words) -> str:
     """One line a game where there is little room: the winner wears a crown, an unfinished game goes on …"""
     game = set_cell_size(game_name(book.gist.game, words), GAME_WIDTH)
     if book.gist.problem:
-        return f"{book.day}  {game} ✗ {book.gist.problem}"
-    who = " ".join(f"♔{seat.name}" if seat.place == 1 else seat.name for seat in book.gist.seats)
-    return f"{book.day}  {game} {who}{'' if book.gist.over else ' …'}"
+        return f"{_day(book)} {game} ✗ {problem_told(book.gist.problem, words)}"
+    who = " ".join(
+        f"♔{_short(seat.name)}" if seat.place == 1 else _short(seat.name) for seat in book.gist.seats
+    )
+    return f"{_day(book)} {game} {who}{'' if book.gist.over else ' …'}"
+
+
+def _day(book: Book) -> str:
+    """The day of a game; a question mark tells that it is the day of keeping, for nobody wrote down when it was."""
+    return f"{book.day}{' ' if book.gist.played else '?'}"
+
+
+def problem_told(problem: str, words: Words) -> str:
+    """Why a kept record does not stand; empty if it does."""
+    from netplay.archive.problems import unpacked
+
+    return words.error(unpacked(problem)) if problem else ""
 
 
 def game_name(game: str, words: Words) -> str:
@@ -88,7 +102,7 @@ def details(book: Book, words: Words) -> list[str]:
     lines += [_seat_line(seat, words) for seat in sorted(gist.seats, key=lambda one: one.place or 0)]
     lines += ["", *_numbers(book, words)] if gist.numbers else []
     lines += ["", say("records-source", file=book.source)] if book.source else []
-    lines += ["", f"✗ {gist.problem}"] if gist.problem else []
+    lines += ["", f"✗ {problem_told(gist.problem, words)}"] if gist.problem else []
     return lines
 
 
@@ -128,6 +142,8 @@ def player_name(player: Player, words: Words) -> str:
     return words.say("records-bot", level=level_name(player.name, words)) if player.is_bot else player.name
 
 
+NAME_WIDTH = 24
+"""Columns for a name; a longer one is cut, and seen whole in the player's own page."""
 COLUMNS = ("games", "wins", "rate", "rating", "fouls", "cuts", "turns", "largest")
 
 
@@ -135,10 +151,15 @@ def table(players: list[Player], words: Words) -> list[str]:
     """A line for each player and kind of game, under a heading."""
     rows = [["", "", *(words.say(f"records-column-{name}") for name in COLUMNS)]]
     for player in players:
-        name = player_name(player, words)
+        name = _short(player_name(player, words))
         rows += [[name, game_name(one.game, words), *_cells(one, words)] for one in player.records]
     widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
     return ["  ".join(_placed(cell, widths[at], at) for at, cell in enumerate(row)).rstrip() for row in rows]
+
+
+def _short(name: str) -> str:
+    """A name that fits a table; records of the wild name players at any length."""
+    return name if cell_len(name) <= NAME_WIDTH else f"{set_cell_size(name, NAME_WIDTH - 1).rstrip()}…"
 
 
 def _placed(cell: str, width: int, column: int) -> str:

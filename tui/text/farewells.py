@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.errors import QkError
 from netplay.guest.heard import Ended, LineDown
 from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.guest.heard import Ended
 
 _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("lobby-line-refused", re.compile(r"(?P<where>\S+): nobody hosts a table there")),
@@ -87,6 +90,11 @@ def ended(code: str, text: str, words: Words, args: Mapping[str, Any] | None = N
     if told or code not in _ENDED:
         return told or text or code
     return words.say(f"lobby-ended-{code}", detail=text)
+
+
+def ended_why(told: Ended, words: Words) -> str:
+    """Why the line to a table has ended for good, by whoever said so."""
+    return why(told.wrong, words) if told.wrong is not None else ended(told.code, told.text, words, told.args)
 
 
 def lost(heard: LineDown, words: Words) -> str:

@@ -40,7 +40,7 @@ class Words:
         self.lang = lang
         self._chain = (_Tongue(lang),) if lang == "en" else (_Tongue(lang), _Tongue("en"))
 
-    def say(self, name: str, **args: str | int | float) -> str:
+    def say(self, name: str, /, **args: str | int | float) -> str:
         """The message of this name with its arguments put in."""
         for tongue in self._chain:
             text = tongue.say(name, args)

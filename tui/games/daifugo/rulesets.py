@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tomllib
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +10,10 @@ import msgspec
 from engine.daifugo.catalogue import LOCAL
 from engine.daifugo.ruleset import problems, rules_for
 from engine.daifugo.settings import Rules
-from engine.errors import BadSetting
-from netplay.storage.home import home, write_aside
+from engine.errors import BadSetting, QkError
+from engine.header import read_toml
+from netplay.storage.home import home
+from netplay.storage.kept_files import BadFile, NewerFile, alone, look, write
 from tui.app.settings import toml_text
 
 LONGEST_NAME = 24
@@ -40,7 +39,7 @@ class Kept(msgspec.Struct, frozen=True):
     """The sets that the player keeps, and what was wrong with their file, if anything."""
 
     sets: dict[str, RuleSet] = {}
-    problem: str = ""
+    problem: QkError | None = None
 
 
 def ready_made(name: str, seats: int) -> RuleSet:
@@ -72,20 +71,19 @@ def sets_path() -> Path:
 
 
 def load_sets() -> Kept:
-    """The player's sets; a file that cannot be used is moved aside, and the problem says so."""
-    path = sets_path()
-    try:
-        if path.stat().st_size > _LARGEST:
-            return _aside(path, f"larger than {_LARGEST} bytes")
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-        sets = msgspec.convert(table, dict[str, RuleSet])
-        for name, one in sets.items():
-            _check(name, one)
-    except FileNotFoundError:
-        return Kept()
-    except (OSError, ValueError, RecursionError, BadSetting) as wrong:
-        return _aside(path, str(wrong))
-    return Kept(sets)
+    """The player's sets; a file that cannot be used is kept under another name, and the problem says so."""
+    looked = look(sets_path(), _read, aside=True, most=_LARGEST)
+    return Kept(looked.held or {}, looked.wrong)
+
+
+def _read(data: bytes) -> dict[str, RuleSet]:
+    table = read_toml(data.decode("utf-8-sig"))
+    if isinstance(said := table.get("format"), int):  # no set: what a later version would say
+        raise NewerFile(said, 1)
+    sets = msgspec.convert(table, dict[str, RuleSet])
+    for name, one in sets.items():
+        _check(name, one)
+    return sets
 
 
 def _check(name: str, one: RuleSet) -> None:
@@ -109,19 +107,21 @@ def is_name(name: str) -> bool:
     return bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
 
 
-def _aside(path: Path, wrong: str) -> Kept:
-    aside = path.with_name(f"{path.name}.damaged")
-    try:
-        os.replace(path, aside)
-    except OSError as stuck:
-        return Kept(problem=f"{path}: {wrong}; {stuck}")
-    return Kept(problem=f"{path}: {wrong} → {aside.name}")
-
-
-def save_sets(sets: Mapping[str, RuleSet]) -> None:
-    """Keeps the sets; the old file stays whole until the new one is.
+def save_set(name: str, one: RuleSet | None) -> dict[str, RuleSet]:
+    """Keeps a set under a name, or without one forgets it; gives all that are kept now.
 
     Raises:
-        OSError: if they cannot be written.
+        BadFile: if they cannot be written, or the file there may not be written over.
     """
-    write_aside(sets_path(), toml_text({name: msgspec.to_builtins(one) for name, one in sets.items()}))
+    path = sets_path()
+    with alone(path):
+        looked = look(path, _read, aside=True, most=_LARGEST)
+        if looked.wrong is not None and looked.wrong.code != "file-aside":
+            raise looked.wrong
+        sets = {key: value for key, value in (looked.held or {}).items() if key != name}
+        if one is not None:
+            sets[name] = one
+        if len(sets) > MOST_KEPT:
+            raise BadFile("file-full-of-sets", path=str(path), most=MOST_KEPT)
+        write(path, toml_text({key: msgspec.to_builtins(value) for key, value in sets.items()}))
+    return sets

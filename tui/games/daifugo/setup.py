@@ -8,9 +8,10 @@ import msgspec
 from textual.binding import Binding, BindingType
 
 from netplay.solo.solo import Choice
+from netplay.storage.kept_files import BadFile
 from tui.app.ask import AskScreen
 from tui.app.settings import load_settings
-from tui.games.daifugo.rulesets import LONGEST_NAME, MOST_KEPT, RuleSet, is_name, load_sets, save_sets
+from tui.games.daifugo.rulesets import LONGEST_NAME, MOST_KEPT, RuleSet, is_name, load_sets, save_set
 from tui.games.daifugo.setting_up import DaifugoSetup, last_choice
 from tui.table.setup import SetupBase
 from tui.widgets.dials import DialList, Row
@@ -40,8 +41,9 @@ class DaifugoSetupScreen(SetupBase):
         """A damaged file of sets is told once."""
         if self._sets.problem:
             self.notify(
-                self.words.say("daifugoset-damaged", problem=self._sets.problem),
+                self.words.error(self._sets.problem),
                 severity="warning",
+                markup=False,
                 timeout=10,
             )
 
@@ -100,7 +102,7 @@ class DaifugoSetupScreen(SetupBase):
         return self.words.say("daifugoset-keep-full", most=MOST_KEPT) if full else ""
 
     def _keep(self, name: str | None) -> None:
-        if name and self._save({**self.setup.kept, name: self.setup.as_set()}):
+        if name and self._save(name, self.setup.as_set()):
             self.notify(self.words.say("daifugoset-keep-done", title=name))
 
     def action_forget_set(self) -> None:
@@ -108,14 +110,14 @@ class DaifugoSetupScreen(SetupBase):
         name = self.setup.set_name
         if not name.startswith("="):
             self.notify(self.words.say("daifugoset-forget-none"), severity="warning")
-        elif self._save({one: two for one, two in self.setup.kept.items() if one != name[1:]}):
+        elif self._save(name[1:], None):
             self.notify(self.words.say("daifugoset-forget-done", title=name[1:]))
 
-    def _save(self, sets: dict[str, RuleSet]) -> bool:
+    def _save(self, name: str, one: RuleSet | None) -> bool:
         try:
-            save_sets(sets)
-        except OSError as wrong:
-            self.notify(self.words.say("app-settings-unsaved", problem=str(wrong)), severity="error")
+            sets = save_set(name, one)
+        except BadFile as wrong:
+            self.notify(self.words.error(wrong), severity="error", markup=False)
             return False
         self.setup = msgspec.structs.replace(self.setup, kept=sets)
         self.show()

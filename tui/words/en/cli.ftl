@@ -7,7 +7,7 @@ cli-commands = commands
 cli-command = COMMAND
 cli-version = print the version
 cli-no-such-game = this version does not have { $game }; it has: { $games }
-cli-settings-damaged = the settings could not be read and were moved aside; the defaults hold ({ $problem })
+cli-settings-damaged = the settings of a new player hold: { $problem }
 
 ## What the reader of the command line says by itself
 cli-argparse-usage = usage:

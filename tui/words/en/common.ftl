@@ -88,7 +88,7 @@ title-settings = Settings
 title-quit = Quit
 
 app-how-to-quit = Ctrl+Q leaves the program.
-app-settings-unsaved = The settings could not be saved: { $problem }
+app-settings-unsaved = The settings were not saved: { $problem }
 app-palette = What would you like to do?
 theme-broken = The theme { $file } was left out: { $reason }
 play-no-journal = The game cannot be kept, so it is not begun: { $problem }

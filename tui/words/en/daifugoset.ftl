@@ -106,5 +106,4 @@ daifugoset-keep-full = No more than { $most } sets can be kept.
 daifugoset-keep-done = Kept as "{ $title }".
 daifugoset-forget-none = These rules are not one of the sets that you kept.
 daifugoset-forget-done = "{ $title }" is forgotten.
-daifugoset-damaged = The rules you kept cannot be read and were moved aside: { $problem }
 daifugoset-help = ↑ ↓ choose, ← → or Enter change. What a rule does, and what was decided about it, stands at the right. / looks for a rule by its name or its words. A rule that cannot be on with the others is marked; choose it all the same and the line at the bottom says why it cannot be. w keeps the rules of the moment under a name; the first dial brings them back. s starts the game.

@@ -5,7 +5,6 @@ drill-preparing = Putting the questions in order…
 drill-kind-help = one of prime, family (82X), composite, hand
 drill-plain-help = line by line, without a screen
 drill-count-help = how many questions, line by line ({ $count })
-drill-damaged = the drill's progress could not be read, was kept under another name, and begins anew ({ $problem })
 drill-kind-all = all kinds
 drill-kind-prime = is it prime?
 drill-kind-family = families (82X)

@@ -99,3 +99,6 @@ replay-proved = { $peers ->
    *[other] The deal is proved: the host and { $peers } players drew it together, and nobody could choose it alone.
     }
 replay-unproved = The proof in this record does not give these cards: the deal was changed, or the record was.
+
+replay-working-is_prime = { $file }: proving a number of about { $digits } digits; this may take { $seconds } seconds …
+replay-working-factor = { $file }: factoring a number of about { $digits } digits; this may take { $seconds } seconds …

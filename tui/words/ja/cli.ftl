@@ -7,7 +7,7 @@ cli-commands = コマンド
 cli-command = COMMAND
 cli-version = バージョンを表示
 cli-no-such-game = このバージョンに { $game } はありません。遊べるのは { $games } です
-cli-settings-damaged = 設定ファイルを読めなかったので別名で残し、初期設定で動きます（{ $problem }）
+cli-settings-damaged = 初期設定で動きます。{ $problem }
 
 ## コマンド行の読み取りそのものが言うこと
 cli-argparse-usage = 使い方:

@@ -103,5 +103,4 @@ daifugoset-keep-full = 保存できるのは{ $most }個までです。
 daifugoset-keep-done = 「{ $title }」を保存しました。
 daifugoset-forget-none = 今のルールは保存した組み合わせではありません。
 daifugoset-forget-done = 「{ $title }」を消しました。
-daifugoset-damaged = 保存したルールを読めないので、脇に移しました：{ $problem }
 daifugoset-help = ↑ ↓ で選び、← → か Enter で変えます。右に説明と裁定が出ます。/ で名前や説明からルールを探せます。いっしょに使えないルールは「× 不可」と出て、選ぶと下の行が理由を言います。w で今のルールに名前を付けて保存し、一番上の「ルールの組み合わせ」で呼び出せます。s で始めます。

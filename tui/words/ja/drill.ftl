@@ -5,7 +5,6 @@ drill-preparing = 問題を並べています…
 drill-kind-help = prime（素数か）、family（82X）、composite（合成数出し）、hand（詰め手札）のどれか
 drill-plain-help = 画面を使わず一行ずつ
 drill-count-help = 一行ずつのときの問題数（{ $count }）
-drill-damaged = 練習の記録を読めなかったので別名で残し、はじめから記録します（{ $problem }）
 drill-kind-all = すべて
 drill-kind-prime = 素数か
 drill-kind-family = 四つ子（82X）

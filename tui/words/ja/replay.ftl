@@ -98,3 +98,6 @@ replay-proved = { $peers ->
    *[other] 配りは証明されています。卓を開いた人と対局者 { $peers } 人が一緒に決めたもので、誰も一人では選べません。
     }
 replay-unproved = 記録の証明からは、この配りになりません。配りか記録が書き換えられています。
+
+replay-working-is_prime = { $file }：約 { $digits } 桁の数が素数かどうかを証明しています（最長 { $seconds } 秒）…
+replay-working-factor = { $file }：約 { $digits } 桁の数を素因数分解しています（最長 { $seconds } 秒）…

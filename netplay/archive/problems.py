@@ -1,0 +1,51 @@
+"""Why a record or a file does not stand, as it is written down: said in words only when it is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.errors import QkError
+
+LONGEST = 400
+"""Characters that are kept of a value."""
+
+
+class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: str
+    values: dict[str, Any] = {}
+
+
+def packed(wrong: QkError) -> str:
+    """An error as a text."""
+    return msgspec.json.encode(_table(wrong)).decode()
+
+
+def _table(wrong: QkError) -> dict[str, Any]:
+    if not wrong.code:
+        return _table(QkError("no-file-said", said=str(wrong)))
+    values = {key: _value(value) for key, value in wrong.values.items()}
+    return {"code": wrong.code, "values": values}
+
+
+def _value(value: str | float | QkError) -> Any:
+    if isinstance(value, QkError):
+        return _table(value)
+    return value[:LONGEST] if isinstance(value, str) else value
+
+
+def unpacked(text: str) -> QkError:
+    """The error that such a text tells; an older program wrote a sentence."""
+    try:
+        return _error(msgspec.json.decode(text))
+    except (msgspec.MsgspecError, ValueError, TypeError, RecursionError):
+        return QkError("no-file-said", said=text)
+
+
+def _error(table: object) -> QkError:
+    written = msgspec.convert(table, _Written)
+    values = {key: _error(one) if isinstance(one, dict) else one for key, one in written.values.items()}
+    if not all(isinstance(one, str | int | float | QkError) for one in values.values()):
+        raise TypeError("no values of an error")
+    return QkError(written.code, **values)

@@ -1,0 +1,62 @@
+"""How strong somebody is, by the games played: Plackett and Luce's model as Weng and Lin update it.
+
+R. Weng and C.-J. Lin, A Bayesian Approximation Method for Online Ranking, JMLR 12 (2011), algorithm 4, with the
+usual numbers of the library openskill, for players who sit alone. That library makes copies of everything it is
+given, and for 50,000 games takes ten times as long as the rest of the statistics; a test holds the two
+together to the last digits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import NamedTuple
+
+MEAN, DEVIATION = 25.0, 25.0 / 3.0
+"""Of somebody who has not played yet."""
+_BETA_2 = (25.0 / 6.0) ** 2
+"""How much luck is in one game."""
+_TAU_2 = (25.0 / 300.0) ** 2
+"""How much anybody may change from one game to the next."""
+_LEAST = 0.0001
+
+
+class Rating(NamedTuple):
+    """What is believed of somebody's strength."""
+
+    mean: float = MEAN
+    deviation: float = DEVIATION
+
+    @property
+    def cautious(self) -> float:
+        """What the strength is at least, almost surely."""
+        return self.mean - 3.0 * self.deviation
+
+
+NEW = Rating()
+
+
+def after_game(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+    """What is believed after a game in which these players came out at these places; several may share one."""
+    squares = [rating.deviation * rating.deviation + _TAU_2 for rating in before]
+    c = sqrt(sum(squares) + len(before) * _BETA_2)
+    weights = [exp(rating.mean / c) for rating in before]
+    beaten = [
+        sum(weight for weight, other in zip(weights, places, strict=True) if other >= place)
+        for place in places
+    ]
+    sharing = [places.count(place) for place in places]
+    after = []
+    for at, rating in enumerate(before):
+        omega = delta = 0.0
+        for other, place in enumerate(places):
+            if place > places[at]:
+                continue
+            share = weights[at] / beaten[other]
+            omega += ((other == at) - share) / sharing[other]
+            delta += share * (1.0 - share) / sharing[other]
+        square = squares[at]
+        deviation = sqrt(square)
+        left = 1.0 - delta * square / (c * c) * deviation / c
+        after.append(Rating(rating.mean + omega * square / c, deviation * sqrt(max(left, _LEAST))))
+    return after

@@ -1,0 +1,101 @@
+"""The archive at 10,000 and 50,000 games: opening it, putting a game away, searching, counting, and its memory."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from statistics import median
+
+from msgspec.structs import replace
+
+from engine.record import Fault
+from netplay.archive.shelf import Archive, Entry
+from tests.netplay.material import prime_game
+
+SIZES = (10_000, 50_000)
+PLAYERS = 40
+ROUNDS = 5
+
+
+def run() -> None:
+    """Fills an archive and measures; statistics in a process of its own, for its memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, done = Path(folder) / "records.sqlite", 0
+        for size in SIZES:
+            filled(path, done, size)
+            done = size
+            print(f"{size:,} games, {path.stat().st_size / 1e6:.0f} MB: time, processor", flush=True)
+            for name, work in _works(path):
+                print(f"  {name:34} {_told(work)}", flush=True)
+            command = [sys.executable, "-m", "tests.bench.archive", str(path)]
+            told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+            print(f"  {told.strip()}", flush=True)
+
+
+def filled(path: Path, start: int, end: int) -> None:
+    """Puts games into an archive: some dozen real ones, told again with other players on other days."""
+    with Archive(path) as archive:
+        real = [prime_game(seed) for seed in range(12)]
+        gists = [archive.read(text) for text in real]
+        for at in range(start, end, 1000):
+            entries = []
+            for number in range(at, min(at + 1000, end)):
+                text, gist = real[number % len(real)], gists[number % len(real)]
+                assert not isinstance(gist, Fault)
+                day = datetime(2000, 1, 1) + timedelta(hours=4 * number)
+                seats = tuple(
+                    replace(seat, name=f"player{(number * 7 + 11 * one) % PLAYERS}", bot="")
+                    for one, seat in enumerate(gist.seats)
+                )
+                told = replace(gist, seats=seats, played=day.isoformat(timespec="seconds"), event="Cup 57")
+                entries.append(Entry(f"{text}; {number}\n", told))
+            archive.keep(entries)
+
+
+def _works(path: Path) -> Iterator[tuple[str, Callable[[], object]]]:
+    from netplay.archive.keeping import put_away_at
+    from netplay.archive.wanted import read_search
+
+    def opened() -> None:
+        with Archive(path):
+            pass
+
+    fresh = (f"{prime_game(1)}; once more {number}\n" for number in range(10**6))
+    yield "open", opened
+    yield "put away a finished game", lambda: put_away_at(path, next(fresh), datetime(2026, 1, 1))
+    with Archive(path) as archive:
+        for text in ("", "cup", "player:player7", "57", "nowhere"):
+            wanted = read_search(text)
+            yield f"find 200 for '{text}'", lambda wanted=wanted: archive.find(wanted, 200)  # type: ignore[misc]
+            yield f"count '{text}'", lambda wanted=wanted: archive.count(wanted)  # type: ignore[misc]
+
+
+def _told(work: Callable[[], object]) -> str:
+    """Medians: how long it took, and how much of it was the processor's work."""
+    taken, worked = [], []
+    for _ in range(ROUNDS):
+        began, busy = time.perf_counter(), time.process_time()
+        work()
+        taken.append(time.perf_counter() - began)
+        worked.append(time.process_time() - busy)
+    return f"{median(taken) * 1000:8.0f} ms {median(worked) * 1000:8.0f} ms"
+
+
+def _statistics(path: Path) -> None:
+    from netplay.archive.statistics import statistics
+
+    with Archive(path) as archive:
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        taken = _told(lambda: statistics(archive))
+        more = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
+    print(f"{'statistics of all':34} {taken}, {more:.0f} MiB more")
+
+
+if __name__ == "__main__":
+    _statistics(Path(sys.argv[1]))
