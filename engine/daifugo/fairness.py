@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.chance import Dice
 from engine.daifugo.effects import Draw
-from engine.daifugo.exchange import NEEDY
+from engine.daifugo.exchange import first_dealt
 from engine.daifugo.faces import spell
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Dealt
@@ -19,8 +19,9 @@ _GAME = DaifugoGame()
 
 def check_deal(record: Record, state: State, proof: Proof) -> None:
     """Raises BadLine unless the proof deals what the record begins with."""
-    if state.titles and NEEDY not in state.titles:
-        raise BadLine(UNVERIFIED, f"nobody is {NEEDY}, with whom the deal begins")
+    first = first_dealt(state.rules)
+    if state.titles and first not in state.titles:
+        raise BadLine(UNVERIFIED, f"nobody is {first}, with whom the deal begins")
     dealt = _GAME.deal(state.rules, state.seats, proof.dealing, titles=state.titles)
     for line, told, hand in zip(record.deal, state.hands, dealt.hands, strict=True):
         if told != hand:

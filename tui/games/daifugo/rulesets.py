@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from engine.daifugo.catalogue import LOCAL
-from engine.daifugo.ruleset import problems, rules_for
+from engine.daifugo.ruleset import PRESETS, problems, rules_for
 from engine.daifugo.settings import Rules
 from engine.errors import BadSetting
 from netplay.storage.home import home, write_aside
@@ -25,7 +25,7 @@ _LARGEST = 200_000
 POPULAR = (
     "eleven_back", "stairs", "queen_bomber", "five_skip", "ten_discard", "seven_pass", "nine_reverse", "number_lock",
 )  # fmt: skip
-READY_MADE = ("official", "popular", "everything")
+READY_MADE = ("official", "popular", "everything", "uecda")
 
 
 class RuleSet(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -50,6 +50,9 @@ def ready_made(name: str, seats: int) -> RuleSet:
             return RuleSet(POPULAR)
         case "everything":
             return RuleSet(_everything(seats), set={"jokers": 2})
+        case "uecda":
+            found = PRESETS["uecda"]
+            return RuleSet(found.local, found.off, dict(found.set))
         case _:
             return RuleSet()
 
