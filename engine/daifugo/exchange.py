@@ -10,6 +10,7 @@ from engine.daifugo.book import Book
 from engine.daifugo.events import Chosen, Event, Exchanged, TurnBegan
 from engine.daifugo.faces import Cards, are_alike, card, holds, in_order, naturals, without
 from engine.daifugo.ladder import strongest
+from engine.daifugo.settings import Rules
 from engine.daifugo.state import Gifts, State, next_active, with_hand
 from engine.daifugo.turns import settle
 from engine.seats import Seat
@@ -20,6 +21,11 @@ TITLES = (GRAND, RICH, COMMON, POOR, NEEDY)
 
 PAIRS = ((GRAND, NEEDY, 2), (RICH, POOR, 1))
 """Who exchanges with whom, and how many cards (DF-27)."""
+
+
+def first_dealt(rules: Rules) -> str:
+    """The title of the player who gets the first card in a later game (DF-3)."""
+    return GRAND if rules.first_dealt == "daifugo" else NEEDY
 
 
 def titles_for(places: Sequence[Seat]) -> tuple[str, ...]:
@@ -61,10 +67,11 @@ def leader_of(state: State) -> Seat | None:
 def open_exchange(state: State, leader: Seat | None, events: list[Event]) -> State:
     """The richer players are asked what they give back; who has no choice is not asked (DF-27)."""
     owed = tuple((rich, count) for rich, _, count in pairs(state))
+    choices = {seat: giving_hand(state, seat) for seat, _ in owed}
     forced = tuple(
-        (seat, state.hands[seat][:count])
+        (seat, choices[seat][:count])
         for seat, count in owed
-        if len(state.hands[seat]) <= count or are_alike(state.hands[seat])
+        if len(choices[seat]) <= count or are_alike(choices[seat])
     )
     return _close_if_done(replace(state, open=Gifts(owed, forced, leader)), events)
 
@@ -78,6 +85,15 @@ def pairs(state: State) -> tuple[tuple[Seat, Seat, int], ...]:
     return tuple(found)
 
 
+def giving_hand(state: State, seat: Seat) -> Cards:
+    """What a richer player gives from: the hand as dealt, with what came up where the gifts come first (DF-29)."""
+    hand = state.hands[seat]
+    if state.rules.exchange_blind:
+        return hand
+    got = (tribute(state, poor, count) for rich, poor, count in pairs(state) if rich == seat)
+    return in_order((*hand, *(card for cards in got for card in cards)))
+
+
 def give(state: State, seat: Seat, cards: Cards, events: list[Event]) -> State | Reason:
     """A richer player chooses; with the last choice all gifts change hands at once (DF-29)."""
     gifts = state.open
@@ -88,7 +104,7 @@ def give(state: State, seat: Seat, cards: Cards, events: list[Event]) -> State |
         return Reason.NOT_YOUR_TURN
     if not state.book.faces.issuperset(cards):
         return Reason.NO_SUCH_CARD
-    if not holds(state.hands[seat], cards):
+    if not holds(giving_hand(state, seat), cards):
         return Reason.NOT_IN_HAND
     if len(cards) != count:
         return Reason.WRONG_ANSWER
@@ -114,7 +130,7 @@ def _close_if_done(state: State, events: list[Event]) -> State:
         down, up = given[rich], tribute(state, poor, count)
         for giver, taker, cards in ((poor, rich, up), (rich, poor, down)):
             events.append(Exchanged(giver, taker, len(cards), in_order(cards)))
-        hands = with_hand(hands, rich, in_order((*without(hands[rich], down), *up)))
+        hands = with_hand(hands, rich, in_order(without((*hands[rich], *up), down)))
         hands = with_hand(hands, poor, in_order((*without(hands[poor], up), *down)))
     state = replace(state, hands=hands, open=None)
     # Who is left without cards is out (DF-22): it takes a tiny hand and a poorer player with nothing but jokers.

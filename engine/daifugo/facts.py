@@ -13,7 +13,7 @@ from engine.daifugo.effects import Ask, Draw, Lock
 from engine.daifugo.events import Event
 from engine.daifugo.exchange import titles_for
 from engine.daifugo.faces import LETTERS, RED, SUIT_LETTERS, SUITS, in_order, read_spelled, spell, spell_row
-from engine.daifugo.shapes import Laid
+from engine.daifugo.shapes import Laid, shown_cards
 from engine.daifugo.state import Phase, State, Window, ranks
 from engine.errors import BadNotation, problem
 from engine.record import BadLine, short
@@ -41,6 +41,8 @@ def laid_text(laid: Laid, names: Sequence[str]) -> str:
     text = f"{names[laid.owner]}:{spell(laid.cards)}"
     if laid.roles and JOKER in laid.cards:
         text += f" as {spell_row(laid.roles)}"
+    elif laid.shown:
+        text += f" as {spell_row(shown_cards(laid))}"
     return text + (f" + {spell(laid.attached)}" if laid.attached else "")
 
 

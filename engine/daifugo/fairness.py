@@ -19,6 +19,7 @@ _GAME = DaifugoGame()
 
 def check_deal(record: Record, state: State, proof: Proof) -> None:
     """Raises BadLine unless the proof deals what the record begins with."""
+
     dealt = _GAME.deal(state.rules, state.seats, proof.dealing, titles=state.titles)
     for line, told, hand in zip(record.deal, state.hands, dealt.hands, strict=True):
         if told != hand:

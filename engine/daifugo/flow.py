@@ -25,10 +25,20 @@ from engine.daifugo.judge import Ground, Judged, judge
 from engine.daifugo.moves import Answer, Dealt, Gift, Move, OutOfTime, Pass, Play
 from engine.daifugo.pipeline import Own
 from engine.daifugo.responses import open_window, respond
+from engine.daifugo.settings import PASS_LIMIT
 from engine.daifugo.shapes import Laid
 from engine.daifugo.state import Before, Deed, Gifts, State, Window, with_hand
 from engine.daifugo.timeout import timeout_move
-from engine.daifugo.turns import advance, after_clearing, end_if_decided, go_out, settle, sweep
+from engine.daifugo.turns import (
+    advance,
+    after_clearing,
+    call_lots,
+    end_if_decided,
+    go_out,
+    placed_by_lot,
+    settle,
+    sweep,
+)
 from engine.game import Step
 from engine.seats import DEALER, Seat
 from engine.verdict import Accepted, Reason, Refused
@@ -112,6 +122,7 @@ def _place(state: State, judged: Judged, fresh: Cards, fused: bool, events: list
         reading.roles,
         attached,
         bool(judged.forced_by),
+        reading.shown,
     )
     events.append(Played(laid, fresh))
     deed = Deed(
@@ -130,6 +141,7 @@ def _place(state: State, judged: Judged, fresh: Cards, fused: bool, events: list
         field=(*field, laid),
         deed=deed,
         start_card=(),
+        passes=0,
     )
 
 
@@ -138,7 +150,7 @@ def _pass(state: State, actor: Seat, events: list[Event]) -> State | Reason:
     wrong = _not_their_turn(state, actor)
     if wrong is not None:
         return wrong
-    if not state.field:
+    if not state.field and not state.rules.all_must_pass:
         return Reason.MUST_LEAD
     events.append(Passed(actor))
     for rule in state.book.on_pass:
@@ -148,10 +160,13 @@ def _pass(state: State, actor: Seat, events: list[Event]) -> State | Reason:
             if effects:
                 events.append(Fired(rule.id, actor))
                 state = apply_all(state, effects, events)
-    if state.rules.pass_lockout and actor in state.active:
+    if state.rules.passes_bind and actor in state.active:
         state = replace(state, locked_out=(*state.locked_out, actor))
     if len(state.active) < 2:
         return end_if_decided(state, events)
+    state = replace(state, passes=state.passes + 1)
+    if state.rules.pass_limit and state.passes >= state.rules.pass_limit:
+        return call_lots(state)
     return advance(state, actor, 0, events)
 
 
@@ -291,6 +306,8 @@ def _dealt(state: State, actor: Seat, dealt: Dealt, events: list[Event]) -> tupl
     fault = fault_of_chance(waits, dealt)
     if fault is not None:
         return "", fault
+    if waits.rule == PASS_LIMIT:
+        return waits.rule, placed_by_lot(state, dealt.cards, events)
     rule = state.book.by_id[waits.rule]
     state = drawn(replace(state, open=None), rule, waits, dealt.cards, events)
     return waits.rule, _go_on(state, events)

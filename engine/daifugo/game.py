@@ -10,7 +10,7 @@ from engine.daifugo import exchange, flow
 from engine.daifugo.book import Book
 from engine.daifugo.effects import Draw
 from engine.daifugo.events import Event, redact
-from engine.daifugo.exchange import NEEDY
+from engine.daifugo.exchange import first_dealt
 from engine.daifugo.faces import Cards, in_order
 from engine.daifugo.moves import Dealt, Move
 from engine.daifugo.ruleset import book_of
@@ -35,8 +35,9 @@ class DaifugoGame:
         """
         book = book_of(rules)
         cards = shuffle(book.pack, dice)
+        opener = first_dealt(rules)
         first = (
-            titles.index(NEEDY) if NEEDY in titles else 0
+            titles.index(opener) if opener in titles else 0
         )  # nobody is, where that player has left the series
         kept = len(cards) - (len(cards) % seats if rules.uneven == "set_aside" else 0)
         hands = tuple(cards[(seat - first) % seats : kept : seats] for seat in range(seats))

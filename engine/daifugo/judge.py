@@ -7,13 +7,15 @@ a seat's view of it are judged alike.
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
+from engine.cards import JOKER
 from engine.daifugo.book import Book
 from engine.daifugo.effects import Lock
-from engine.daifugo.faces import Cards, holds
+from engine.daifugo.faces import SUIT, SUITS, Cards, holds, naturals
 from engine.daifugo.ladder import Notes, Order
 from engine.daifugo.moves import Play
-from engine.daifugo.shapes import Form, Laid, Reading, as_group, as_named
+from engine.daifugo.shapes import Form, Laid, Reading, as_group, as_named, runs_beyond, suits_of
 from engine.verdict import Reason
 
 
@@ -74,7 +76,7 @@ def _best(ground: Ground, play: Play) -> Judged | Reason:
     """The reading that is meant: the field's form, else a forced one; within a form the strongest (DF-14, FR-6)."""
     found = readings(ground.book, play.cards, ground.order.reversed)
     if play.reading:
-        found = [one for reading in found if (one := as_named(reading, play.reading)) is not None]
+        found = [one for each in found if (one := _named(ground.book, each, play.reading)) is not None]
     if not found:
         return Reason.NO_FORM
     top = ground.top
@@ -98,15 +100,47 @@ def readings(book: Book, cards: Cards, reversed_: bool) -> list[Reading]:
         for rule in book.shaping:
             assert rule.forms is not None
             found += rule.forms(cards)
+        if book.rules.joker_beyond and "stairs" in book.on and JOKER in cards:
+            found += runs_beyond(cards)
     if len(found) > 1:
         sign = 1 if reversed_ else -1
         found.sort(key=lambda one: (_FORMS[one.form], sign * one.rank, one.step))
     return found
 
 
+def _named(book: Book, reading: Reading, named: Cards) -> Reading | None:
+    """The reading if it is the one that was named; where jokers make locks, with the suits named for them."""
+    found = as_named(reading, named)
+    if found is None or not book.rules.joker_locks or not found.is_group:
+        return found
+    suits = {SUIT[card] for card in named}
+    worn = suits - {SUIT[card] for card in naturals(found.cards)}
+    return replace(found, shown=tuple(sorted(worn))) if len(suits) == len(named) else None
+
+
+def _worn(ground: Ground) -> tuple[int, ...]:
+    """The suits that a joker takes by itself: those of the lock, else those of the play to beat."""
+    lock = next((lock for lock in ground.locks if lock.kind == "suit"), None)
+    if lock is not None:
+        return lock.suits
+    return () if ground.top is None else suits_of(ground.top)
+
+
+def suited(reading: Reading, wished: tuple[int, ...]) -> Reading:
+    """A group whose jokers stand for suits that it lacks, these before others (`joker_locks`)."""
+    real = naturals(reading.cards)
+    if not reading.is_group or not real or len(real) == len(reading.cards):
+        return reading
+    there = {SUIT[card] for card in real}
+    missing = sorted((int(suit) for suit in SUITS if suit not in there), key=lambda suit: suit not in wished)
+    return replace(reading, shown=tuple(sorted(missing[: len(reading.cards) - len(real)])))
+
+
 def judge_reading(ground: Ground, reading: Reading) -> Judged | Reason:
     """Whether one reading can be played on the field (PL-2)."""
     book, notes = ground.book, ground.notes
+    if book.rules.joker_locks and not reading.shown:
+        reading = suited(reading, _worn(ground))
     for rule in book.forcing:
         assert rule.forces is not None
         if not rule.is_hushed(notes) and rule.forces(ground, reading):
@@ -140,6 +174,8 @@ def is_stronger(ground: Ground, reading: Reading, top: Laid) -> bool:
         return order.of_group(reading.rank, reading.cards) > order.of_group(top.rank, top.cards)
     if reading.form is Form.STAIRS and not ground.book.rules.sequence_overlap:
         size = len(reading.cards)
+        if "tunnel" not in ground.book.on:
+            return reading.rank + size <= top.rank if order.reversed else reading.rank >= top.rank + size
         there = {(top.rank + nth) % 13 for nth in range(size)}
         if any((reading.rank + nth) % 13 in there for nth in range(size)):
             return False

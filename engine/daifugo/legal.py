@@ -88,7 +88,8 @@ def _of_rank(same: Cards, jokers: Cards, number: int) -> Iterator[Cards]:
 
 def sequences(ground: Ground, size: int | None) -> Iterator[Play]:
     """Runs and emperors that the hand can show."""
-    on, hand = ground.book.on, ground.hand
+    book, hand = ground.book, ground.hand
+    on = book.on
     held = set(hand)
     jokers = hand.count(JOKER)
     form = None if ground.top is None else ground.top.form
@@ -98,6 +99,8 @@ def sequences(ground: Ground, size: int | None) -> Iterator[Play]:
             corner = its_form is Form.STAIRS and "tunnel" in on
             for step in steps:
                 yield from _runs(held, jokers, size, step, corner)
+    if book.rules.joker_beyond and jokers and "stairs" in on and form in (None, Form.STAIRS):
+        yield from _runs_beyond(held, size)
     if "emperor" in on and form in (None, Form.EMPEROR):
         yield from _emperors(held, jokers)
 
@@ -118,6 +121,20 @@ def _runs(held: set[Card], jokers: int, size: int | None, step: int, corner: boo
                 row.append(card)
                 if len(row) >= 3 and wild < len(row) and size in (None, len(row)):
                     yield _read(tuple(row), held)
+
+
+def _runs_beyond(held: set[Card], size: int | None) -> Iterator[Play]:
+    """Runs with a joker below the 3 or above the 2 (`joker_beyond`)."""
+    for suit in range(4):
+        column = [four[suit] for four in BY_PLACE]
+        for row in (column, column[::-1]):
+            for number in range(3, 15):
+                real = tuple(card for card in row[: number - 1])
+                if len(real) < number - 1 or any(card not in held for card in real):
+                    break
+                if size in (None, number):
+                    upwards = (JOKER, *real) if row is column else (*real[::-1], JOKER)
+                    yield _read(upwards, held)
 
 
 def _emperors(held: set[Card], jokers: int) -> Iterator[Play]:

@@ -15,6 +15,7 @@ from engine.daifugo.catalogue import ALL
 from engine.daifugo.effects import Kind
 from engine.daifugo.faces import LETTERS, Cards, read_spelled, spell, spell_row
 from engine.daifugo.moves import Answer, Dealt, Gift, Move, OutOfTime, Pass, Play
+from engine.daifugo.settings import PASS_LIMIT
 from engine.errors import BadNotation
 from engine.seats import Seat
 
@@ -48,7 +49,7 @@ class Line(msgspec.Struct, frozen=True):
 
 def is_rule(word: str) -> bool:
     """Whether answers may be written under this word: a rule's identifier, or the exchange."""
-    return word == "exchange" or word in _IDS
+    return word in ("exchange", PASS_LIMIT) or word in _IDS
 
 
 def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> Line:
@@ -64,7 +65,7 @@ def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> Li
             break
     if by_chance:
         rule, equals, cards = body.partition("=")
-        if rule not in _IDS or not equals:
+        if rule not in (PASS_LIMIT, *_IDS) or not equals:
             raise BadNotation("no-chance-line", text=_short(text))
         return Line(Dealt(_some_cards(cards)), mark, rule=rule)
     if body == "%%":

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from engine.cards import JOKER
-from engine.daifugo.effects import Effects, Lock
+from engine.daifugo.effects import Effects, Lock, Unbind
 from engine.daifugo.exchange import GRAND
 from engine.daifugo.faces import PLACE, card, place
-from engine.daifugo.hooks import Class, LastPlay, Rule
+from engine.daifugo.hooks import At, Class, LastPlay, Rule, Stage
 from engine.daifugo.judge import Ground
-from engine.daifugo.shapes import Reading
-from engine.daifugo.state import State, jokers_only
+from engine.daifugo.shapes import Form, Reading, suits_of
+from engine.daifugo.state import Deed, State, jokers_only
 from engine.daifugo.terms import (
     binds,
     cuts,
+    does,
     falls,
     flips,
     forced_by,
@@ -22,7 +23,6 @@ from engine.daifugo.terms import (
     of_a_kind,
     same_suits,
     shows,
-    suits_of,
 )
 from engine.seats import Seat
 from engine.verdict import Reason
@@ -33,12 +33,34 @@ _LONE_3 = (card("3s"),)
 def denies_other_suits(ground: Ground, reading: Reading) -> Reason | None:
     """Under a suit lock every play shows exactly those suits (OR-11)."""
     lock = lock_of(ground, "suit") if ground.locks else None
-    if lock is None or is_jokers_only(reading) or shows(reading, lock.suits, only=True):
+    if lock is None or is_jokers_only(reading):
+        return None
+    if ground.book.rules.joker_locks:
+        return None if suits_of(reading) == lock.suits else Reason.LOCKED
+    if shows(reading, lock.suits, only=True):
         return None
     return Reason.LOCKED
 
 
-SUIT_LOCK_PLAYS = (binds(same_suits, lambda deed: Lock("suit", suits_of(deed.laid))),)
+def _frees(s: State, deed: Deed) -> bool:
+    """A lone joker ends the lock, where jokers have to do with locks at all (`joker_locks`)."""
+    return s.rules.joker_locks and bool(deed.before.locks) and jokers_only(deed.laid)
+
+
+SUIT_LOCK_PLAYS = (
+    binds(same_suits, lambda deed: Lock("suit", suits_of(deed.laid))),
+    At(Stage.LOCKS, _frees, does(Unbind())),
+)
+
+
+def _long_run(s: State, deed: Deed) -> bool:
+    """A run of five or more turns the order too, where that is the rule (`run_revolution`)."""
+    return s.rules.run_revolution and deed.laid.form is Form.STAIRS and len(deed.laid.cards) >= 5
+
+
+def _eight_in_run(s: State, deed: Deed) -> bool:
+    """An eight in a run, or a joker standing for one, cuts too, where that is the rule (`cut_in_runs`)."""
+    return s.rules.cut_in_runs and not deed.laid.is_group and deed.count(place("8"), always=True) > 0
 
 
 def lone_joker_on_top(ground: Ground) -> bool:
@@ -71,7 +93,7 @@ REVOLUTION = Rule(
     "revolution",
     "革命",
     Class.OFFICIAL,
-    plays=(flips(of_a_kind(4)),),
+    plays=(flips(of_a_kind(4)), flips(_long_run)),
 )
 
 EIGHT_CUT = Rule(
@@ -79,7 +101,7 @@ EIGHT_CUT = Rule(
     "8切り",
     Class.OFFICIAL,
     muted_by=("omen", "mary"),
-    plays=(cuts(has_grouped("8"), contestable=True),),
+    plays=(cuts(has_grouped("8"), contestable=True), cuts(_eight_in_run, contestable=True)),
 )
 
 SUIT_LOCK = Rule(

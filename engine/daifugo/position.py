@@ -12,10 +12,10 @@ from engine.cards import JOKER, Card
 from engine.daifugo.book import Book
 from engine.daifugo.effects import Lock
 from engine.daifugo.exchange import TITLES, first_turn, leader_of
-from engine.daifugo.faces import BLACK, RED, SUIT_LETTERS, Cards, in_order, read_spelled
+from engine.daifugo.faces import BLACK, RED, SUIT, SUIT_LETTERS, Cards, in_order, naturals, read_spelled
 from engine.daifugo.facts import STATE_WORDS
 from engine.daifugo.game import begin, start
-from engine.daifugo.judge import readings
+from engine.daifugo.judge import readings, suited
 from engine.daifugo.ruleset import BadRules, book_of, rules_for
 from engine.daifugo.settings import Rules
 from engine.daifugo.shapes import Laid, as_named
@@ -33,15 +33,13 @@ def read_rules(header: Header, seats: int) -> Rules:
     preset, chosen = values.get("rules", "official"), values.get("set", {})
     if not isinstance(preset, str) or not isinstance(chosen, dict):
         raise BadLine("bad-header", problem("rules-and-set", example="set = { pass_lockout = true }"))
-    if preset != "official":
-        raise BadLine("bad-setting", problem("unknown-preset", all="official", rules=short(preset)))
     chosen = dict(chosen)
     if "jokers" in values:
         chosen.setdefault("jokers", values["jokers"])
     if chosen.pop("players", seats) != seats:
         raise BadLine("bad-setting", problem("players-from-deal", seats=seats))
     try:
-        return rules_for(_words(values, "local"), _words(values, "off"), chosen, seats)
+        return rules_for(_words(values, "local"), _words(values, "off"), chosen, seats, preset)
     except BadRules as wrong:
         raise BadLine("bad-rules", wrong.as_problem) from wrong
     except BadSetting as wrong:
@@ -202,7 +200,10 @@ def _laid(book: Book, text: str, names: Sequence[str], reversed_: bool) -> Laid:
     best = found[0]
     owner = _seat(name.strip(), names, "field")
     under = in_order(_read_cards(attached))
-    return Laid(owner, in_order(cards), best.form, best.rank, best.step, best.roles, under)
+    if book.rules.joker_locks:
+        real = {SUIT[card] for card in naturals(cards)}
+        best = suited(best, tuple(SUIT[card] for card in _read_cards(reading) if SUIT[card] not in real))
+    return Laid(owner, in_order(cards), best.form, best.rank, best.step, best.roles, under, shown=best.shown)
 
 
 def _lock(text: str) -> Lock:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
+from typing import Any
 
 from engine.daifugo.book import Book
 from engine.daifugo.catalogue import ALL, LOCAL
@@ -21,14 +23,64 @@ class BadRules(BadSetting):
     """Rules that do not exist, or that cannot be on together (CF-1 … CF-4)."""
 
 
-def rules_for(local: Iterable[str], off: Iterable[str], chosen: Mapping[str, object], seats: int) -> Rules:
-    """The rules with these local ones on, these official ones off, and the chosen settings.
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A whole set of rules under a name: what differs from the official ones."""
+
+    local: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+    set: Mapping[str, Any] = field(default_factory=dict)
+    seats: int = 4
+    """How many play by these rules as a rule."""
+
+
+PRESETS: Mapping[str, Preset] = {
+    "official": Preset(),
+    # The rules of the UEC computer Daihinmin competition (docs/UECDA.md).
+    "uecda": Preset(
+        local=("stairs",),
+        off=("miyako_ochi", "fouls"),
+        set={
+            "first_leader_later": "start_card",
+            "pass_lockout": True,
+            "all_must_pass": True,
+            "pass_limit": 20,
+            "first_dealt": "daifugo",
+            "exchange_blind": False,
+            "sequence_overlap": False,
+            "joker_beyond": True,
+            "run_revolution": True,
+            "cut_in_runs": True,
+            "joker_locks": True,
+        },
+        seats=5,
+    ),
+}
+
+
+def preset_of(rules: Rules) -> str:
+    """The name of the preset that these rules are, to the letter; official where they are none."""
+    return next((name for name, one in _PRESET_RULES.items() if one == rules), "official")
+
+
+def rules_for(
+    local: Iterable[str],
+    off: Iterable[str],
+    chosen: Mapping[str, object],
+    seats: int,
+    preset: str = "official",
+) -> Rules:
+    """The rules of a preset with these local ones on as well, these official ones off, and the chosen settings.
 
     Raises:
-        BadSetting: an unknown setting or value.
+        BadSetting: an unknown preset, setting or value.
         BadRules: an unknown rule, or rules that cannot be on together; the first problem is named.
     """
-    on, gone = set(local), set(off)
+    base = PRESETS.get(preset)
+    if base is None:
+        raise BadSetting("daifugo-no-such-rules", rules=preset[:40], all=", ".join(PRESETS))
+    on, gone = {*base.local, *local}, {*base.off, *off}
+    chosen = {**base.set, **chosen}
     for names, known in ((on, _LOCAL_IDS), (gone, _OFFICIAL_IDS)):
         unknown = sorted(name for name in names if name not in known)
         if unknown:
@@ -112,6 +164,9 @@ def warnings(rules: Rules) -> list[Problem]:
     ):
         found.append(problem("dead-queen-cut"))
     return found
+
+
+_PRESET_RULES = {name: rules_for((), (), {}, one.seats, name) for name, one in PRESETS.items()}
 
 
 @lru_cache(maxsize=256)

@@ -8,6 +8,9 @@ import msgspec
 
 from engine.errors import BadSetting, Problem, problem
 
+PASS_LIMIT = "pass_limit"
+"""The setting by which lots end a game of passes; what chance says then is written under its name."""
+
 FOULS = ("joker", "eight", "spade3", "two", "three")
 
 
@@ -20,18 +23,31 @@ class Rules(msgspec.Struct, frozen=True):
     must_play_start_card: bool = False
     first_leader_later: str = "daihinmin"
     pass_lockout: bool = False
+    all_must_pass: bool = False
+    pass_limit: int = 0
+    first_dealt: str = "daihinmin"
     exchange: bool = True
     exchange_joker: bool = True
+    exchange_blind: bool = True
     fouls: tuple[str, ...] = FOULS
     effects_in_sequences: bool = True
     skip_per_card: bool = True
     sequence_overlap: bool = True
+    joker_beyond: bool = False
+    run_revolution: bool = False
+    cut_in_runs: bool = False
+    joker_locks: bool = False
     sandstorm_variant: str = "any"
     four_stop_result: str = "stay"
     local: tuple[str, ...] = ()
     """Local rules that are on."""
     off: tuple[str, ...] = ()
     """Official rules that are off; `fouls` among them."""
+
+    @property
+    def passes_bind(self) -> bool:
+        """Whether a player who passed gets no further turn until the field clears (DF-16)."""
+        return self.pass_lockout or self.all_must_pass
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -53,12 +69,20 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("must_play_start_card", "DF-24", "flag"),
     Setting("first_leader_later", "DF-25", "choice", ("daihinmin", "daifugo", "start_card", "random")),
     Setting("pass_lockout", "DF-16", "flag"),
+    Setting("all_must_pass", "DF-18", "flag"),
+    Setting(PASS_LIMIT, "DF-15", "int", least=0, most=99),
+    Setting("first_dealt", "DF-3", "choice", ("daihinmin", "daifugo")),
     Setting("exchange", "DF-27", "flag"),
     Setting("exchange_joker", "DF-30", "flag"),
+    Setting("exchange_blind", "DF-29", "flag"),
     Setting("fouls", "FF-1", "several", FOULS),
     Setting("effects_in_sequences", "GR-3", "flag"),
     Setting("skip_per_card", "GR-8", "flag"),
     Setting("sequence_overlap", "row 10", "flag"),
+    Setting("joker_beyond", "row 10", "flag"),
+    Setting("run_revolution", "GR-3", "flag"),
+    Setting("cut_in_runs", "GR-3", "flag"),
+    Setting("joker_locks", "GR-1", "flag"),
     Setting("sandstorm_variant", "row 43", "choice", ("any", "triple", "joker")),
     Setting("four_stop_result", "row 70", "choice", ("stay", "stopper_leads")),
 )

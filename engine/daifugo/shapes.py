@@ -12,6 +12,7 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
+from engine.cards import JOKER, Suit
 from engine.daifugo.faces import BY_PLACE, JOKERS, PLACE, SUIT, SUITS, Cards, naturals
 from engine.seats import Seat
 
@@ -37,6 +38,8 @@ class Reading(msgspec.Struct, frozen=True):
     """The difference between the ranks of a sequence, 0 for groups."""
     roles: Cards = ()
     """Every card of a sequence from its start, jokers as what they stand for; empty for groups."""
+    shown: tuple[int, ...] = ()
+    """The suits that jokers of a group stand for, where jokers make locks (`joker_locks`)."""
 
     @property
     def is_group(self) -> bool:
@@ -57,6 +60,8 @@ class Laid(msgspec.Struct, frozen=True):
     """Cards that lie under the play and are no part of it (row 60)."""
     forced: bool = False
     """A forced play or a response: it makes no lock and is no lower half of one (GR-10)."""
+    shown: tuple[int, ...] = ()
+    """The suits that jokers of a group stand for, where jokers make locks (`joker_locks`)."""
 
     @property
     def is_group(self) -> bool:
@@ -98,6 +103,21 @@ def runs(cards: Cards, step: int, form: Form, *, round_the_corner: bool = False)
             yield Reading(form, cards, start, step, roles)
 
 
+def runs_beyond(cards: Cards) -> Iterator[Reading]:
+    """The runs in which a joker stands below the 3 or above the 2 (`joker_beyond`)."""
+    real, size = naturals(cards), len(cards)
+    suits = {SUIT[card] for card in real}
+    there = {PLACE[card] for card in real}
+    if len(suits) != 1 or len(there) != len(real) or len(real) == size or size < 3:
+        return
+    column = SUITS.index(suits.pop())
+    for start in range(-1, 15 - size):
+        places = range(start, start + size)
+        if (start < 0 or start + size > 13) and there <= set(places):
+            roles = tuple(BY_PLACE[at][column] if 0 <= at < 13 else JOKER for at in places)
+            yield Reading(Form.STAIRS, cards, start, 1, roles)
+
+
 def many_coloured(cards: Cards) -> Iterator[Reading]:
     """The ways to read four cards as four ranks in a row of four suits (row 7)."""
     real = naturals(cards)
@@ -115,6 +135,16 @@ def many_coloured(cards: Cards) -> Iterator[Reading]:
             yield Reading(Form.EMPEROR, cards, start, 1, tuple(roles))
 
 
+def suits_of(laid: Laid | Reading) -> tuple[int, ...]:
+    """The suits of the naturals, and of the jokers where these have one, in order."""
+    return tuple(sorted({SUIT[card] for card in naturals(laid.cards)}.union(laid.shown)))
+
+
+def shown_cards(laid: Laid | Reading) -> Cards:
+    """A group with each joker as the card that it stands for."""
+    return tuple(BY_PLACE[laid.rank][SUITS.index(Suit(suit))] for suit in suits_of(laid))
+
+
 def as_named(reading: Reading, named: Cards) -> Reading | None:
     """The reading if it is the one that `as` names, card by card from its start (DF-14); else None."""
     if len(named) != len(reading.cards) or not all(card in named for card in naturals(reading.cards)):
@@ -126,4 +156,4 @@ def as_named(reading: Reading, named: Cards) -> Reading | None:
         return None
     # In an emperor only the ranks of jokers are given; their suits are as they are named.
     wanted = 4 if reading.form is Form.EMPEROR else 1
-    return replace(reading, roles=named) if len({SUIT[card] for card in named}) == wanted else None
+    return replace(reading, roles=named) if len({SUIT[card] for card in naturals(named)}) == wanted else None

@@ -136,6 +136,8 @@ class State(msgspec.Struct, frozen=True):
     locks: tuple[Lock, ...] = ()
     locked_out: tuple[Seat, ...] = ()
     """Who passed and gets no further turn this round (DF-16)."""
+    passes: int = 0
+    """How many passes there were in a row, over clearings too (`pass_limit`)."""
     finished: tuple[Seat, ...] = ()
     fouled: tuple[Seat, ...] = ()
     fallen: tuple[Seat, ...] = ()

@@ -31,7 +31,7 @@ from engine.daifugo.hooks import At, Stage, Then, Trigger
 from engine.daifugo.judge import Ground
 from engine.daifugo.ladder import strongest
 from engine.daifugo.moves import Answer
-from engine.daifugo.shapes import Form, Laid, Reading
+from engine.daifugo.shapes import Form, Laid, Reading, suits_of
 from engine.daifugo.state import Deed, State, next_active
 from engine.seats import Seat
 
@@ -249,22 +249,23 @@ def falls(seat: Seat) -> Effects:
 # ---------------------------------------------------------------------- suits, colours, steps
 
 
-def suits_of(laid: Laid | Reading) -> tuple[int, ...]:
-    """The suits of the naturals, in order."""
-    return tuple(sorted({SUIT[card] for card in naturals(laid.cards)}))
+def lock_pair(deed: Deed, *, jokers: bool = False) -> tuple[Laid, Laid] | None:
+    """The play and the one under it where they can make a lock: nothing forced, no jokers (OR-10, GR-10).
 
-
-def lock_pair(deed: Deed) -> tuple[Laid, Laid] | None:
-    """The play and the one under it where they can make a lock: no jokers, nothing forced (OR-10, GR-10)."""
+    Arguments:
+        jokers: whether a joker counts as the card that it stands for (`joker_locks`).
+    """
     under, laid = deed.under, deed.laid
     if under is None or laid.forced or under.forced or Form.EMPEROR in (laid.form, under.form):
         return None
+    if jokers:
+        return (under, laid) if naturals(laid.cards) and naturals(under.cards) else None
     return None if JOKER in laid.cards or JOKER in under.cards else (under, laid)
 
 
 def same_suits(s: State, deed: Deed) -> bool:
     """The play shows exactly the suits of the one under it (OR-10)."""
-    pair = lock_pair(deed)
+    pair = lock_pair(deed, jokers=s.rules.joker_locks)
     return pair is not None and suits_of(pair[0]) == suits_of(pair[1])
 
 

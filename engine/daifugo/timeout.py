@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.daifugo.asking import trade_size
 from engine.daifugo.effects import Ask, Kind
+from engine.daifugo.exchange import giving_hand
 from engine.daifugo.faces import Cards
 from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
 from engine.daifugo.state import Gifts, State, Window, due
@@ -21,7 +22,7 @@ def timeout_move(state: State, seat: Seat) -> Move | None:
             return _least(state, ask)
         case Gifts(owed=owed):
             count = next(number for who, number in owed if who == seat)
-            return Gift(_weakest(state, state.hands[seat], count))
+            return Gift(_weakest(state, giving_hand(state, seat), count))
         case _:
             if state.field:
                 return Pass()

@@ -6,8 +6,11 @@ from msgspec.structs import replace
 
 from engine.daifugo.apply import win
 from engine.daifugo.asking import carry_out
+from engine.daifugo.effects import Draw
 from engine.daifugo.events import Cleared, Event, Fired, GameOver, Skipped, TurnBegan, WentFoul
+from engine.daifugo.faces import Cards
 from engine.daifugo.hooks import LastPlay, Swept
+from engine.daifugo.settings import PASS_LIMIT
 from engine.daifugo.state import ROUND_NOTES, State, next_active, order_for, ranks
 from engine.seats import Seat
 
@@ -24,15 +27,18 @@ def begin_turn(state: State, seat: Seat, events: list[Event]) -> State:
 
 
 def advance(state: State, actor: Seat, skips: int, events: list[Event]) -> State:
-    """The turn goes on from the actor, seat by seat; at the owner of the top the field clears (DF-17)."""
+    """The turn goes on from the actor, seat by seat; at the owner of the top the field clears (DF-17).
+
+    Where all must pass, the owner's turn comes as well, and a field on which nothing was laid goes round too.
+    """
     ring, direction = state.ring, state.direction
-    size, owner = len(ring), state.field[-1].owner
+    size, owner = len(ring), state.field[-1].owner if state.field else None
     at = ring.index(actor)
     skipped: list[Seat] = []
     for _ in range(size):
         at = (at + direction) % size
         seat = ring[at]
-        if seat == owner:
+        if seat == owner and not state.rules.all_must_pass:
             break
         if seat not in state.active or seat in state.locked_out:
             continue
@@ -44,7 +50,25 @@ def advance(state: State, actor: Seat, skips: int, events: list[Event]) -> State
         return begin_turn(state, seat, events)
     if skipped:
         events.append(Skipped(tuple(skipped)))
+    if owner is None:
+        # Nobody wanted to begin: whoever had the lead has it again.
+        return begin_turn(replace(state, locked_out=()), state.locked_out[0], events)
     return sweep(state, owner, events)
+
+
+def call_lots(state: State) -> State:
+    """So many passes in a row (`pass_limit`): a card of each player is drawn for the places that are left."""
+    lots = tuple(state.hands[seat][0] for seat in state.active)
+    return replace(state, open=Draw(lots, len(lots) - 1, rule=PASS_LIMIT))
+
+
+def placed_by_lot(state: State, lots: Cards, events: list[Event]) -> State:
+    """Places go in the order in which the lots were drawn; who is left comes last."""
+    drawn = [next(seat for seat in state.active if lot in state.hands[seat]) for lot in lots]
+    for seat in drawn:
+        if seat in state.active:  # the reigning 大富豪 falls when another is first (OR-17)
+            state = win(state, seat, events)
+    return end_if_decided(state, events)
 
 
 def sweep(state: State, leader: Seat, events: list[Event]) -> State:

@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.daifugo.effects import Ask, Draw, Lock
+from engine.daifugo.exchange import giving_hand
 from engine.daifugo.faces import Cards
 from engine.daifugo.judge import Ground
 from engine.daifugo.ladder import Notes, Order
@@ -46,6 +47,8 @@ class View(msgspec.Struct, frozen=True):
     notes: Notes
     locks: tuple[Lock, ...]
     locked_out: tuple[Seat, ...]
+    passes: int
+    """Passes in a row."""
     finished: tuple[Seat, ...]
     fouled: tuple[Seat, ...]
     fallen: tuple[Seat, ...]
@@ -116,7 +119,11 @@ def own(state: State, seat: Seat) -> dict[str, Any]:
 
 
 def _hands(state: State, seat: Seat | None) -> tuple[Cards | None, ...]:
-    return tuple(hand if owner == seat or state.over else None for owner, hand in enumerate(state.hands))
+    hands = (hand if owner == seat or state.over else None for owner, hand in enumerate(state.hands))
+    if not isinstance(state.open, Gifts) or seat is None:
+        return tuple(hands)
+    # Who gives back sees what came up first, where that is the rule.
+    return tuple(giving_hand(state, seat) if owner == seat else None for owner, _ in enumerate(hands))
 
 
 def _public(state: State) -> View:
@@ -141,6 +148,7 @@ def _public(state: State) -> View:
         notes=state.notes,
         locks=state.locks,
         locked_out=state.locked_out,
+        passes=state.passes,
         finished=state.finished,
         fouled=state.fouled,
         fallen=state.fallen,

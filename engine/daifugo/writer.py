@@ -13,6 +13,7 @@ from engine.daifugo.faces import spell
 from engine.daifugo.moves import Answer, Dealt, Move, OutOfTime, Pass
 from engine.daifugo.notation import write_move
 from engine.daifugo.record import mark_of
+from engine.daifugo.ruleset import preset_of
 from engine.daifugo.settings import Rules, chosen_of
 from engine.daifugo.state import Gifts, State, Window
 from engine.daifugo.timeout import timeout_move
@@ -56,7 +57,8 @@ def write_record(
 def header_of(rules: Rules) -> dict[str, object]:
     """The header keys by which any program can tell these rules."""
     chosen = chosen_of(rules)
-    values: dict[str, object] = {}
+    preset = preset_of(rules)
+    values: dict[str, object] = {} if preset == "official" else {"rules": preset}
     if "jokers" in chosen:
         values["jokers"] = chosen.pop("jokers")
     for key, ids in (("local", rules.local), ("off", rules.off)):

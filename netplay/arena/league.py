@@ -15,12 +15,16 @@ from concurrent.futures import Executor, Future, wait
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from engine.daifugo.uecda import bots
+from engine.daifugo.uecda.match import SEATS
 from engine.errors import QkError
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.table.dice import Dice
 from netplay.table.games import Chosen, Terms, Ways, ways_of
+from netplay.uecda import match
 
 MOST_MOVES = 4000
 """A game that is not over by then counts for nobody; repetition (P-52) ends idle ones long before."""
@@ -60,14 +64,28 @@ class Arena(msgspec.Struct, frozen=True):
             BadArena, BadSetting.
         """
         ways = ways_of(self.game)
-        unknown = [bot for bot in self.bots if bot not in ways.levels]
+        levels = self.levels(ways)
+        unknown = [bot for bot in self.bots if bot not in levels]
         if unknown:
-            raise BadArena(f"no bot '{unknown[0]}': {', '.join(ways.levels)}")
+            raise BadArena(f"no bot '{unknown[0]}': {', '.join(levels)}")
         if len(self.bots) < 2:
             raise BadArena(f"an arena needs 2 bots or more, not {len(self.bots)}")
+        if self.is_match and len(self.bots) != SEATS:
+            raise BadArena("uecda-five-bots", bots=len(self.bots))
         if self.games < 1:
             raise BadArena(f"an arena needs 1 game or more, not {self.games}")
         self.terms(ways)
+
+    @property
+    def is_match(self) -> bool:
+        """Whether it is a match of the UEC competition: classes, exchange, and points for every place."""
+        return (self.game, self.rules) == ("daifugo", "uecda") and not (self.set or self.local or self.off)
+
+    def levels(self, ways: Ways) -> tuple[str, ...]:
+        """The bots that there are for these rules."""
+        return ways.levels_under(
+            Chosen(self.game, self.rules, self.set, self.local, self.off, len(self.bots))
+        )
 
     def terms(self, ways: Ways) -> Terms:
         """The rules that the bots play by. Raises BadSetting."""
@@ -77,19 +95,27 @@ class Arena(msgspec.Struct, frozen=True):
     def duels(self) -> Iterator[Duel]:
         """All games: each deal once for every rotation of the bots round the table."""
         count = len(self.bots)
+        if self.is_match:
+            yield from (Duel(tuple(range(count)), game) for game in range(self.games))
+            return
         for game in range(self.games):
             deal, turn = divmod(game, count)
             yield Duel(tuple((seat + turn) % count for seat in range(count)), deal)
 
 
-def usual_bots(game: str) -> tuple[str, ...]:
-    """The strongest bot against the next, on as many seats as the game needs."""
+def usual_bots(game: str, rules: str = "official") -> tuple[str, ...]:
+    """The strongest bot against the next, on as many seats as the game needs; for the competition against samples."""
     ways = ways_of(game)
+    if (game, rules) == ("daifugo", "uecda"):
+        return (bots.LEVELS[-1], *("novice",) * (SEATS - 1))
     return (ways.levels[-1], *(ways.levels[-2],) * (ways.fewest - 1))
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What one bot did: first places, their rate with its 95% interval, and its rating."""
+    """What one bot did: first places, their rate with its 95% interval, and its rating.
+
+    In a match of the competition also its points a game, 5 for the first place down to 1, with their interval.
+    """
 
     bot: str
     wins: int
@@ -97,6 +123,9 @@ class Line(msgspec.Struct, frozen=True):
     low: float
     high: float
     rating: float = 0.0
+    points: float | None = None
+    points_low: float | None = None
+    points_high: float | None = None
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -119,6 +148,8 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 def play_games(arena: Arena, duels: Sequence[Duel]) -> list[tuple[int, ...]]:
     """Plays some of the games, wherever that is; gives the bots' numbers, best first, for each."""
+    if arena.is_match:
+        return match.play(arena.bots, duels[0].deal, len(duels), arena.seed)
     ways = ways_of(arena.game)
     terms = arena.terms(ways)
     return [play_game(arena, duel, ways, terms) for duel in duels]
@@ -170,7 +201,8 @@ def hold(
     """
     arena.check()
     duels = list(arena.duels())
-    parts = [duels[at : at + CHUNK] for at in range(0, len(duels), CHUNK)]
+    size = match.PART if arena.is_match else CHUNK
+    parts = [duels[at : at + size] for at in range(0, len(duels), size)]
     began = time.perf_counter()
     ranks: dict[int, list[tuple[int, ...]]] = {}
     waiting: dict[Future[list[tuple[int, ...]]], int] = {}
@@ -201,7 +233,11 @@ def _report(arena: Arena, ranks: Sequence[tuple[int, ...]], seconds: float) -> R
         wins = sum(one[0] == number for one in played)
         low, high = wilson(wins, len(played))
         rate = wins / len(played) if played else 0.0
-        lines.append(Line(bot, wins, rate, low, high, ratings[number]))
+        line = Line(bot, wins, rate, low, high, ratings[number])
+        if arena.is_match:
+            least, mean, most = match.interval([match.points_of(one, number) for one in played])
+            line = replace(line, points=mean, points_low=least, points_high=most)
+        lines.append(line)
     return Report(len(ranks), tuple(lines), len(ranks) / seconds if seconds else 0.0)
 
 

@@ -79,7 +79,7 @@ class Setting:
     @property
     def levels(self) -> tuple[str, ...]:
         """The levels of bots."""
-        return self.ways.levels
+        return self.ways.levels_under(self.choice)
 
     def plain(self) -> dict[str, Any]:
         """The choice as plain values."""

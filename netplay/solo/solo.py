@@ -87,9 +87,10 @@ def solo_terms(choice: Choice) -> Terms:
         check_proposed(ways, choice.chosen, terms)
     if choice.seats < 2:
         raise BadSetting("a solo game has 2 players or more")
-    unknown = [level for level in choice.bots if level not in ways.levels]
+    levels = ways.levels_under(choice.chosen)
+    unknown = [level for level in choice.bots if level not in (*levels, *ways.levels)]
     if unknown:
-        raise BadSetting(f"no bot '{unknown[0][:40]}' plays {choice.game}: {', '.join(ways.levels)}")
+        raise BadSetting(f"no bot '{unknown[0][:40]}' plays {choice.game}: {', '.join(levels)}")
     return terms
 
 

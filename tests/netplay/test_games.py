@@ -150,7 +150,7 @@ def test_a_choice_comes_back_from_its_terms_and_from_plain_values(game: str) -> 
         (Chosen("prime", local=("stairs",)), "no local rules"),
         (Chosen("prime", set={"D3": 0}), "D3"),
         (Chosen("prime", clock={"turns": 3}), "no-such-clock"),
-        (Chosen("daifugo", preset="online"), "unknown rules"),
+        (Chosen("daifugo", preset="online"), "daifugo-no-such-rules"),
         (Chosen("daifugo", seats=9), "2 … 8 players"),
         (Chosen("daifugo", local=("no_such",)), "unknown rule"),
         (Chosen("daifugo", set={"players": 3}), "does not fit"),

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Holds the arena and prints what came of it."""
     from engine import GAMES
     from engine.errors import BadSetting
-    from netplay.arena.league import Arena, BadArena, hold, usual_bots
+    from netplay.arena.league import Arena, BadArena, hold
     from tui.commands.rule_options import rule_names
     from tui.games.prime.dials import pairs
     from tui.text.errors import WrongUsage
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.game not in GAMES:
         raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
     arena = Arena(
-        bots=usual_bots(args.game) if args.bots is None else tuple(args.bots.split(",")),
+        bots=_bots(args),
         games=args.games,
         seed=args.seed,
         rules=args.rules,
@@ -69,6 +69,19 @@ def run(args: argparse.Namespace, words: Words) -> int:
     else:
         _print(report, words)
     return 0
+
+
+def _bots(args: argparse.Namespace) -> tuple[str, ...]:
+    """A bot for each seat; in a match of the competition the last one named sits on the seats that are left."""
+    from engine.daifugo.uecda.match import SEATS
+    from netplay.arena.league import usual_bots
+
+    if args.bots is None:
+        return usual_bots(args.game, args.rules)
+    named = tuple(args.bots.split(","))
+    if (args.game, args.rules) == ("daifugo", "uecda"):
+        return (*named, *named[-1:] * (SEATS - len(named)))
+    return named
 
 
 @contextmanager
@@ -102,8 +115,20 @@ def _print_json(report: Report) -> None:
 
 
 def _print(report: Report, words: Words) -> None:
+    if report.results[0].points is not None:
+        _print_points(report, words)
+        return
     width = max(len(line.bot) for line in report.results)
     for line in report.results:
         interval = f"{line.low:.1%} … {line.high:.1%}"
         print(f"{line.bot:{width}}  {line.wins:6}  {line.rate:6.1%}  {interval:>16}  {line.rating:6.1f}")
     print(words.say("arena-speed", games=report.games, rate=f"{report.games_per_second:.1f}"))
+
+
+def _print_points(report: Report, words: Words) -> None:
+    """A match of the competition: points a game come first."""
+    width = max(len(line.bot) for line in report.results)
+    for line in report.results:
+        interval = f"{line.points_low:.3f} … {line.points_high:.3f}"
+        print(f"{line.bot:{width}}  {line.points:.3f}  {interval}  {line.wins:6}  {line.rate:6.1%}")
+    print(words.say("arena-match-speed", games=report.games, rate=f"{report.games_per_second:.1f}"))

@@ -23,6 +23,7 @@ def register(subparsers: Any, words: Words) -> None:
     say = words.say
     parser = subparsers.add_parser("host", help=say("cli-host"), description=say("cli-host"))
     add_rule_options(parser, words)
+    parser.set_defaults(games=None)  # a match of the competition has another usual number
     add = parser.add_argument
     add("--bots", type=int, default=0, metavar="N", help=say("cli-bots"))
     add("--name", default="", metavar="NAME", help=say("cli-table-name"))
@@ -41,6 +42,7 @@ def register(subparsers: Any, words: Words) -> None:
     add("--lan", action="store_true", help=say("cli-lan"))
     add("--relay", default="", metavar="HOST:PORT", help=say("cli-relay-host"))
     add("--room", default="", metavar="ROOM", help=say("cli-room"))
+    add("--uecda", type=int, metavar="PORT", help=say("uecda-host"))
     add("--headless", action="store_true", help=say("cli-headless"))
     add("--plain", action="store_true", help=say("cli-plain"))
     add("--autostart", type=int, default=0, metavar="N", help=say("cli-autostart"))
@@ -50,7 +52,12 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Opens the table, with a seat for who opens it unless it is headless."""
+    """Opens the table, with a seat for who opens it unless it is headless; or holds a match of the competition."""
+    if args.uecda is not None:
+        from tui.commands.competition import host
+
+        return host(args, words)
+    args.games = 1 if args.games is None else args.games
     if args.resume is not None:
         plan = _plan_again(args, words)
     else:

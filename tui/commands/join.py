@@ -16,11 +16,16 @@ def register(subparsers: Any, words: Words) -> None:
     say = words.say
     parser = subparsers.add_parser("join", help=say("cli-join"), description=say("cli-join"))
     add_line_options(parser, words)
+    parser.add_argument("--uecda", default="", metavar="HOST[:PORT]", help=say("uecda-join"))
     parser.add_argument("--bot", default="", metavar="LEVEL", help=say("cli-join-bot"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Goes to the table; without an address to the list of tables that can be found."""
+    if args.uecda:
+        from tui.commands.competition import join
+
+        return join(args, words)
     if args.bot:
         return _send_bot(args, words)
     return visit(args, words, watch=False)

@@ -37,14 +37,15 @@ def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def ways_asked(args: argparse.Namespace, words: Words) -> Ways:
     """How the game asked for is kept at a table, its bots known. Raises WrongUsage."""
-    from netplay.table.games import ways_of
+    from netplay.table.games import Chosen, ways_of
 
     if args.game not in GAMES:
         raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
     ways = ways_of(args.game)
+    levels = ways.levels_under(Chosen(args.game, args.rules, seats=ways.usual_seats))
     for level in args.bot:
-        if level not in ways.levels:
-            raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(ways.levels)))
+        if level not in (*levels, *ways.levels):
+            raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(levels)))
     if args.think is not None and not 0 <= args.think <= 60:
         raise WrongUsage(words.say("cli-bad-think", seconds=f"{args.think:g}"))
     if not 1 <= args.games <= MOST_GAMES:

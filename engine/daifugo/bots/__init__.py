@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, get_args
 
 from engine.chance import SeedDice
@@ -9,6 +10,9 @@ from engine.daifugo.bots.greedy import GreedyBot
 from engine.daifugo.bots.planner import PlannerBot
 from engine.daifugo.bots.random_bot import RandomBot
 from engine.daifugo.moves import Move
+from engine.daifugo.ruleset import preset_of
+from engine.daifugo.settings import Rules
+from engine.daifugo.uecda import bots as uecda
 from engine.daifugo.view import View
 from engine.game import Bot
 
@@ -19,6 +23,24 @@ BOTS: dict[str, Bot[View, Move]] = {bot.name: bot for bot in (RandomBot(), Greed
 """The bot of each level, the weakest first."""
 
 
-def choose(level: str, view: View, seed: int) -> Move | None:
-    """The move of a bot whose whims a seed decides; None when it has nothing to decide."""
-    return BOTS[level].choose(view, SeedDice(seed)) if view.is_my_turn else None
+UECDA_INSTEAD = {"greedy": "novice", "planner": "strong"}
+"""Who sits down at a table of the competition's rules for a level that is not played there."""
+
+
+def levels_under(rules: Rules) -> tuple[str, ...]:
+    """The levels that there are for these rules, the weakest first."""
+    return uecda.LEVELS if preset_of(rules) == "uecda" else LEVELS
+
+
+def choose(level: str, view: View, seed: int, left: Callable[[], float] | None = None) -> Move | None:
+    """The move of a bot whose whims a seed decides; None when it has nothing to decide.
+
+    Arguments:
+        left: seconds that are left to think; None: as much as the level thinks by itself.
+    """
+    if not view.is_my_turn:
+        return None
+    if preset_of(view.rules) == "uecda":
+        return uecda.move(UECDA_INSTEAD.get(level, level), view, seed, left)
+    # A bot that sat there when the table agreed on other rules plays on as well as it can.
+    return BOTS.get(level, BOTS[LEVELS[-1]]).choose(view, SeedDice(seed))

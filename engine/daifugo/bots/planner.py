@@ -103,6 +103,7 @@ def imagined(view: View, dice: Chance) -> State:
         notes=view.notes,
         locks=view.locks,
         locked_out=view.locked_out,
+        passes=view.passes,
         finished=view.finished,
         fouled=view.fouled,
         fallen=view.fallen,

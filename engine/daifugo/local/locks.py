@@ -7,7 +7,7 @@ from engine.daifugo.faces import card
 from engine.daifugo.hooks import At, Class, Rule, Stage
 from engine.daifugo.judge import Ground
 from engine.daifugo.official import SUIT_LOCK_PLAYS, denies_other_suits
-from engine.daifugo.shapes import Form, Reading
+from engine.daifugo.shapes import Form, Reading, suits_of
 from engine.daifugo.state import Deed, State
 from engine.daifugo.terms import (
     all_of,
@@ -23,7 +23,6 @@ from engine.daifugo.terms import (
     shows,
     single,
     steps_from,
-    suits_of,
 )
 from engine.verdict import Reason
 

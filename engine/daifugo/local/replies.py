@@ -9,9 +9,9 @@ from engine.daifugo.faces import BY_PLACE, PLACE, SUIT, SUITS, Cards, card, plac
 from engine.daifugo.hooks import Class, Moment, Reply, Rule, Wanted
 from engine.daifugo.judge import Ground
 from engine.daifugo.official import lone_joker_on_top
-from engine.daifugo.shapes import Form, Reading
+from engine.daifugo.shapes import Form, Reading, suits_of
 from engine.daifugo.state import Deed, State, jokers_only
-from engine.daifugo.terms import cuts, forced_by, is_jokers_only, steps_from, suits_of
+from engine.daifugo.terms import cuts, forced_by, is_jokers_only, steps_from
 from engine.seats import Seat
 
 

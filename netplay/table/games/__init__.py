@@ -115,6 +115,9 @@ class Ways(Protocol):
             BadSetting: for a choice that cannot be played; the message says why in one line.
         """
 
+    def levels_under(self, chosen: Chosen) -> tuple[str, ...]:
+        """The bots that there are for this choice of rules, from the weakest."""
+
     def chosen(self, terms: Terms, seats: int) -> Chosen:
         """The choice that leads to these terms: only what differs from the preset."""
 

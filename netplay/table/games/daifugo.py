@@ -59,10 +59,6 @@ class Ways:
 
     def terms(self, chosen: Chosen) -> Terms:
         """The rules and clocks that were chosen. Raises BadSetting, or its child BadRules."""
-        if chosen.preset != "official":
-            raise BadSetting(
-                f"unknown rules '{chosen.preset[:40]}': official; local rules are chosen one by one"
-            )
         if not self.fewest <= chosen.seats <= self.most:
             raise BadSetting(f"Daifugo is for {self.fewest} … {self.most} players, not {chosen.seats} (DF-1)")
         asked = {key: value for key, value in chosen.set.items() if key != "players"}
@@ -70,8 +66,15 @@ class Ways:
             raise BadSetting(
                 f"players = {str(chosen.set['players'])[:40]} does not fit a table of {chosen.seats}"
             )
-        rules = rules_for(chosen.local, chosen.off, asked, chosen.seats)
+        rules = rules_for(chosen.local, chosen.off, asked, chosen.seats, chosen.preset)
         return Terms(rules, read_clocks(chosen.clock, WINDOW))
+
+    def levels_under(self, chosen: Chosen) -> tuple[str, ...]:
+        """The competition's rules have players of their own."""
+        try:
+            return bots.levels_under(self.terms(chosen).rules)
+        except BadSetting:
+            return self.levels
 
     def chosen(self, terms: Terms, seats: int) -> Chosen:
         """The choice that leads to these terms."""
@@ -206,4 +209,4 @@ class Ways:
 
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
         """A bot's move."""
-        return bots.choose(level, view, seed)
+        return bots.choose(level, view, seed, None if budget is None else budget.left)

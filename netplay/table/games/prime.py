@@ -78,6 +78,10 @@ class Ways:
         check_deal(rules, chosen.seats)
         return Terms(rules, clocks_of(rules))
 
+    def levels_under(self, chosen: Chosen) -> tuple[str, ...]:
+        """The same under all rules."""
+        return self.levels
+
     def chosen(self, terms: Terms, seats: int) -> Chosen:
         """The choice that leads to these terms."""
         rules: Rules = terms.rules

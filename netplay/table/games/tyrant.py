@@ -51,6 +51,10 @@ class Ways:
         rules = rules_for(chosen.preset, chosen.set, chosen.seats)
         return Terms(rules, read_clocks(chosen.clock))
 
+    def levels_under(self, chosen: Chosen) -> tuple[str, ...]:
+        """The same under all rules."""
+        return self.levels
+
     def chosen(self, terms: Terms, seats: int) -> Chosen:
         """The choice that leads to these terms."""
         rules: Rules = terms.rules

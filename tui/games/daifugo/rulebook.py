@@ -17,6 +17,7 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("series", ("DF-24", "DF-25", "DF-27", "DF-29")),
     ("local", ("GR-1", "GR-2", "GR-4", "GR-5", "GR-6")),
     ("answers", ("GR-10",)),
+    ("uecda", ("DF-3", "DF-15", "DF-18", "DF-29")),
 )
 """The chapters in reading order, each with the clauses that it explains."""
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.daifugo.catalogue import LOCAL
-from engine.daifugo.ruleset import problems, rules_for
+from engine.daifugo.ruleset import PRESETS, problems, rules_for
 from engine.daifugo.settings import Rules
 from engine.errors import BadSetting, QkError
 from engine.header import read_toml
@@ -24,7 +24,7 @@ _LARGEST = 200_000
 POPULAR = (
     "eleven_back", "stairs", "queen_bomber", "five_skip", "ten_discard", "seven_pass", "nine_reverse", "number_lock",
 )  # fmt: skip
-READY_MADE = ("official", "popular", "everything")
+READY_MADE = ("official", "popular", "everything", "uecda")
 
 
 class RuleSet(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -49,6 +49,9 @@ def ready_made(name: str, seats: int) -> RuleSet:
             return RuleSet(POPULAR)
         case "everything":
             return RuleSet(_everything(seats), set={"jokers": 2})
+        case "uecda":
+            found = PRESETS["uecda"]
+            return RuleSet(found.local, found.off, dict(found.set))
         case _:
             return RuleSet()
 

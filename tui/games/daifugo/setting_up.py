@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from engine.daifugo.bots import LEVELS
+from engine.daifugo.bots import LEVELS, levels_under
 from engine.daifugo.hooks import Family
 from engine.daifugo.settings import SETTINGS, Rules, Setting, chosen_of, read_settings
+from engine.daifugo.uecda.bots import LEVELS as UECDA_LEVELS
 from engine.errors import BadSetting
 from netplay.solo.solo import Choice
 from netplay.table.games.clocks import read_clocks
@@ -68,6 +69,11 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
     def is_on(self, rule: str) -> bool:
         """Whether a rule is on."""
         return rule in self.choice.local or (rule in OFFICIAL_IDS and rule not in self.choice.off)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels of bots that there are for these rules."""
+        return levels_under(self.rules)
 
     def level(self, number: int) -> str:
         """The level of a bot, counted from 1; the last one named is used for those that are left."""
@@ -129,8 +135,8 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
             case "games":
                 return self._with(games=min(max(choice.games + delta, 1), MOST_GAMES))
             case "bot":
-                levels = list(LEVELS)
-                at = levels.index(self.level(int(of))) if self.level(int(of)) in levels else 0  # type: ignore[arg-type]
+                levels = self.levels
+                at = levels.index(self.level(int(of))) if self.level(int(of)) in levels else 0
                 return self._with_bot(int(of), levels[(at + delta) % len(levels)])
             case "rule":
                 return self._switched(of)
@@ -281,6 +287,11 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
         names = " ".join(rule_name(Words(lang), rule) for lang in LANGUAGES)
         return fold(f"{names} {rule} {BY_ID[rule].name} {NUMBER.get(rule, '')} {telling(rule, words)}")
 
+    def _bot_told(self, level: str, words: Words) -> str:
+        """What a level does; those of the competition's rules are told for themselves."""
+        own = f"uecda-bot-{level}-about"
+        return words.say(own if self.levels != LEVELS and words.has(own) else f"bot-{level}-about")
+
     def set_told(self, name: str, words: Words) -> str:
         """What a set of rules is called."""
         return name[1:] if name.startswith("=") else words.say(f"daifugoset-set-{name}")
@@ -305,7 +316,9 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 return say(f"daifugoset-time-{kind}"), say(f"daifugoset-time-{kind}-about")
             case "bot":
                 lines = [say("setup-bot-about"), ""]
-                lines += [f"· {say(f'bot-{level}')} — {say(f'bot-{level}-about')}" for level in LEVELS]
+                lines += [
+                    f"· {say(f'bot-{level}')} — {self._bot_told(level, words)}" for level in self.levels
+                ]
                 return say("setup-bot", number=int(of)), "\n".join(lines)
             case "rule":
                 title, text = about_rule(of, words)
@@ -348,7 +361,7 @@ def last_choice(solos: Mapping[str, Any]) -> Choice:
     try:
         choice = msgspec.convert(solos.get("daifugo", {}), Choice)
         choice = msgspec.structs.replace(choice, game="daifugo")
-        known = bool(choice.bots) and all(level in LEVELS for level in choice.bots)
+        known = bool(choice.bots) and all(level in (*LEVELS, *UECDA_LEVELS) for level in choice.bots)
         choice = choice if known else msgspec.structs.replace(choice, bots=USUAL.bots)
         read_settings(choice.set)
         read_clocks(choice.clock, WINDOW)

@@ -44,3 +44,6 @@ daifugobook-local-text =
 daifugobook-answers = Answers out of turn
 daifugobook-answers-text =
     Ten return, seven counter, four stop and spade return are played out of turn. When one could be possible, everybody else is asked for the same time, cards or no cards, and answers lie face down. When all have answered or the time is up, the first in turn order counts, and only that one.
+daifugobook-uecda = The competition's rules (uecda)
+daifugobook-uecda-text =
+    `--rules uecda` plays as the UEC computer Daihinmin competition (UECda) does: five players, one joker, stairs. The field clears only when all have passed, the last to play included; a pass is out until then, a leader may pass too, and after twenty passes in a row the places are drawn by lot. Stairs lie above each other card by card (7-8-9 on 4-5-6); a joker may stand below the 3 or above the 2; five cards or more of them are a revolution, and an 8 in them clears the field. A joker makes a lock as the card that it stands for; alone it ends the lock, and only the natural 3♠ answers it. In the exchange the poorer players give first; of equals the order is ♠ ♥ ♦ ♣. Whoever then has the 3♦ leads and need not play it. There are no fouls and no fall. In a match the places are worth 5, 4, 3, 2, 1 points, seats are drawn anew in games 1, 4, 7, …, and classes end every hundred games.

@@ -15,6 +15,7 @@ daifugorule-emperor = Emperor
 daifugorule-omen = Omen
 daifugorule-kings_privilege = King's privilege
 daifugorule-stairs = Stairs
+daifugorule-pass_limit = lots after passes
 daifugorule-nuclear_bomb = Nuclear bomb
 daifugorule-partial_lock = Partial lock
 daifugorule-nine_gamble = Nine gamble

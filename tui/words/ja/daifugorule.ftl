@@ -15,6 +15,7 @@ daifugorule-emperor = エンペラー
 daifugorule-omen = オーメン
 daifugorule-kings_privilege = 王の特権
 daifugorule-stairs = 階段
+daifugorule-pass_limit = 連続パスの抽選
 daifugorule-nuclear_bomb = 核爆弾
 daifugorule-partial_lock = 片縛り
 daifugorule-nine_gamble = 9賭け

@@ -1,0 +1,148 @@
+"""What needs no guess: plays that nothing can stop up to the last card, and the end of two with open hands."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.daifugo.uecda.plays import LONE, SPADE_3, Played, legal, plays_of
+from engine.daifugo.uecda.sight import Sight
+from engine.daifugo.uecda.table import Table
+
+MOST_STEPS = 400
+"""Positions that are looked at for a sure win."""
+MOST_NODES = 6000
+"""Positions that are looked at for the end of two."""
+MOST_CARDS = 14
+"""Cards of both together with which the end is looked at."""
+
+
+# ---------------------------------------------------------------------- sure wins
+
+
+class _Sure:
+    """A search for plays that nobody can answer, one after the other, until the hand is empty."""
+
+    def __init__(self, unseen: int) -> None:
+        self.unseen = unseen
+        self.others = plays_of(unseen)
+        self.steps = MOST_STEPS
+        self._known: dict[tuple[int, bool], bool] = {}
+
+    def unanswered(self, play: Played, field: Played | None, rev: bool, lock: int) -> bool:
+        """Whether a play ends its round whoever holds the unseen cards."""
+        if play.cuts or field is LONE:
+            return True
+        if play is LONE:
+            return not self.unseen & SPADE_3
+        if field is not None and play.suits == field.suits:
+            lock = play.suits
+        return not legal(self.others, play, rev != play.turns, lock)
+
+    def leads_home(self, hand: int, rev: bool) -> bool:
+        """Whether the hand, having the lead, gets home by such plays."""
+        if not hand:
+            return True
+        key = (hand, rev)
+        found = self._known.get(key)
+        if found is not None:
+            return found
+        self.steps -= 1
+        if self.steps < 0:
+            return False
+        self._known[key] = False
+        plays = plays_of(hand)
+        if any(play.mask == hand for play in plays):
+            self._known[key] = True
+            return True
+        for play in sorted(plays, key=lambda one: -one.size):
+            if self.unanswered(play, None, rev, 0) and self.leads_home(hand & ~play.mask, rev != play.turns):
+                self._known[key] = True
+                return True
+        return False
+
+
+def certain(sight: Sight, options: list[Played]) -> Played | None:
+    """A play that leads home whatever the others hold; None if none is found."""
+    for play in options:
+        if play.mask == sight.hand:
+            return play
+    search = _Sure(sight.unseen)
+    alone = all(
+        seat in sight.passed or not count for seat, count in enumerate(sight.counts) if seat != sight.seat
+    )
+    for play in sorted(options, key=lambda one: -one.size):
+        free = alone or search.unanswered(play, sight.field, sight.rev, sight.lock)
+        if free and search.leads_home(sight.hand & ~play.mask, sight.rev != play.turns):
+            return play
+    return None
+
+
+# ---------------------------------------------------------------------- the end of two
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What is best in the end of two; a pass is a play of None."""
+
+    play: Played | None
+
+
+class _TooLong(Exception):
+    """More positions than there is time for."""
+
+
+class _Two:
+    """Who of the last two goes out first when both play their best."""
+
+    def __init__(self) -> None:
+        self.nodes = 0
+        self._known: dict[tuple[object, ...], bool] = {}
+
+    def wins(self, table: Table) -> bool:
+        """Whether the player on turn goes out first."""
+        me = table.turn
+        key = (
+            me, *table.hands, -1 if table.field is None else table.field.id, table.owner,
+            tuple(table.passed), table.rev, table.lock,
+        )  # fmt: skip
+        found = self._known.get(key)
+        if found is None:
+            self.nodes += 1
+            if self.nodes > MOST_NODES:
+                raise _TooLong
+            self._known[key] = False
+            found = self._known[key] = self.best(table) is not None
+        return found
+
+    def best(self, table: Table) -> Found | None:
+        """A move that wins for the player on turn; None if there is none."""
+        me, hand, options = table.turn, table.hands[table.turn], table.options()
+        if any(play.mask == hand for play in options):
+            return Found(next(play for play in options if play.mask == hand))
+        # A leader who passes gains nothing: the other leads, or the lead comes back.
+        for play in sorted(options, key=lambda one: (-one.size, one.low)):
+            if self._after(table, play, me):
+                return Found(play)
+        if table.field is not None and self._after(table, None, me):
+            return Found(None)
+        return None
+
+    def _after(self, table: Table, play: Played | None, me: int) -> bool:
+        after = table.copy()
+        after.passes = 0
+        if play is None:
+            after.skip()
+        else:
+            after.lay(play)
+        return self.wins(after) if after.turn == me else not self.wins(after)
+
+
+def end_of_two(table: Table) -> Found | None:
+    """The best move when only two are left and all hands are known; None if finding it takes too long."""
+    seats = [seat for seat, out in enumerate(table.out) if not out]
+    if len(seats) != 2 or sum(table.hands[seat].bit_count() for seat in seats) > MOST_CARDS:
+        return None
+    search = _Two()
+    try:
+        return search.best(table)
+    except _TooLong:
+        return None

@@ -1,0 +1,100 @@
+"""A match of many games: who sits where, who is what class, the deal, the exchange, and the points.
+
+Players are numbered from 0 for the whole match. Seats are drawn anew in the first game and in every third one
+after it; classes end every hundred games. Cards are dealt one by one, the daifugo first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.chance import Chance
+from engine.daifugo.exchange import TITLES
+from engine.daifugo.uecda.plays import JOKER_BIT
+
+SEATS = 5
+RESEATED = 3
+CLASSLESS = 100
+POINTS = (5, 4, 3, 2, 1)
+"""What the places of a game are worth."""
+GIFTS = ((0, 4, 2), (1, 3, 1))
+"""Richer class, poorer class, cards."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """How one game of a match begins: which player has each seat, and each player's class."""
+
+    game: int
+    """Counted from 1."""
+    seats: tuple[int, ...]
+    classes: tuple[int, ...]
+    """0 for the daifugo … 4 for the daihinmin, by player; empty when nobody has one."""
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The titles by seat, as the engine wants them."""
+        return tuple(TITLES[self.classes[player]] for player in self.seats) if self.classes else ()
+
+
+def next_order(before: Order | None, places: Sequence[int], dice: Chance) -> Order:
+    """How the next game begins.
+
+    Arguments:
+        places: the players of the last game, best first.
+    """
+    game = 1 if before is None else before.game + 1
+    seats = tuple(range(SEATS)) if before is None else before.seats
+    if game % RESEATED == 1:
+        seats = mixed(seats, dice)
+    classes: tuple[int, ...] = ()
+    if places and game % CLASSLESS != 1:
+        classes = tuple(places.index(player) for player in range(SEATS))
+    return Order(game, seats, classes)
+
+
+def mixed(row: Sequence[int], dice: Chance) -> tuple[int, ...]:
+    """The row in an order that only the dice decide."""
+    left = list(row)
+    for last in range(len(left) - 1, 0, -1):
+        other = dice.below(last + 1)
+        left[last], left[other] = left[other], left[last]
+    return tuple(left)
+
+
+def dealt(order: Order, dice: Chance) -> list[int]:
+    """A hand for each seat: one card after the other, the daifugo first."""
+    row = mixed(range(53), dice)
+    first = order.seats.index(order.classes.index(0)) if order.classes else 0
+    hands = [0] * SEATS
+    for at, bit in enumerate(row):
+        hands[(first + at) % SEATS] |= 1 << bit
+    return hands
+
+
+def strongest(hand: int, count: int) -> int:
+    """What a poorer player gives: the joker, then the highest cards, of equals spades, hearts, diamonds, clubs."""
+    found = 0
+    if hand & JOKER_BIT:
+        found, count = JOKER_BIT, count - 1
+    for place in range(12, -1, -1):
+        for suit in range(4):
+            bit = 1 << (4 * place + suit)
+            if count and hand & bit:
+                found |= bit
+                count -= 1
+    return found
+
+
+def gifts(order: Order) -> tuple[tuple[int, int, int], ...]:
+    """Who gives back to whom, by seat: richer, poorer, how many cards."""
+    if not order.classes:
+        return ()
+    seat_of = [order.seats.index(order.classes.index(one)) for one in range(SEATS)]
+    return tuple((seat_of[rich], seat_of[poor], count) for rich, poor, count in GIFTS)
+
+
+def leader(hands: Sequence[int]) -> int:
+    """The seat that has the 3 of diamonds."""
+    return next(seat for seat, hand in enumerate(hands) if hand >> 2 & 1)

@@ -1,0 +1,130 @@
+"""What one player of this game knows: the own hand, what lies and lay on the table, who passed on what."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.daifugo.exchange import TITLES
+from engine.daifugo.uecda.plays import Played, mask_of, of_laid, suit_bits
+from engine.daifugo.uecda.table import Table, Whims
+from engine.daifugo.view import View
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A play or a pass that everybody saw, and what it was made on."""
+
+    seat: int
+    play: Played | None
+    """None for a pass."""
+    on: Played | None
+    """What lay there; None for a lead."""
+    lock: int
+    rev: bool
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """A position as the player on turn sees it; seats go round upwards."""
+
+    seat: int
+    hand: int
+    unseen: int
+    """All cards that others hold."""
+    counts: tuple[int, ...]
+    field: Played | None = None
+    owner: int = -1
+    rev: bool = False
+    lock: int = 0
+    passed: tuple[int, ...] = ()
+    passes: int = 0
+    ranks: tuple[int, ...] = ()
+    classes: tuple[int, ...] = ()
+    """Each seat's class, 0 for the daifugo; empty when nobody has one."""
+    known: tuple[tuple[int, int], ...] = ()
+    """Cards of which it is known who holds them: seat, cards."""
+    history: tuple[Seen, ...] = ()
+    """What was played and passed in this game, as far as the player remembers."""
+
+
+def of_table(table: Table, known: tuple[tuple[int, int], ...] = (), history: tuple[Seen, ...] = ()) -> Sight:
+    """The sight of the player on turn."""
+    seat = table.turn
+    return Sight(
+        seat,
+        table.hands[seat],
+        sum(hand for other, hand in enumerate(table.hands) if other != seat and not table.out[other]),
+        tuple(0 if out else hand.bit_count() for hand, out in zip(table.hands, table.out, strict=True)),
+        table.field,
+        table.owner,
+        table.rev,
+        table.lock,
+        tuple(table.passed),
+        table.passes,
+        tuple(table.ranks),
+        known=known,
+        history=history,
+    )
+
+
+def of_view(view: View) -> Sight:
+    """The sight of a seat at the engine's table: of the passes only those of this round are known."""
+    assert view.seat is not None
+    gone = mask_of(view.discard)
+    for laid in view.field:
+        gone |= mask_of(laid.cards)
+    hand = mask_of(view.hand)
+    lock = suit_bits(view.locks[0].suits) if view.locks else 0
+    unseen = ((1 << 53) - 1) & ~gone & ~hand
+    top = view.top
+    field = None if top is None else of_laid(top)
+    history = (
+        () if field is None else tuple(Seen(seat, None, field, lock, view.rev) for seat in view.locked_out)
+    )
+    return Sight(
+        view.seat,
+        hand,
+        unseen,
+        tuple(view.counts),
+        field,
+        -1 if top is None else top.owner,
+        view.rev,
+        lock,
+        tuple(view.locked_out),
+        view.passes,
+        tuple(view.finished),
+        tuple(TITLES.index(title) for title in view.titles),
+        history=history,
+    )
+
+
+def imagined(sight: Sight, whims: Whims) -> Table:
+    """The table as it may be: the others' hands dealt from what nobody has seen."""
+    hands = [0] * len(sight.counts)
+    hands[sight.seat] = sight.hand
+    left = sight.unseen
+    for seat, cards in sight.known:
+        if seat != sight.seat:
+            hands[seat] |= cards & left
+            left &= ~hands[seat]
+    row = []
+    while left:
+        low = left & -left
+        row.append(low)
+        left ^= low
+    whims.shuffle(row)
+    for seat, count in enumerate(sight.counts):
+        if seat != sight.seat:
+            for _ in range(count - hands[seat].bit_count()):
+                if row:
+                    hands[seat] |= row.pop()
+    return placed(sight, hands)
+
+
+def placed(sight: Sight, hands: list[int]) -> Table:
+    """A table with these hands, standing as the player sees it."""
+    table = Table(hands, sight.seat)
+    table.ranks = list(sight.ranks)
+    table.out = [seat in sight.ranks for seat in range(len(hands))]
+    table.field, table.owner = sight.field, sight.owner
+    table.rev, table.lock = sight.rev, sight.lock
+    table.passed, table.passes = list(sight.passed), sight.passes
+    return table

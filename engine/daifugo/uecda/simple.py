@@ -1,0 +1,50 @@
+"""The player that the competition's sample programs are: the weakest run, group or single that will do."""
+
+from __future__ import annotations
+
+from engine.daifugo.uecda.plays import LONE, RUN, Played
+from engine.daifugo.uecda.table import Table, Whims
+
+
+def simple(table: Table, options: list[Played], whims: Whims) -> Played | None:
+    """What the sample player lays of what it can; None passes."""
+    return pick(table.leads(table.turn), options, table.field, table.rev)
+
+
+def pick(plays: list[Played], options: list[Played], field: Played | None, rev: bool) -> Played | None:
+    """Leads a run, else a group, else a single; follows with what is in no run and no group; the joker last.
+
+    Arguments:
+        plays: all that the hand can lead.
+        options: those of them that can be played now.
+    """
+    plain = [play for play in options if not play.joker]
+    if field is None:
+        for wanted in (_runs, _groups):
+            found = wanted(plain)
+            if found:
+                return _weakest(found, rev)
+        return _weakest(plain or options, rev)
+    if field.form == 1:
+        tied = 0
+        for play in plays:
+            if play.form != 1 and not play.joker:
+                tied |= play.mask
+        alone = [play for play in plain if not play.mask & tied]
+        if alone:
+            return _weakest(alone, rev)
+        return LONE if options and options[-1] is LONE else None
+    return _weakest(plain, rev) if plain else None
+
+
+def _runs(plays: list[Played]) -> list[Played]:
+    return [play for play in plays if play.form > RUN]
+
+
+def _groups(plays: list[Played]) -> list[Played]:
+    return [play for play in plays if 1 < play.form < RUN]
+
+
+def _weakest(plays: list[Played], rev: bool) -> Played:
+    """The weakest, of equals the one of most cards."""
+    return min(plays, key=lambda play: (play.joker, -play.high if rev else play.low, -play.size))

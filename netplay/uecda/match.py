@@ -1,0 +1,111 @@
+"""Matches without a line, and what a match came to: mean points a game with their 95% interval."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.daifugo.uecda import bots
+from engine.daifugo.uecda.match import (
+    CLASSLESS,
+    POINTS,
+    SEATS,
+    Order,
+    dealt,
+    gifts,
+    leader,
+    mixed,
+    next_order,
+    strongest,
+)
+from engine.daifugo.uecda.sight import Seen, of_table
+from engine.daifugo.uecda.table import Table, Whims
+
+PART = CLASSLESS
+"""Games that are played in one piece: until the classes end, each game hangs on the one before."""
+Z95 = 1.959963984540054
+
+
+class Score(msgspec.Struct, frozen=True):
+    """One player's points."""
+
+    name: str
+    points: int
+    mean: float
+    low: float
+    high: float
+
+
+def scores(names: Sequence[str], results: Sequence[Sequence[int]]) -> tuple[Score, ...]:
+    """Each player's points over the games, best first.
+
+    Arguments:
+        results: the players of each game, best first.
+    """
+    found = []
+    for player, name in enumerate(names):
+        points = [points_of(places, player) for places in results]
+        low, mean, high = interval(points)
+        found.append(Score(name, sum(points), mean, low, high))
+    return tuple(sorted(found, key=lambda one: -one.points))
+
+
+def points_of(places: Sequence[int], player: int) -> int:
+    """A player's points for one game."""
+    return POINTS[places.index(player)]
+
+
+def interval(points: Sequence[int]) -> tuple[float, float, float]:
+    """The mean of some games' points between the ends of its 95% interval."""
+    count = len(points)
+    if count < 2:
+        return 1.0, points[0] if points else 3.0, 5.0
+    mean = sum(points) / count
+    spread = Z95 * math.sqrt(sum((one - mean) ** 2 for one in points) / (count - 1) / count)
+    return max(1.0, mean - spread), mean, min(5.0, mean + spread)
+
+
+# ---------------------------------------------------------------------- matches of our own players
+
+
+def play(levels: Sequence[str], first: int, count: int, seed: int) -> list[tuple[int, ...]]:
+    """Some games of a match; the players' numbers of each, best first.
+
+    Arguments:
+        first: how many games of the match came before: a multiple of PART.
+    """
+    whims = Whims(seed * 1_000_003 + first)
+    order = Order(first, mixed(range(SEATS), whims), ()) if first else None
+    results: list[tuple[int, ...]] = []
+    for _ in range(count):
+        order = next_order(order, results[-1] if results else (), whims)
+        results.append(play_game(levels, order, whims))
+    return results
+
+
+def play_game(levels: Sequence[str], order: Order, whims: Whims) -> tuple[int, ...]:
+    """One game: every player sees what it may see and no more."""
+    hands, moved = dealt(order, whims), []
+    for rich, poor, count in gifts(order):
+        up = strongest(hands[poor], count)
+        level = levels[order.seats[rich]]
+        moved.append((rich, poor, up, bots.give(level, hands[rich] | up, count, whims.next())))
+    for rich, poor, up, down in moved:
+        hands[rich] = (hands[rich] | up) & ~down
+        hands[poor] = (hands[poor] & ~up) | down
+    known = {rich: ((poor, down),) for rich, poor, _, down in moved}
+    known |= {poor: ((rich, up),) for rich, poor, up, _ in moved}
+    table = Table(hands, leader(hands))
+    history: list[Seen] = []
+    while not table.over:
+        seat = table.turn
+        sight = of_table(table, known.get(seat, ()), tuple(history))
+        chosen = bots.choose(levels[order.seats[seat]], sight, whims.next())
+        history.append(Seen(seat, chosen, table.field, table.lock, table.rev))
+        if chosen is not None:
+            table.lay(chosen)
+        else:
+            table.skip(whims)
+    return tuple(order.seats[seat] for seat in table.ranks)

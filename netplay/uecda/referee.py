@@ -1,0 +1,226 @@
+"""A match of the competition as its host keeps it: what is dealt, whose turn it is, what everybody is shown.
+
+Nothing here waits for anybody. The engine judges, by the preset `uecda`; what cannot be played is a pass. Players
+have numbers for the whole match, seats only for a game: the engine's seats are those of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.daifugo.events import Event
+from engine.daifugo.flow import play as carry_out
+from engine.daifugo.game import DaifugoGame
+from engine.daifugo.moves import Dealt, Gift, Move, Pass, Play
+from engine.daifugo.ruleset import rules_for
+from engine.daifugo.state import Gifts, State, due, ranks
+from engine.daifugo.uecda.match import POINTS, SEATS, Order, next_order, strongest
+from engine.daifugo.uecda.plays import Played, cards_of, mask_of, of_laid, reading_of, suit_bits
+from engine.daifugo.uecda.sight import Seen, Sight, of_view
+from engine.daifugo.view import View
+from engine.game import Step
+from engine.seats import DEALER, Seat
+from engine.verdict import Refused
+from netplay.table.games import Moved
+from netplay.table.games.daifugo import Ways
+from netplay.table.timing import Clocks
+from netplay.uecda.tables import Rows, Standing, blank, put_hand, put_play, put_standing
+
+RULES = rules_for((), (), {}, SEATS, "uecda")
+_GAME = DaifugoGame()
+
+
+class Made(msgspec.Struct, frozen=True):
+    """What came of a submission: whether it was taken, and the field before it cleared, if it did."""
+
+    taken: bool
+    rows: Rows
+
+
+class Referee:
+    """Keeps one match."""
+
+    def __init__(self, names: Sequence[str], games: int, dice: Chance) -> None:
+        self.names = tuple(names)
+        self.games = games
+        self.order: Order | None = None
+        self.results: list[tuple[int, ...]] = []
+        """The players of each finished game, best first."""
+        self._dice = dice
+        self._places: tuple[int, ...] = ()
+        self._state: State | None = None
+        self._start: State | None = None
+        self._made: list[Moved] = []
+        self._history: list[Seen] = []
+
+    # ------------------------------------------------------------------ the match
+
+    @property
+    def state(self) -> State:
+        """The table as it is."""
+        assert self._state is not None
+        return self._state
+
+    @property
+    def match_over(self) -> bool:
+        """Whether the last game has been played."""
+        return len(self.results) >= self.games
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Each player's points so far."""
+        found = [0] * SEATS
+        for places in self.results:
+            for place, player in enumerate(places):
+                found[player] += POINTS[place]
+        return tuple(found)
+
+    def begin(self) -> None:
+        """Deals the next game."""
+        self.order = next_order(self.order, self._places, self._dice)
+        self._state = self._start = _GAME.deal(RULES, SEATS, self._dice, titles=self.order.titles)
+        self._made, self._history = [], []
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.over
+
+    def seat_of(self, player: int) -> Seat:
+        """Where a player sits in this game."""
+        assert self.order is not None
+        return Seat(self.order.seats.index(player))
+
+    def player_on(self, seat: int) -> int:
+        """Who sits there."""
+        assert self.order is not None
+        return self.order.seats[seat]
+
+    # ------------------------------------------------------------------ what is awaited
+
+    def givers(self) -> tuple[tuple[int, int], ...]:
+        """Who has yet to give back how many cards, the richest first."""
+        gifts = self.state.open
+        if not isinstance(gifts, Gifts):
+            return ()
+        owed = [(self.player_on(seat), count) for seat, count in gifts.owed if seat in due(self.state).seats]
+        return tuple(sorted(owed, key=lambda one: -one[1]))
+
+    @property
+    def mover(self) -> int:
+        """The player on turn."""
+        return self.player_on(self.state.turn)
+
+    def view(self, player: int) -> View:
+        """What a player may see of it, as every bot of the house does."""
+        return _GAME.view(self.state, self.seat_of(player))
+
+    def sight(self, player: int) -> Sight:
+        """What a player knows who remembers the whole game."""
+        return replace(of_view(self.view(player)), history=tuple(self._history))
+
+    # ------------------------------------------------------------------ what is done
+
+    def give(self, player: int, cards: int) -> bool:
+        """A richer player gives back; what cannot be given is replaced by the strongest that can."""
+        count = dict(self.givers())[player]
+        seat = self.seat_of(player)
+        if self._try(seat, Gift(cards_of(cards))):
+            return True
+        hand = mask_of(_GAME.view(self.state, seat).hand)
+        assert self._try(seat, Gift(cards_of(strongest(hand, count))))
+        return False
+
+    def move(self, play: Played | None, *, readable: bool = True) -> Made:
+        """The player on turn plays or passes; what cannot be played is a pass.
+
+        Arguments:
+            readable: false for a submission in which no play could be seen.
+        """
+        before = self.state
+        seat = before.turn
+        taken = play is not None and self._try(seat, Play(cards_of(play.mask), reading_of(play)))
+        if not taken:
+            assert self._try(seat, Pass())
+            taken = play is None and readable and not before.field
+        laid = play is not None and self._made[-1].move != Pass()
+        self._remember(before, play if laid else None)
+        rows = blank()
+        if play is not None and laid:
+            put_play(rows, play)
+        elif before.top is not None:
+            put_play(rows, of_laid(before.top))
+        put_standing(rows, self.standing())
+        if self.over:
+            self._places = tuple(self.player_on(one) for one in ranks(self.state))
+            self.results.append(self._places)
+        return Made(taken, rows)
+
+    def _remember(self, before: State, play: Played | None) -> None:
+        """What everybody has seen of this game, for the bots of the house."""
+        on = None if before.top is None else of_laid(before.top)
+        lock = suit_bits(before.locks[0].suits) if before.locks else 0
+        self._history.append(Seen(before.turn, play, on, lock, before.rev))
+
+    def _try(self, seat: Seat, move: Move) -> bool:
+        step = carry_out(self.state, seat, move)
+        if isinstance(step, Refused):
+            return False
+        self._keep(seat, move, step)
+        while due(self.state).blind:
+            dealt: Dealt = _GAME.blind_cards(self.state, self._dice)
+            answered = carry_out(self.state, DEALER, dealt)
+            assert isinstance(answered, Step)
+            self._keep(DEALER, dealt, answered)
+        return True
+
+    def _keep(self, seat: Seat, move: Move, step: Step[State, Event]) -> None:
+        self._made.append(Moved(seat, move))
+        self._state = step.state
+
+    # ------------------------------------------------------------------ what is shown
+
+    def standing(self, player: int | None = None, *, exchanging: bool = False) -> Standing:
+        """How things stand, as a player is told."""
+        state, order = self.state, self.order
+        assert order is not None
+        owed = dict(self.givers()) if exchanging else {}
+        return Standing(
+            exchanging=exchanging,
+            to_give=owed.get(player, 0) if player is not None else 0,
+            my_turn=player is not None and not exchanging and player == self.mover,
+            turn=6 if exchanging else self.mover,
+            empty=not state.field,
+            rev=state.rev,
+            locked=bool(state.locks),
+            counts=tuple(len(state.hands[order.seats.index(one)]) for one in range(SEATS)),
+            classes=order.classes,
+            seats=order.seats,
+        )
+
+    def start_table(self, player: int) -> Rows:
+        """The table with which a game begins: the hand, with what came up for those who give back."""
+        rows = blank()
+        put_hand(rows, mask_of(self.view(player).hand))
+        put_standing(rows, self.standing(player, exchanging=True))
+        return rows
+
+    def turn_table(self, player: int) -> Rows:
+        """The table before each submission: the own hand, and whose turn it is."""
+        rows = blank()
+        put_hand(rows, mask_of(self.state.hands[self.seat_of(player)]))
+        put_standing(rows, self.standing(player))
+        return rows
+
+    # ------------------------------------------------------------------ what is kept
+
+    def record(self, header: dict[str, object]) -> str:
+        """The finished game as a record, the players in the order of their seats."""
+        assert self.order is not None
+        assert self._start is not None
+        names = [self.names[player] for player in self.order.seats]
+        return Ways().record(names, self._start, self._made, Clocks(), header)

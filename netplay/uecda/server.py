@@ -1,0 +1,376 @@
+"""A match with foreign programs: five places, each a program behind a line or a bot of this house.
+
+The server waits until all places are taken, plays its games, and says how it went. A program that goes away,
+falls silent, pours or does not read is cut off alone; a sample player plays on in its place, and all games count.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+import msgspec
+
+from engine.chance import Chance
+from engine.daifugo.uecda import bots
+from engine.daifugo.uecda.match import SEATS
+from engine.daifugo.uecda.plays import Played
+from engine.errors import QkError
+from netplay.uecda.door import Door, Flood
+from netplay.uecda.match import Score, scores
+from netplay.uecda.referee import Referee
+from netplay.uecda.tables import (
+    ALL_OVER,
+    GAME_OVER,
+    GO_ON,
+    NOT_TAKEN,
+    TAKEN,
+    Rows,
+    Unreadable,
+    pack,
+    pack_number,
+    read_hand,
+    read_name,
+    read_play,
+)
+
+GREETING = 2.5
+"""Seconds in which a program has to say who it is; one that says nothing speaks an older protocol."""
+PATIENCE = 10.0
+"""Seconds in which it has to answer."""
+THINKING = 1.0
+"""Seconds that a bot of this house may think."""
+MOST_UNREAD = 1 << 20
+"""Bytes that may wait for a program that does not read."""
+STAND_IN = "novice"
+
+Log = Callable[[str], None]
+
+
+class NoMatch(QkError):
+    """A match that cannot be held."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be played, and where."""
+
+    port: int
+    bind: str | None = "127.0.0.1"
+    games: int = 1000
+    bots: tuple[str, ...] = ()
+    """The levels of our bots, on the last numbers."""
+    patience: float = PATIENCE
+    greeting: float = GREETING
+
+
+class Line:
+    """A foreign program's line."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.fault = ""
+        """Why it was cut; empty while it stands."""
+        self._door = Door()
+        self._reader, self._writer = reader, writer
+        self._news = asyncio.Event()
+        self._listening = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        try:
+            while data := await self._reader.read(1 << 14):
+                self._door.feed(data)
+                self._news.set()
+            self.fault = self.fault or ("ended in the middle of a frame" if self._door.begun else "went away")
+        except Flood:
+            self.fault = self.fault or "pours more than it was asked for"
+        except OSError as wrong:
+            self.fault = self.fault or f"lost: {wrong.strerror or wrong}"
+        self._news.set()
+
+    def send(self, data: bytes) -> None:
+        """Says something; who does not read is cut."""
+        if self.fault or self._writer.transport.is_closing():
+            return
+        self._writer.write(data)
+        if self._writer.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.cut("does not read what it is told")
+
+    def ask(self) -> None:
+        """What comes from now on is an answer."""
+        self._door.ask()
+
+    async def answer(self, patience: float) -> Rows | None:
+        """The table that it sends; None if it was cut, or is now for its silence."""
+        try:
+            async with asyncio.timeout(patience):
+                while True:
+                    rows = self._door.answer()
+                    if rows is not None:
+                        return rows
+                    if self.fault:
+                        return None
+                    self._news.clear()
+                    await self._news.wait()
+        except TimeoutError:
+            self.cut("sent half an answer" if self._door.begun else "did not answer")
+            return None
+
+    @property
+    def begun(self) -> bytes:
+        """What came of a frame that is not whole."""
+        return self._door.begun
+
+    def cut(self, why: str) -> None:
+        """Ends the line at once."""
+        self.fault = self.fault or why
+        self._listening.cancel()
+        self._writer.transport.abort()
+
+    async def close(self) -> None:
+        """Ends the line when everything has been said."""
+        self._listening.cancel()
+        await asyncio.gather(self._listening, return_exceptions=True)
+        self._writer.close()
+        with contextlib.suppress(OSError, TimeoutError):
+            async with asyncio.timeout(GREETING):
+                await self._writer.wait_closed()
+
+
+class Place(msgspec.Struct):
+    """One of the five: a name, and a program or the level of a bot."""
+
+    name: str
+    line: Line | None = None
+    level: str = ""
+
+    @property
+    def program(self) -> Line | None:
+        """Its line, while that stands."""
+        return self.line if self.line is not None and not self.line.fault else None
+
+
+Keep = Callable[[str, datetime, dict[str, str]], object]
+"""Puts a finished game away: its record, when, and the levels of the bots in it."""
+
+
+class Match:
+    """A match from the first greeting to the last point."""
+
+    def __init__(self, plan: Plan, dice: Chance, log: Log, keep: Keep | None = None) -> None:
+        if len(plan.bots) > SEATS:
+            raise NoMatch("uecda-too-many-bots", bots=len(plan.bots), most=SEATS)
+        self.port = plan.port
+        self.referee: Referee | None = None
+        self.opened = asyncio.Event()
+        self._plan, self._dice, self._log, self._keep = plan, dice, log, keep
+        self._places: list[Place | None] = [None] * (SEATS - len(plan.bots))
+        self._complete = asyncio.Event()
+        self._seed = dice.below(1 << 30)
+        self._greeting: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> tuple[Score, ...]:
+        """Opens the door, waits for the programs, plays, and closes; the points of all.
+
+        Raises:
+            NoMatch: the door cannot be opened.
+        """
+        try:
+            server = await asyncio.start_server(self._come, self._plan.bind, self._plan.port)
+        except (OSError, OverflowError) as wrong:
+            raise NoMatch("uecda-no-door", port=self._plan.port) from wrong
+        self.port = server.sockets[0].getsockname()[1]
+        self._log(f"waiting for {len(self._places)} programs on port {self.port}")
+        self.opened.set()
+        try:
+            await self._all_here()
+            server.close()
+            return await self._play()
+        finally:
+            server.close()
+            for task in self._greeting:
+                task.cancel()
+            for place in self._places:
+                if place is not None and place.line is not None:
+                    await place.line.close()
+
+    @property
+    def results(self) -> list[tuple[int, ...]]:
+        """The players of each game that is over, best first."""
+        return [] if self.referee is None else self.referee.results
+
+    # ------------------------------------------------------------------ coming
+
+    def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.create_task(self._greet(Line(reader, writer)))
+        self._greeting.add(task)
+        task.add_done_callback(self._greeting.discard)
+
+    async def _greet(self, line: Line) -> None:
+        """Whoever comes says who it is and gets a number; others are turned away."""
+        rows = await line.answer(self._plan.greeting)
+        try:
+            if rows is None:
+                silent = not line.begun
+                raise Unreadable("uecda-silent" if silent else "uecda-protocol", protocol="?", right=20070)
+            name = read_name(rows)
+        except Unreadable as wrong:
+            self._log(f"a program was turned away: {wrong} ({line.fault or 'greeting'})")
+            line.cut("no greeting")
+            return
+        await self._let_go()
+        if None not in self._places:
+            self._log(f"{name} came when all places were taken")
+            line.cut("no place")
+            return
+        number = self._places.index(None)
+        self._places[number] = Place(self._named(name, number), line)
+        self._log(f"{name} is player {number}")
+        line.send(pack_number(number))
+        if None not in self._places:
+            self._complete.set()
+
+    async def _let_go(self) -> None:
+        """Places of those who have gone are free again."""
+        for number, place in enumerate(self._places):
+            if place is not None and place.line is not None and place.line.fault:
+                self._log(f"{place.name} has left before the match")
+                self._places[number] = None
+                await place.line.close()
+
+    def _named(self, name: str, number: int) -> str:
+        """A name that records can hold, and that nobody else has."""
+        plain = "".join(c if c.isalnum() or c in "-_." else "_" for c in name).strip("_.") or "program"
+        taken = {place.name for place in self._places if place is not None}
+        return plain if plain not in taken else f"{plain}-{number}"
+
+    async def _all_here(self) -> None:
+        """Waits until all places are taken; who goes away before leaves its place to another."""
+        while None in self._places:
+            self._complete.clear()
+            await self._complete.wait()
+            await self._let_go()
+        for level in self._plan.bots:
+            number = len(self._places)
+            self._places.append(Place(self._named(level, number), level=level))
+
+    # ------------------------------------------------------------------ playing
+
+    async def _play(self) -> tuple[Score, ...]:
+        names = [place.name for place in self._all]
+        self.referee = Referee(names, self._plan.games, self._dice)
+        keeping: asyncio.Task[object] | None = None
+        while not self.referee.match_over:
+            await self._play_game(self.referee)
+            if keeping is not None:
+                await keeping
+            keeping = self._put_away(self.referee)
+            number = len(self.referee.results)
+            if number % 100 == 0:
+                self._log(f"{number} games")
+        if keeping is not None:
+            await keeping
+        return scores(names, self.referee.results)
+
+    @property
+    def _all(self) -> list[Place]:
+        return [place for place in self._places if place is not None]
+
+    def _put_away(self, referee: Referee) -> asyncio.Task[object] | None:
+        if self._keep is None:
+            return None
+        text = referee.record({"event": "UECda", "date": f"{datetime.now():%Y-%m-%d}"})
+        levels = {place.name: place.level for place in self._all if place.level}
+        return asyncio.create_task(asyncio.to_thread(self._keep, text, datetime.now().astimezone(), levels))
+
+    def _tell(self, told: Callable[[int], bytes]) -> None:
+        """Says something to every program."""
+        for number, place in enumerate(self._all):
+            if place.program is not None:
+                place.program.send(told(number))
+
+    async def _play_game(self, referee: Referee) -> None:
+        referee.begin()
+        givers = dict(referee.givers())
+        for number in givers:
+            self._ask(number)
+        self._tell(lambda number: pack(referee.start_table(number)))
+        for number, count in givers.items():
+            await self._give(referee, number, count)
+        while not referee.over:
+            mover = referee.mover
+            self._ask(mover)
+            self._tell(lambda number: pack(referee.turn_table(number)))
+            play, readable = await self._submission(referee, mover)
+            made = referee.move(play, readable=readable)
+            program = self._all[mover].program
+            if program is not None:
+                program.send(pack_number(TAKEN if made.taken else NOT_TAKEN))
+            shown = pack(made.rows)
+            self._tell(lambda number, shown=shown: shown)  # type: ignore[misc]
+            flow = GO_ON if not referee.over else ALL_OVER if referee.match_over else GAME_OVER
+            self._tell(lambda number, flow=flow: pack_number(flow))  # type: ignore[misc]
+            await asyncio.sleep(0)
+
+    def _ask(self, number: int) -> None:
+        program = self._all[number].program
+        if program is not None:
+            program.ask()
+
+    async def _answer(self, number: int) -> Rows | None:
+        """What a program sends; None if a bot has to do it."""
+        place = self._all[number]
+        if place.line is None or (place.line.fault and place.level):
+            return None
+        rows = await place.line.answer(self._plan.patience)
+        if rows is None:
+            place.level = STAND_IN
+            self._log(f"{place.name} {place.line.fault}: a sample player plays on")
+        return rows
+
+    async def _give(self, referee: Referee, number: int, count: int) -> None:
+        rows = await self._answer(number)
+        if rows is None:
+            self._seed += 1
+            referee.give(
+                number, bots.give(self._all[number].level, self._own(referee, number), count, self._seed)
+            )
+            return
+        try:
+            cards = read_hand(rows)
+        except Unreadable:
+            cards = 0
+        referee.give(number, cards)
+
+    @staticmethod
+    def _own(referee: Referee, number: int) -> int:
+        return referee.sight(number).hand
+
+    async def _submission(self, referee: Referee, number: int) -> tuple[Played | None, bool]:
+        """What the player on turn submits, and whether it could be read."""
+        rows = await self._answer(number)
+        if rows is None:
+            return await self._thought(referee, number), True
+        try:
+            return read_play(rows), True
+        except Unreadable:
+            return None, False
+
+    async def _thought(self, referee: Referee, number: int) -> Played | None:
+        """A bot's play; what thinks long does so aside."""
+        self._seed += 1
+        level, sight, seed = self._all[number].level, referee.sight(number), self._seed
+        if level in bots.QUICK:
+            return bots.choose(level, sight, seed)
+        ends = time.monotonic() + THINKING
+        return await asyncio.to_thread(bots.choose, level, sight, seed, lambda: ends - time.monotonic())
+
+
+def told(result: Sequence[Score]) -> list[str]:
+    """The points as lines."""
+    width = max(len(one.name) for one in result)
+    return [
+        f"{one.name:{width}}  {one.points:6}  {one.mean:.3f}  {one.low:.3f} … {one.high:.3f}"
+        for one in result
+    ]

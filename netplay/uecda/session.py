@@ -1,0 +1,269 @@
+"""A client's end of the protocol without the line: bytes in, what is wanted of the player out.
+
+The session follows the game by what the host shows: who laid what, who passed on it, who holds how many cards.
+It waits for bytes or for the player, never for both; what comes early is kept until it is its turn.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+import msgspec
+
+from engine.daifugo.uecda.match import SEATS
+from engine.daifugo.uecda.plays import Played
+from engine.daifugo.uecda.sight import Seen, Sight
+from netplay.uecda.tables import (
+    ALL_OVER,
+    GAME_OVER,
+    GO_ON,
+    NUMBER_SIZE,
+    SIZE,
+    Rows,
+    Standing,
+    Unreadable,
+    blank,
+    pack,
+    put_hand,
+    put_name,
+    put_play,
+    read_hand,
+    read_play,
+    read_standing,
+    unpack,
+    unpack_number,
+)
+
+_ALL = (1 << 53) - 1
+
+
+class Awaits(Enum):
+    """What comes next."""
+
+    NUMBER = auto()
+    START = auto()
+    TURN = auto()
+    VERDICT = auto()
+    FIELD = auto()
+    FLOW = auto()
+    NOTHING = auto()
+
+
+class GiftWanted(msgspec.Struct, frozen=True):
+    """The player has to give cards back."""
+
+    hand: int
+    count: int
+
+
+class PlayWanted(msgspec.Struct, frozen=True):
+    """The player is on turn."""
+
+    sight: Sight
+    readable: bool
+    """Whether it is known what lies there; if not, only a pass is safe."""
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """The host has taken the last play, or has not."""
+
+    taken: bool
+    play: Played | None
+
+
+class GameEnded(msgspec.Struct, frozen=True):
+    """A game is over: the players, best first, as far as the host has shown."""
+
+    places: tuple[int, ...]
+    last: bool
+
+
+Told = GiftWanted | PlayWanted | Judged | GameEnded
+
+
+class Strange(Unreadable):
+    """The host says something that this protocol does not have."""
+
+
+class Session:
+    """One match, as the player lives it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.number: int | None = None
+        self.awaits = Awaits.NUMBER
+        self.waits_for_player = False
+        self._bytes = bytearray()
+        self._new_game()
+
+    def _new_game(self) -> None:
+        self._now = Standing()
+        self._hand = 0
+        self._seen = 0
+        self._field: Played | None = None
+        self._readable = True
+        self._owner = -1
+        self._passed: list[int] = []
+        self._passes = 0
+        self._out: list[int] = []
+        self._history: list[Seen] = []
+        self._gave: tuple[tuple[int, int], ...] = ()
+        self._laid: Played | None = None
+
+    # ------------------------------------------------------------------ out
+
+    def greeting(self) -> bytes:
+        """The first thing that is said."""
+        rows = blank()
+        put_name(rows, self.name)
+        return pack(rows)
+
+    def give(self, cards: int) -> bytes:
+        """The player's gift."""
+        self.waits_for_player = False
+        self._hand &= ~cards
+        if self._now.classes:
+            mine = self._now.classes[self._me]
+            poorer = self._now.classes.index(SEATS - 1 - mine)
+            self._gave = ((self._now.seats.index(poorer), cards),)
+        rows = blank()
+        put_hand(rows, cards)
+        return pack(rows)
+
+    def lay(self, play: Played | None) -> bytes:
+        """The player's play, or pass."""
+        self.waits_for_player = False
+        self._laid = play
+        rows = blank()
+        if play is not None:
+            put_play(rows, play)
+        return pack(rows)
+
+    # ------------------------------------------------------------------ in
+
+    def feed(self, data: bytes) -> None:
+        """Bytes came."""
+        self._bytes += data
+
+    def next(self) -> Told | None:
+        """The next thing that matters to the player; None while more bytes, or the player, are awaited.
+
+        Raises:
+            Strange: the host says what this protocol does not have.
+        """
+        while not self.waits_for_player and self.awaits is not Awaits.NOTHING:
+            size = NUMBER_SIZE if self.awaits in (Awaits.NUMBER, Awaits.VERDICT, Awaits.FLOW) else SIZE
+            if len(self._bytes) < size:
+                return None
+            data = bytes(self._bytes[:size])
+            del self._bytes[:size]
+            told = self._take(data)
+            if told is not None:
+                return told
+        return None
+
+    @property
+    def _me(self) -> int:
+        assert self.number is not None
+        return self.number
+
+    def _take(self, data: bytes) -> Told | None:
+        match self.awaits:
+            case Awaits.NUMBER:
+                self.number = unpack_number(data)
+                if not 0 <= self.number < SEATS:
+                    raise Strange("uecda-bad-number", number=self.number)
+                self.awaits = Awaits.START
+                return None
+            case Awaits.START:
+                return self._started(unpack(data))
+            case Awaits.TURN:
+                return self._turn(unpack(data))
+            case Awaits.VERDICT:
+                self.awaits = Awaits.FIELD
+                return Judged(unpack_number(data) == 9, self._laid)
+            case Awaits.FIELD:
+                self._shown(unpack(data))
+                self.awaits = Awaits.FLOW
+                return None
+            case Awaits.FLOW:
+                return self._flow(unpack_number(data))
+        raise AssertionError(self.awaits)
+
+    def _started(self, rows: Rows) -> Told | None:
+        self._new_game()
+        self._now, self._hand = read_standing(rows), read_hand(rows)
+        self.awaits = Awaits.TURN
+        if self._now.to_give > 0:
+            self.waits_for_player = True
+            return GiftWanted(self._hand, self._now.to_give)
+        return None
+
+    def _turn(self, rows: Rows) -> Told | None:
+        self._now, self._hand = read_standing(rows), read_hand(rows)
+        if self._now.my_turn:
+            self.awaits, self.waits_for_player = Awaits.VERDICT, True
+            return PlayWanted(self._sight(), self._readable)
+        self.awaits = Awaits.FIELD
+        return None
+
+    def _sight(self) -> Sight:
+        now = self._now
+        seat = now.seats.index(self._me)
+        counts = tuple(now.counts[player] for player in now.seats)
+        return Sight(
+            seat,
+            self._hand,
+            _ALL & ~self._seen & ~self._hand,
+            counts,
+            self._field,
+            self._owner,
+            now.rev,
+            self._field.suits if now.locked and self._field is not None else 0,
+            tuple(self._passed),
+            self._passes,
+            tuple(now.seats.index(player) for player in self._out),
+            tuple(now.classes[player] for player in now.seats) if now.classes else (),
+            self._gave,
+            tuple(self._history),
+        )
+
+    def _shown(self, rows: Rows) -> None:
+        """The field after a submission: who was on turn laid it, or passed."""
+        before, now = self._now, read_standing(rows)
+        mover = before.turn
+        if not 0 <= mover < SEATS:
+            raise Strange("uecda-bad-number", number=mover)
+        seat = now.seats.index(mover)
+        lock = self._field.suits if before.locked and self._field is not None else 0
+        if now.counts[mover] < before.counts[mover]:
+            try:
+                play = read_play(rows)
+            except Unreadable:
+                play = None
+            if play is not None and self._readable:
+                self._history.append(Seen(seat, play, self._field, lock, before.rev))
+            self._readable = play is not None
+            self._field, self._owner, self._passes = play, seat, 0
+            self._seen |= 0 if play is None else play.mask
+            if not now.counts[mover]:
+                self._out.append(mover)
+        else:
+            self._passes += 1
+            self._passed.append(seat)
+            if self._readable:
+                self._history.append(Seen(seat, None, self._field, lock, before.rev))
+        if now.empty:
+            self._field, self._readable = None, True
+            self._passed.clear()
+        self._now = now
+
+    def _flow(self, number: int) -> Told | None:
+        if number == GO_ON:
+            self.awaits = Awaits.TURN
+            return None
+        if number not in (GAME_OVER, ALL_OVER):
+            raise Strange("uecda-bad-number", number=number)
+        self.awaits = Awaits.START if number == GAME_OVER else Awaits.NOTHING
+        left = [player for player in range(SEATS) if player not in self._out]
+        return GameEnded((*self._out, *left) if len(left) < 2 else tuple(self._out), number == ALL_OVER)

@@ -1,0 +1,255 @@
+"""The players of the competition's preset: what they may not do, and what they have to find."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from engine.daifugo.bots import choose, levels_under
+from engine.daifugo.flow import play
+from engine.daifugo.game import DaifugoGame
+from engine.daifugo.moves import Gift
+from engine.daifugo.ruleset import rules_for
+from engine.daifugo.state import Draw, due
+from engine.daifugo.uecda import bots, policy
+from engine.daifugo.uecda.ending import certain, end_of_two
+from engine.daifugo.uecda.match import Order, dealt, gifts, leader, mixed, next_order, strongest
+from engine.daifugo.uecda.plays import JOKER_BIT, bits, mask_of
+from engine.daifugo.uecda.policy import Scene, Weights, all_marks, scores
+from engine.daifugo.uecda.search import Effort, best
+from engine.daifugo.uecda.sight import imagined, of_table
+from engine.daifugo.uecda.table import Table, Whims
+from engine.seats import DEALER, Seat
+from engine.verdict import Refused
+from netplay.uecda.match import play_game
+from netplay.uecda.training import first_guess, train, write
+
+RULES = rules_for((), (), {}, 5, "uecda")
+TITLES = ("大富豪", "平民", "大貧民", "富豪", "貧民")
+
+
+def some_table(seed: int, cards: int = 53, seats: int = 5) -> Table:
+    """A deal of so many cards."""
+    whims = Whims(seed)
+    row = mixed(range(53), whims)[:cards]
+    hands = [sum(1 << bit for bit in row[seat::seats]) for seat in range(seats)]
+    return Table(hands, whims.below(seats))
+
+
+@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("titles", [(), TITLES], ids=["classless", "classed"])
+def test_every_level_plays_by_the_rules(level: str, titles: tuple[str, ...]) -> None:
+    """A whole game at the engine's table: exchange, plays and passes, none refused."""
+    game, whims = DaifugoGame(), Whims(5)
+    state = game.deal(RULES, 5, whims, titles=titles)
+    deadline = iter(range(100_000))
+    while not state.over:
+        if isinstance(state.open, Draw):
+            step = game.play(state, DEALER, game.blind_cards(state, whims))
+        else:
+            seat = due(state).seats[0]
+            move = choose(level, game.view(state, seat), next(deadline), lambda: 0.0)
+            assert move is not None
+            step = game.play(state, seat, move)
+        assert not isinstance(step, Refused), (step.reason, move)
+        state = step.state
+
+
+def test_levels_go_by_the_rules() -> None:
+    """The competition's players sit only where its rules are played."""
+    assert levels_under(RULES) == bots.LEVELS
+    assert "master" not in levels_under(rules_for((), (), {}, 4))
+    assert levels_under(rules_for((), (), {"pass_limit": 10}, 5, "uecda")) == levels_under(
+        rules_for((), (), {}, 4)
+    )
+
+
+def test_a_play_hangs_on_what_is_seen() -> None:
+    """The same sight and the same seed give the same play, whoever holds the rest."""
+    for seed in range(10):
+        sight = of_table(some_table(seed))
+        again = of_table(imagined(sight, Whims(seed + 99)))
+        assert again == sight
+        for level in ("strong", "expert"):
+            assert bots.choose(level, sight, 3) is bots.choose(level, again, 3)
+
+
+def test_thinking_ends_when_the_time_is_up() -> None:
+    """Without time left not one table is dealt."""
+    table = some_table(3)
+    counted = []
+
+    def left() -> float:
+        counted.append(1)
+        return -1.0
+
+    best(of_table(table), table.options(), bots.WEIGHTS, Whims(1), Effort(10_000, 10_000_000, 1), left)
+    assert len(counted) == 1
+
+
+def test_scores_are_sums_of_marks() -> None:
+    """What is summed beforehand and what is listed are the same as all marks together."""
+    weights = Weights([random.Random(1).uniform(-1, 1) for _ in range(policy.SIZE)])
+    for seed in range(30):
+        table, whims = some_table(seed), Whims(seed)
+        for _ in range(12):
+            options = table.options()
+            if options:
+                scene = Scene(table)
+                row = [*options, None]
+                found = scores(scene, options, weights)
+                wanted = [sum(weights.row[at] for at in all_marks(scene, one)) for one in row[: len(found)]]
+                assert found == pytest.approx(wanted)
+                table.lay(options[whims.below(len(options))])
+            else:
+                table.skip(whims)
+            if table.over:
+                break
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_sure_win_is_one(seed: int) -> None:
+    """Whatever the others do, the plays that are called sure lead out first of those who are left."""
+    luck, table = random.Random(seed), some_table(seed, cards=20)
+    me = table.turn
+    sight = of_table(table)
+    if certain(sight, table.options()) is None:
+        return
+    while not table.over:
+        options = table.options()
+        if table.turn == me:
+            found = certain(of_table(table), options) if options else None
+            if found is None:
+                assert table.owner == me or not options
+                table.skip(Whims(1))
+            else:
+                table.lay(found)
+        elif options and luck.random() < 0.8:
+            table.lay(luck.choice(options))
+        else:
+            table.skip(Whims(1))
+    assert table.ranks[0] == me
+
+
+def _wins(table: Table, depth: int = 0) -> bool:
+    """By trying everything: whether the player on turn is out first."""
+    me = table.turn
+    if depth > 40:
+        return False
+    for play_ in [*table.options(), *([None] if table.field is not None else [])]:
+        after = table.copy()
+        after.passes = 0
+        if play_ is None:
+            after.skip()
+        else:
+            after.lay(play_)
+        if after.out[me] or (not after.over and (_wins(after, depth + 1) == (after.turn == me))):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_end_of_two_is_exact(seed: int) -> None:
+    """The move that is found wins against every answer; none is found only where none wins."""
+    table = some_table(seed, cards=7, seats=2)
+    found = end_of_two(table)
+    assert (found is not None) == _wins(table)
+    if found is None:
+        return
+    me = table.turn
+    if found.play is None:
+        table.skip()
+    else:
+        table.lay(found.play)
+    assert table.out[me] or _wins(table) == (table.turn == me)
+
+
+def test_gifts_are_cards_of_the_hand() -> None:
+    """As many as are due, at every level."""
+    for seed in range(20):
+        hand = some_table(seed).hands[0] | JOKER_BIT
+        for level in bots.LEVELS:
+            given = bots.give(level, hand, 2, seed)
+            assert given & ~hand == 0
+            assert given.bit_count() == 2
+
+
+# ---------------------------------------------------------------------- a match
+
+
+def test_a_match_changes_seats_and_ends_classes() -> None:
+    """Seats in games 1, 4, 7 …; classes from the second game on, ended every hundred."""
+    whims, order, places = Whims(1), None, ()
+    seated, classless = [], []
+    for _ in range(205):
+        before = order
+        order = next_order(order, places, whims)
+        places = mixed(range(5), whims)
+        if before is not None and order.seats != before.seats:
+            seated.append(order.game)
+        if not order.classes:
+            classless.append(order.game)
+        else:
+            assert sorted(order.classes) == [0, 1, 2, 3, 4]
+    assert all(game % 3 == 1 for game in seated)
+    assert len(seated) > 55
+    assert classless == [1, 101, 201]
+
+
+def test_the_small_match_deals_and_exchanges_as_the_engine_does() -> None:
+    """The daifugo has the first card; the poorer give the strongest, of equals spades first."""
+    order = Order(2, (3, 1, 0, 2, 4), (1, 3, 0, 4, 2))
+    hands = dealt(order, Whims(4))
+    first = order.seats.index(2)
+    assert [hands[(first + at) % 5].bit_count() for at in range(5)] == [11, 11, 11, 10, 10]
+    state = DaifugoGame().deal(RULES, 5, Whims(4), titles=order.titles)
+    state_hands = [mask_of(hand) for hand in state.hands]
+    wanted = list(state_hands)
+    for rich, poor, count in gifts(order):
+        up = strongest(state_hands[poor], count)
+        down = bots.give("novice", state_hands[rich] | up, count, 1)
+        wanted[rich] = (wanted[rich] | up) & ~down
+        wanted[poor] = (wanted[poor] & ~up) | down
+        from engine.daifugo.uecda.plays import cards_of
+
+        step = play(state, Seat(rich), Gift(cards_of(down)))
+        assert not isinstance(step, Refused)
+        state = step.state
+    assert [mask_of(hand) for hand in state.hands] == wanted
+    assert state.turn == leader(wanted)
+
+
+def test_a_game_of_the_small_match_has_five_places() -> None:
+    """Played by the quick levels."""
+    order = next_order(None, (), Whims(2))
+    places = play_game(("random", "novice", "club", "strong", "novice"), order, Whims(2))
+    assert sorted(places) == [0, 1, 2, 3, 4]
+
+
+def test_a_lesson_changes_the_weights_and_writes_them(tmp_path: Path) -> None:
+    """A moment of learning; what is written is read back as it was."""
+    kept: list[tuple[object, int]] = []
+    row = first_guess()
+    train(row, 0.1, 1, 0.05, lambda learnt, games: kept.append((learnt, games)))
+    learnt, games = kept[-1]
+    assert games >= 100
+    assert (learnt != row).any()  # type: ignore[attr-defined]
+    write(learnt, tmp_path / "weights.py", "A moment.")  # type: ignore[arg-type]
+    space: dict[str, object] = {}
+    exec((tmp_path / "weights.py").read_text(), space)
+    assert space["ROW"] == pytest.approx([round(float(one), 3) for one in learnt])  # type: ignore[attr-defined]
+
+
+def test_strength_has_an_order() -> None:
+    """Two hundred games a pair: the taught player is well above the sample, the sample above chance."""
+    results = []
+    order, places, whims = None, (), Whims(8)
+    for _ in range(200):
+        order = next_order(order, places, whims)
+        places = play_game(("strong", "novice", "novice", "novice", "random"), order, whims)
+        results.append(places)
+    points = [sum(5 - one.index(player) for one in results) / 200 for player in range(5)]
+    assert points[0] > 3.7
+    assert points[4] < 2
+    assert min(points[1:4]) > points[4]
+    assert list(bits(5)) == [0, 2]

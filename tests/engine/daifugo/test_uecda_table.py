@@ -1,0 +1,132 @@
+"""The small table of the preset `uecda` against the engine: every game replayed, compared after each move."""
+
+import random
+
+import pytest
+
+from engine.daifugo.effects import Draw
+from engine.daifugo.flow import ground, play
+from engine.daifugo.game import DaifugoGame
+from engine.daifugo.judge import Judged, judge
+from engine.daifugo.legal import legal_plays
+from engine.daifugo.moves import Dealt, Pass, Play
+from engine.daifugo.ruleset import preset_of, rules_for
+from engine.daifugo.state import State
+from engine.daifugo.uecda.plays import LONE, Played, cards_of, mask_of, of_laid, reading_of, suit_bits
+from engine.daifugo.uecda.simple import simple
+from engine.daifugo.uecda.table import PASS_LIMIT, Table, Whims
+from engine.seats import DEALER, Seat
+from engine.verdict import Refused
+
+RULES = rules_for((), (), {}, 5, "uecda")
+GAMES = 60
+
+
+class _Dice:
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def below(self, bound: int) -> int:
+        return self._random.randrange(bound)
+
+
+def _spelled(one: Played) -> Play:
+    return Play(cards_of(one.mask), reading_of(one))
+
+
+def _same(table: Table, state: State) -> None:
+    """Everything that both know is the same."""
+    assert [mask_of(hand) for hand in state.hands] == [
+        0 if table.out[seat] else hand for seat, hand in enumerate(table.hands)
+    ]
+    assert table.ranks[: len(state.finished)] == list(state.finished)
+    assert table.over == state.over
+    if state.over:
+        return
+    assert (table.turn, table.rev) == (state.turn, state.rev)
+    assert table.lock == (suit_bits(state.locks[0].suits) if state.locks else 0)
+    assert (table.field is None) == (not state.field)
+    if state.top is not None:
+        assert table.field is of_laid(state.top)
+        assert table.owner == state.top.owner
+    assert tuple(table.passed) == state.locked_out
+    assert table.passes == state.passes
+
+
+def _play_both(seed: int, passing: float, by_simple: bool) -> int:
+    """A game on both tables, with each side's legal plays held against the other's; the number of moves."""
+    luck, whims = random.Random(seed), Whims(seed)
+    state = DaifugoGame().deal(RULES, 5, _Dice(seed))
+    table = Table([mask_of(hand) for hand in state.hands], state.turn)
+    moves = 0
+    while not state.over:
+        _same(table, state)
+        options, here = table.options(), ground(state)
+        assert all(isinstance(judge(here, _spelled(one)), Judged) for one in options)
+        for found in legal_plays(here):
+            judged = judge(here, found)
+            assert isinstance(judged, Judged)
+            assert any(one.mask == mask_of(found.cards) for one in options), found
+        if by_simple:
+            chosen = simple(table, options, whims) if options else None
+        else:
+            chosen = luck.choice(options) if options and luck.random() >= passing else None
+        step = play(state, Seat(table.turn), Pass() if chosen is None else _spelled(chosen))
+        assert not isinstance(step, Refused), (step.reason, chosen)
+        state = step.state
+        if chosen is not None:
+            table.lay(chosen)
+        elif isinstance(state.open, Draw):
+            assert table.passes == PASS_LIMIT - 1
+            table.skip()
+            drawn = play(state, DEALER, Dealt(tuple(luck.sample(state.open.cards, state.open.count))))
+            assert not isinstance(drawn, Refused)
+            assert drawn.state.over
+            assert table.over
+            return moves
+        else:
+            table.skip()
+        moves += 1
+    _same(table, state)
+    return moves
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_random_games_agree(seed: int) -> None:
+    """Random plays and passes, every third game passing so much that lots decide."""
+    assert _play_both(seed, (0.1, 0.4, 0.97)[seed % 3], by_simple=False)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_simple_games_agree(seed: int) -> None:
+    """The sample player's games, too."""
+    assert _play_both(seed, 0, by_simple=True)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_lead_is_legal(seed: int) -> None:
+    """Whatever can be led from a hand with the joker, the engine reads as it is meant."""
+    luck = random.Random(seed)
+    row = luck.sample(range(52), 10)
+    hand = sum(1 << bit for bit in row) | LONE.mask
+    rest = luck.sample([bit for bit in range(52) if bit not in row], 10)
+    state = DaifugoGame().deal(RULES, 5, _Dice(seed))
+    hands = (cards_of(hand), cards_of(sum(1 << bit for bit in rest)), *state.hands[2:])
+    from msgspec.structs import replace
+
+    state = replace(state, hands=hands, turn=Seat(0))
+    for one in Table([mask_of(cards) for cards in hands], 0).options():
+        step = play(state, Seat(0), _spelled(one))
+        assert not isinstance(step, Refused), one
+        laid = next(event.laid for event in step.events if type(event).__name__ == "Played")
+        assert of_laid(laid) is one
+
+
+def test_the_preset_has_its_name() -> None:
+    """Written out or named, the rules are the same and are told by name."""
+    from engine.daifugo.settings import chosen_of
+
+    again = rules_for(RULES.local, RULES.off, chosen_of(RULES), 5)
+    assert again == RULES
+    assert preset_of(again) == "uecda"
+    assert preset_of(rules_for((), (), {}, 5)) == "official"

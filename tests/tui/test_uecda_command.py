@@ -1,0 +1,91 @@
+"""The competition's door from the command line: a match held, a match visited, an arena."""
+
+import json
+import threading
+from pathlib import Path
+
+import pytest
+
+from tests.netplay.foreign_daihinmin import Client, Host
+from tui.cli import main
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+
+
+def test_a_match_of_our_own_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    """Five of ours need no door to be found; the points are printed and every game is in the archive."""
+    assert (
+        main(["--lang", "en", "host", "--uecda", "0", "--games", "3", "--bot", "novice", "--bots", "5"]) == 0
+    )
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 6
+    assert sum(int(line.split()[1]) for line in lines[:5]) == 3 * 15
+    assert main(["--lang", "en", "records", "list", "--json"]) == 0
+    games = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(games) == 3
+
+
+def test_a_bot_goes_to_a_foreign_host(capsys: pytest.CaptureFixture[str]) -> None:
+    """`qk join --uecda` plays to the end and prints what the host counted."""
+    host = Host(3, seed=2)
+    others = threading.Thread(target=lambda: [Client(host.port, f"s{number}") for number in range(4)])
+    others.start()
+    others.join(30)
+    address = f"127.0.0.1:{host.port}"
+    assert main(["--lang", "en", "join", "--uecda", address, "--bot", "novice", "--nick", "qk"]) == 0
+    host.join(30)
+    assert host.names[4] == "qk"
+    told = capsys.readouterr().out.splitlines()[0].split()
+    assert told[:2] == ["qk", str(sum(host.points(4)))]
+
+
+def test_an_arena_holds_the_match(capsys: pytest.CaptureFixture[str]) -> None:
+    """The last bot named sits on the seats that are left; every game gives fifteen points."""
+    asked = [
+        "arena",
+        "--game",
+        "daifugo",
+        "--rules",
+        "uecda",
+        "--bots",
+        "strong,novice",
+        "--games",
+        "20",
+        "--json",
+    ]
+    assert main([*asked, "--jobs", "1"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["games"] == 20
+    assert [line["bot"] for line in report["results"]] == ["strong", *["novice"] * 4]
+    assert sum(line["points"] for line in report["results"]) == pytest.approx(15)
+    assert all(line["points_low"] <= line["points"] <= line["points_high"] for line in report["results"])
+    assert main([*asked, "--jobs", "1"]) == 0
+    assert json.loads(capsys.readouterr().out)["results"] == report["results"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["host", "--uecda", "70000"], "70000"),
+        (["host", "--uecda", "0", "--bot", "greatest"], "greatest"),
+        (["host", "--uecda", "0", "--bot", "novice", "--bots", "6"], "6"),
+        (["host", "--uecda", "0", "--games", "0"], "0"),
+        (["host", "--uecda", "0", "--clock", "bank=3"], "turn=SECONDS"),
+        (["join", "--uecda", "127.0.0.1:9"], "--bot"),
+        (["join", "--uecda", "127.0.0.1:9", "--bot", "novice"], "127.0.0.1:9"),
+        (["arena", "--game", "daifugo", "--rules", "uecda", "--bots", "a,b"], "novice"),
+        (["arena", "--game", "daifugo", "--rules", "uecda", "--bots", ",".join(["novice"] * 6)], "five"),
+        (["arena", "--game", "daifugo", "--rules", "nobody"], "uecda"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_line(
+    typed: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Exit code 2, one line that names it, no traceback."""
+    assert main(["--lang", "en", *typed]) == 2
+    told = capsys.readouterr().err.strip().splitlines()
+    assert len(told) == 1
+    assert said in told[0]

@@ -1,0 +1,116 @@
+"""The competition's door on the command line: a match held here, and a bot of ours at a match elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from typing import TYPE_CHECKING
+
+from tui.app.settings import own_nick
+from tui.text.errors import WrongUsage
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.uecda.match import Score
+
+USUAL_GAMES = 1000
+MOST_GAMES = 100_000
+
+
+def host(args: argparse.Namespace, words: Words) -> int:
+    """Holds a match: waits for five players, plays, and prints the points.
+
+    Raises:
+        WrongUsage, NoMatch.
+    """
+    from engine.daifugo.uecda.bots import LEVELS
+    from netplay.archive.keeping import put_away
+    from netplay.table.dice import fresh
+    from netplay.uecda.server import Match, Plan
+    from tui.commands.tables import checked_port
+    from tui.plain.logging import to_stderr
+
+    checked_port(args.uecda, words)
+    games = USUAL_GAMES if args.games is None else args.games
+    if not 1 <= games <= MOST_GAMES:
+        raise WrongUsage(words.say("cli-bad-games", games=str(games), most=str(MOST_GAMES)))
+    for level in args.bot:
+        if level not in LEVELS:
+            raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(LEVELS)))
+    if args.bots < 0:
+        raise WrongUsage(words.say("cli-bad-bots", bots=str(args.bots)))
+    named = args.bot or ["expert"]
+    bots = [*named, *named[-1:] * args.bots][: max(args.bots, len(args.bot))]
+    bind = None if args.lan else args.bind
+    match = Match(
+        Plan(args.uecda, bind, games, tuple(bots), **_patience(args, words)), fresh(), to_stderr, put_away
+    )
+    show(asyncio.run(match.run()), words, games)
+    return 0
+
+
+def _patience(args: argparse.Namespace, words: Words) -> dict[str, float]:
+    """Seconds for an answer, where `--clock turn=…` says so."""
+    from tui.games.prime.dials import pairs
+
+    clock = pairs("--clock", args.clock, words)
+    seconds = clock.pop("turn", None)
+    if clock or not (seconds is None or (isinstance(seconds, int | float) and 0 < seconds <= 3600)):
+        raise WrongUsage(words.say("uecda-bad-clock"))
+    return {} if seconds is None else {"patience": float(seconds)}
+
+
+def show(result: tuple[Score, ...], words: Words, games: int) -> None:
+    """The points as a table."""
+    width = max(len(one.name) for one in result)
+    for one in result:
+        print(f"{one.name:{width}}  {one.points:6}  {one.mean:.3f}  {one.low:.3f} … {one.high:.3f}")
+    print(words.say("uecda-columns", games=str(games)))
+
+
+async def _typed(asked: str) -> str:
+    """Shows a line and waits for another; the end of the input ends the match."""
+    print(asked, flush=True)
+    line: str = await asyncio.to_thread(sys.stdin.readline)
+    if not line:
+        raise KeyboardInterrupt
+    return line.strip()
+
+
+def join(args: argparse.Namespace, words: Words) -> int:
+    """Sends a bot to a match elsewhere, and prints its points.
+
+    Raises:
+        WrongUsage, BadAddress, LostHost, Strange.
+    """
+    from engine.daifugo.uecda.bots import LEVELS
+    from netplay.dialing.addresses import read_address
+    from netplay.table.dice import fresh
+    from netplay.uecda.client import play_match
+    from netplay.uecda.match import interval
+    from netplay.uecda.tables import PORT
+    from tui.commands.tables import checked_port
+    from tui.plain.logging import to_stderr
+    from tui.plain.typist import Typist
+
+    if not args.bot and not args.plain:
+        raise WrongUsage(words.say("uecda-who"))
+    level = args.bot or "expert"
+    if level not in LEVELS:
+        raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(LEVELS)))
+    checked_port(args.port, words)
+    address = read_address(args.uecda)
+    told = args.uecda.strip().endswith(f":{address.port}")
+    port = args.port if args.port is not None else address.port if told else PORT
+    name = args.nick or (f"qk-{level}" if args.bot else own_nick(args.loaded.settings, ""))
+    person = None if args.bot else Typist(_typed, lambda name, values: words.say(name, **values))
+    outcome = asyncio.run(
+        play_match(address.host, port, name, level, to_stderr, seed=fresh().below(1 << 30), person=person)
+    )
+    low, mean, high = interval(outcome.points)
+    print(f"{name}  {sum(outcome.points)}  {mean:.3f}  {low:.3f} … {high:.3f}")
+    print(words.say("uecda-columns", games=str(len(outcome.points))))
+    if outcome.refused:
+        print(words.say("uecda-refused", plays=str(outcome.refused)))
+    return 0

@@ -1,0 +1,19 @@
+# The competition's door.
+uecda-host = hold a match of the UECda competition (protocol 20070) at this port: five places for programs, less --bot or --bots of ours; --games N (usually 1000), --clock turn=SECONDS
+uecda-join = play a match of the UECda competition at this host with a bot of ours (--bot, --nick)
+uecda-columns = { $games } games. Columns: points (5 4 3 2 1), points a game, their 95% interval
+uecda-refused = The host did not take { $plays } plays.
+uecda-bad-clock = at the competition's door --clock has turn=SECONDS alone, more than 0, up to 3600
+uecda-who = say who plays: --bot LEVEL for one of our bots, or --plain to play yourself in lines
+uecda-give = { $hand } — give back { $count }:
+uecda-give-again = name { $count } cards of { $hand }:
+uecda-turn = field { $field }{ $state } · cards { $counts } · { $hand } — cards, or % to pass:
+uecda-turn-again = that cannot be played on { $field }; of { $hand }, cards such as 3d 4h, a joker named by as (5s X as 5s 5d), or % to pass:
+uecda-locked = {" (locked)"}
+uecda-reversed = {" (revolution)"}
+uecda-bot-random-about = plays anything that can be played
+uecda-bot-novice-about = plays the weakest cards that will do, as the competition's sample programs do
+uecda-bot-club-about = has learnt from its own games what to play, and wavers
+uecda-bot-strong-about = has learnt from its own games, and does not waver
+uecda-bot-expert-about = sees sure wins and the end of two, and tries a little what may come
+uecda-bot-master-about = the same, and tries much more
