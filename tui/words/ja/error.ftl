@@ -173,7 +173,7 @@ error-setting-value = { $key } は { $value } にできません。{ $wish }
 error-show-one = H({ $cards }) は { $count } 枚です。見せるのは 1 枚です
 error-start-seat = start = { $value } という席は { $seats } 人の卓にありません
 error-stock-too-early = { $who } は手札を選ぶ前なのにストックがあります
-error-suit-lock-suits = 枚数で決めた山札にはスートがないので、スートしばりは使えません
+error-suit-lock-suits = 枚数で決めた山札にはスートがないので、スート縛りは使えません
 error-suit-missing = 「{ $text }」にスートがありません。7h や Td のように書きます
 error-tables-too-often = あなたのアドレスから卓を開く間隔が短すぎます。1分ほど待ってください
 error-tag-missing = この手には [{ $tag }] が付きます
