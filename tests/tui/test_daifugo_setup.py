@@ -135,6 +135,66 @@ def test_rules_are_found_by_any_of_their_names() -> None:
     assert keys("no such rule") == []
 
 
+SEARCHES = (
+    ("イレブンバック", "eleven_back"),
+    ("Jバック", "eleven_back"),
+    ("ｊバック", "eleven_back"),
+    ("じゅういちばっく", "eleven_back"),
+    ("5スキップ", "five_skip"),
+    ("５スキ", "five_skip"),
+    ("ごとび", "five_skip"),
+    ("5 skip", "five_skip"),
+    ("禁止あがり", "fouls"),
+    ("禁止上がり", "fouls"),
+    ("反則上がり", "fouls"),
+    ("やぎり", "eight_cut"),
+    ("ななわたし", "seven_pass"),
+    ("スペ3", "spade3_return"),
+    ("すぺさん", "spade3_return"),
+    ("99車", "ambulance"),
+    ("33返し", "sandstorm"),
+    ("連番", "stairs"),
+    ("激しば", "fierce_lock"),
+    ("むらさき", ""),
+)
+"""What players type, and the rule that they mean; empty: there is none."""
+
+
+@pytest.mark.parametrize(("query", "rule"), SEARCHES)
+def test_everyday_names_find_their_rule(query: str, rule: str) -> None:
+    """By `/` in the set-up and by `qk rules`: other names and readings, in any width."""
+    rows = [row.key for row in DaifugoSetup(USUAL).found(query, JA) if row.key]
+    found = [page.id for page in find(JA, query, "daifugo")]
+    if rule:
+        assert f"rule:{rule}" in rows
+        assert found[:1] == [rule]
+    else:
+        assert rows == found == []
+
+
+def test_a_lock_is_found_however_it_is_written() -> None:
+    """縛り and しばり are one, and マーク縛り is the suit lock by its other name."""
+    assert find(JA, "縛り", "daifugo") == find(JA, "しばり", "daifugo")
+    assert {page.id for page in find(JA, "マークしばり", "daifugo")} >= {"suit_lock", "mark_lock"}
+    assert find(EN, "スート縛り", "prime")[0].id == "suit_lock"
+
+
+def test_a_word_that_says_nothing_finds_nothing() -> None:
+    """Eleven back is not called `nothing`, though its text has the word; a word that tells is found in texts."""
+    assert find(EN, "nothing", "daifugo") == ()
+    assert [page.id for page in find(EN, "Grothendieck once", "prime")] == ["cut"]
+    assert [page.id for page in find(JA, "カマトト", "prime")] == ["foul"]
+
+
+def test_every_rule_says_what_else_it_is_called() -> None:
+    """In both languages, on its page."""
+    for words in (EN, JA):
+        for page in pages(words):
+            if page.kind == "rule":
+                assert words.has(f"daifugoalso-{page.id}")
+                assert page.also in page.text
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_of_daifugo_has_words(lang: str) -> None:
     """Rules, families, settings with their choices, bots, chapters, states and questions are all named."""
