@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ from tui.app.settings import Loaded, Settings, load_settings
 from tui.cli import main
 from tui.games.books import find
 from tui.games.daifugo.conflicts import problems_told, warnings_told
+from tui.games.daifugo.names import rule_name
 from tui.games.daifugo.rule_texts import LOCAL_IDS
 from tui.games.daifugo.rulebook import CHAPTERS, pages
 from tui.games.daifugo.rulesets import READY_MADE, RuleSet, load_sets, ready_made, save_sets, sets_path
@@ -184,6 +186,17 @@ def test_a_word_that_says_nothing_finds_nothing() -> None:
     assert find(EN, "nothing", "daifugo") == ()
     assert [page.id for page in find(EN, "Grothendieck once", "prime")] == ["cut"]
     assert [page.id for page in find(JA, "カマトト", "prime")] == ["foul"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_chapter_on_answers_names_all_that_a_spade_can_answer(lang: str) -> None:
+    """The list in words is the catalogue's (row 44), no rule more or less."""
+    words = Words(lang)
+    passage = words.say("daifugobook-answers-text").split("\n\n")[1].rpartition(":" if lang == "en" else "。")
+    listed = passage[2] if lang == "en" else passage[0].split("。")[1]
+    named = re.split("[,・]", listed.removesuffix("がこれにあたります").strip(" ."))
+    told = {name.strip().casefold() for name in named}
+    assert told == {rule_name(words, rule.id).casefold() for rule in ALL if rule.returnable}
 
 
 def test_every_rule_says_what_else_it_is_called() -> None:

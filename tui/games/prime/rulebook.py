@@ -46,7 +46,7 @@ def pages(words: Words) -> tuple[Page, ...]:
             "preset",
             say(f"settings-preset-{name}"),
             (_PRESET_CLAUSES[name],),
-            _preset_text(name, words),
+            dials.about_preset(words, name),
         )
         for name in PRESETS
     ]
@@ -63,9 +63,3 @@ def pages(words: Words) -> tuple[Page, ...]:
         for setting in SETTINGS
     ]
     return (*chapters, *presets, *settings)
-
-
-def _preset_text(name: str, words: Words) -> str:
-    """What a set of rules is, and in what else it differs: more than a dial has room for."""
-    about, more = f"settings-preset-{name}-about", f"settings-preset-{name}-more"
-    return f"{words.say(about)}\n\n{words.say(more)}" if words.has(more) else words.say(about)

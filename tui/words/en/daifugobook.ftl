@@ -69,6 +69,8 @@ daifugobook-local-text =
 
     What is not said to be a choice happens, as far as cards allow. What would take from or add to the hand of a player who has just gone out does not happen. Hands that an effect empties have gone out, without foul, in the order of turns. Unless a rule says otherwise it works in the reversed order too.
 
+    The next player and the one before are those of the direction before the play; skips do not count for them. A play turns the direction once for each rule that does so, whatever the number of cards. From an empty discard pile nothing is taken, from a small one what there is. Of a rule that was silenced all that it made ends, too: order, locks; what has happened stays.
+
     When several rules meet, they act in this order:
 
     · instant wins; going out, fouls, the fall of the capital
