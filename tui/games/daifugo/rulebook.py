@@ -22,7 +22,8 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("titles", ("DF-23", "FF-6")),
     ("series", ("NT-11", "DF-24", "DF-25", "DF-26", "DF-27", "DF-28", "DF-29", "DF-30")),
     ("local", (
-        "GR-1", "GR-2", "GR-3", "GR-4", "GR-5", "GR-6", "GR-7", "GR-9", "GR-11", "GR-12", "GR-13", "PL-4", "PL-5", "PL-6",
+        "GR-1", "GR-2", "GR-3", "GR-4", "GR-5", "GR-6", "GR-7", "GR-9", "GR-11", "GR-12", "GR-13",
+        "PL-4", "PL-5", "PL-6",
     )),
     ("answers", ("GR-10", "FR-24", "row 44")),
     ("time", ("FR-16",)),
