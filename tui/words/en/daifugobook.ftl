@@ -41,7 +41,7 @@ daifugobook-official-text =
     · Fall of the capital: when another is the first to go out, the last game's Daifugo, if still in, falls at once; the hand is discarded. Fouls and falls of others are no going out. A Daifugo who is first but fouls is last by the foul.
 daifugobook-out = Going out, and fouls
 daifugobook-out-text =
-    You are out when your hand is empty. It is a foul if the last cards played hold a joker, an 8 (not in a row), a 2 (a 3 instead while the order is reversed), or are 3♠ alone, as the one last card. What counts is the order before these cards: 2 2 2 2 as last cards are a foul, 3 3 3 3 are not; during eleven back it is reversed too.
+    You are out when your hand is empty. It is a foul if the last cards played hold a joker, an 8 (not in a row), a 2 (a 3 instead while the order is reversed), or are 3♠ alone, as the one last card. What counts is the order before these cards: 2 2 2 2 as last cards are a foul, 3 3 3 3 are not. Eleven back turns that order as a revolution does.
 
     A fouler is out with the lowest place still open. The foul clears nothing: an 8 or 3♠ played last does not clear the field; the cards stay, and the next player has to beat them or pass. If nobody beats them, the player after the fouler leads. What else they do – revolution, eleven back, lock, skip – happens as usual.
 
