@@ -15,7 +15,7 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("pass", ("TY-24", "TY-25", "TY-26", "TY-32", "TY-43", "TY-44", "TY-45")),
     ("may", ("TY-29", "TY-30", "TY-31", "TY-32")),
     ("power", ("TY-49", "TY-50", "TY-51", "TY-52", "TY-54", "TY-55", "TY-56", "TY-57")),
-    ("plaza", ("TY-61", "TY-62", "TY-64", "TY-66", "TY-67")),
+    ("plaza", ("TY-47", "TY-61", "TY-62", "TY-63", "TY-64", "TY-66", "TY-67")),
     ("nobody", ("TY-46", "TY-60", "TY-68")),
     ("score", ("TY-70", "TY-71", "TY-72", "TY-73", "TY-74", "TY-75")),
     ("monarchomachi", ("TY-76", "TY-77", "TY-79", "TY-95")),

@@ -63,7 +63,7 @@ tyrantbook-power-text = Only who played the lead suit can win. If only one did, 
     The highest power wins. Of equals the one who played later wins. Nothing else counts, neither how many cards nor whose chips.
 
 tyrantbook-plaza = After a trick
-tyrantbook-plaza-text = Every loser, also one who did not follow, lays one card of each suit that was played in the plaza, and gives the rest to the winner, face down. The winner's own cards never go there.
+tyrantbook-plaza-text = Every loser, also one who did not follow, lays one card of each suit that was played in the plaza, and gives the rest to the winner, face down. The winner's own cards never go there. Which of several cards of a suit is laid makes no difference. Until then the plaza stays as it was at the beginning of the trick.
 
     Five upright cards of a row become a pile at once, worth 2 instead of 5; further cards stand upright beside it.
 
