@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ from tui.app.settings import Loaded, Settings, load_settings
 from tui.cli import main
 from tui.games.books import find
 from tui.games.daifugo.conflicts import problems_told, warnings_told
+from tui.games.daifugo.names import rule_name
 from tui.games.daifugo.rule_texts import LOCAL_IDS
 from tui.games.daifugo.rulebook import CHAPTERS, pages
 from tui.games.daifugo.rulesets import READY_MADE, Kept, RuleSet, load_sets, ready_made, save_set, sets_path
@@ -133,6 +135,77 @@ def test_rules_are_found_by_any_of_their_names() -> None:
     assert keys("galactic") == ["rule:galactic_railroad"]
     assert "rule:stairs" in keys("階段")
     assert keys("no such rule") == []
+
+
+SEARCHES = (
+    ("イレブンバック", "eleven_back"),
+    ("Jバック", "eleven_back"),
+    ("ｊバック", "eleven_back"),
+    ("じゅういちばっく", "eleven_back"),
+    ("5スキップ", "five_skip"),
+    ("５スキ", "five_skip"),
+    ("ごとび", "five_skip"),
+    ("5 skip", "five_skip"),
+    ("禁止あがり", "fouls"),
+    ("禁止上がり", "fouls"),
+    ("反則上がり", "fouls"),
+    ("やぎり", "eight_cut"),
+    ("ななわたし", "seven_pass"),
+    ("スペ3", "spade3_return"),
+    ("すぺさん", "spade3_return"),
+    ("99車", "ambulance"),
+    ("33返し", "sandstorm"),
+    ("連番", "stairs"),
+    ("激しば", "fierce_lock"),
+    ("むらさき", ""),
+)
+"""What players type, and the rule that they mean; empty: there is none."""
+
+
+@pytest.mark.parametrize(("query", "rule"), SEARCHES)
+def test_everyday_names_find_their_rule(query: str, rule: str) -> None:
+    """By `/` in the set-up and by `qk rules`: other names and readings, in any width."""
+    rows = [row.key for row in DaifugoSetup(USUAL).found(query, JA) if row.key]
+    found = [page.id for page in find(JA, query, "daifugo")]
+    if rule:
+        assert f"rule:{rule}" in rows
+        assert found[:1] == [rule]
+    else:
+        assert rows == found == []
+
+
+def test_a_lock_is_found_however_it_is_written() -> None:
+    """縛り and しばり are one, and マーク縛り is the suit lock by its other name."""
+    assert find(JA, "縛り", "daifugo") == find(JA, "しばり", "daifugo")
+    assert {page.id for page in find(JA, "マークしばり", "daifugo")} >= {"suit_lock", "mark_lock"}
+    assert find(EN, "スート縛り", "prime")[0].id == "suit_lock"
+
+
+def test_a_word_that_says_nothing_finds_nothing() -> None:
+    """Eleven back is not called `nothing`, though its text has the word; a word that tells is found in texts."""
+    assert find(EN, "nothing", "daifugo") == ()
+    assert [page.id for page in find(EN, "Grothendieck once", "prime")] == ["cut"]
+    assert [page.id for page in find(JA, "カマトト", "prime")] == ["foul"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_chapter_on_answers_names_all_that_a_spade_can_answer(lang: str) -> None:
+    """The list in words is the catalogue's (row 44), no rule more or less."""
+    words = Words(lang)
+    passage = words.say("daifugobook-answers-text").split("\n\n")[1].rpartition(":" if lang == "en" else "。")
+    listed = passage[2] if lang == "en" else passage[0].split("。")[1]
+    named = re.split("[,・]", listed.removesuffix("がこれにあたります").strip(" ."))
+    told = {name.strip().casefold() for name in named}
+    assert told == {rule_name(words, rule.id).casefold() for rule in ALL if rule.returnable}
+
+
+def test_every_rule_says_what_else_it_is_called() -> None:
+    """In both languages, on its page."""
+    for words in (EN, JA):
+        for page in pages(words):
+            if page.kind == "rule":
+                assert words.has(f"daifugoalso-{page.id}")
+                assert page.also in page.text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

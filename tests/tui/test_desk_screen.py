@@ -406,6 +406,19 @@ async def test_the_desk_is_opened_from_the_title() -> None:
         assert [player.name for player in app.screen.ledger.players] == ["Aki", "Player2", "Player3"]
 
 
+async def test_the_rules_of_a_desk_are_told_as_they_are_turned() -> None:
+    """Beside the dial stand the rules that are chosen now, not those that were there first."""
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("j")
+        await pilot.pause()
+        for told in ("as they are printed", "as first published", "15 minutes a game", "As played online"):
+            beside = " ".join(line[41:-1].strip(" │") for line in screen_text(app).splitlines())
+            assert told in beside
+            await pilot.press("right")
+            await pilot.pause()
+
+
 def test_calls_come_once_each() -> None:
     """A clock wound below a call does not make it; adding time lets it come again."""
     time = [0.0]

@@ -215,7 +215,9 @@ class DeskSetupScreen(WordedScreen[None]):
         self.app.push_screen(AskScreen(dials.name(self.words, setting), hint, text, take))
 
     def _turned(self) -> None:
-        self.query_one(DialList).show(self._rows())
+        listed = self.query_one(DialList)
+        listed.show(self._rows())
+        self._explain(listed.key)
         problem = ""
         try:
             self.rules()
@@ -237,7 +239,7 @@ class DeskSetupScreen(WordedScreen[None]):
         elif key in BY_KEY:
             title, text = dials.name(self.words, BY_KEY[key]), dials.about(self.words, BY_KEY[key])
         elif key == "preset":
-            title, text = say("settings-preset"), say(f"settings-preset-{self._preset}-about")
+            title, text = say("settings-preset"), dials.about_preset(self.words, self._preset)
         else:
             title, text = say("desk-title"), say("desk-about")
         self.query_one("#about", VerticalScroll).border_title = title

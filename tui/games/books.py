@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from tui.games.registry import GAMES, on_screen
-from tui.text.rulebook import Page
+from tui.text.rulebook import Page, fold
 from tui.text.rulings import clause_id, clauses
-from tui.text.words import LANGUAGES, Words
+from tui.text.words import Words, tongues
 
 
 def pages(words: Words, game: str = "prime") -> tuple[Page, ...]:
@@ -49,20 +51,44 @@ def find(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
     if not game:
         return next((found for one in tuple(GAMES) if (found := find(words, wanted, one))), ())
     book = pages(words, game)
-    asked = wanted.casefold().replace("・", "")
+    asked = _plain(wanted)
     exact = [page for page in book if page.id.casefold() == asked]
     if exact:
         return tuple(exact)
     if number := clause_id(wanted):
         return tuple(page for page in book if number in page.clauses)
-    named: list[Page] = []
-    for lang in LANGUAGES:
-        for page, other in zip(book, pages(Words(lang), game), strict=True):
-            if asked in other.name.casefold().replace("・", "") and page not in named:
-                named.append(page)
-    if named:
-        return tuple(named)
-    return tuple(page for page in book if asked in page.text.casefold())
+    whole: list[Page] = []
+    part: list[Page] = []
+    for tongue in tongues():
+        for page, other in zip(book, pages(tongue, game), strict=True):
+            names = [_plain(name) for name in (other.name, *re.split("[、,]", other.also))]
+            if any(asked in name for name in names):
+                (whole if asked in names else part).append(page)
+    if named := tuple({page.id: page for page in (*whole, *part)}.values()):
+        return named
+    return tuple(page for page in book if _tells(page.text, wanted))
+
+
+def _plain(name: str) -> str:
+    """A name as names are compared: blanks and the dots between words count for nothing."""
+    return fold(name).replace("・", "").replace(" ", "")
+
+
+_IDLE = """a all also an and any anybody anything are as at be been both but by can cannot could did do does each
+    every everybody everything few first for from had has have how if in into is it its last least less many may
+    more most much must no nobody none nor not nothing now of off on one only or other others out over own same
+    shall should so some somebody something such than that the their them then there these they this those to
+    too two under until up upon very was were what when where whether which while who whoever whom whose why
+    will with without would you your"""
+"""English words that every page is full of: they say nothing of what a player looks for."""
+
+
+def _tells(text: str, wanted: str) -> bool:
+    """Whether a text speaks of what was asked for; a word in Latin letters is looked for from where it begins."""
+    asked = fold(wanted)
+    if not set(asked.split()) - set(_IDLE.split()):
+        return False
+    return re.search(rf"(?<![a-z]){re.escape(asked)}", fold(text)) is not None
 
 
 def look_up(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
@@ -76,13 +102,13 @@ def look_up(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
     if number := clause_id(wanted):
         clause = tuple(page for page in law if page.id == number)
         return (*found, *clause) if any(page.id == number for page in found) else (*clause, *found)
-    asked = wanted.casefold().replace("・", "")
+    asked = _plain(wanted)
     named = {
         page.id: page
-        for tongue in map(Words, LANGUAGES)
+        for tongue in tongues()
         for page, other in zip(law, (page for one in games for page in rulings(tongue, one)), strict=True)
-        if asked in other.name.casefold().replace("・", "")
+        if asked in _plain(other.name)
     }
     return (*found, *named.values()) or tuple(
-        page for page in law if asked in f"{page.gist}\n{page.text}".casefold()
+        page for page in law if _tells(f"{page.gist}\n{page.text}", wanted)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Any
 
 import msgspec
@@ -24,3 +25,11 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """A clause in a sentence of the reader's language, where the text is in another."""
     source: str = ""
     """Where a clause comes from."""
+    also: str = ""
+    """What else a rule is called, and how its name is read."""
+
+
+def fold(text: str) -> str:
+    """A text as it is looked for: width, case and kana of either kind are one, and 縛り is しばり."""
+    plain = unicodedata.normalize("NFKC", text).casefold().replace("縛り", "しばり")
+    return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in plain)

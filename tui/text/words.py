@@ -90,6 +90,12 @@ class Words:
         return self._chain[0].knows(name)
 
 
+@cache
+def tongues() -> tuple[Words, ...]:
+    """The words of every language, for whoever looks for a name in any of them."""
+    return tuple(Words(lang) for lang in LANGUAGES)
+
+
 class _Tongue:
     """One language's files, read area by area when they are first wanted."""
 

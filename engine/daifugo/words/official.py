@@ -36,7 +36,7 @@ TELLINGS = {
         "Fouls and falls are no finish (OR-19).",
     ),
     "fouls": Telling(
-        "ジョーカー・8・♠3・2(革命中は3)であがると反則で最下位。",
+        "ジョーカー・8・2(革命中は3)・♠3(1枚のみ)であがると反則で最下位。",
         "Going out with a joker, an 8, the lone 3 of spades or a 2 (reversed: a 3) is foul and last.",
         "強さの順は、最後の札を出す前で見る。11バックも革命と同じ。",
         "Judged by the order before the play, 11-back included (FF-2).",

@@ -21,6 +21,11 @@ def rule_name(words: Words, rule: str) -> str:
     return words.say(f"daifugorule-{rule}")
 
 
+def also_called(words: Words, rule: str) -> str:
+    """What else a rule is called, with how its name is read; as it stands in the rulebook."""
+    return words.say(f"daifugoalso-{rule}")
+
+
 _TITLES = {"大富豪": "grand", "富豪": "rich", "平民": "common", "貧民": "poor", "大貧民": "needy"}
 
 

@@ -9,7 +9,7 @@ from engine.daifugo.hooks import Family, Rule
 from engine.daifugo.official import OFFICIAL
 from engine.daifugo.settings import SETTINGS, Rules, Setting
 from engine.daifugo.tellings import TELLINGS
-from tui.games.daifugo.names import rule_name
+from tui.games.daifugo.names import also_called, rule_name
 from tui.text.words import Words
 
 BY_ID: Mapping[str, Rule] = {rule.id: rule for rule in ALL}
@@ -45,6 +45,7 @@ def about_rule(rule: str, words: Words) -> tuple[str, str]:
     lines = [telling(rule, words)]
     if ruling(rule, words):
         lines += ["", f"{say('daifugo-ruling')} {ruling(rule, words)}"]
+    lines += ["", say("daifugo-also", names=also_called(words, rule))]
     for group in found.needs:
         names = say("daifugo-or").join(rule_name(words, one) for one in group)
         lines += ["", say("daifugo-needs", names=names)]

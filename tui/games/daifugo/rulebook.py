@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from engine.daifugo.catalogue import ALL
 from engine.daifugo.settings import SETTINGS, Rules
+from tui.games.daifugo.names import also_called
 from tui.games.daifugo.rule_texts import NUMBER, about_rule, setting_name, value_name
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
 CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("goal", ("DF-22",)),
-    ("cards", ("DF-1", "DF-2", "DF-3", "DF-5")),
-    ("play", ("DF-9", "DF-10", "DF-11", "DF-12")),
-    ("pass", ("DF-15", "DF-16", "DF-18", "DF-19")),
-    ("out", ("DF-22", "DF-23", "FF-1", "FF-4")),
-    ("series", ("DF-24", "DF-25", "DF-27", "DF-29")),
-    ("local", ("GR-1", "GR-2", "GR-4", "GR-5", "GR-6")),
-    ("answers", ("GR-10",)),
+    ("cards", ("NT-11", "DF-1", "DF-2", "DF-3", "DF-4", "DF-5", "DF-6", "DF-7")),
+    ("play", ("DF-9", "DF-10", "DF-11", "DF-12", "DF-14", "GR-10")),
+    ("pass", ("DF-15", "DF-16", "DF-17", "DF-18", "DF-19", "DF-21", "GR-8")),
+    (
+        "official",
+        ("OR-2", "OR-3", "OR-4", "OR-8", "OR-9", "OR-11", "OR-14", "OR-16", "OR-18", "OR-19", "OR-21"),
+    ),
+    ("out", ("DF-22", "FF-1", "FF-2", "FF-3", "FF-4")),
+    ("titles", ("DF-23", "FF-6")),
+    ("series", ("NT-11", "DF-24", "DF-25", "DF-26", "DF-27", "DF-28", "DF-29", "DF-30")),
+    ("local", (
+        "GR-1", "GR-2", "GR-3", "GR-4", "GR-5", "GR-6", "GR-7", "GR-9", "GR-11", "GR-12", "GR-13",
+        "PL-4", "PL-5", "PL-6",
+    )),
+    ("answers", ("GR-10", "FR-24", "row 44")),
+    ("time", ("FR-16",)),
     ("uecda", ("DF-3", "DF-15", "DF-18", "DF-29")),
-)
+)  # fmt: skip
 """The chapters in reading order, each with the clauses that it explains."""
 
 _OFFICIAL = {
@@ -34,7 +44,7 @@ def pages(words: Words) -> tuple[Page, ...]:
         Page(name, "chapter", say(f"daifugobook-{name}"), clauses, say(f"daifugobook-{name}-text"))
         for name, clauses in CHAPTERS
     ]
-    rules = [Page(rule.id, "rule", *_told(rule.id, words)) for rule in ALL]
+    rules = [Page(rule.id, "rule", *_told(rule.id, words), also=also_called(words, rule.id)) for rule in ALL]
     settings = [
         Page(
             setting.key,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,7 +16,7 @@ from netplay.solo.solo import Choice
 from netplay.table.games.clocks import read_clocks
 from netplay.table.games.daifugo import Ways
 from tui.games.daifugo.conflicts import conflicts_of, problems_told, warnings_told
-from tui.games.daifugo.names import rule_name
+from tui.games.daifugo.names import also_called, rule_name
 from tui.games.daifugo.rule_texts import (
     BY_ID,
     FAMILIES,
@@ -30,7 +29,8 @@ from tui.games.daifugo.rule_texts import (
     value_name,
 )
 from tui.games.daifugo.rulesets import READY_MADE, RuleSet, ready_made
-from tui.text.words import LANGUAGES, Words
+from tui.text.rulebook import fold
+from tui.text.words import Words, tongues
 from tui.widgets.dials import MOST_GAMES, Row
 
 WINDOW = 4.0
@@ -284,7 +284,7 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
         kind, _, rule = row.key.partition(":")
         if kind != "rule":
             return fold(f"{row.label} {row.key}")
-        names = " ".join(rule_name(Words(lang), rule) for lang in LANGUAGES)
+        names = " ".join(f"{rule_name(tongue, rule)} {also_called(tongue, rule)}" for tongue in tongues())
         return fold(f"{names} {rule} {BY_ID[rule].name} {NUMBER.get(rule, '')} {telling(rule, words)}")
 
     def _bot_told(self, level: str, words: Words) -> str:
@@ -348,12 +348,6 @@ def _next(setting: Setting, value: Any, delta: int) -> object:
             return min(max(value + delta, setting.least), setting.most)
         case _:
             return setting.choices[(setting.choices.index(value) + delta) % len(setting.choices)]
-
-
-def fold(text: str) -> str:
-    """A text as it is looked for: width, case and kana of either kind are one."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in plain)
 
 
 def last_choice(solos: Mapping[str, Any]) -> Choice:

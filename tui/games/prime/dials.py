@@ -35,6 +35,12 @@ def about(words: Words, setting: Setting) -> str:
     return "\n".join(lines)
 
 
+def about_preset(words: Words, preset: str) -> str:
+    """What a set of rules is, and in what else it differs."""
+    about, more = f"settings-preset-{preset}-about", f"settings-preset-{preset}-more"
+    return f"{words.say(about)}\n\n{words.say(more)}" if words.has(more) else words.say(about)
+
+
 def value_name(words: Words, setting: Setting, value: object) -> str:
     """A value as records write it, in words."""
     if isinstance(value, bool):

@@ -9,7 +9,7 @@ from tui.text.words import Words
 
 CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("goal", ("P-50",)),
-    ("cards", ("P-1", "P-2", "P-3", "P-10", "P-11", "P-16")),
+    ("cards", ("P-1", "P-2", "P-3", "P-10", "P-11", "P-15", "P-16")),
     ("numbers", ("P-4", "P-5", "P-21", "P-22", "P-70")),
     ("turn", ("P-20", "P-45")),
     ("prime", ("P-30", "P-32")),
@@ -22,7 +22,8 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("flush", ("P-45", "P-46")),
     ("out", ("P-50", "P-51")),
     ("start", ("P-12",)),
-    ("time", ("P-13", "P-14", "P-51", "P-52", "P-53")),
+    ("time", ("P-13", "P-14", "P-52", "P-53")),
+    ("suspended", ("P-51", "P-52", "P-53")),
     ("extras", ("P-64",)),
 )
 """The chapters in reading order, each with the clauses that it explains."""
@@ -45,7 +46,7 @@ def pages(words: Words) -> tuple[Page, ...]:
             "preset",
             say(f"settings-preset-{name}"),
             (_PRESET_CLAUSES[name],),
-            say(f"settings-preset-{name}-about"),
+            dials.about_preset(words, name),
         )
         for name in PRESETS
     ]

@@ -214,6 +214,7 @@ daifugo-rules-local = local rules ({ $count })
 daifugo-rules-settings = changed settings
 daifugo-ruling = Ruling:
 daifugo-or = { " " }or{ " " }
+daifugo-also = Also called: { $names }
 daifugo-needs = Needs { $names }.
 daifugo-excludes = Cannot be on with { $names }.
 daifugo-row = local rule { $number }

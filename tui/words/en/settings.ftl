@@ -13,13 +13,27 @@ settings-preset-about = A whole set of settings. Start from one and change what 
 settings-preset-official = official
 settings-preset-official-about = The official rules as they are printed. Best with 2 to 4 players.
 settings-preset-2014 = 2014
-settings-preset-2014-about = The game as first published: no revolution, no exponents, and 57 cannot be played as a composite. The field is flushed whenever somebody goes out, and cards below the top set serve as deck when the deck runs short.
+settings-preset-2014-about = The game as first published: no revolution, no exponents, and 57 laid with its factors is a foul (57 alone still cuts). The field is flushed whenever somebody goes out, and cards below the top set serve as deck when the deck runs short.
+settings-preset-2014-more =
+    · 1729 is a composite like any other: without factors it is a foul.
+    · Factors are laid one by one: 189 takes 3, 3, 3 and 7. With an exponent they cannot be laid.
+    · Everybody is dealt 10 cards; with five or more players 40 divided by their number, rounded down, and at least one.
+    · There are no clocks. If one is set, running out of time is a pass.
+    · The cards below the top set go under the deck, in order, only when a draw finds no card or a penalty would fall short, and before it is drawn.
+    · If the deck is still too short for a foul, the others may put up to as many cards as are missing under it, but need not.
+    · Places bear the titles of Daifugo, from Daifugo (大富豪) to Daihinmin (大貧民).
 settings-preset-mathpower = MathPower cup
 settings-preset-mathpower-about = The official rules with 15 minutes a game. When time is up, the players still in are ranked by the largest prime that each makes of the whole hand.
 settings-preset-online = online tables
 settings-preset-online-about = As played online: running out of time is a pass, and a foul that the deck cannot pay only takes what is left.
 settings-preset-abstract = abstract
 settings-preset-abstract-about = The game as mathematics: any base, any deck. Those who are out keep their place and pass.
+settings-preset-abstract-more =
+    · One player or more. Usually the deck of 54, K = 13, base ten and no limit of cards; K is the highest value that a joker may have.
+    · 57 and 1729 are these numbers in any base. There are no clocks, and no repetition cuts the game off. The first seat begins.
+    · Whoever is out stays in the order of turns and passes without drawing. The field is flushed after one pass or foul fewer than there are players in all, those who are out included; with one player every pass or foul flushes it.
+    · Who empties the hand in an earlier turn ranks higher; of hands emptied in the same turn, by a foul that the deck could not pay, the one that comes sooner in the order of turns, counted from the player of that turn.
+    · The game ends when only one hand is left; with one player, when it is empty.
 
 ## D1 … D19
 settings-D1 = jokers
@@ -38,7 +52,7 @@ settings-D5-about = Who has the first turn. Play goes round from there.
 settings-D5-janken = janken
 settings-D5-janken-about = rock, paper, scissors; the winner leads
 settings-D5-high-card = highest card
-settings-D5-high-card-about = everybody is dealt one card more and shows one at the same time; the highest leads, and the cards shown go under the deck
+settings-D5-high-card-about = everybody is dealt one card more and shows one at the same time; the highest leads (a joker is ∞; of equals ♠ > ♥ > ♦ > ♣, black joker > red), and the cards shown are shuffled and go under the deck
 settings-D5-seat = first seat
 settings-D5-random = drawn by lot
 settings-D6 = thinking time
@@ -50,10 +64,10 @@ settings-D8-about = What happens to a player whose turn takes too long.
 settings-D8-disqualified = disqualified
 settings-D8-pass = has to pass
 settings-D9 = factors of fouls
-settings-D9-about = Whether the factorisation of a number that was a foul is told. It is always that of the number on the field, after a wrong composite too.
+settings-D9-about = Whether the factorisation of a number that was a foul is told. It is always that of the number on the field, after a wrong composite too. 1 and ∞ have none.
 settings-D9-never = never told
 settings-D9-request = on request
-settings-D9-request-about = if whoever fouled asks for it
+settings-D9-request-about = if whoever fouled asks for it before the next move
 settings-D9-always = always told
 settings-D10 = how cards flush
 settings-D10-about = How the cards of the field return to the deck.
@@ -68,9 +82,9 @@ settings-D11-about = Time for the whole game, from the first turn, running on wh
 settings-D12 = ranks when cut off
 settings-D12-about = How the players still in are ranked when time or a repetition cuts the game off.
 settings-D12-cards = fewer cards
-settings-D12-cards-about = who holds fewer cards ranks higher
+settings-D12-cards-about = who holds fewer cards ranks higher; of equals in the order of turns, from the player to move
 settings-D12-showdown = showdown
-settings-D12-showdown-about = after a minute all show their whole hand as one number; primes rank first, the larger the higher
+settings-D12-showdown-about = after a minute all show their whole hand as one number; primes rank first, the larger the higher, then the others by fewer cards; ∞ is no prime
 settings-D13 = aids
 settings-D13-about = What may help you with your sums. Never a calculator.
 settings-D13-mental = head only
@@ -112,15 +126,15 @@ settings-short_deck-may-discard-about = the others may put up to as many cards u
 settings-short_deck-draw = draw the rest
 settings-short_deck-draw-about = the offender draws what is there, no more
 settings-twin_primes = twin primes
-settings-twin_primes-about = Two primes that differ by 2, with equally many cards, can be laid in one turn. From then on only twin primes can be played until the field is flushed.
+settings-twin_primes-about = Two primes that differ by 2, with as many cards each as the top set, can be laid in one turn, without factors. From then on only twin primes can be played until the field is flushed.
 settings-suit_lock = suit lock
-settings-suit_lock-about = After two sets in a row with the same suits, only those suits can be played until the field is flushed. A joker has any suit.
+settings-suit_lock-about = After two sets in a row with the same suits, each as often, only those suits can be played until the field is flushed. A joker has any suit. Not with a deck that has no suits.
 settings-composite57 = 57 as a composite
-settings-composite57-about = Whether 57 = 3×19 may be played as a composite. Without factors 57 is always the Grothendieck cut.
+settings-composite57-about = Whether 57 = 3×19 may be played as a composite. It can be laid either way; this says if it is a foul. Without factors 57 is always the Grothendieck cut.
 settings-composite57-legal = allowed
 settings-composite57-foul = a foul
 settings-revolution = revolution
-settings-revolution-about = 1729, played without factors, turns the order upside down: smaller numbers win. Without this it is a composite like any other.
+settings-revolution-about = 1729, played without factors, turns the order upside down: smaller numbers win. Without this it is a composite like any other, and a foul without factors.
 settings-exponents = exponents
 settings-exponents-about = Powers such as 2^3 may stand in the factor field. Without this you lay three twos.
 settings-under_top = cards under the top
@@ -128,11 +142,11 @@ settings-under_top-about = When the deck runs short, the cards below the top set
 settings-base = base
 settings-base-about = The base in which cards side by side make a number. Usually ten.
 settings-K = highest value
-settings-K-about = The highest value that a joker may have. Usually 13.
+settings-K-about = The highest value that a joker may have. Usually 13, or the greatest value in the deck if that is more.
 settings-cards = deck by counts
 settings-cards-about = A deck of your own, as counts of values: { "{" } 1 = 4, 7 = 2, X = 1 { "}" } (X: jokers). Its cards have no suits.
 settings-finished_pass = the out stay seated
-settings-finished_pass-about = Those who are out keep their place and pass without drawing; they count when the field is to be flushed.
+settings-finished_pass-about = Those who are out keep their place and pass without drawing; all players count when the field is to be flushed.
 settings-bank = time bank
 settings-bank-about = Time for the whole game, used up by whatever a turn takes beyond its own seconds.
 settings-per_turn = seconds a turn

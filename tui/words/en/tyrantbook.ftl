@@ -7,18 +7,18 @@ tyrantbook-goal-text = Eight tricks for three or four players. A trick brings fa
     There are no trumps and no bids. You follow suit if you can, and may pass. The numbers on the cards mean nothing: suits and how many cards you play are all that counts.
 
 tyrantbook-setup = Before the first trick
-tyrantbook-setup-text = Everybody gets 5 chips and one ace that only its owner sees. Of the twelve jacks, queens and kings four are removed unseen; the other eight are the lead pile, and three of them lie open in the lead row.
+tyrantbook-setup-text = Everybody gets 5 chips and one ace that only its owner sees; with three players the fourth ace is removed unseen. Of the twelve jacks, queens and kings four are removed unseen; the other eight are the lead pile, and three of them lie open in the lead row.
 
-    Four number cards lie open in the plaza, each in the row of its suit. You get 16 number cards and choose 7 of them as your hand, in secret and all at once; the other 9 are your stock.
+    Four number cards lie open in the plaza, each in the row of its suit, and four more are removed unseen. You get 16 number cards and choose 7 of them as your hand, in secret and all at once; the other 9 are your stock. You may look at your own ace and stock at any time.
 
     With four players every card 2–10 is there twice (18 of a suit); with three, 7–10 only once (14 of a suit).
 
     Then it is told who starts with the round marker ★.
 
 tyrantbook-trick = A trick
-tyrantbook-trick-text = First the lead row is filled up to three cards from the lead pile. The card farthest from the pile leads: its suit is the lead suit. So you always see the next two leads coming.
+tyrantbook-trick-text = First the lead row is filled up to three cards from the lead pile. The card farthest from the pile leads: its suit is the lead suit. So you always see the next two leads coming, until they run out.
 
-    Whoever passed in the trick before now chooses a new hand. Then everybody plays or passes, from the holder of the marker clockwise; then all cards are turned, and the highest power wins the lead card.
+    Whoever passed in the trick before now chooses a new hand, with the new lead card already turned; all who do choose at the same time and in secret, and nobody plays before. Then everybody plays or passes, from the holder of the marker clockwise; then all cards are turned, and the highest power wins the lead card.
 
     Every lead card is a trick of its own, also one that nobody wins. After the eighth the points are counted.
 
@@ -30,7 +30,7 @@ tyrantbook-play-text = You put down 1 to 3 cards of your hand, face down, and sa
     Without the lead suit you play whatever you like, but you do not follow and cannot win this trick.
 
 tyrantbook-action = The tyrant action
-tyrantbook-action-text = Right after putting down cards you may lay one or more of your chips on one place: a row of the plaza that has a card, or the lead card.
+tyrantbook-action-text = Right after putting down cards, before the next player's turn, you may once lay one or more of your chips on one place: a row of the plaza that has a card, or the lead card. A suit without a card in the plaza has no row. Who did not follow may do so too, who passes may not.
 
     Each chip takes 2 from every card of that suit in this trick, whoever played it, also before. Chips on the lead card and chips on the row of the lead suit both lower the lead suit, and add up.
 
@@ -39,40 +39,40 @@ tyrantbook-action-text = Right after putting down cards you may lay one or more 
 tyrantbook-pass = Passing
 tyrantbook-pass-text = A pass costs one chip, which lowers nothing. Your whole hand goes into your stock: that is the soft pass. You are out of this trick.
 
-    Before the next trick you choose 6 cards from your stock as your new hand; if the stock has 6 or fewer, they all become your hand. Only a pass gives new cards.
+    At the start of the next trick, after the new lead card is turned, you choose 6 cards from your stock as your new hand; if the stock has 6 or fewer, they all become your hand. Only a pass gives new cards.
 
-    After a pass you must play in the next trick: nobody passes twice running.
+    After a pass you must play in the next trick: nobody passes twice running. With your last chip you may pass, too: you still get the new hand and play on.
 
 tyrantbook-may = What you may do, and must
 tyrantbook-may-text = Cards in hand and a chip: play or pass. If you passed in the trick before: you must play. Without a chip: you must play.
 
     No card in hand, but a chip: you must pass and pay.
 
-    No card and no chip when your turn comes: hard pass. You are skipped until the scoring, whatever your stock holds, but you still score, and may still hold the marker.
+    No card and no chip: hard pass. It is looked at only when your turn comes, after new hands were chosen; so a pass with your last chip does not bring it about. You are skipped until the scoring, whatever your stock holds, but you still score, and may still hold the marker.
 
 tyrantbook-power = Power
-tyrantbook-power-text = Only who played the lead suit can win.
+tyrantbook-power-text = Only who played the lead suit can win. If only one did, that player wins, whatever the power.
 
     · A card of the lead suit counts 10.
-    · Any other card counts as its row in the plaza: 1 for each upright card, 2 for each pile.
+    · Any other card counts as its row in the plaza: 1 for each upright card, 2 for each pile; 0 if there is no row.
     · Each chip on a suit takes 2 from each card of it, down to 0.
-    · The holder of the round marker has 1 less.
+    · Whoever holds the round marker has 1 less in all, always, also after a trick that nobody won; but never less than 0.
 
     Clubs lead, and you play ♣ ♥ ♠; hearts have 3 upright cards and a pile, spades 2 and two piles: 10 + 5 + 6 = 21.
 
-    The highest power wins. Of equals the one who played later wins.
+    The highest power wins. Of equals the one who played later wins. Nothing else counts, neither how many cards nor whose chips.
 
 tyrantbook-plaza = After a trick
-tyrantbook-plaza-text = Every loser, also one who did not follow, lays one card of each suit that was played in the plaza, and gives the rest to the winner, face down. The winner's own cards never go there.
+tyrantbook-plaza-text = Every loser, also one who did not follow, lays one card of each suit that was played in the plaza, and gives the rest to the winner, face down. The winner's own cards never go there. Which of several cards of a suit is laid makes no difference. Until then the plaza stays as it was at the beginning of the trick.
 
     Five upright cards of a row become a pile at once, worth 2 instead of 5; further cards stand upright beside it.
 
     The winner puts the lead card on top of the cards won, adds them to the fame row, and takes the marker. Chips on the table are gone.
 
 tyrantbook-nobody = Tricks that nobody wins
-tyrantbook-nobody-text = If everybody passed, the lead card leaves the game and the next trick begins; the marker stays.
+tyrantbook-nobody-text = If everybody passed, the lead card leaves the game and the next trick begins; the marker stays. A hard pass counts as a pass here.
 
-    If cards were played but none followed, the lead card leaves the game too. From the marker clockwise each who played chooses one of the own cards and lays it in the plaza, openly and one after the other; the others leave the game.
+    If cards were played but none followed, they are turned, and the lead card leaves the game too. From the marker clockwise each who played chooses one of the own cards and lays it in the plaza, openly and one after the other, opening a row if there is none; the others leave the game. The marker stays.
 
 tyrantbook-score = The score
 tyrantbook-score-text = Counted are your ace, the jacks, queens and kings you won, and your chips. The number cards under them count nothing.

@@ -192,6 +192,7 @@ daifugo-rules-local = ローカルルール（{ $count }）
 daifugo-rules-settings = 変えた設定
 daifugo-ruling = 裁定：
 daifugo-or = または
+daifugo-also = 別名・読み：{ $names }
 daifugo-needs = { $names } が必要です。
 daifugo-excludes = いっしょに使えません：{ $names }
 daifugo-row = ローカルルール { $number }番

@@ -308,7 +308,7 @@ error-show-one = H({ $cards }) は { $count } 枚です。見せるのは 1 枚�
 error-ssh-key-damaged = SSH のホスト鍵 { $path } が壊れています。控えを戻すか、別の場所に移して新しい鍵にしてください（クライアントに警告が出ます）
 error-start-seat = start = { $value } という席は { $seats } 人の卓にありません
 error-stock-too-early = { $who } は手札を選ぶ前なのにストックがあります
-error-suit-lock-suits = 枚数で決めた山札にはスートがないので、スートしばりは使えません
+error-suit-lock-suits = 枚数で決めた山札にはスートがないので、スート縛りは使えません
 error-suit-missing = 「{ $text }」にスートがありません。7h や Td のように書きます
 error-table-kept-already = { $path } にはすでに卓が残っています
 error-tables-too-often = あなたのアドレスから卓を開く間隔が短すぎます。1分ほど待ってください

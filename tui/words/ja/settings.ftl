@@ -13,13 +13,27 @@ settings-preset-about = ひとそろいの設定です。ここから好きな�
 settings-preset-official = 公式ルール
 settings-preset-official-about = 素数大富豪公式ルールの初期設定です。2〜4 人がおすすめです。
 settings-preset-2014 = 2014 年版
-settings-preset-2014-about = 最初に発表された形です。革命も指数もなく、57 は合成数出しできません。誰かがあがると場が流れ、山札が足りないときは場の下のカードを山札に戻します。
+settings-preset-2014-about = 最初に発表された形です。革命も指数もなく、57 は素因数を付けて出すと反則です（57 だけで出せばカットになります）。誰かがあがると場が流れ、山札が足りないときは場の下のカードを山札に戻します。
+settings-preset-2014-more =
+    · 1729 もただの合成数です。素因数を付けずに出すと反則です。
+    · 素因数は 1 つずつ出します（189 なら 3・3・3・7）。指数を付けたものは出せません。
+    · 手札は 10 枚です。5 人以上では 40 ÷ 人数（端数切り捨て、少なくとも 1 枚）です。
+    · 時間制限はありません。決めたときは、時間切れは強制パスです。
+    · 引くカードがないとき、またはペナルティに足りないときだけ、引く前に、場の一番上の組より下のカードが順番に山札の下へ入ります。
+    · それでも足りない反則では、ほかの人は足りない枚数まで手札を山札の下へ入れられます。入れなくてもかまいません。
+    · 順位には大富豪から大貧民までの階級が付きます。
 settings-preset-mathpower = MathPower 杯
 settings-preset-mathpower-about = 公式ルールに 1 ゲーム 15 分の制限を付け、時間切れのときは残った手札全部で作った素数の大きさで順位を決めます。
 settings-preset-online = オンライン卓
 settings-preset-online-about = ネット対戦で広まった形です。時間切れは強制パス、山札が足りない反則では残りの山札を引くだけです。
 settings-preset-abstract = 抽象版
 settings-preset-abstract-about = 数学としての素数大富豪です。基数や山札の中身を自由に決められます。あがった人もパスをしながら順番に残ります。
+settings-preset-abstract-more =
+    · 1 人から遊べます。ふつうは 54 枚、K = 13、10 進法で、枚数の上限はありません。K はジョーカーに宣言できる一番大きい値です。
+    · 57 と 1729 は、どの基数でもこの数です。時間制限も千日手もありません。最初の席の人から始めます。
+    · あがった人も順番に残り、引かずにパスします。場は、あがった人を含む全員の人数より 1 少ない回数だけ続けてパスか反則があると流れます。1 人のときは、パスか反則のたびに流れます。
+    · 早い手番で手札をなくした人ほど上位です。山札が足りない反則で同じ手番に何人もあがったら、その手番の人から数えて順番の早い人が上位です。
+    · 手札のある人が 1 人になると終わりです。1 人で遊ぶときは、手札がなくなると終わりです。
 
 ## D1〜D19
 settings-D1 = ジョーカーの枚数
@@ -38,7 +52,7 @@ settings-D5-about = 最初の親の決め方です。その人から順に回り
 settings-D5-janken = じゃんけん
 settings-D5-janken-about = 勝った人が親になります
 settings-D5-high-card = 最大札
-settings-D5-high-card-about = 1 枚多く配り、全員が同時に 1 枚を見せて一番大きい人が親になります。見せたカードは山札の下へ入ります
+settings-D5-high-card-about = 1 枚多く配り、全員が同時に 1 枚を見せて一番大きい人が親になります（ジョーカーは ∞、同じ数なら ♠ > ♥ > ♦ > ♣、ジョーカーは黒 > 赤）。見せたカードは切って山札の下へ入ります
 settings-D5-seat = 席順
 settings-D5-random = くじ引き
 settings-D6 = 考慮時間
@@ -50,10 +64,10 @@ settings-D8-about = 手番の制限時間を過ぎたときの扱いです。
 settings-D8-disqualified = 失格
 settings-D8-pass = 強制パス
 settings-D9 = 素因数分解の公開
-settings-D9-about = 反則になった数の素因数分解を公開するかどうかです。合成数出しの反則でも、場に出した数を分解します。
+settings-D9-about = 反則になった数の素因数分解を公開するかどうかです。合成数出しの反則でも、場に出した数を分解します。1 と ∞ にはありません。
 settings-D9-never = しない
 settings-D9-request = 請求があれば
-settings-D9-request-about = 反則をした人が求めたときに公開します
+settings-D9-request-about = 反則をした人が次の一手までに求めたときに公開します
 settings-D9-always = いつも
 settings-D10 = カードの流し方
 settings-D10-about = 流れたカードを山札に戻す方法です。
@@ -68,9 +82,9 @@ settings-D11-about = ゲーム全体の制限時間です。最初の手番か�
 settings-D12 = 中断時の順位
 settings-D12-about = 時間切れや千日手で中断したとき、残った人の順位の決め方です。
 settings-D12-cards = 残り枚数
-settings-D12-cards-about = 手札の少ない人から上位になります
+settings-D12-cards-about = 手札の少ない人から上位になります。同じ枚数なら、手番の人から手番の順です
 settings-D12-showdown = 全手札の素数
-settings-D12-showdown-about = 1 分考えてから、手札全部を並べた数を一斉に公開します。素数を作れた人が上位、その中では大きい素数が上位です
+settings-D12-showdown-about = 1 分考えてから、手札全部を並べた数を一斉に公開します。素数を作れた人が上位、その中では大きい素数が上位、残りは手札の少ない順です。∞ は素数に数えません
 settings-D13 = 計算の手段
 settings-D13-about = 出すカードを考えるときに使ってよいものです。電卓はどちらでも使えません。
 settings-D13-mental = 暗算のみ
@@ -112,15 +126,15 @@ settings-short_deck-may-discard-about = ほかの人は足りない枚数まで�
 settings-short_deck-draw = 引くだけ
 settings-short_deck-draw-about = 残りの山札を引いて終わりです
 settings-twin_primes = 双子素数出し
-settings-twin_primes-about = 差が 2 の素数の組を、同じ枚数ずつ続けて一度に出せます。そのあと場が流れるまで、双子素数しか出せなくなります。
-settings-suit_lock = スートしばり
-settings-suit_lock-about = 同じスートの組み合わせが 2 回続いたら、場が流れるまでそのスートでしか出せません。ジョーカーはどのスートにもなります。
+settings-twin_primes-about = 差が 2 の素数の組を、場の一番上の組と同じ枚数ずつ、素因数なしで続けて一度に出せます。そのあと場が流れるまで、双子素数しか出せなくなります。
+settings-suit_lock = スート縛り
+settings-suit_lock-about = 同じスートが同じ枚数ずつの組が 2 回続いたら、場が流れるまでそのスートでしか出せません。ジョーカーはどのスートにもなります。スートのない山札では選べません。
 settings-composite57 = 57 の合成数出し
-settings-composite57-about = 57 = 3×19 を合成数として出せるかどうかです。素因数を付けない 57 は、いつでもグロタンカットです。
-settings-composite57-legal = 出せる
+settings-composite57-about = 57 = 3×19 を合成数として出したときの扱いです。どちらでも出せますが、「反則」ではペナルティがあります。素因数を付けない 57 は、いつでもグロタンカットです。
+settings-composite57-legal = 正しい
 settings-composite57-foul = 反則
 settings-revolution = ラマヌジャン革命
-settings-revolution-about = 1729 を素因数なしで出すと革命が起こり、小さい数ほど強くなります。なしのときは、ただの合成数です。
+settings-revolution-about = 1729 を素因数なしで出すと革命が起こり、小さい数ほど強くなります。なしのときはただの合成数で、素因数なしで出すと反則です。
 settings-exponents = 指数
 settings-exponents-about = 素因数場で 2^3 のような累乗を使えます。なしのときは 2 を 3 枚出します。
 settings-under_top = 場の下も山札に
@@ -128,7 +142,7 @@ settings-under_top-about = 山札が足りなくなったら、場の一番上�
 settings-base = 基数
 settings-base-about = カードを並べて数にするときの基数です。ふつうは 10 です。
 settings-K = 最大の値
-settings-K-about = ジョーカーに宣言できる一番大きい値です。ふつうは 13 です。
+settings-K-about = ジョーカーに宣言できる一番大きい値です。ふつうは 13 で、それより大きいカードが山札にあればその値です。
 settings-cards = 山札の中身
 settings-cards-about = 値ごとの枚数で山札を決めます。{ "{" } 1 = 4, 7 = 2, X = 1 { "}" } のように書きます（X はジョーカー）。スートはなくなります。
 settings-finished_pass = あがった人も残る

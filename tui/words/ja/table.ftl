@@ -24,7 +24,7 @@ table-factors = 素因数 { $factors }
 table-cards = { $cards }枚
 table-cards-digits = { $cards }枚 · { $digits }桁
 table-digits-in-brackets = （{ $digits }桁）
-table-locked = スートしばり { $suits }
+table-locked = スート縛り { $suits }
 table-twin-only = 双子素数のみ
 table-too-small = 画面が小さすぎます。横80×縦24文字が必要です。
     今は横{ $width }×縦{ $height }文字です。
@@ -137,7 +137,7 @@ table-log-flushed-finish = あがりで場が流れた（{ $count }枚）
 table-log-lower-moved = 下の{ $count }枚が山札の下へ
 table-log-turned-down = これより小さいほど強い
 table-log-turned-up = これより大きいほど強い（元どおり）
-table-log-locked = スートしばり { $suits }
+table-log-locked = スート縛り { $suits }
 table-log-out = { $who }が{ $place }位であがり
 table-log-disqualified-time = { $who } 時間切れで失格
 table-log-disqualified-left = { $who } 退席で失格
