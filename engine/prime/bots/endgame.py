@@ -31,7 +31,7 @@ from engine.prime.state import Hand, Laid, Phase, Repetition, State, due, may_dr
 from engine.prime.view import View
 from engine.seats import Seat
 
-STEPS = 9000
+STEPS = 4000
 """Moves that are carried out in one search."""
 MOST_CARDS = 6
 """In a hand; larger ones are never decided in time."""
@@ -53,7 +53,7 @@ class Verdict(msgspec.Struct, frozen=True):
     losing: tuple[Move, ...] = ()
     """Moves that are proved to lose, draws and passes among them, but no fouls."""
     plies: int = 0
-    """How many moves the proof is deep."""
+    """How many moves ahead was looked; a proof may be deeper, where it rests on what was proved before."""
     losing_fouls: tuple[int, ...] = ()
     """With how many cards a foul is proved to lose."""
 
@@ -160,7 +160,7 @@ class Solver:
         """The most that can be proved."""
         losing: list[Move] = []
         try:
-            moves = list(self._moves(self._root))
+            moves = list(self.moves(self._root))
             for plies in range(1, _DEEPEST):
                 for move in moves:
                     if move in losing:
@@ -202,7 +202,7 @@ class Solver:
             return self._result(state.ranks)
         if plies <= 0 or state.drawing is not None or state.phase not in (Phase.TURN, Phase.PENALTY):
             return OPEN
-        key = _key(state)
+        key = key_of(state)
         if key in self._proved:
             return self._proved[key]
         if self._open.get(key, 0) >= plies:
@@ -222,7 +222,7 @@ class Solver:
         good, worst = (WON, LOST) if mine else (LOST, WON)
         hidden = state.phase is Phase.PENALTY and not mine and not state.rules.open_hands
         known, count = True, 0
-        for move in self._moves(state) if plies > 1 else self._last_moves(state):
+        for move in self.moves(state) if plies > 1 else self._last_moves(state):
             count += 1
             worth = self._after(state, move, plies)
             if worth == good:
@@ -256,7 +256,7 @@ class Solver:
 
     # ------------------------------------------------------------------ moves
 
-    def _moves(self, state: State) -> Iterator[Move]:
+    def moves(self, state: State) -> Iterator[Move]:
         """Everything that whoever is to act can do, what ends the game first."""
         seat = due(state).seats[0]
         if state.phase is Phase.PENALTY:
@@ -320,7 +320,7 @@ def _knows(mind: Mind, way: Way) -> bool:
             return mind.specials
 
 
-def _key(state: State) -> tuple[object, ...]:
+def key_of(state: State) -> tuple[object, ...]:
     """All that what follows depends on."""
     top, owed = state.top, state.penalty
     return (

@@ -1,8 +1,9 @@
 """The search of the strongest levels: the best moves, tried in imagined deals that fit what is known.
 
-Whoever searches goes out if that can be, plays a proved win where every card is known (endgame.py), and otherwise chooses
-among the few sets after which things look best, drawing, passing and a deliberate foul. Where the deck has no
-book, or sets bind each other (twin pairs, locked suits), the planner plays.
+Whoever searches goes out if that can be, plays a proved win where every card is known (endgame.py), and
+otherwise chooses among the few sets after which things look best, drawing, passing and a deliberate foul, but
+nothing that is proved to lose. Where the deck has no book, or sets bind each other (twin pairs, locked suits),
+the planner plays.
 """
 
 from __future__ import annotations

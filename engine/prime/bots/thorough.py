@@ -8,7 +8,7 @@ what was fouled makes no difference to what it costs (P-40).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations, product
 
 import msgspec
@@ -21,13 +21,16 @@ from engine.prime.judge import verdict_on
 from engine.prime.moves import Play, Term
 from engine.prime.primes import factor, is_prime
 from engine.prime.settings import InfinityFinish, Rules
-from engine.prime.spellings import Spelling, Wanted
+from engine.prime.spellings import Spelling, Wanted, digits_of
 from engine.prime.state import Hand, Laid
 from engine.verdict import Accepted, Fouled, Reason
 
 _MOST_DIGITS = 30
 _READINGS_PER_STEP = 12
 """Looking at so many rows of cards takes as long as carrying out one move."""
+
+_FACTORING = 0.4
+"""Looking for the factors of a number among the cards takes as long as so many moves."""
 
 
 class TooMuch(Exception):
@@ -91,9 +94,8 @@ class Ways:
             found: dict[int, Play] = {}
             for cards in self.sizes(hand, top):
                 self._foul_with(hand, cards, top, upside_down, found)
-            last = Play(hand)
-            if self._fouls_on_infinity(hand) and (top is None or stronger(INFINITY, top.number, upside_down)):
-                found.setdefault(len(hand), last)
+            if self._fouls_on_infinity(hand, top, upside_down):
+                found.setdefault(len(hand), Play(hand))
             self._fouls[key] = tuple(found.values())
         return self._fouls[key]
 
@@ -105,10 +107,13 @@ class Ways:
     def _laid_upon(hand: Hand, top: Laid | None, upside_down: bool) -> tuple[Hand, int, Number | None, bool]:
         return hand, len(top.cards) if top else 0, top.number if top else None, upside_down
 
-    def _fouls_on_infinity(self, hand: Hand) -> bool:
-        """Whether going out on these jokers as ∞ is a foul (P-34, D17)."""
-        return self._rules.infinity_finish is InfinityFinish.FOUL and is_infinity(
-            self._rules, hand, declared=False
+    def _fouls_on_infinity(self, hand: Hand, top: Laid | None, upside_down: bool) -> bool:
+        """Whether these jokers can go out as ∞ now and that is a foul (P-34, D17)."""
+        return (
+            self._rules.infinity_finish is InfinityFinish.FOUL
+            and is_infinity(self._rules, hand, declared=False)
+            and len(hand) in self.sizes(hand, top)
+            and (top is None or stronger(INFINITY, top.number, upside_down))
         )
 
     # ------------------------------------------------------------------ rows of cards
@@ -160,6 +165,10 @@ class Ways:
         left.subtract(field)
         stars = left.pop(JOKER, 0)
         counts = {card.rank: count for card, count in left.items() if count}
+        self._work.spend(1 / _READINGS_PER_STEP)
+        if not stars and not self._has_digits(number, counts):
+            return
+        self._work.spend(_FACTORING)
         for part in factor_parts(factor(number), counts, stars, self._wanted, self._rules.exponents):
             self._work.spend(1 / _READINGS_PER_STEP)
             for terms in dict.fromkeys(permutations(part)):
@@ -168,6 +177,12 @@ class Ways:
                 way = self._judged(Play(field, tuple(map(_term, terms)), worths), number)
                 if way is not None:
                     yield way
+
+    def _has_digits(self, number: int, counts: Mapping[int, int]) -> bool:
+        """Whether every digit of the prime factors is on some card; mostly that fails, and is seen at once."""
+        base = self._rules.base
+        held = {digit for rank in counts for digit in digits_of(rank, base)}
+        return all(held.issuperset(digits_of(prime, base)) for prime, _ in factor(number))
 
     def _judged(self, play: Play, number: Number) -> Way | None:
         """The play as a way, None if it is a foul or cannot be laid whatever lies in the field."""
