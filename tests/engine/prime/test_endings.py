@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.cards import JOKER, Card, read_cards
+from engine.chance import SeedDice
 from engine.game import Step
 from engine.prime.bots import choose, explain
 from engine.prime.bots.endgame import (
@@ -25,6 +26,7 @@ from engine.prime.bots.endgame import (
 from engine.prime.bots.hints import hint
 from engine.prime.bots.mind import EXPERT, MASTER
 from engine.prime.bots.options import weigh
+from engine.prime.bots.prospects import prospects
 from engine.prime.bots.why import Why
 from engine.prime.deck import Block
 from engine.prime.moves import Play
@@ -204,6 +206,14 @@ def test_repeated_turns_that_nobody_counted_are_allowed_for() -> None:
             repeated = replace(state, repetition=Repetition((ME, OTHER), state.hands, came))
             assert settled(Endings(ME), repeated) == verdict.worth, f"{seed}, {turns} turns"
     assert claims > 5
+
+
+def test_chances_of_a_game_that_goes_on_are_never_certain() -> None:
+    """However clear it looks, everybody still in keeps a little, and all together they are one."""
+    here = known("23", "4668")
+    chances = prospects(replace(here, hands=(read_cards("23"), read_cards("4668"))), SeedDice(1))
+    assert sum(chances) == pytest.approx(1)
+    assert 0 < chances[1] < chances[0] < 1
 
 
 def test_the_same_work_finds_the_same() -> None:
