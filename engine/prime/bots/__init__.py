@@ -11,6 +11,7 @@ from engine.chance import Chance, SeedDice
 from engine.prime.bots.aimless import by_chance
 from engine.prime.bots.budget import Budget
 from engine.prime.bots.effort import effort_of
+from engine.prime.bots.endgame import certain
 from engine.prime.bots.greedy import club, novice
 from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, STRONG, Mind
 from engine.prime.bots.phases import answer
@@ -68,7 +69,8 @@ class PrimeBot(msgspec.Struct, frozen=True):
             case "strong" | "expert" | "master":
                 effort = effort_of(self.name, view.rules)
                 if effort is None:
-                    return planner(view, mind or STRONG, dice, budget)
+                    proved = certain(view, mind, budget) if mind and self.name != "strong" else None
+                    return proved or planner(view, mind or STRONG, dice, budget)
                 from engine.prime.bots.master import master
 
                 return master(view, mind or MASTER, dice, budget, effort).thought

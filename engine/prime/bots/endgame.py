@@ -1,106 +1,346 @@
-"""Two players who know every card: whether the one to move can win for certain, and how.
+"""Two players and few cards, all of them known: whether the one to move can win for certain, and how.
 
-That is so with open hands and a deck that everybody has seen, or when only the other's hand is unseen. Moves
-are tried to the end, the promising ones first; a position that is not decided within the bounds counts as
-undecided. Deliberate fouls are left out.
+The positions are the engine's own, moved on by the engine itself, so every rule is in them: the order of cards
+under the deck, draws, fouls and what they cost, cuts, the revolution, ∞, and a game cut off for repetition. A
+win counts as proved when there is a move after which every answer loses; the player sought for may be held to
+the numbers that a mind knows, the other is taken to know everything, whatever is hidden from it.
+What is not decided within the work allowed stays undecided.
 """
 
 from __future__ import annotations
 
-from engine.prime.bots.book import Book
+from collections.abc import Iterator
+from itertools import permutations
+
+import msgspec
+
+from engine.cards import Card
+from engine.game import Step
+from engine.prime import flow, primes
 from engine.prime.bots.budget import Budget, has_time
-from engine.prime.bots.playout import Outline, Pools
-from engine.prime.bots.search import Deed, Drawing, Laying, Passing
-from engine.prime.bots.sketch import Sketch, Top
+from engine.prime.bots.mind import Mind
+from engine.prime.bots.others import unseen
+from engine.prime.bots.thorough import TooMuch, Way, Ways, Work
+from engine.prime.bots.why import Thought, Why
+from engine.prime.deck import Block, Deck
+from engine.prime.judge import pack_faces
+from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
+from engine.prime.primes import factor
+from engine.prime.settings import InfinityFinish, ShortDeck, Suspension
+from engine.prime.state import Hand, Laid, Phase, Repetition, State, due, may_draw
+from engine.prime.view import View
+from engine.seats import Seat
 
-POSITIONS = 1500
-"""Positions that are looked at without a budget."""
-_MOST_MOVES = 120
-_DEEPEST = 16
+STEPS = 4000
+"""Moves that are carried out in one search."""
+MOST_CARDS = 6
+"""In a hand; larger ones are never decided in time."""
+_MOST_DECK = 16
+_HIGHEST = 40
+_DEEPEST = 40
+_LOOKS_AT_CLOCK = 50
+
+WON, LOST, OPEN = 1, -1, 0
 
 
-class Solver:
-    """One search for a certain win."""
+class Verdict(msgspec.Struct, frozen=True):
+    """What was proved about a position, for the player to move."""
 
-    def __init__(self, sketch: Sketch, deal: Outline, budget: Budget | None) -> None:
-        self._sketch = sketch
-        self._pools = Pools(sketch, deal)
-        self._budget = budget
-        self._left = POSITIONS if budget is None else 100 * POSITIONS
-        self._known: dict[tuple[object, ...], int | None] = {}
+    worth: int = OPEN
+    """1: wins for certain, −1: loses against best play, 0: nothing is proved."""
+    move: Move | None = None
+    """The move that wins."""
+    losing: tuple[Move, ...] = ()
+    """Moves that are proved to lose, draws and passes among them, but no fouls."""
+    plies: int = 0
+    """How many moves ahead was looked; a proof may be deeper, where it rests on what was proved before."""
+    losing_fouls: tuple[int, ...] = ()
+    """With how many cards a foul is proved to lose."""
 
-    def winning(self, deal: Outline) -> Deed | None:
-        """A move after which the player to move wins whatever comes, if one is found."""
-        for depth in range(2, _DEEPEST, 2):
-            for deed in self.moves(deal):
-                won = self._after(deal, deed, depth)
-                if won is not None and won > 0:
-                    return deed
-                if self._left <= 0 or not has_time(self._budget):
-                    return None
-            self._known.clear()
+    def loses(self, move: Move) -> bool:
+        """Whether a move that is no foul is one of the proved losses."""
+        plain = _named(move)
+        return any(plain == _named(one) for one in self.losing)
+
+
+UNDECIDED = Verdict()
+
+
+def decide(view: View, mind: Mind, budget: Budget | None = None, steps: int = STEPS) -> Verdict:
+    """What can be proved for the seat to move, from what it sees."""
+    state = known_state(view)
+    if state is None or view.seat is None:
+        return UNDECIDED
+    return Solver(state, view.seat, mind, budget, steps, repeats=is_repetition_known(view)).verdict()
+
+
+def known_state(view: View) -> State | None:
+    """The position as the engine has it, where the seat to move knows every card; suits are left out."""
+    rules = view.rules
+    strange = rules.suit_lock or rules.twin_primes or (rules.finished_pass and view.finished)
+    if view.phase is not Phase.TURN or view.seat != view.turn or len(view.still_in) != 2 or strange:
         return None
-
-    def moves(self, deal: Outline) -> list[Deed]:
-        """What the player to move can do, the promising first."""
-        counts, jokers = deal.counts[deal.turn], deal.jokers[deal.turn]
-        pool = self._pools.of(deal.turn, counts, jokers)
-        found = self._sketch.ranked(pool, counts, jokers, deal.scene(deal.turn), _MOST_MOVES)
-        deeds: list[Deed] = [
-            Laying(one.counts, one.jokers, Top(one.cards, one.number), one.kind) for one in found
-        ]
-        if deal.may_draw:
-            deeds.append(Drawing())
-        if deal.top is not None or not deeds:
-            deeds.append(Passing())
-        return deeds
-
-    def _after(self, deal: Outline, deed: Deed, depth: int) -> int | None:
-        """What the player to move gets by a move: 1 a win, −1 a loss, None undecided."""
-        after, me = deal.copy(), deal.turn
-        if isinstance(deed, Laying):
-            if after.lay(deed.counts, deed.jokers, deed.top, deed.kind):
-                return 1
-        elif isinstance(deed, Drawing):
-            after.draw()
-        else:
-            after.pass_turn()
-        worth = self._worth(after, depth - 1)
-        if worth is None:
-            return None
-        return worth if after.turn == me else -worth
-
-    def _worth(self, deal: Outline, depth: int) -> int | None:
-        """What a position is worth to the player to move."""
-        self._left -= 1
-        if depth <= 0 or self._left <= 0 or not has_time(self._budget):
-            return None
-        key = _key(deal)
-        if key not in self._known:
-            self._known[key] = None  # a position that comes again on the way decides nothing
-            self._known[key] = self._best(deal, depth)
-        return self._known[key]
-
-    def _best(self, deal: Outline, depth: int) -> int | None:
-        best: int | None = -1
-        for deed in self.moves(deal):
-            worth = self._after(deal, deed, depth)
-            if worth == 1:
-                return 1
-            if worth is None:
-                best = None
-            if self._left <= 0:
-                return None
-        return best
-
-
-def _key(deal: Outline) -> tuple[object, ...]:
-    return (
-        tuple(deal.counts), tuple(deal.jokers), deal.turn, deal.top, deal.upside_down, deal.drawn,
-        len(deal.deck) - deal.drawn_cards, tuple(deal.laid), tuple(deal.deck[deal.drawn_cards :]),
+    if max(view.counts) > MOST_CARDS or len(view.deck) > _MOST_DECK or rules.top_value > _HIGHEST:
+        return None
+    dark = [seat for seat in view.still_in if view.hands[seat] is None]
+    places = sum(card is None for card in view.deck)
+    hidden = unseen(view) if dark or places else []
+    if places and (dark or len(set(hidden)) > 1):
+        return None
+    if len(hidden) != places + sum(view.counts[seat] for seat in dark) or len(dark) > 1:
+        return None
+    hands = [_faces(hand) if hand is not None else () for hand in view.hands]
+    for seat in dark:
+        hands[seat] = _faces(tuple(hidden))
+    deck = tuple(card.face if card is not None else hidden[0].face for card in view.deck)
+    every = [card for hand in hands for card in hand] + list(deck)
+    if any(not card.is_joker and card.rank > _HIGHEST for card in every):
+        return None
+    return State(
+        rules, view.seats, Phase.TURN, tuple(hands), _deck_of(deck), pack_faces(rules) | frozenset(every),
+        turn=view.turn, field=tuple(map(_plain, view.field)), upside_down=view.upside_down, drawn=view.drawn,
+        passes=view.passes, finished=view.finished, disqualified=view.disqualified,
+        repetition=_repetition(view, tuple(hands)),
     )  # fmt: skip
 
 
-def is_exact(book: Book, deal: Outline) -> bool:
-    """Whether the outline tells all there is to know in so small a game."""
-    return book.is_whole and len(deal.inside) == 2 and max(map(deal.size, deal.inside)) <= 12
+def is_repetition_known(view: View) -> bool:
+    """Whether the view tells how often this turn has come already (P-52): nobody has passed on this empty field."""
+    return not view.rules.repetition or bool(view.field) or view.drawn or not view.passes
+
+
+def _repetition(view: View, hands: tuple[Hand, ...]) -> Repetition:
+    if view.field or view.drawn or not view.rules.repetition:
+        return Repetition()
+    return Repetition(view.still_in, hands, (view.turn,))
+
+
+def _faces(hand: tuple[Card, ...]) -> Hand:
+    return tuple(sorted(card.face for card in hand))
+
+
+def _plain(laid: Laid) -> Laid:
+    return msgspec.structs.replace(laid, cards=tuple(card.face for card in laid.cards))
+
+
+def _deck_of(cards: tuple[Card, ...]) -> Deck:
+    return (Block(cards, seen_by=None),) if cards else ()
+
+
+def certain(view: View, mind: Mind, budget: Budget | None = None) -> Thought | None:
+    """A move that is proved to win, with numbers that the mind knows."""
+    verdict = decide(view, mind, budget)
+    return (verdict.move, Why.CERTAIN) if verdict.worth == WON else None
+
+
+class Solver:
+    """One search for a certain win of one seat.
+
+    Arguments:
+        repeats: whether the state tells how often the turn has come; else a game cut off for repetition may end
+            sooner than it says.
+    """
+
+    def __init__(
+        self, state: State, me: Seat, mind: Mind, budget: Budget | None = None, steps: int = STEPS, *,
+        repeats: bool = True,
+    ) -> None:  # fmt: skip
+        self._root = state
+        self._me = me
+        self._mind = mind
+        self._budget = budget
+        self._work = Work(steps)
+        self._ways = Ways(state.rules, self._work)
+        self._repeats = repeats
+        self._proved: dict[tuple[object, ...], int] = {}
+        self._open: dict[tuple[object, ...], int] = {}
+        self._until_clock = _LOOKS_AT_CLOCK
+
+    def verdict(self) -> Verdict:
+        """The most that can be proved."""
+        losing: list[Move] = []
+        try:
+            moves = list(self.moves(self._root))
+            for plies in range(1, _DEEPEST):
+                for move in moves:
+                    if move in losing:
+                        continue
+                    worth = self._after(self._root, move, plies)
+                    if worth == WON:
+                        return self._said(WON, losing, move, plies)
+                    if worth == LOST:
+                        losing.append(move)
+                if len(losing) == len(moves):
+                    return self._said(LOST, losing, None, plies)
+        except TooMuch:
+            pass
+        return self._said(OPEN, losing)
+
+    def _said(self, worth: int, losing: list[Move], move: Move | None = None, plies: int = 0) -> Verdict:
+        fouls = self._ways.known_fouls(self._root.hands[self._me], self._root.top, self._root.upside_down)
+        return Verdict(
+            worth, move, tuple(one for one in losing if one not in fouls), plies,
+            tuple(len(one.all_cards) for one in fouls if one in losing),
+        )  # fmt: skip
+
+    # ------------------------------------------------------------------ positions
+
+    def _after(self, state: State, move: Move, plies: int) -> int:
+        """What a move is worth to the seat that a win is sought for, looking so many moves ahead."""
+        self._work.spend()
+        self._until_clock -= 1
+        if self._until_clock <= 0:
+            self._until_clock = _LOOKS_AT_CLOCK
+            if not has_time(self._budget):
+                raise TooMuch
+        step = flow.play(state, due(state).seats[0], move, primes)
+        assert isinstance(step, Step), f"{move} was refused: {step}"
+        return self._worth(step.state, plies - 1)
+
+    def _worth(self, state: State, plies: int) -> int:
+        if state.phase is Phase.OVER:
+            return self._result(state.ranks)
+        if plies <= 0 or state.drawing is not None or state.phase not in (Phase.TURN, Phase.PENALTY):
+            return OPEN
+        key = key_of(state)
+        if key in self._proved:
+            return self._proved[key]
+        if self._open.get(key, 0) >= plies:
+            return OPEN
+        worth = self._best(state, plies)
+        if worth != OPEN and self._may_be_cut_off(state) and worth != self._cut_off(state):
+            worth = OPEN
+        if worth == OPEN:
+            self._open[key] = plies
+        else:
+            self._proved[key] = worth
+        return worth
+
+    def _best(self, state: State, plies: int) -> int:
+        """Who is to move needs one good move; for the other to lose all have to be bad."""
+        mine = due(state).seats[0] == self._me
+        good, worst = (WON, LOST) if mine else (LOST, WON)
+        hidden = state.phase is Phase.PENALTY and not mine and not state.rules.open_hands
+        known, count = True, 0
+        for move in self.moves(state) if plies > 1 else self._last_moves(state):
+            count += 1
+            worth = self._after(state, move, plies)
+            if worth == good:
+                return good
+            known = known and worth == worst
+        if not known or plies <= 1:
+            return OPEN
+        # What the other gives up in secret is not seen, so no later move may turn on it (P-41).
+        return OPEN if hidden and count > 1 else worst
+
+    def _result(self, ranks: tuple[Seat, ...]) -> int:
+        others = [seat for seat in self._root.still_in if seat != self._me]
+        return WON if ranks.index(self._me) < ranks.index(others[0]) else LOST
+
+    def _may_be_cut_off(self, state: State) -> bool:
+        """Whether the game may have ended here already, for turns that came before the search began."""
+        return not self._repeats and not state.field and state.hands == self._root.hands
+
+    def _cut_off(self, state: State) -> int:
+        """Who would be first then: fewer cards, and of equals the one whose turn it is (P-53)."""
+        if state.rules.suspension is Suspension.SHOWDOWN:
+            return OPEN
+        mine, theirs = (len(state.hands[seat]) for seat in self._in_order())
+        if mine == theirs:
+            return WON if state.turn == self._me else LOST
+        return WON if mine < theirs else LOST
+
+    def _in_order(self) -> tuple[Seat, Seat]:
+        other = next(seat for seat in self._root.still_in if seat != self._me)
+        return self._me, other
+
+    # ------------------------------------------------------------------ moves
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Everything that whoever is to act can do, what ends the game first."""
+        seat = due(state).seats[0]
+        if state.phase is Phase.PENALTY:
+            yield from self._gifts(state, seat)
+            return
+        hand = state.hands[seat]
+        ways = [way for way in self._ways.plays(hand, state.top, state.upside_down) if self._may(state, way)]
+        ways.sort(key=lambda way: (way.size != len(hand), way.kind not in ("cut", "infinity"), -way.size))
+        yield from (way.play for way in ways)
+        if may_draw(state):
+            yield Draw()
+        yield Pass()
+        yield from self._ways.fouls(hand, state.top, state.upside_down)
+
+    def _last_moves(self, state: State) -> Iterator[Move]:
+        """What may end the game at once."""
+        seat = due(state).seats[0]
+        if state.phase is Phase.PENALTY:
+            yield from self._gifts(state, seat)
+            return
+        hand = state.hands[seat]
+        for way in self._ways.plays(hand, state.top, state.upside_down):
+            if way.size == len(hand) and self._may(state, way):
+                yield way.play
+                return
+        if not state.field:
+            yield Pass()
+
+    def _may(self, state: State, way: Way) -> bool:
+        """Whether the play is legal as a last set, and one that its player has in mind."""
+        if (
+            way.kind == "infinity"
+            and way.size == len(state.hands[state.turn])
+            and state.rules.infinity_finish is not InfinityFinish.ALLOWED
+        ):
+            return False
+        return state.turn != self._me or _knows(self._mind, way)
+
+    def _gifts(self, state: State, seat: Seat) -> Iterator[Move]:
+        """Everything that can be given up for a deck that was too short (P-41)."""
+        assert state.penalty is not None
+        hand = state.hands[seat]
+        owed = min(state.penalty.missing, len(hand))
+        least = 0 if state.rules.short_deck is ShortDeck.MAY_DISCARD else owed
+        for count in range(owed, least - 1, -1):
+            for cards in dict.fromkeys(permutations(hand, count)):
+                yield GiveUp(cards)
+
+
+def _knows(mind: Mind, way: Way) -> bool:
+    match way.kind:
+        case "prime":
+            assert isinstance(way.number, int)
+            return mind.knows(way.number, len(way.play.cards))
+        case "composite":
+            assert isinstance(way.number, int)
+            return mind.takes_apart(factor(way.number))
+        case "infinity":
+            return True
+        case _:
+            return mind.specials
+
+
+def key_of(state: State) -> tuple[object, ...]:
+    """All that what follows depends on."""
+    top, owed = state.top, state.penalty
+    return (
+        state.hands,
+        tuple([(block.shuffled, block.cards) for block in state.deck if block.shuffled]),
+        tuple([card for block in state.deck for card in block.cards]),
+        tuple([laid.cards for laid in state.field]),
+        top.number if top else None,
+        state.turn, state.drawn, state.upside_down,
+        0 if state.field else len(state.repetition.turns),
+        (owed.offender, owed.missing) if owed else None,
+    )  # fmt: skip
+
+
+def _named(move: Move) -> object:
+    """A move by what it is, whichever of equal cards are laid."""
+    if not isinstance(move, Play):
+        return move
+    return _in_order(move.cards), _in_order(move.all_cards), move.jokers
+
+
+def _in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(card.face for card in cards)

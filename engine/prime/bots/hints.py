@@ -14,6 +14,7 @@ from engine.prime.concat import Number
 from engine.prime.moves import Arrange, Exchange, GiveUp, Move, Play, ShowCard
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View
+from engine.verdict import Fouled
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -28,7 +29,10 @@ class Hint(msgspec.Struct, frozen=True):
     stays: int = 0
     """How many cards stay in the hand."""
     chance: int | None = None
-    """In how many of a hundred imagined games the seat goes out first; None where that was not asked."""
+    """In how many of a hundred imagined games the seat goes out first; None where that was not asked.
+    A hundred is said of a proved win alone."""
+    fouls: bool = False
+    """Whether the move is a foul on purpose (P-42)."""
 
 
 def hint(view: View, seed: int, budget: Budget | None = None) -> Hint | None:
@@ -55,6 +59,7 @@ def hint(view: View, seed: int, budget: Budget | None = None) -> Hint | None:
         weighed[0].judged if weighed else None,
         len(view.hand) - len(cards),
         None if chance is None else round(100 * chance),
+        weighed is not None and isinstance(weighed[1], Fouled),
     )
 
 

@@ -1,13 +1,12 @@
 """The search of the strongest levels: the best moves, tried in imagined deals that fit what is known.
 
-Whoever searches goes out if that can be, plays a proved win where every card is known, and otherwise chooses
-among the few sets after which things look best, drawing, passing and a deliberate foul. Where the deck has no
-book, or sets bind each other (twin pairs, locked suits), the planner plays.
+Whoever searches goes out if that can be, plays a proved win where every card is known (endgame.py), and
+otherwise chooses among the few sets after which things look best, drawing, passing and a deliberate foul, but
+nothing that is proved to lose. Where the deck has no book, or sets bind each other (twin pairs, locked suits),
+the planner plays.
 """
 
 from __future__ import annotations
-
-from typing import assert_never
 
 import msgspec
 
@@ -15,7 +14,7 @@ from engine.chance import Chance
 from engine.prime.bots.book import book_for
 from engine.prime.bots.budget import Budget, has_time
 from engine.prime.bots.effort import THOROUGH, Effort
-from engine.prime.bots.endgame import Solver, is_exact
+from engine.prime.bots.endgame import Verdict, decide
 from engine.prime.bots.fouling import deliberate_fouls
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import Imagination, as_float
@@ -24,7 +23,7 @@ from engine.prime.bots.mind import Mind
 from engine.prime.bots.options import Option, Sight, option, sight
 from engine.prime.bots.planner import planner, way_out
 from engine.prime.bots.rows import CLEAR, COMPOSITE, CUT, PRIME, REVOLUTION
-from engine.prime.bots.search import Deed, Drawing, Fouling, Laying, Passing, Try, best_of
+from engine.prime.bots.search import Drawing, Fouling, Laying, Passing, Try, best_of
 from engine.prime.bots.sketch import Scene, Sketch, Top, sketch_of
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Draw, Move, Pass, Play
@@ -36,6 +35,8 @@ _GROWING = 0.4
 _PLANNING = 0.25
 """Seconds that the planner may take."""
 _SURE = 0.5
+UNPROVED = 0.01
+"""What is always left for the unforeseen."""
 _KINDS = {"prime": PRIME, "composite": COMPOSITE, "cut": CUT, "revolution": REVOLUTION, "infinity": CLEAR}
 _WHYS = {COMPOSITE: Why.SHEDS, CUT: Why.CUTS, CLEAR: Why.CLEARS, REVOLUTION: Why.TURNS_ORDER}
 
@@ -80,6 +81,9 @@ def master(
     out = way_out(here)
     if out:
         return Judged((out.play, Why.GOES_OUT), 1.0)
+    verdict = decide(view, mind, _Share(budget, budget.left() / 2) if budget else None)
+    if verdict.move is not None:
+        return Judged((verdict.move, Why.CERTAIN), 1.0)
     bound = view.rules.suit_lock or view.rules.twin_primes
     book = None if bound or not has_time(budget) else book_for(view.rules)
     if book is None or view.seat is None or holding_of(view.hand).jokers > book.jokers:
@@ -88,19 +92,16 @@ def master(
     sketch = sketch_of(book)
     sketch.forget()
     imagination = Imagination(view, sketch, dice)
-    found = candidates(here, sketch, dice, budget, effort.sets)
+    found = _not_lost(candidates(here, sketch, dice, budget, effort.sets), verdict)
     sure = next((one for one in found if one.why is Why.GOES_OUT), None)
     if sure:
         return Judged((sure.move, sure.why), 1.0)
     if len(found) == 1:
         return Judged((found[0].move, found[0].why))
-    won = _proved(imagination, sketch, found, budget)
-    if won:
-        return Judged((won.move, won.why), 1.0)
     deals = effort.deals if budget is None else effort.most_deals
     tries = [one.attempt for one in found]
     best, means = best_of(tries, sketch, imagination, int(view.seat), deals, budget)
-    return Judged((found[best].move, found[best].why), means[best])
+    return Judged((found[best].move, found[best].why), short_of_certain(means[best]))
 
 
 def candidates(
@@ -165,30 +166,18 @@ def _laying(here: Sight, sketch: Sketch, one: Option, worth: float) -> Candidate
     return Candidate(one.play, why, Try(deed, worth))
 
 
-def _proved(
-    imagination: Imagination, sketch: Sketch, found: list[Candidate], budget: Budget | None
-) -> Candidate | None:
-    """The move that wins for certain, where every card is known."""
-    if not imagination.is_certain:
-        return None
-    deal = imagination.deal()
-    if not is_exact(sketch.book, deal):
-        return None
-    share = _Share(budget, budget.left() / 2) if budget else None
-    deed = Solver(sketch, deal, share).winning(deal)
-    return next((one for one in found if _same(one.attempt.deed, deed)), None) if deed else None
+def short_of_certain(chance: float) -> float:
+    """A chance that nobody has proved: 100 % and 0 % are said of nothing else."""
+    return min(1 - UNPROVED, max(UNPROVED, chance))
 
 
-def _same(one: Deed, other: Deed) -> bool:
-    match one:
-        case Laying():
-            return isinstance(other, Laying) and (one.counts, one.jokers, one.top, one.kind) == (
-                other.counts,
-                other.jokers,
-                other.top,
-                other.kind,
-            )
-        case Drawing() | Passing() | Fouling():
-            return one == other
-        case _:
-            assert_never(one)
+def _not_lost(found: list[Candidate], verdict: Verdict) -> list[Candidate]:
+    """The moves that are not proved to lose, or all of them where every one does."""
+    kept = [one for one in found if not _is_lost(one, verdict)]
+    return kept or found
+
+
+def _is_lost(one: Candidate, verdict: Verdict) -> bool:
+    if isinstance(one.attempt.deed, Fouling):
+        return one.attempt.deed.cards in verdict.losing_fouls
+    return verdict.loses(one.move)

@@ -14,6 +14,7 @@ from engine.prime.bots.budget import Budget, has_time
 from engine.prime.bots.handful import MOST_OF_A_RANK
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import Imagination
+from engine.prime.bots.master import UNPROVED
 from engine.prime.bots.playout import Outline, Pools, first_out, standing
 from engine.prime.bots.sketch import Sketch, sketch_of
 from engine.prime.state import Phase
@@ -67,7 +68,16 @@ def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[f
         shares = _weighed(sketch, deal, view.seats) if winner is None else _won(winner, view.seats)
         wins = [won + share for won, share in zip(wins, shares, strict=True)]
         deals += 1
-    return tuple(won / (deals + _BEFORE) for won in wins) if deals else ()
+    return _short_of_certain([won / (deals + _BEFORE) for won in wins], opened) if deals else ()
+
+
+def _short_of_certain(chances: list[float], view: View) -> tuple[float, ...]:
+    """The chances with a little left for everybody still in: nothing of them is proved."""
+    left = len(view.still_in) * UNPROVED
+    return tuple(
+        UNPROVED + (1 - left) * chance if seat in view.still_in else 0.0
+        for seat, chance in enumerate(chances)
+    )
 
 
 def _next_to_move(view: View) -> Seat:

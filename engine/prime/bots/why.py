@@ -11,6 +11,8 @@ class Why(StrEnum):
     """The thought behind a bot's move."""
 
     GOES_OUT = "goes-out"
+    CERTAIN = "certain"
+    """Proved: whatever the other does, this wins."""
     CUTS = "cuts"
     CLEARS = "clears"
     """∞, to lead again."""

@@ -13,7 +13,6 @@ from engine.chance import SeedDice, shuffle
 from engine.game import Step
 from engine.prime.bots import LEVELS, choose
 from engine.prime.bots.book import Book, book_for
-from engine.prime.bots.endgame import Solver
 from engine.prime.bots.handful import Faces, size_of, thermometer
 from engine.prime.bots.hints import hint
 from engine.prime.bots.holding import holding_of
@@ -25,12 +24,11 @@ from engine.prime.bots.options import sight
 from engine.prime.bots.planner import planner
 from engine.prime.bots.playout import JOKER, Outline, Pools, play_out
 from engine.prime.bots.rows import COMPOSITE, CUT, PRIME, REVOLUTION
-from engine.prime.bots.search import Laying
 from engine.prime.bots.sketch import Scene, Sketch, Top, sketch_of
 from engine.prime.bots.why import Why
 from engine.prime.deck import Block
 from engine.prime.game import PrimeGame
-from engine.prime.moves import Draw, Move, OutOfTime, Pass, Play
+from engine.prime.moves import Draw, Move, OutOfTime, Pass
 from engine.prime.opening import start
 from engine.prime.pack import deck_of
 from engine.prime.plays import Customs, Hand, composite_plays, prime_plays
@@ -253,37 +251,6 @@ def test_playing_out_keeps_the_cards_and_ends() -> None:
         deal.deck = deal.deck[deal.drawn_cards :]
         assert cards_of(deal) == before
         assert 0 <= end <= 1
-
-
-def endgame(hand: str, other: str) -> tuple[View, Sketch]:
-    """Two players who hold the whole deck of a small abstract game."""
-    both = Counter(card.rank for card in read_cards(hand + other))
-    chosen = {"cards": {str(rank): count for rank, count in both.items()}, "D4": min(len(hand), len(other))}
-    rules = rules_for("abstract", chosen, 2)
-    state = start(rules, [read_cards(hand), read_cards(other)], ())
-    book = book_for(rules)
-    assert book is not None
-    book.grow(None)
-    return view(state, Seat(0)), sketch_of(book)
-
-
-def test_a_certain_win_is_found_where_every_card_is_known() -> None:
-    """With 7 4 A against 5 9 only 7 wins: 59 goes over 41, but nothing over 7, and then 41 goes out."""
-    here, sketch = endgame("74A", "59")
-    imagination = Imagination(here, sketch, SeedDice(0))
-    assert imagination.is_certain
-    deal = imagination.deal()
-    found = Solver(sketch, deal, None).winning(deal)
-    assert isinstance(found, Laying)
-    assert found.top == Top(1, 7.0)
-    assert choose("master", here, 1) == Play((Card.of(7),))
-
-
-def test_a_lost_game_has_no_certain_win() -> None:
-    """4 and 6 against 2 and 3: whatever is done, the 23 goes out."""
-    here, sketch = endgame("46", "23")
-    deal = Imagination(here, sketch, SeedDice(0)).deal()
-    assert Solver(sketch, deal, None).winning(deal) is None
 
 
 # ---------------------------------------------------------------------- time

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.prime.moves import Play
+from engine.prime.moves import Draw, Pass, Play
 from tui.text.figures import grouped
 from tui.text.words import Words
 
@@ -25,10 +25,21 @@ def hint_told(hint: Hint | None, words: Words) -> str:
         number=grouped(hint.number, _ROOM) if hint.number is not None else "",
         stays=hint.stays,
         count=len(hint.cards),
+        deed=_deed(hint),
     )
-    if hint.chance is None or hint.why == "goes-out":
+    if hint.chance is None or hint.why in ("goes-out", "certain"):
         return text
     return words.say("hint-with-chance", text=text, chance=hint.chance)
+
+
+def _deed(hint: Hint) -> str:
+    match hint.move:
+        case Draw():
+            return "draw"
+        case Pass():
+            return "pass"
+        case _:
+            return "foul" if hint.fouls else "play"
 
 
 def _cards(hint: Hint) -> str:

@@ -3,6 +3,12 @@ hint-asked = Thinking …
 hint-none = No advice here.
 hint-with-chance = { $text } ({ $chance }% in trials)
 hint-goes-out = Lay { $play } and you are out ({ $number }).
+hint-certain = { $deed ->
+    [draw] Draw: this wins, whatever the others do.
+    [pass] Pass: this wins, whatever the others do.
+    [foul] Foul on purpose with { $play }: this wins, whatever the others do.
+   *[play] { $play } ({ $number }) wins, whatever the others do; { $stays } left.
+}
 hint-cuts = { $play } is the Grothendieck cut: you lead again, with { $stays } left.
 hint-clears = { $play } is ∞: you lead again, with { $stays } left.
 hint-turns-order = { $play } turns the order round: smaller is stronger. { $stays } left.

@@ -3,6 +3,12 @@ hint-asked = 考えています…
 hint-none = 助言はありません。
 hint-with-chance = { $text }（見込み{ $chance }%）
 hint-goes-out = { $play } を出せば、あがりです（{ $number }）。
+hint-certain = { $deed ->
+    [draw] 1枚引けば、相手が何をしても勝てます。
+    [pass] パスすれば、相手が何をしても勝てます。
+    [foul] カマトト：{ $play } をわざと反則にすれば、相手が何をしても勝てます。
+   *[play] { $play }（{ $number }）を出せば、相手が何をしても勝てます。残り{ $stays }枚です。
+}
 hint-cuts = { $play } でグロタンカット。場を流してもう一度親になり、残り{ $stays }枚です。
 hint-clears = { $play } は ∞。場を流してもう一度親になり、残り{ $stays }枚です。
 hint-turns-order = { $play } でラマヌジャン革命。小さい数ほど強くなります。残り{ $stays }枚です。

@@ -1,0 +1,236 @@
+"""Endings that can be proved: nothing false is claimed, and no proved win is thrown away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from engine.cards import JOKER, Card, read_cards
+from engine.chance import SeedDice
+from engine.game import Step
+from engine.prime.bots import choose, explain
+from engine.prime.bots.endgame import (
+    LOST,
+    OPEN,
+    WON,
+    Solver,
+    Verdict,
+    decide,
+    is_repetition_known,
+    key_of,
+    known_state,
+)
+from engine.prime.bots.hints import hint
+from engine.prime.bots.mind import EXPERT, MASTER
+from engine.prime.bots.options import weigh
+from engine.prime.bots.prospects import prospects
+from engine.prime.bots.why import Why
+from engine.prime.deck import Block
+from engine.prime.moves import Play
+from engine.prime.opening import start
+from engine.prime.settings import rules_for
+from engine.prime.state import Laid, Repetition, State
+from engine.prime.view import View, view
+from engine.seats import Seat
+from tests.oracles.prime_endings import GAME, Endings, plain
+
+ME, OTHER = Seat(0), Seat(1)
+AHEAD = 4
+"""Moves that the oracle looks ahead for wins that must not be missed."""
+FURTHER = 14
+"""Moves that it looks ahead to check a claim."""
+
+TABLES: tuple[tuple[str, dict[str, object]], ...] = (
+    ("official", {}),
+    ("official", {"D3": 2}),
+    ("official", {"D10": "shuffled"}),
+    ("official", {"D15": "either", "D16": True}),
+    ("official", {"D15": "finite"}),
+    ("official", {"D17": "refused"}),
+    ("official", {"D17": "foul"}),
+    ("official", {"D18": False}),
+    ("online", {}),
+    ("2014", {}),
+    ("abstract", {}),
+)
+
+
+def ending(seed: int, *, shown: bool = True) -> State:
+    """A random ending of two players; now and then with a field, a deck, a joker, or in the revolution."""
+    dice = Random(seed)
+    preset, chosen = TABLES[seed % len(TABLES)]
+    rules = rules_for(preset, {**chosen, "D5": "seat", "D19": "open" if shown else "hidden"}, 2)
+    pack = [Card.of(rank) for rank in range(1, 14)] * 2
+    dice.shuffle(pack)
+    mine, theirs, deck = dice.choice(
+        ((1, 2, 2), (2, 1, 1), (2, 2, 0), (2, 2, 2), (3, 2, 0), (2, 3, 0), (3, 3, 0))
+    )
+    if mine + theirs < 4 and dice.random() < 0.4:
+        pack[0] = JOKER
+    hands = [tuple(pack[:mine]), tuple(pack[mine : mine + theirs])]
+    below = tuple(pack[mine + theirs : mine + theirs + dice.randrange(deck + 1)])
+    state = start(rules, hands, (Block(below, seen_by=None),) if below else ())
+    if dice.random() < 0.4:
+        number = dice.choice((2, 5, 7, 11, 23, 41, 53))
+        cards = (Card.of(number),) if number < 14 else tuple(Card.of(int(d)) for d in str(number))
+        laid = Laid(OTHER, cards, tuple(card.rank for card in cards), number, "prime")
+        state = replace(state, field=(laid,))
+    return plain(replace(state, upside_down=dice.random() < 0.15))
+
+
+def check(seed: int) -> Verdict:
+    """One ending: the claims against the oracle, and what the master and the expert do with it."""
+    state = ending(seed)
+    here, oracle = view(state, ME), Endings(ME)
+    assert thought_of(state) == {key_of(after) for after in oracle.all_after(state)}, (
+        f"{seed}: a move is missing"
+    )
+    verdict = decide(here, MASTER)
+    truth = oracle.worth(state, AHEAD)
+    assert verdict.worth == truth or not truth, f"{seed}: {verdict} but the truth is {truth}"
+    if verdict.plies > FURTHER - 5:
+        return verdict
+    if verdict.worth != OPEN:
+        assert settled(oracle, state) == verdict.worth, f"{seed}: a false claim, {verdict}"
+    if verdict.worth == WON:
+        for level in ("master", "expert") if decide(here, EXPERT).worth == WON else ("master",):
+            assert is_won_after(state, level, oracle), f"{seed}: the {level} throws it away"
+    if verdict.worth == WON or not seed % len(TABLES):  # the official rules: every deck has a book of its own
+        told = hint(here, 1)
+        assert told is not None
+        assert (told.chance == 100) == (verdict.worth == WON)
+        assert told.chance != 0
+    return verdict
+
+
+def thought_of(state: State) -> set[object]:
+    """The positions that the search's own moves lead to."""
+    steps = (GAME.play(state, ME, move) for move in Solver(state, ME, MASTER).moves(state))
+    return {key_of(step.state) for step in steps if isinstance(step, Step)}
+
+
+def settled(oracle: Endings, state: State) -> int:
+    """Who wins, as soon as the oracle sees it."""
+    return next((worth for plies in range(1, FURTHER + 1) if (worth := oracle.worth(state, plies))), OPEN)
+
+
+def is_won_after(state: State, level: str, oracle: Endings) -> bool:
+    """Whether the move of a level keeps the win."""
+    move = choose(level, view(state, ME), 1)
+    assert move is not None
+    step = GAME.play(state, ME, move)
+    assert isinstance(step, Step)
+    return settled(oracle, plain(step.state)) == WON
+
+
+def known(hand: str, other: str) -> View:
+    """What the first of two players sees who hold the whole deck of a small abstract game, hands hidden."""
+    both = Counter(card.rank for card in read_cards(hand + other))
+    chosen = {"cards": {str(rank): count for rank, count in both.items()}, "D4": min(len(hand), len(other))}
+    rules = rules_for("abstract", {**chosen, "D18": True}, 2)
+    return view(start(rules, [read_cards(hand), read_cards(other)], ()), ME)
+
+
+@pytest.mark.parametrize(
+    ("hand", "other", "wins", "tempting"), [("A38", "229", {31, 3}, 83), ("3569T", "A567Q", {9103}, 109)]
+)
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_the_order_under_the_deck_decides(
+    hand: str, other: str, wins: set[int], tempting: int, level: str
+) -> None:
+    """What looks certain when the order of flushed cards is forgotten is not played; what wins is."""
+    here = known(hand, other)
+    move, why = explain(level, here, 1)  # type: ignore[arg-type]
+    assert isinstance(move, Play)
+    weighed = weigh(here, move)
+    assert weighed is not None
+    assert why is Why.CERTAIN
+    assert weighed[0].number in wins
+    told = hint(here, 1)
+    assert told is not None
+    assert (told.number in wins, told.chance) == (True, 100)
+    assert tempting not in wins
+
+
+def test_a_lost_ending_has_no_certain_move() -> None:
+    """4 and 6 against 2 and 3: whatever is done, the 23 goes out, and nothing is called certain."""
+    here = known("46", "23")
+    assert decide(here, MASTER).worth == LOST
+    assert explain("master", here, 1)[1] is not Why.CERTAIN
+
+
+def test_the_expert_proves_with_what_it_knows() -> None:
+    """A win that takes a number which the expert has never heard of is none of its own; the master's it is."""
+    blank = replace(EXPERT, odds=(0,), composites=0, specials=False)
+    here = known("3569T", "A567Q")
+    assert decide(here, MASTER).worth == WON
+    assert decide(here, blank).worth != WON
+
+
+def test_what_is_hidden_is_not_proved_about() -> None:
+    """Hands and decks that the seat does not see, and larger tables, are left undecided."""
+    rules = rules_for("official", {"D5": "seat"}, 2)
+    state = start(rules, [read_cards("23"), read_cards("46")], (Block(read_cards("59")),))
+    assert known_state(view(state, ME)) is None
+    three = start(rules_for("official", {"D5": "seat"}, 3), [read_cards("23")] * 3, ())
+    assert known_state(view(replace(three, rules=replace(three.rules, open_hands=True)), ME)) is None
+
+
+def test_a_win_that_turns_on_a_secret_choice_is_not_certain() -> None:
+    """After the own foul the other gives cards up unseen: what would need to know them is not claimed (P-41)."""
+    for seed in range(60):
+        shown, hidden = ending(seed), ending(seed, shown=False)
+        sees = replace(view(hidden, ME), hands=hidden.hands)
+        open_claim, claim = decide(view(shown, ME), MASTER), decide(sees, MASTER)
+        assert claim.worth != WON or open_claim.worth == WON
+        assert claim.worth == OPEN or open_claim.worth != -claim.worth
+
+
+def test_repeated_turns_that_nobody_counted_are_allowed_for() -> None:
+    """On an empty field where both have passed before, a claim holds however often the turn has come (P-52)."""
+    claims = 0
+    for seed in range(66):
+        state = replace(ending(seed), field=(), passes=4)
+        here = view(state, ME)
+        verdict = decide(here, MASTER)
+        assert is_repetition_known(replace(here, passes=0))
+        assert not is_repetition_known(here) or not state.rules.repetition
+        if verdict.worth == OPEN:
+            continue
+        claims += verdict.plies > 1
+        for turns in range(1, 6):
+            came = tuple(Seat((turns - 1 - at) % 2) for at in range(turns))
+            repeated = replace(state, repetition=Repetition((ME, OTHER), state.hands, came))
+            assert settled(Endings(ME), repeated) == verdict.worth, f"{seed}, {turns} turns"
+    assert claims > 5
+
+
+def test_chances_of_a_game_that_goes_on_are_never_certain() -> None:
+    """However clear it looks, everybody still in keeps a little, and all together they are one."""
+    here = known("23", "4668")
+    chances = prospects(replace(here, hands=(read_cards("23"), read_cards("4668"))), SeedDice(1))
+    assert sum(chances) == pytest.approx(1)
+    assert 0 < chances[1] < chances[0] < 1
+
+
+def test_the_same_work_finds_the_same() -> None:
+    """A search ends after so much work, never after so much time."""
+    here = known("3569T", "A567Q")
+    assert decide(here, MASTER, steps=40).worth == OPEN
+    assert len({repr(decide(here, MASTER, steps=3000)) for _ in range(3)}) == 1
+
+
+def test_endings_against_plain_recursion() -> None:
+    """Random endings of many rules: claims hold, what can be forced soon is found, and the levels play it."""
+    found = [check(seed).worth for seed in range(66)]
+    assert min(found.count(WON), found.count(LOST)) > 5
+
+
+@pytest.mark.long
+def test_two_thousand_endings_against_plain_recursion() -> None:
+    """The same over very many."""
+    found = [check(seed).worth for seed in range(1000, 3000)]
+    assert min(found.count(WON), found.count(LOST)) > 200
