@@ -5,20 +5,31 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from engine.chance import SeedDice
-from engine.daifugo.bots.greedy import GreedyBot
+from engine.daifugo.bots.expert import ExpertBot
+from engine.daifugo.bots.greedy import NoviceBot
 from engine.daifugo.bots.planner import PlannerBot
 from engine.daifugo.bots.random_bot import RandomBot
 from engine.daifugo.moves import Move
 from engine.daifugo.view import View
 from engine.game import Bot
 
-Level = Literal["random", "greedy", "planner"]
+Level = Literal["random", "novice", "club", "strong", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-BOTS: dict[str, Bot[View, Move]] = {bot.name: bot for bot in (RandomBot(), GreedyBot(), PlannerBot())}
+_ROW: tuple[Bot[View, Move], ...] = (
+    RandomBot(),
+    NoviceBot(),
+    PlannerBot("club", proves=False),
+    PlannerBot("strong"),
+    ExpertBot("expert", deals=12),
+)
+BOTS: dict[str, Bot[View, Move]] = {bot.name: bot for bot in _ROW}
 """The bot of each level, the weakest first."""
+
+FORMER = {"greedy": "novice", "planner": "strong"}
+"""What levels were called before; games that were kept, and habits, still say so."""
 
 
 def choose(level: str, view: View, seed: int) -> Move | None:
     """The move of a bot whose whims a seed decides; None when it has nothing to decide."""
-    return BOTS[level].choose(view, SeedDice(seed)) if view.is_my_turn else None
+    return BOTS[FORMER.get(level, level)].choose(view, SeedDice(seed)) if view.is_my_turn else None
