@@ -60,7 +60,7 @@ class Arena(msgspec.Struct, frozen=True):
             BadArena, BadSetting.
         """
         ways = ways_of(self.game)
-        unknown = [bot for bot in self.bots if bot not in ways.levels]
+        unknown = [bot for bot in self.bots if bot not in (*ways.levels, *ways.former)]
         if unknown:
             raise BadArena(f"no bot '{unknown[0]}': {', '.join(ways.levels)}")
         if len(self.bots) < 2:

@@ -83,7 +83,7 @@ def solo_terms(choice: Choice) -> Terms:
         check_proposed(ways, choice.chosen, terms)
     if choice.seats < 2:
         raise BadSetting("a solo game has 2 players or more")
-    unknown = [level for level in choice.bots if level not in ways.levels]
+    unknown = [level for level in choice.bots if level not in (*ways.levels, *ways.former)]
     if unknown:
         raise BadSetting(f"no bot '{unknown[0][:40]}' plays {choice.game}: {', '.join(ways.levels)}")
     return terms

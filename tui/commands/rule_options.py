@@ -43,7 +43,7 @@ def ways_asked(args: argparse.Namespace, words: Words) -> Ways:
         raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
     ways = ways_of(args.game)
     for level in args.bot:
-        if level not in ways.levels:
+        if level not in ways.levels and level not in ways.former:
             raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(ways.levels)))
     if args.think is not None and not 0 <= args.think <= 60:
         raise WrongUsage(words.say("cli-bad-think", seconds=f"{args.think:g}"))

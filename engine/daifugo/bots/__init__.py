@@ -11,19 +11,18 @@ from engine.daifugo.bots.planner import PlannerBot
 from engine.daifugo.bots.random_bot import RandomBot
 from engine.daifugo.moves import Move
 from engine.daifugo.view import View
-from engine.game import Bot
 
 Level = Literal["random", "novice", "club", "strong", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-_ROW: tuple[Bot[View, Move], ...] = (
+_ROW: tuple[RandomBot | NoviceBot | PlannerBot | ExpertBot, ...] = (
     RandomBot(),
     NoviceBot(),
     PlannerBot("club", proves=False),
     PlannerBot("strong"),
     ExpertBot("expert", deals=12),
 )
-BOTS: dict[str, Bot[View, Move]] = {bot.name: bot for bot in _ROW}
+BOTS: dict[str, RandomBot | NoviceBot | PlannerBot | ExpertBot] = {bot.name: bot for bot in _ROW}
 """The bot of each level, the weakest first."""
 
 FORMER = {"greedy": "novice", "planner": "strong"}

@@ -99,7 +99,7 @@ def choices(state: State) -> tuple[Move, ...] | None:
     """All that can be decided now, by whoever is to decide; None where that is too much to try."""
     match state.open:
         case None:
-            plays: list[Move] = sorted(legal_plays(flow.ground(state)), key=lambda play: -len(play.cards))
+            plays = sorted(legal_plays(flow.ground(state)), key=lambda play: -len(play.cards))
             return (*plays, Pass()) if state.field else tuple(plays)
         case Window(offers=offers):
             offer = offers[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.chance import Chance
-from engine.daifugo.bots.hand import Outlook, outlook
+from engine.daifugo.bots.hand import outlook
 from engine.daifugo.bots.planner import OUT, PlannerBot, imagined, plans, proved_move, settled, value
 from engine.daifugo.bots.playout import place_after
 from engine.daifugo.moves import Move, Pass
@@ -42,19 +42,18 @@ class ExpertBot(msgspec.Struct, frozen=True):
         if Pass() in moves and Pass() not in [move for _, move in best]:
             best.append(next(one for one in worth if one[1] == Pass()))
         best = [one for one in best if one[0] > -OUT / 2] or best[:1]
-        return self._tried(view, best, look, dice) if len(best) > 1 else best[0][1]
+        return self._tried(view, best, dice) if len(best) > 1 else best[0][1]
 
-    def _tried(self, view: View, plans: list[tuple[float, Move]], look: Outlook, dice: Chance) -> Move:
+    def _tried(self, view: View, row: list[tuple[float, Move]], dice: Chance) -> Move:
         """The plan that leads to the best places."""
-        del look
-        places = [0.0] * len(plans)
+        places = [0.0] * len(row)
         for _ in range(self.deals):
             table = imagined(view, dice)
-            for at, (_, move) in enumerate(plans):
+            for at, (_, move) in enumerate(row):
                 after = settled(table, table.turn, move, dice)
                 places[at] += 1.0 if after is None else place_after(after, table.turn, dice)
         judged = [
             (_ROUNDS * worth - place / self.deals, -at)
-            for at, ((worth, _), place) in enumerate(zip(plans, places, strict=True))
+            for at, ((worth, _), place) in enumerate(zip(row, places, strict=True))
         ]
-        return plans[-max(judged)[1]][1]
+        return row[-max(judged)[1]][1]

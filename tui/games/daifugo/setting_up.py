@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from engine.daifugo.bots import LEVELS
+from engine.daifugo.bots import FORMER, LEVELS
 from engine.daifugo.hooks import Family
 from engine.daifugo.settings import SETTINGS, Rules, Setting, chosen_of, read_settings
 from engine.errors import BadSetting
@@ -35,7 +35,7 @@ from tui.widgets.dials import MOST_GAMES, Row
 WINDOW = 4.0
 """Seconds for answers out of turn where clocks run and nothing else is said."""
 BY_KEY: Mapping[str, Setting] = {setting.key: setting for setting in SETTINGS}
-USUAL = Choice(game="daifugo", seats=4, bots=("greedy",))
+USUAL = Choice(game="daifugo", seats=4, bots=("novice",))
 _TIMES: Mapping[str, tuple[object, ...]] = {
     "turn": ("none", 15, 30, 60, 120),
     "window": ("none", 4, 6, 8, 10),
@@ -305,7 +305,9 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 return say(f"daifugoset-time-{kind}"), say(f"daifugoset-time-{kind}-about")
             case "bot":
                 lines = [say("setup-bot-about"), ""]
-                lines += [f"· {say(f'bot-{level}')} — {say(f'bot-{level}-about')}" for level in LEVELS]
+                lines += [
+                    f"· {say(f'bot-{level}')} — {say(f'daifugo-bot-{level}-about')}" for level in LEVELS
+                ]
                 return say("setup-bot", number=int(of)), "\n".join(lines)
             case "rule":
                 title, text = about_rule(of, words)
@@ -348,6 +350,8 @@ def last_choice(solos: Mapping[str, Any]) -> Choice:
     try:
         choice = msgspec.convert(solos.get("daifugo", {}), Choice)
         choice = msgspec.structs.replace(choice, game="daifugo")
+        now = tuple(FORMER.get(level, level) for level in choice.bots)
+        choice = msgspec.structs.replace(choice, bots=now)
         known = bool(choice.bots) and all(level in LEVELS for level in choice.bots)
         choice = choice if known else msgspec.structs.replace(choice, bots=USUAL.bots)
         read_settings(choice.set)
