@@ -20,7 +20,7 @@ _ROW: tuple[RandomBot | NoviceBot | PlannerBot | ExpertBot, ...] = (
     NoviceBot(),
     PlannerBot("club", proves=False),
     PlannerBot("strong"),
-    ExpertBot("expert", deals=12),
+    ExpertBot("expert", deals=10),
 )
 BOTS: dict[str, RandomBot | NoviceBot | PlannerBot | ExpertBot] = {bot.name: bot for bot in _ROW}
 """The bot of each level, the weakest first."""

@@ -13,7 +13,7 @@ from engine.daifugo.state import Phase
 from engine.daifugo.view import View, ground
 
 _PLANNER = PlannerBot("planner")
-_ROUNDS = 0.05
+_ROUNDS = 0.15
 """What a round by the plan is worth beside places in outline."""
 
 
@@ -22,7 +22,7 @@ class ExpertBot(msgspec.Struct, frozen=True):
 
     name: str
     deals: int
-    tried: int = 5
+    tried: int = 3
 
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""

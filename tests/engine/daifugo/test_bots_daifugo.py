@@ -122,7 +122,7 @@ OTHERS = ["3c 4c 5c 6c 9c", "3h 4h 5h 6h 9h"]
 @pytest.mark.parametrize("level", QUICK[1:])
 @pytest.mark.parametrize(
     ("hand", "rule", "first"),
-    [("7s 2s", "seven_pass", "7s"), ("Ts 8s", "ten_discard", "Ts"), ("7s 7d 2s 8s", "seven_pass", "7d 7s")],
+    [("7s 2s", "seven_pass", "7s"), ("Ts 2s", "ten_discard", "Ts"), ("7s 7d 2s 8s", "seven_pass", "7d 7s")],
 )
 def test_what_is_handed_on_is_reckoned_with(level: str, hand: str, rule: str, first: str) -> None:
     """Who can give or throw away a last card that would be foul plays for it."""

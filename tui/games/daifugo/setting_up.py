@@ -306,7 +306,7 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
             case "bot":
                 lines = [say("setup-bot-about"), ""]
                 lines += [
-                    f"· {say(f'bot-{level}')} — {say(f'daifugo-bot-{level}-about')}" for level in LEVELS
+                    f"· {say(f'bot-{level}')} — {say(f'daifugoset-bot-{level}-about')}" for level in LEVELS
                 ]
                 return say("setup-bot", number=int(of)), "\n".join(lines)
             case "rule":
