@@ -5,27 +5,26 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from engine.chance import SeedDice
-from engine.daifugo.bots.expert import ExpertBot
 from engine.daifugo.bots.greedy import NoviceBot
 from engine.daifugo.bots.planner import PlannerBot
 from engine.daifugo.bots.random_bot import RandomBot
+from engine.daifugo.bots.strong import StrongBot
 from engine.daifugo.moves import Move
 from engine.daifugo.view import View
 
-Level = Literal["random", "novice", "club", "strong", "expert"]
+Level = Literal["random", "novice", "club", "strong"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-_ROW: tuple[RandomBot | NoviceBot | PlannerBot | ExpertBot, ...] = (
+_ROW: tuple[RandomBot | NoviceBot | PlannerBot | StrongBot, ...] = (
     RandomBot(),
     NoviceBot(),
-    PlannerBot("club", proves=False),
-    PlannerBot("strong"),
-    ExpertBot("expert", deals=10),
+    PlannerBot("club"),
+    StrongBot("strong", deals=10),
 )
-BOTS: dict[str, RandomBot | NoviceBot | PlannerBot | ExpertBot] = {bot.name: bot for bot in _ROW}
+BOTS: dict[str, RandomBot | NoviceBot | PlannerBot | StrongBot] = {bot.name: bot for bot in _ROW}
 """The bot of each level, the weakest first."""
 
-FORMER = {"greedy": "novice", "planner": "strong"}
+FORMER = {"greedy": "novice", "planner": "club"}
 """What levels were called before; games that were kept, and habits, still say so."""
 
 

@@ -42,8 +42,6 @@ class PlannerBot(msgspec.Struct, frozen=True):
     """Plans by the rounds that the hand still costs."""
 
     name: str
-    proves: bool = True
-    """Whether it goes out for certain where it can, and reads the end between two to the bottom."""
 
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
@@ -54,13 +52,13 @@ class PlannerBot(msgspec.Struct, frozen=True):
                 return Gift(gift(view, look))
             case Phase.ASK:
                 assert view.question is not None
-                proved = proved_answer(view, look, dice) if self.proves else None
+                proved = proved_answer(view, look, dice)
                 return proved or sensible(view, view.question, look, dice)
             case Phase.RESPOND:
                 return respond(view)
             case _:
                 table = imagined(view, dice)
-                proved = proved_move(view, table, look, dice) if self.proves else None
+                proved = proved_move(view, table, look, dice)
                 return proved or _best(here, table, look, dice)
 
 

@@ -32,7 +32,7 @@ cli-set = ルールの設定。D3=4 のように何度でも書けます（一�
 cli-local = 使うローカルルール（大富豪。例: stairs,seven_pass）
 cli-off = 使わない公式ルール（大富豪。例: suit_lock）
 cli-seats = あなたを含めた人数。2〜8
-cli-bot = コンピュータの強さ。1 人ずつ random, novice, club, strong, expert, master から（大富豪は expert まで、暴君論は random, expert）
+cli-bot = コンピュータの強さ。1 人ずつ random, novice, club, strong, expert, master から（大富豪は strong まで、暴君論は random, expert）
 cli-seed = 同じ数なら同じカードが配られます
 cli-think = コンピュータが出すまでの秒数
 cli-clock = 時計: turn=60, bank=300, per_turn=10, on_timeout=pass（大富豪では window=4 も）

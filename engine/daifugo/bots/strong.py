@@ -1,4 +1,4 @@
-"""The expert: its best plans, each tried in the same imagined deals and played to the end in outline."""
+"""The strong level: its best plans, each tried in the same imagined deals and played to the end in outline."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ROUNDS = 0.15
 """What a round by the plan is worth beside places in outline."""
 
 
-class ExpertBot(msgspec.Struct, frozen=True):
+class StrongBot(msgspec.Struct, frozen=True):
     """Tries a few plans in imagined deals."""
 
     name: str
