@@ -65,7 +65,7 @@ class Arena(msgspec.Struct, frozen=True):
         """
         ways = ways_of(self.game)
         levels = self.levels(ways)
-        unknown = [bot for bot in self.bots if bot not in levels]
+        unknown = [bot for bot in self.bots if bot not in (*levels, *ways.former)]
         if unknown:
             raise BadArena(f"no bot '{unknown[0]}': {', '.join(levels)}")
         if len(self.bots) < 2:

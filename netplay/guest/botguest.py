@@ -97,8 +97,9 @@ class BotGuest:
         others = (place.ready and not place.bot for place in lobby.seats)
         if not waits or (is_done and not any(others)):
             return
-        if self._level not in ways_of(lobby.game).levels:
-            self._log(f"no bot '{self._level}' plays {lobby.game}: {', '.join(ways_of(lobby.game).levels)}")
+        ways = ways_of(lobby.game)
+        if self._level not in (*ways.levels, *ways.former):
+            self._log(f"no bot '{self._level}' plays {lobby.game}: {', '.join(ways.levels)}")
             await self._guest.ask(wire.Leave)
             return
         await self._guest.ask(lambda id: wire.Ready(id, True))

@@ -88,7 +88,7 @@ def solo_terms(choice: Choice) -> Terms:
     if choice.seats < 2:
         raise BadSetting("a solo game has 2 players or more")
     levels = ways.levels_under(choice.chosen)
-    unknown = [level for level in choice.bots if level not in (*levels, *ways.levels)]
+    unknown = [level for level in choice.bots if level not in (*levels, *ways.levels, *ways.former)]
     if unknown:
         raise BadSetting(f"no bot '{unknown[0][:40]}' plays {choice.game}: {', '.join(levels)}")
     return terms

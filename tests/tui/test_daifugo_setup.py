@@ -216,7 +216,7 @@ def test_everything_of_daifugo_has_words(lang: str) -> None:
     names += [f"daifugoset-family-{family}" for family in Family]
     names += [f"daifugoset-{setting.key}{tail}" for setting in SETTINGS for tail in ("", "-about")]
     names += [f"daifugoset-{setting.key}-{one}" for setting in SETTINGS for one in setting.choices]
-    names += [f"bot-{level}{tail}" for level in LEVELS for tail in ("", "-about")]
+    names += [name for level in LEVELS for name in (f"bot-{level}", f"daifugoset-bot-{level}-about")]
     names += [f"daifugobook-{name}{tail}" for name, _ in CHAPTERS for tail in ("", "-text")]
     assert [name for name in names if not words.has(name)] == []
     assert set(TELLINGS) == {rule.id for rule in ALL}

@@ -44,7 +44,7 @@ def ways_asked(args: argparse.Namespace, words: Words) -> Ways:
     ways = ways_of(args.game)
     levels = ways.levels_under(Chosen(args.game, args.rules, seats=ways.usual_seats))
     for level in args.bot:
-        if level not in (*levels, *ways.levels):
+        if level not in (*levels, *ways.levels, *ways.former):
             raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(levels)))
     if args.think is not None and not 0 <= args.think <= 60:
         raise WrongUsage(words.say("cli-bad-think", seconds=f"{args.think:g}"))

@@ -6,21 +6,30 @@ from collections.abc import Callable
 from typing import Literal, get_args
 
 from engine.chance import SeedDice
-from engine.daifugo.bots.greedy import GreedyBot
+from engine.daifugo.bots.greedy import NoviceBot
 from engine.daifugo.bots.planner import PlannerBot
 from engine.daifugo.bots.random_bot import RandomBot
+from engine.daifugo.bots.strong import StrongBot
 from engine.daifugo.moves import Move
 from engine.daifugo.ruleset import preset_of
 from engine.daifugo.settings import Rules
 from engine.daifugo.uecda import bots as uecda
 from engine.daifugo.view import View
-from engine.game import Bot
 
-Level = Literal["random", "greedy", "planner"]
+Level = Literal["random", "novice", "club", "strong"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-BOTS: dict[str, Bot[View, Move]] = {bot.name: bot for bot in (RandomBot(), GreedyBot(), PlannerBot())}
+_ROW: tuple[RandomBot | NoviceBot | PlannerBot | StrongBot, ...] = (
+    RandomBot(),
+    NoviceBot(),
+    PlannerBot("club"),
+    StrongBot("strong", deals=10),
+)
+BOTS: dict[str, RandomBot | NoviceBot | PlannerBot | StrongBot] = {bot.name: bot for bot in _ROW}
 """The bot of each level, the weakest first."""
+
+FORMER = {"greedy": "novice", "planner": "club"}
+"""What levels were called before; games that were kept, and habits, still say so."""
 
 
 UECDA_INSTEAD = {"greedy": "novice", "planner": "strong"}
@@ -43,4 +52,4 @@ def choose(level: str, view: View, seed: int, left: Callable[[], float] | None =
     if preset_of(view.rules) == "uecda":
         return uecda.move(UECDA_INSTEAD.get(level, level), view, seed, left)
     # A bot that sat there when the table agreed on other rules plays on as well as it can.
-    return BOTS.get(level, BOTS[LEVELS[-1]]).choose(view, SeedDice(seed))
+    return BOTS.get(FORMER.get(level, level), BOTS[LEVELS[-1]]).choose(view, SeedDice(seed))

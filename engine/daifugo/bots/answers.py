@@ -6,13 +6,14 @@ from itertools import combinations
 
 from engine.cards import JOKER
 from engine.chance import Chance
+from engine.daifugo.bots.cleanly import is_spoilt
 from engine.daifugo.bots.hand import Outlook, rounds
 from engine.daifugo.bots.random_bot import random_answer
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import BY_PLACE, PLACE, Cards, are_alike, without
 from engine.daifugo.moves import Answer
+from engine.daifugo.ruleset import book_of
 from engine.daifugo.view import View
-from engine.seats import Seat
 
 MOST_TRIED = 200
 """Choices that are weighed one by one; beyond that the weakest cards will do."""
@@ -26,7 +27,7 @@ def sensible(view: View, ask: Ask, look: Outlook, dice: Chance) -> Answer:
     singles = look.ground.order.singles
     match ask.kind:
         case Kind.CARDS if _is_own(view, ask):
-            return Answer(ask.rule, least_missed(view.hand, ask.cards, ask.most, look))
+            return Answer(ask.rule, _parted_with(view, ask, look))
         case Kind.CARDS:
             if not dice.below(3):
                 # Whoever always takes back the same card may play it for ever.
@@ -56,19 +57,37 @@ def _is_own(view: View, ask: Ask) -> bool:
     return all(card in view.hand for card in ask.cards) and len(ask.cards) <= len(view.hand)
 
 
+def _parted_with(view: View, ask: Ask, look: Outlook) -> Cards:
+    """As many cards as may go; fewer, or none, where that alone leaves something to go out with."""
+    fewest = 0 if ask.optional else ask.least
+    for count in range(ask.most, fewest - 1, -1):
+        cards = least_missed(view.hand, ask.cards, count, look)
+        if count == fewest or not _is_spoilt(without(view.hand, cards), look):
+            return cards
+    return ()
+
+
 def least_missed(hand: Cards, cards: Cards, count: int, look: Outlook) -> Cards:
     """The cards whose loss leaves the hand with the fewest rounds to go."""
     weakest = tuple(sorted(cards, key=lambda card: (card == JOKER, look.ground.order.singles[card])))
     if are_alike(cards) or count >= len(cards):
         return weakest[:count]
-    best, least = weakest[:count], 99.0
+    best, least = weakest[:count], (True, 99.0)
     for tried, chosen in enumerate(combinations(weakest, count)):
-        if tried >= MOST_TRIED:
+        if tried >= MOST_TRIED and not least[0]:
             break
-        left = rounds(without(hand, chosen), look)
-        if left < least - 1e-9:
+        kept = without(hand, chosen)
+        left = (_is_spoilt(kept, look), rounds(kept, look))
+        if left < (least[0], least[1] - 1e-9):
             best, least = chosen, left
     return best
+
+
+def _is_spoilt(hand: Cards, look: Outlook) -> bool:
+    """Words of this round that turn the order will be gone before the hand is."""
+    order = look.ground.order
+    turned = sum(word in look.ground.notes for word in ("back11", "back2")) % 2 == 1
+    return is_spoilt(hand, look.ground.book, order.reversed != turned)
 
 
 def _side(view: View, ask: Ask) -> str:
@@ -92,13 +111,14 @@ def gift(view: View, look: Outlook) -> Cards:
 
 
 def respond(view: View) -> Answer:
-    """A response is worth its cards; not one that goes out by a foul is left to the rules."""
+    """A response is worth its cards, unless it goes out by a foul or leaves nothing to go out with."""
+    book = book_of(view.rules)
     for offer in view.offers:
-        if view.counts[_me(view)] > offer.count or offer.rule != "spade_return":
-            return Answer(offer.rule, offer.cards[: offer.count])
-    return Answer("")
-
-
-def _me(view: View) -> Seat:
-    assert view.seat is not None
-    return view.seat
+        cards = offer.cards[: offer.count]
+        left = without(view.hand, cards)
+        spoils = is_spoilt(left, book, view.rev) and not is_spoilt(view.hand, book, view.rev)
+        # The order before the play decides whether the last card is foul; the play may have turned it.
+        fouls = not left and (is_spoilt(cards, book, True) or is_spoilt(cards, book, False))
+        if not (spoils or fouls):
+            return Answer(offer.rule, cards)
+    return Answer(view.offers[0].rule if view.offers else "")

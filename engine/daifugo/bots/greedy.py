@@ -1,11 +1,15 @@
-"""The plain greedy bot: always the weakest play that will do, as many cards as it can when it leads."""
+"""The novice: always the weakest play that will do, as many cards as it can when it leads.
+
+It knows the forbidden finishes, and keeps a card that it may go out with."""
 
 from __future__ import annotations
 
 from engine.cards import JOKER
 from engine.chance import Chance
 from engine.daifugo.bots.answers import gift, respond, sensible
+from engine.daifugo.bots.cleanly import FINE, plight
 from engine.daifugo.bots.hand import outlook
+from engine.daifugo.bots.planner import imagined, settled
 from engine.daifugo.judge import Ground
 from engine.daifugo.legal import legal_plays
 from engine.daifugo.moves import Gift, Move, Pass, Play
@@ -14,10 +18,10 @@ from engine.daifugo.state import Phase
 from engine.daifugo.view import View, ground
 
 
-class GreedyBot:
+class NoviceBot:
     """Gets rid of its weakest cards first."""
 
-    name = "greedy"
+    name = "novice"
 
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
@@ -31,8 +35,26 @@ class GreedyBot:
             case Phase.RESPOND:
                 return respond(view)
             case _:
-                plays = legal_plays(here)
-                return min(plays, key=lambda play: _price(here, play)) if plays else Pass()
+                return _cheapest(view, here, dice)
+
+
+def _cheapest(view: View, here: Ground, dice: Chance) -> Move:
+    """The first play by price that leaves a way out; else whatever leaves most."""
+    plays: list[Play] = sorted(legal_plays(here), key=lambda play: _price(here, play))
+    moves: list[Move] = [*plays, Pass()] if here.top is not None else [*plays]
+    if len(moves) == 1:
+        return moves[0]
+    table = imagined(view, dice)
+    seat = table.turn
+    worst_first: list[tuple[int, Move]] = []
+    for move in moves:
+        how = plight(settled(table, seat, move, dice), seat)
+        if how == FINE:
+            return move
+        worst_first.append((how, move))
+    if here.top is not None:
+        return Pass()
+    return min(worst_first, key=lambda one: one[0])[1]
 
 
 def _price(here: Ground, play: Play) -> tuple[bool, float, int]:

@@ -7,12 +7,16 @@ is left is judged by the rounds it costs, the lead that was won, and how near th
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.cards import JOKER, Card
 from engine.chance import Chance
 from engine.daifugo import flow
 from engine.daifugo.bots.answers import gift, respond, sensible
+from engine.daifugo.bots.certain import certain_way_out
+from engine.daifugo.bots.cleanly import FOUL, SPOILT, plight
+from engine.daifugo.bots.duel import MOST_CARDS, Duel
 from engine.daifugo.bots.hand import Outlook, Unit, outlook, rounds, wins_round
 from engine.daifugo.bots.random_bot import some
 from engine.daifugo.effects import Draw
@@ -20,10 +24,11 @@ from engine.daifugo.faces import JOKERS, Cards, in_order
 from engine.daifugo.game import start
 from engine.daifugo.judge import Ground
 from engine.daifugo.legal import legal_plays
-from engine.daifugo.moves import Dealt, Gift, Move, OutOfTime, Pass, Play
+from engine.daifugo.moves import Dealt, Gift, Move, Pass, Play
 from engine.daifugo.ruleset import book_of
-from engine.daifugo.state import Phase, State, due
+from engine.daifugo.state import ROUND_NOTES, Phase, State, due, order_for, with_hand
 from engine.daifugo.view import View, ground
+from engine.daifugo.view import view as view_of
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 
@@ -33,10 +38,10 @@ LEAD = 0.2
 OUT = 20.0
 
 
-class PlannerBot:
+class PlannerBot(msgspec.Struct, frozen=True):
     """Plans by the rounds that the hand still costs."""
 
-    name = "planner"
+    name: str
 
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
@@ -47,22 +52,75 @@ class PlannerBot:
                 return Gift(gift(view, look))
             case Phase.ASK:
                 assert view.question is not None
-                return sensible(view, view.question, look, dice)
+                proved = proved_answer(view, look, dice)
+                return proved or sensible(view, view.question, look, dice)
             case Phase.RESPOND:
                 return respond(view)
             case _:
-                return _best(view, here, look, dice)
+                table = imagined(view, dice)
+                proved = proved_move(view, table, look, dice)
+                return proved or _best(here, table, look, dice)
 
 
-def _best(view: View, here: Ground, look: Outlook, dice: Chance) -> Move:
-    plays = _worth_trying(here, legal_plays(here))
-    if not plays:
-        return Pass()
-    table = imagined(view, dice)
-    found: list[tuple[float, Move]] = [(_value(table, play, look, dice), play) for play in plays]
-    if here.top is not None:
-        found.append((_value(table, Pass(), look, dice), Pass()))
-    return max(found, key=lambda one: one[0])[1]
+def proved_move(view: View, table: State, look: Outlook, dice: Chance) -> Move | None:
+    """The move that certainly wins: by plays that nobody can answer, or between two who know all cards."""
+    if not view.start_card:
+        way_out = certain_way_out(table, tuple(look.unseen.elements()), dice)
+        if way_out is not None:
+            return way_out
+    duel = duel_of(view, look)
+    return duel.winning(table) if duel is not None else None
+
+
+def duel_of(view: View, look: Outlook) -> Duel | None:
+    """The end between two, if it is that far and all cards are known."""
+    if len(view.active) != 2 or view.seat not in view.active:
+        return None
+    rival = next(seat for seat in view.active if seat != view.seat)
+    known = look.unseen.total() == view.counts[rival]
+    few = len(view.hand) + view.counts[rival] <= MOST_CARDS
+    return Duel(view.seat, rival) if known and few else None
+
+
+def proved_answer(view: View, look: Outlook, dice: Chance) -> Move | None:
+    """The answer to a question of one's own play that certainly wins; found by making the play again."""
+    duel = duel_of(view, look)
+    before = asked_again(view, imagined(view, dice)) if duel is not None else None
+    return duel.winning(before) if duel is not None and before is not None else None
+
+
+def asked_again(seen: View, table: State) -> State | None:
+    """The table as it waits for the answer, play and all; None where it cannot be told how it came there."""
+    me, top = seen.turn, seen.top
+    if seen.seat != me or top is None or top.owner != me or top.attached:
+        return None
+    hand = in_order((*seen.hand, *top.cards))
+    back = replace(table, hands=with_hand(table.hands, me, hand), field=seen.field[:-1])
+    calm = seen.notes.difference(ROUND_NOTES)
+    for locks in (seen.locks, ()):
+        for notes in (seen.notes, calm):
+            for rev in (seen.rev, not seen.rev):
+                order = order_for(back.book, rev, notes)
+                tried = replace(back, locks=locks, notes=notes, rev=rev, order=order)
+                step = flow.play(tried, me, Play(top.cards, top.roles))
+                if not isinstance(step, Refused) and _same(view_of(step.state, me), seen):
+                    return step.state
+    return None
+
+
+def _same(one: View, other: View) -> bool:
+    return replace(one, start_card=other.start_card) == other
+
+
+def _best(here: Ground, table: State, look: Outlook, dice: Chance) -> Move:
+    moves = plans(here)
+    return max(moves, key=lambda move: value(table, move, look, dice)) if len(moves) > 1 else moves[0]
+
+
+def plans(here: Ground) -> list[Move]:
+    """What is worth trying: a play of every kind, and the pass where there is one."""
+    plays: list[Move] = [*_worth_trying(here, legal_plays(here))]
+    return [*plays, Pass()] if here.top is not None else plays
 
 
 def _worth_trying(here: Ground, plays: list[Play]) -> list[Play]:
@@ -116,22 +174,22 @@ def _drawn(unseen: list[Card], dice: Chance) -> Card:
     return unseen.pop(dice.below(len(unseen))) if unseen else JOKER
 
 
-def _value(table: State, move: Move, look: Outlook, dice: Chance) -> float:
+def value(table: State, move: Move, look: Outlook, dice: Chance) -> float:
     """How good the table is for the player to move, once the move is made."""
     me = table.turn
-    after = _settled(table, me, move, dice)
-    if after is None:
-        return -OUT * 3
+    after = settled(table, me, move, dice)
+    state_of_me = plight(after, me)
+    if after is None or state_of_me >= FOUL:
+        return -OUT * state_of_me
     if me in after.finished or (after.over and me in after.active):
         return OUT - len(after.finished)
-    if me in after.fouled or me in after.fallen:
-        return -OUT * 2
     seen = Outlook(replace(look.ground, order=after.order, notes=after.notes), look.unseen, look.opponents)
-    worth = -rounds(after.hands[me], seen)
-    if after.turn == me and not after.field:
-        worth += LEAD * 2
-    elif after.field and isinstance(move, Play):
-        worth += LEAD * _stands(after, me, seen)
+    stands = _stands(after, me, seen) if after.field and isinstance(move, Play) else 0.0
+    leads = after.turn == me and not after.field
+    if state_of_me == SPOILT:
+        # Nothing is left to go out with: the longer it takes, and the fewer leads, the better.
+        return -OUT + len(after.hands[me]) / 4 - (2.0 if leads else stands)
+    worth = -rounds(after.hands[me], seen) + LEAD * (2 if leads else stands)
     return worth - _danger(after, me)
 
 
@@ -150,8 +208,8 @@ def _danger(after: State, me: Seat) -> float:
     return sum(0.5 if count == size else 0.15 for count in near if count <= 2)
 
 
-def _settled(table: State, seat: Seat, move: Move, dice: Chance) -> State | None:
-    """The table after a move and all that it asks, answered in the plainest way; None if it is refused."""
+def settled(table: State, seat: Seat, move: Move, dice: Chance) -> State | None:
+    """The table after a move and all that it asks, answered as it would be; None if it is refused."""
     step = flow.play(table, seat, move)
     for _ in range(40):
         if isinstance(step, Refused):
@@ -162,5 +220,13 @@ def _settled(table: State, seat: Seat, move: Move, dice: Chance) -> State | None
         if isinstance(state.open, Draw):
             step = flow.play(state, DEALER, Dealt(some(in_order(state.open.cards), state.open.count, dice)))
         else:
-            step = flow.play(state, due(state).seats[0], OutOfTime())
+            asked = due(state).seats[0]
+            step = flow.play(state, asked, _answer(view_of(state, asked), dice))
     return None if isinstance(step, Refused) else step.state
+
+
+def _answer(seen: View, dice: Chance) -> Move:
+    """What somebody who is asked will say, seen with that player's own eyes."""
+    if seen.question is None:
+        return respond(seen)
+    return sensible(seen, seen.question, outlook(seen, ground(seen)), dice)

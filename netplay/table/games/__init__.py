@@ -95,6 +95,8 @@ class Ways(Protocol):
     game: Game[Any, Any, Any, Any]
     levels: tuple[str, ...]
     """The bots, from the weakest."""
+    former: Mapping[str, str]
+    """Names that levels had before, still taken, and what they are called now."""
     usual_level: str
     fewest: int
     """The fewest players at a table."""

@@ -44,7 +44,8 @@ class Ways:
 
     name = "daifugo"
     levels: tuple[str, ...] = bots.LEVELS
-    usual_level = "greedy"
+    former: Mapping[str, str] = bots.FORMER
+    usual_level = "novice"
     fewest = 2
     most = 8
     usual_seats = 4

@@ -52,6 +52,7 @@ class Ways:
 
     name = "prime"
     levels: tuple[str, ...] = bots.LEVELS
+    former: Mapping[str, str] = {}
     usual_level = "club"
     fewest = 2
     most = MOST_SEATS

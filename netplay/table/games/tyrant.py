@@ -31,6 +31,7 @@ class Ways:
 
     name = "tyrant"
     levels: tuple[str, ...] = bots.LEVELS
+    former: Mapping[str, str] = {}
     usual_level = "expert"
     fewest = 3
     most = 4

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.daifugo.bots import LEVELS, levels_under
+from engine.daifugo.bots import FORMER, LEVELS, levels_under
 from engine.daifugo.hooks import Family
 from engine.daifugo.settings import SETTINGS, Rules, Setting, chosen_of, read_settings
 from engine.daifugo.uecda.bots import LEVELS as UECDA_LEVELS
@@ -36,7 +36,7 @@ from tui.widgets.dials import MOST_GAMES, Row
 WINDOW = 4.0
 """Seconds for answers out of turn where clocks run and nothing else is said."""
 BY_KEY: Mapping[str, Setting] = {setting.key: setting for setting in SETTINGS}
-USUAL = Choice(game="daifugo", seats=4, bots=("greedy",))
+USUAL = Choice(game="daifugo", seats=4, bots=("novice",))
 _TIMES: Mapping[str, tuple[object, ...]] = {
     "turn": ("none", 15, 30, 60, 120),
     "window": ("none", 4, 6, 8, 10),
@@ -290,7 +290,7 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
     def _bot_told(self, level: str, words: Words) -> str:
         """What a level does; those of the competition's rules are told for themselves."""
         own = f"uecda-bot-{level}-about"
-        return words.say(own if self.levels != LEVELS and words.has(own) else f"bot-{level}-about")
+        return words.say(own if self.levels != LEVELS and words.has(own) else f"daifugoset-bot-{level}-about")
 
     def set_told(self, name: str, words: Words) -> str:
         """What a set of rules is called."""
@@ -355,6 +355,8 @@ def last_choice(solos: Mapping[str, Any]) -> Choice:
     try:
         choice = msgspec.convert(solos.get("daifugo", {}), Choice)
         choice = msgspec.structs.replace(choice, game="daifugo")
+        now = tuple(FORMER.get(level, level) for level in choice.bots)
+        choice = msgspec.structs.replace(choice, bots=now)
         known = bool(choice.bots) and all(level in (*LEVELS, *UECDA_LEVELS) for level in choice.bots)
         choice = choice if known else msgspec.structs.replace(choice, bots=USUAL.bots)
         read_settings(choice.set)

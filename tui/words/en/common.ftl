@@ -113,9 +113,7 @@ bot-strong-about = plans the whole hand with the primes that a club player knows
 bot-expert = expert
 bot-expert-about = knows what champions know, nearly every prime of four cards, and plans the whole hand
 bot-greedy = steady
-bot-greedy-about = plays the weakest cards that will do
 bot-planner = planner
-bot-planner-about = plans how to get rid of the hand
 bot-master = master
 bot-master-about = knows every prime and tries its best moves in many imagined deals; the strongest there is
 

@@ -127,3 +127,7 @@ daifugoset-keep-done = Kept as "{ $title }".
 daifugoset-forget-none = These rules are not one of the sets that you kept.
 daifugoset-forget-done = "{ $title }" is forgotten.
 daifugoset-help = ↑ ↓ choose, ← → or Enter change. What a rule does, and what was decided about it, stands at the right. / looks for a rule by its name or its words. A rule that cannot be on with the others is marked; choose it all the same and the line at the bottom says why it cannot be. w keeps the rules of the moment under a name; the first dial brings them back. s starts the game.
+daifugoset-bot-random-about = plays whatever can be played
+daifugoset-bot-novice-about = plays the weakest cards that will do, and keeps a card to go out with
+daifugoset-bot-club-about = plans how to get rid of the hand in few rounds, local rules included; sees a win that nobody can stop
+daifugoset-bot-strong-about = tries its best plans in imagined deals, each played to the end

@@ -113,9 +113,7 @@ bot-strong-about = 中級者と同じ素数の知識で、手札全体を組み�
 bot-expert = 上級者
 bot-expert-about = 4 枚までの素数はほぼすべて頭に入っていて、手札全体を組み切ります
 bot-greedy = 堅実
-bot-greedy-about = 弱いカードから手堅く出します
 bot-planner = 策士
-bot-planner-about = 手札を減らす手順を考えて出します
 bot-master = 名人
 bot-master-about = すべての素数を知り、見えない札を何通りも思い描いて最善手を選びます
 

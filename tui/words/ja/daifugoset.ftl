@@ -124,3 +124,7 @@ daifugoset-keep-done = 「{ $title }」を保存しました。
 daifugoset-forget-none = 今のルールは保存した組み合わせではありません。
 daifugoset-forget-done = 「{ $title }」を消しました。
 daifugoset-help = ↑ ↓ で選び、← → か Enter で変えます。右に説明と裁定が出ます。/ で名前や説明からルールを探せます。いっしょに使えないルールは「× 不可」と出て、選ぶと下の行が理由を言います。w で今のルールに名前を付けて保存し、一番上の「ルールの組み合わせ」で呼び出せます。s で始めます。
+daifugoset-bot-random-about = 出せるものを何でも出します
+daifugoset-bot-novice-about = 弱いカードから出し、反則にならずにあがれる札を残します
+daifugoset-bot-club-about = ローカルルールも考えに入れ、少ない巡目で手札をなくす手順を立てます。誰にも止められない勝ちは見逃しません
+daifugoset-bot-strong-about = 見えない札を何通りも思い描き、よい手順をそれぞれ最後まで試してから出します

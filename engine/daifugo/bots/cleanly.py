@@ -1,0 +1,40 @@
+"""Whether a hand can still go out cleanly: what a player who knows the forbidden finishes looks at first (FF-1)."""
+
+from __future__ import annotations
+
+from engine.daifugo.book import Book
+from engine.daifugo.faces import PLACE, Cards, naturals
+from engine.daifugo.hooks import LastPlay
+from engine.daifugo.state import State
+from engine.seats import Seat
+
+FINE, SPOILT, FOUL, IMPOSSIBLE = range(4)
+"""How a move leaves its player: as well as can be, with nothing to go out with, out by a foul; or refused."""
+
+
+def is_spoilt(hand: Cards, book: Book, reversed_: bool) -> bool:
+    """Whether every way to lay the last cards of this hand would be a foul; a run has a card that is none."""
+    if not hand or not book.fouling:
+        return False
+    real = naturals(hand)
+    for card in real:
+        same = tuple(one for one in real if PLACE[one] == PLACE[card])
+        if not (_fouls((card,), book, reversed_) and _fouls(same, book, reversed_)):
+            return False
+    return True
+
+
+def _fouls(cards: Cards, book: Book, reversed_: bool) -> bool:
+    last = LastPlay(cards, is_sequence=False, reversed=reversed_)
+    return any(rule.is_foul is not None and rule.is_foul(book.rules.fouls, last) for rule in book.fouling)
+
+
+def plight(after: State | None, seat: Seat) -> int:
+    """How a move leaves its player. The order is taken as it is once this round's words are gone."""
+    if after is None:
+        return IMPOSSIBLE
+    if seat in after.fouled or seat in after.fallen:
+        return FOUL
+    if seat not in after.active or after.over:
+        return FINE
+    return SPOILT if is_spoilt(after.hands[seat], after.book, after.rev) else FINE

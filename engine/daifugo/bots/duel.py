@@ -1,0 +1,139 @@
+"""The end between two players who know each other's cards: a win that is found here is proved.
+
+The rules themselves play every line, questions and answers out of turn included. What chance decides
+has to be won whatever it gives. Nothing is guessed: where the search ends early, nothing is proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice, permutations
+
+from engine.daifugo import flow
+from engine.daifugo.asking import trade_size
+from engine.daifugo.bots.numbered import Steps
+from engine.daifugo.effects import Ask, Draw, Kind
+from engine.daifugo.legal import legal_plays
+from engine.daifugo.moves import Answer, Dealt, Move, Pass
+from engine.daifugo.state import Gifts, State, Window, due, ranks
+from engine.seats import DEALER, Seat
+from engine.verdict import Refused
+
+MOST_CARDS = 12
+"""Both hands together."""
+MOST_STEPS = 1500
+MOST_ANSWERS = 60
+"""A question that allows more answers than that is left open."""
+
+
+class Duel:
+    """The search for a win of one player against another."""
+
+    def __init__(self, me: Seat, rival: Seat, most: int = MOST_STEPS) -> None:
+        self.me, self.rival = me, rival
+        self._steps = Steps(most)
+        self._known: dict[object, bool] = {}
+
+    def winning(self, state: State) -> Move | None:
+        """A move of this player, who has to decide, that wins by force; None if none is proved."""
+        for move in choices(state) or ():
+            after = self._after(state, self.me, move)
+            if after is not None and self.wins(after):
+                return move
+        return None
+
+    def wins(self, state: State) -> bool:
+        """Whether the win is proved, whatever the other does."""
+        if state.over:
+            places = ranks(state)
+            return places.index(self.me) < places.index(self.rival)
+        key = _key(state)
+        known = self._known.get(key)
+        if known is None:
+            # A line that comes back to where it was has won nothing.
+            self._known[key] = False
+            known = self._known[key] = self._proved(state)
+        return known
+
+    def _proved(self, state: State) -> bool:
+        moves = choices(state)
+        if not moves:
+            return False
+        awaited = due(state)
+        actor = DEALER if awaited.blind else awaited.seats[0]
+        states = (self._after(state, actor, move) for move in moves)
+        if actor == self.me:
+            return any(after is not None and self.wins(after) for after in states)
+        return all(after is not None and self.wins(after) for after in states)
+
+    def _after(self, state: State, actor: Seat, move: Move) -> State | None:
+        """The table after a move; None if it cannot be made, or if there is no patience left to see."""
+        if not self._steps.take():
+            return None
+        step = flow.play(state, actor, move)
+        return None if isinstance(step, Refused) else step.state
+
+
+def _key(state: State) -> object:
+    """What the rest of a game between two depends on; the discards follow from the hands."""
+    return (
+        state.hands,
+        state.active,
+        state.turn,
+        state.field,
+        state.aside,
+        state.rev,
+        state.notes,
+        state.locks,
+        state.locked_out,
+        state.passes,
+        state.direction,
+        state.open,
+        state.deed and (state.deed.laid, state.deed.fresh, state.deed.clearings, state.deed.late),
+        state.deed and (state.deed.actor, state.deed.under, state.deed.fouled, state.deed.before.notes),
+        state.swept,
+        state.at,
+    )
+
+
+def choices(state: State) -> tuple[Move, ...] | None:
+    """All that can be decided now, by whoever is to decide; None where that is too much to try."""
+    match state.open:
+        case None:
+            plays = sorted(legal_plays(flow.ground(state)), key=lambda play: -len(play.cards))
+            return (*plays, Pass()) if state.field else tuple(plays)
+        case Window(offers=offers):
+            offer = offers[0]
+            taken = (Answer(offer.rule, cards) for cards in combinations(offer.cards, offer.count))
+            return (*taken, Answer(offer.rule))
+        case Gifts():
+            return None
+        case Draw(cards=cards, count=count):
+            drawn = tuple(islice((Dealt(row) for row in permutations(cards, count)), MOST_ANSWERS + 1))
+            return drawn if len(drawn) <= MOST_ANSWERS else None
+        case Ask() as ask:
+            answers = tuple(islice(_answers(state, ask), MOST_ANSWERS + 1))
+            return answers if len(answers) <= MOST_ANSWERS else None
+
+
+def _answers(state: State, ask: Ask) -> Iterator[Answer]:
+    if ask.optional or (ask.kind is Kind.CARDS and not ask.least):
+        yield Answer(ask.rule)
+    match ask.kind:
+        case Kind.CARDS:
+            for count in range(ask.most, max(ask.least, 1) - 1, -1):
+                yield from (Answer(ask.rule, cards) for cards in combinations(ask.cards, count))
+        case Kind.PLAYER:
+            yield from (Answer(ask.rule, seats=(seat,)) for seat in ask.seats)
+        case Kind.TRADE:
+            for seat in ask.seats:
+                given = combinations(ask.cards, trade_size(state, ask, seat))
+                yield from (Answer(ask.rule, cards, (seat,)) for cards in given)
+        case Kind.SIDE:
+            yield from (Answer(ask.rule, word=side) for side in ("left", "right"))
+        case Kind.RANKS:
+            yield from (Answer(ask.rule, ranks=ranks) for ranks in combinations(range(13), ask.most))
+        case Kind.YES:
+            yield Answer(ask.rule, word="yes")
+        case Kind.ORDER:
+            yield from (Answer(ask.rule, seats=seats) for seats in permutations(ask.seats))

@@ -1,0 +1,15 @@
+"""How far a search may go: so many steps, counted, so that the same position finds the same move."""
+
+from __future__ import annotations
+
+
+class Steps:
+    """Steps that are left."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def take(self) -> bool:
+        """Takes a step; whether there was one."""
+        self.left -= 1
+        return self.left >= 0

@@ -1,0 +1,109 @@
+"""A game played to its end in outline, by quick players who see only their own hands."""
+
+from __future__ import annotations
+
+from engine.cards import JOKER
+from engine.chance import Chance
+from engine.daifugo import flow
+from engine.daifugo.bots.cleanly import is_spoilt
+from engine.daifugo.bots.hand import units
+from engine.daifugo.bots.random_bot import some
+from engine.daifugo.effects import Draw
+from engine.daifugo.faces import JOKERS, PLACE, Cards, in_order, place, without
+from engine.daifugo.judge import Judged, judge
+from engine.daifugo.legal import candidates
+from engine.daifugo.moves import Dealt, Move, OutOfTime, Pass, Play
+from engine.daifugo.state import State, due, ranks
+from engine.seats import DEALER, Seat
+from engine.verdict import Refused
+
+LONGEST = 300
+"""Moves after which a game counts as it stands."""
+_EIGHT = place("8")
+_BREAKING = 5.0
+"""What it costs to break up cards of a rank, in steps of strength."""
+_HOLDING = 9.0
+"""From what price on a play is rather kept while nobody is near the end."""
+
+
+def place_after(state: State, me: Seat, dice: Chance) -> float:
+    """The place that a player reaches when the game goes on from here: 0 the first, 1 the last."""
+    for _ in range(LONGEST):
+        if state.over or me not in state.active:
+            break
+        step = flow.play(state, *_next(state, dice))
+        if isinstance(step, Refused):
+            break
+        state = step.state
+    return _place(state, me)
+
+
+def _place(state: State, me: Seat) -> float:
+    last = state.seats - 1
+    if state.over:
+        return ranks(state).index(me) / last
+    if me in state.finished:
+        return state.finished.index(me) / last
+    below = len(state.fouled) + len(state.fallen)
+    if me in state.active:
+        return (len(state.finished) + last - below) / 2 / last
+    # Whoever fell or fouled later stands above.
+    return (last - (state.fouled.index(me) if me in state.fouled else below - 1)) / last
+
+
+def _next(state: State, dice: Chance) -> tuple[Seat, Move]:
+    match state.open:
+        case None:
+            return state.turn, _lead(state) if not state.field else _follow(state, dice)
+        case Draw(cards=cards, count=count):
+            return DEALER, Dealt(some(in_order(cards), count, dice))
+        case _:
+            return due(state).seats[0], OutOfTime()
+
+
+def _lead(state: State) -> Move:
+    """The weakest of the units into which the hand falls; of the last two the stronger one."""
+    hand, order = state.hands[state.turn], state.order
+    row = sorted(units(hand, state.book.on), key=lambda one: order.ranks[one.rank] - len(one.cards) / 4)
+    if len(row) == 2:
+        row.reverse()
+    if row[0].rank == JOKERS and len(row) > 2:
+        row.append(row.pop(0))
+    for unit in row:
+        if not _spoils(state, hand, unit.cards):
+            return Play(unit.cards)
+    return Play(row[0].cards)
+
+
+def _follow(state: State, dice: Chance) -> Move:
+    there = flow.ground(state)
+    hand, order = there.hand, state.order
+    held = [0] * 14
+    for card in hand:
+        held[PLACE[card]] += 1
+    near = min(len(state.hands[seat]) for seat in state.active) <= 3
+    best: tuple[float, Play] | None = None
+    for play in candidates(there):
+        cards = play.cards
+        price = sum(order.singles[card] for card in cards) / len(cards)
+        price = float(max(order.singles[card] for card in cards)) if JOKER in cards else price
+        if not play.reading and not play.fuse:
+            price += _BREAKING * (held[PLACE[cards[0]]] > len(cards) - cards.count(JOKER))
+            price -= 3.0 * (PLACE[cards[0]] == _EIGHT)
+        if best is not None and price >= best[0]:
+            continue
+        if isinstance(judge(there, play), Judged) and not _spoils(state, hand, cards):
+            best = price, play
+    if best is None:
+        return Pass()
+    # A strong card is kept now and then, the more gladly the more cards are left.
+    if not near and len(hand) > 4 and best[0] > _HOLDING and dice.below(3):
+        return Pass()
+    return best[1]
+
+
+def _spoils(state: State, hand: Cards, cards: Cards) -> bool:
+    left = without(hand, cards)
+    if not left:
+        return is_spoilt(cards, state.book, state.order.reversed) or JOKER in cards
+    return is_spoilt(left, state.book, state.rev)

@@ -1,0 +1,59 @@
+"""The strong level: its best plans, each tried in the same imagined deals and played to the end in outline."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.chance import Chance
+from engine.daifugo.bots.hand import outlook
+from engine.daifugo.bots.planner import OUT, PlannerBot, imagined, plans, proved_move, settled, value
+from engine.daifugo.bots.playout import place_after
+from engine.daifugo.moves import Move, Pass
+from engine.daifugo.state import Phase
+from engine.daifugo.view import View, ground
+
+_PLANNER = PlannerBot("planner")
+_ROUNDS = 0.15
+"""What a round by the plan is worth beside places in outline."""
+
+
+class StrongBot(msgspec.Struct, frozen=True):
+    """Tries a few plans in imagined deals."""
+
+    name: str
+    deals: int
+    tried: int = 3
+
+    def choose(self, view: View, dice: Chance) -> Move:
+        """The move that this bot makes now."""
+        if view.phase is not Phase.TURN:
+            return _PLANNER.choose(view, dice)
+        here = ground(view)
+        look = outlook(view, here)
+        moves = plans(here)
+        if len(moves) == 1:
+            return moves[0]
+        table = imagined(view, dice)
+        proved = proved_move(view, table, look, dice)
+        if proved is not None:
+            return proved
+        worth = [(value(table, move, look, dice), move) for move in moves]
+        best = sorted(worth, key=lambda one: -one[0])[: self.tried]
+        if Pass() in moves and Pass() not in [move for _, move in best]:
+            best.append(next(one for one in worth if one[1] == Pass()))
+        best = [one for one in best if one[0] > -OUT / 2] or best[:1]
+        return self._tried(view, best, dice) if len(best) > 1 else best[0][1]
+
+    def _tried(self, view: View, row: list[tuple[float, Move]], dice: Chance) -> Move:
+        """The plan that leads to the best places."""
+        places = [0.0] * len(row)
+        for _ in range(self.deals):
+            table = imagined(view, dice)
+            for at, (_, move) in enumerate(row):
+                after = settled(table, table.turn, move, dice)
+                places[at] += 1.0 if after is None else place_after(after, table.turn, dice)
+        judged = [
+            (_ROUNDS * worth - place / self.deals, -at)
+            for at, ((worth, _), place) in enumerate(zip(row, places, strict=True))
+        ]
+        return row[-max(judged)[1]][1]

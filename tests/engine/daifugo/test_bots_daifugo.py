@@ -1,0 +1,241 @@
+"""What is asked of the players of Daifugo: no foul that could be helped, sensible answers, proved endings."""
+
+import pytest
+from msgspec.structs import replace
+
+from engine.chance import SeedDice
+from engine.daifugo.bots import BOTS, FORMER, LEVELS, choose, planner
+from engine.daifugo.bots.certain import certain_way_out
+from engine.daifugo.bots.duel import Duel
+from engine.daifugo.bots.planner import imagined
+from engine.daifugo.exchange import titles_for
+from engine.daifugo.faces import Cards, naturals, read_spelled
+from engine.daifugo.game import DaifugoGame, start
+from engine.daifugo.hooks import LastPlay
+from engine.daifugo.legal import legal_plays
+from engine.daifugo.moves import Move, OutOfTime, Pass, Play
+from engine.daifugo.ruleset import book_of, rules_for
+from engine.daifugo.settings import Rules
+from engine.daifugo.state import Phase, State, due, ranks
+from engine.daifugo.view import View, ground, view
+from engine.seats import DEALER, Seat
+from engine.verdict import Refused
+from tests.engine.daifugo.endings_daifugo import ME, RIVAL, ending, outcomes, wins
+from tui.games.daifugo.rulesets import POPULAR
+
+GAME = DaifugoGame()
+THINKING = LEVELS[1:]
+
+
+# ---------------------------------------------------------------------- fouls
+
+
+def may_go_out(state: State, seat: Seat) -> bool:
+    """Whether some set of the player's cards of a rank would be a clean finish in the order that lasts."""
+    hand = naturals(state.hands[seat])
+    sets = [(card,) for card in hand] + [tuple(c for c in hand if c >> 3 == card >> 3) for card in hand]
+    return not state.hands[seat] or not all(is_foul(state, cards) for cards in sets)
+
+
+def is_foul(state: State, cards: Cards) -> bool:
+    """Whether these last cards are foul."""
+    last = LastPlay(cards, is_sequence=False, reversed=state.rev)
+    return any(rule.is_foul and rule.is_foul(state.rules.fouls, last) for rule in state.book.fouling)
+
+
+def harm(state: State, seat: Seat, move: Move) -> int | None:
+    """2: a foul; 1: a hand that cannot go out; 0: neither; None: the rules ask before that is known."""
+    step = GAME.play(state, seat, move)
+    if isinstance(step, Refused):
+        return 3
+    after = step.state
+    if seat in after.fouled:
+        return 2
+    if after.over or seat not in after.active:
+        return 0
+    if after.open is not None:
+        return None
+    return 0 if may_go_out(after, seat) else 1
+
+
+def check_game(level: str, rules: Rules, seats: int, seed: int, titles: tuple[str, ...] = ()) -> State:
+    """Plays a game of one level; no decision does its player harm that another one would not have done."""
+    dice = SeedDice(seed)
+    state = GAME.deal(rules, seats, dice, titles=titles)
+    while not state.over:
+        awaited = due(state)
+        actor = DEALER if awaited.blind else awaited.seats[0]
+        move: Move = GAME.blind_cards(state, dice) if awaited.blind else _chosen(level, state, actor, seed)
+        if state.phase is Phase.TURN:
+            did = harm(state, actor, move)
+            if did == 2 or (did == 1 and may_go_out(state, actor)):
+                others: list[Move] = [*legal_plays(ground(view(state, actor))), Pass()]
+                least = min(h for one in others if (h := harm(state, actor, one)) is not None)
+                assert did <= least, (level, seed, state.hands[actor], move)
+        step = GAME.play(state, actor, move)
+        assert not isinstance(step, Refused)
+        state = step.state
+    return state
+
+
+def _chosen(level: str, state: State, actor: Seat, seed: int) -> Move:
+    move = choose(level, view(state, actor), seed)
+    assert move is not None
+    return move
+
+
+def check_fouls(level: str, games: range) -> None:
+    """Two games of a series by official and popular rules, of two to five players."""
+    for seed in games:
+        seats = 2 + seed % 4
+        rules = rules_for(POPULAR if seed // 4 % 2 else (), [], {}, seats)
+        end = check_game(level, rules, seats, seed)
+        check_game(level, rules, seats, seed, titles_for(ranks(end)))
+
+
+@pytest.mark.parametrize(("level", "games"), [("novice", 16), ("club", 16), ("strong", 3)])
+def test_nobody_fouls_who_has_another_way(level: str, games: int) -> None:
+    """No level above random goes out by a foul, or spoils its hand, where it could do otherwise."""
+    check_fouls(level, range(games))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("level", THINKING)
+@pytest.mark.parametrize("part", range(10))
+def test_nobody_fouls_in_a_thousand_games(level: str, part: int) -> None:
+    """The same in a thousand games a level."""
+    check_fouls(level, range(100 + part * 50, 150 + part * 50))
+
+
+# ---------------------------------------------------------------------- questions and answers
+
+
+def table(hands: list[str], local: tuple[str, ...] = ()) -> State:
+    """A table in the middle of a game; the first player leads."""
+    return start(book_of(rules_for(local, [], {}, len(hands))), [read_spelled(hand) for hand in hands])
+
+
+OTHERS = ["3c 4c 5c 6c 9c", "3h 4h 5h 6h 9h"]
+
+
+@pytest.mark.parametrize("level", THINKING[1:])
+@pytest.mark.parametrize(
+    ("hand", "rule", "first"),
+    [("7s 2s", "seven_pass", "7s"), ("Ts 2s", "ten_discard", "Ts"), ("7s 7d 2s 8s", "seven_pass", "7d 7s")],
+)
+def test_what_is_handed_on_is_reckoned_with(level: str, hand: str, rule: str, first: str) -> None:
+    """Who can give or throw away a last card that would be foul plays for it."""
+    state = table([hand, *OTHERS], (rule,))
+    move = choose(level, view(state, ME), 3)
+    assert isinstance(move, Play)
+    assert sorted(move.cards) == sorted(read_spelled(first))
+
+
+def plainly(seen: View, dice: SeedDice) -> Move:
+    """What the host does for somebody who says nothing."""
+    return OutOfTime()
+
+
+@pytest.mark.parametrize("rule", ["seven_pass", "ten_discard"])
+def test_imagined_answers_change_plans(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planner that thinks its own questions declined would decide otherwise now and then."""
+    seen: list[View] = []
+    rules = rules_for((rule,), [], {}, 3)
+    for seed in range(12):
+        dice = SeedDice(seed)
+        state = GAME.deal(rules, 3, dice)
+        while not state.over:
+            actor = due(state).seats[0]
+            if state.phase is Phase.TURN:
+                seen.append(view(state, actor))
+            step = GAME.play(state, actor, _chosen("club", state, actor, seed))
+            assert not isinstance(step, Refused)
+            state = step.state
+    sensible = [choose("club", one, 7) for one in seen]
+    monkeypatch.setattr(planner, "_answer", plainly)
+    assert sum(choose("club", one, 7) != move for one, move in zip(seen, sensible, strict=True)) >= 3
+
+
+# ---------------------------------------------------------------------- certain ways out
+
+
+def test_a_way_out_that_nobody_can_stop_is_taken() -> None:
+    """Eights cut and the last cards are clean: whatever the others hold, it is won."""
+    state = table(["8s 8d 5s 5d", "2s 2h X 3c", "Kc Kd 4c 6c"])
+    move = choose("strong", view(state, ME), 1)
+    assert isinstance(move, Play)
+    assert sorted(move.cards) == sorted(read_spelled("8s 8d"))
+
+
+def test_no_way_out_is_claimed_that_somebody_could_stop() -> None:
+    """A king may be beaten by what nobody has seen; with everything higher gone it may not."""
+    state = table(["Ks 5s", "4c 6c", "4d 6d"])
+    seen = view(state, ME)
+    there = imagined(seen, SeedDice(1))
+    assert certain_way_out(there, read_spelled("Ac 4c 6c 4d"), SeedDice(1)) is None
+    assert certain_way_out(there, read_spelled("Qc 4c 6c 4d"), SeedDice(1)) == Play(read_spelled("Ks"))
+
+
+# ---------------------------------------------------------------------- endings of two
+
+
+def check_ending(seed: int) -> bool:
+    """What is claimed is true, what is true is claimed; and the win is carried home against any defence."""
+    state = ending(seed)
+    truth = wins(state, ME)
+    claimed = Duel(ME, RIVAL, most=10**9).winning(state)
+    assert (claimed is not None) == truth, seed
+    if truth:
+        for level in ("club", "strong"):
+            check_carried_home(state, level, seed)
+    return truth
+
+
+def check_carried_home(state: State, level: str, seed: int) -> None:
+    """The bot keeps its win to the end; the rival tries whatever is hardest to tell from a win."""
+    if state.over:
+        places = ranks(state)
+        assert places.index(ME) < places.index(RIVAL), (level, seed)
+        return
+    if due(state).seats[0] == ME:
+        step = GAME.play(state, ME, _chosen(level, state, ME, seed))
+        assert not isinstance(step, Refused)
+        assert wins(step.state, ME), (level, seed, state.hands)
+        check_carried_home(step.state, level, seed)
+    else:
+        tried = outcomes(state)
+        check_carried_home(tried[seed % len(tried)][1], level, seed)
+
+
+def test_proved_endings_are_true_and_are_won() -> None:
+    """Endings of two to eight cards against a solver that tries everything."""
+    won = sum(check_ending(seed) for seed in range(60))
+    assert 15 < won < 55
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(20))
+def test_two_thousand_proved_endings(part: int) -> None:
+    """The same with two thousand."""
+    assert sum(check_ending(seed) for seed in range(1000 + part * 100, 1100 + part * 100)) > 25
+
+
+def test_a_hidden_hand_is_no_open_ending() -> None:
+    """With cards set aside unseen nothing is claimed about the rival's hand."""
+    state = ending(4)
+    hidden = replace(state, discard=state.discard[1:])
+    seen = view(hidden, ME)
+    assert planner.duel_of(view(state, ME), planner.outlook(view(state, ME), ground(seen))) is not None
+    assert planner.duel_of(seen, planner.outlook(seen, ground(seen))) is None
+
+
+# ---------------------------------------------------------------------- names
+
+
+def test_former_names_still_play() -> None:
+    """Games that were kept name the levels as they were called when they began."""
+    state = GAME.deal(rules_for([], [], {}, 4), 4, SeedDice(3))
+    seen = view(state, state.turn)
+    for old, now in FORMER.items():
+        assert now in BOTS
+        assert choose(old, seen, 5) == choose(now, seen, 5)
