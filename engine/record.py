@@ -203,7 +203,7 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
             raise BadLine("bad-header", problem("byte-order-mark"), 1)
         text = text[1:]
     if len(text) > MAX_SIZE:
-        raise BadLine("bad-header", problem("record-too-large", length=len(text)), 1)
+        raise BadLine("bad-header", problem("record-too-long", size=len(text), most=MAX_SIZE), 1)
     lines = [line.removesuffix("\r") for line in text.split("\n")]
     header, at = _read_header(lines)
     deal: list[Dealt] = []

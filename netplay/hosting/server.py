@@ -243,10 +243,11 @@ class Server:
         # A seat that is known goes first: neither limits nor others' wrong passwords keep its player out.
         if not owner and not self.room.knows(hello.token):
             crowded = _TOO_OFTEN if self._failed_too_often(peer.host) else line.crowded
-            if crowded is None and self.gate.are_too_many_new(peer):
-                crowded = _TOO_MANY_NEW
             if crowded is not None:
                 self.gate.refused("busy", peer, f"{line.address} was turned away: {crowded.text}")
+            elif self.gate.are_too_many_new(peer):
+                crowded = _TOO_MANY_NEW
+            if crowded is not None:
                 line.cut("busy", crowded.text, why=crowded.why)
                 return
         try:

@@ -310,7 +310,10 @@ async def test_a_slow_disk_holds_a_few_files_and_nobody_else(
             flushing.discard(about.st_ino)
             sizes[about.st_ino] = max(sizes.get(about.st_ino, 0), about.st_size)
 
-    journals = [Journal.begin(tmp_path / f"{number}.journal", OPENING) for number in range(200)]
+    journals = [
+        Journal.start(tmp_path / f"{number}.journal", [msgspec.msgpack.encode(OPENING)])
+        for number in range(200)
+    ]
     monkeypatch.setattr(os, "fdatasync", flush)
     before = len(os.listdir("/dev/fd"))
     late = 0.0

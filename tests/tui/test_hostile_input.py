@@ -66,7 +66,7 @@ def test_a_hostile_header_is_refused_at_once(header: str) -> None:
 
 
 def test_as_many_hands_as_no_table_has_are_refused() -> None:
-    with pytest.raises(BadLine, match="record-too-many-hands: most=1000"):
+    with pytest.raises(BadLine, match="too-many-hands: most=1000"):
         read_record("".join(f"p{n}:(5)\n" for n in range(100_000)))
 
 

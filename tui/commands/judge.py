@@ -51,7 +51,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
             try:
                 ruling = judge(text, rules, worker.ask, args.limit)
             except BadNotation as wrong:
-                told = words.say("judge-unreadable", asked=_short(text), why=_short(str(wrong), 200))
+                told = words.say("judge-unreadable", asked=_short(text), why=_short(words.error(wrong), 200))
                 print(f"qk: {told}", file=sys.stderr)
                 all_read = False
                 continue

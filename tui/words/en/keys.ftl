@@ -10,6 +10,9 @@ keys-help = Anything can have another key. Not to be had: keys that something el
     Your keys are kept in the settings file, under [keys].
 keys-area-everywhere = several screens
 keys-area-prime-table = the table (Prime Daifugo)
+keys-area-gaps = the desk's gaps
+keys-area-lines = the lines of the desk's record
+keys-area-told = what a mended line came to
 keys-area-desk = the judge's desk
 keys-area-desksetup = before the judge's desk
 keys-area-drill = the drill

@@ -10,6 +10,9 @@ keys-help = どの操作のキーも変えられます。同じ画面でほか�
     変えたキーは設定ファイルの [keys] に残ります。
 keys-area-everywhere = いろいろな画面
 keys-area-prime-table = 卓（素数大富豪）
+keys-area-gaps = 審判席の空き
+keys-area-lines = 審判席の記録の行
+keys-area-told = 直した行の結果
 keys-area-desk = 審判席
 keys-area-desksetup = 審判席の準備
 keys-area-drill = 練習
