@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ OWN_WORDS = {"NoLine"}
 """Errors whose code stands beside a sentence of their own."""
 
 
-def kinds() -> set[str]:
+@cache
+def kinds() -> frozenset[str]:
     """The names of all classes of errors that are raised with a code, and of the function that makes problems."""
     found, before = {"QkError", "problem"}, 0
     while len(found) > before:
@@ -27,16 +29,17 @@ def kinds() -> set[str]:
                 if isinstance(node, ast.ClassDef)
                 and any(isinstance(base, ast.Name) and base.id in found for base in node.bases)
             }
-    return found
+    return frozenset(found)
 
 
-def trees() -> list[ast.Module]:
+@cache
+def trees() -> tuple[ast.Module, ...]:
     """Every module of the three packages."""
-    return [
+    return tuple(
         ast.parse(path.read_text("utf-8"))
         for package in ("engine", "netplay", "tui")
         for path in sorted((ROOT / package).rglob("*.py"))
-    ]
+    )
 
 
 def raised() -> Iterator[tuple[str, set[str] | None]]:
