@@ -74,3 +74,11 @@ def test_every_code_has_words_for_the_values_that_it_brings(lang: str) -> None:
             assert not missing, (
                 f"error-{code} ({lang}) names {sorted(missing)}, which the error does not bring"
             )
+
+
+def test_no_message_is_without_an_error() -> None:
+    """Each message is named somewhere in the code, or begins as a name that the code puts together."""
+    text = "\n".join(ast.unparse(tree) for tree in trees())
+    named = set(re.findall(r"['\"](?:error-)?([a-z0-9-]+)['\"]", text))
+    begun = tuple(re.findall(r"f['\"]([a-z][\w-]*-)\{", text))
+    assert [code for code in messages("en") if code not in named and not code.startswith(begun)] == []

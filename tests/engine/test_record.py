@@ -67,8 +67,7 @@ def test_what_is_no_toml_is_told_by_its_line_in_the_file() -> None:
     """Not by its line in the header."""
     error = replay_text(f"; A game.\n\n+++\nD3 = 4\ndeck 2\n+++\n{DEAL}aki:5\n").error
     assert error is not None
-    assert error.why is not None
-    assert (error.line, error.why.code, error.why.values["line"]) == (3, "toml-syntax", 5)
+    assert (error.line, error.problem.code, error.problem.values["line"]) == (3, "toml-syntax", 5)
 
 
 def test_a_header_that_does_not_end() -> None:

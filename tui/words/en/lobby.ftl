@@ -298,7 +298,6 @@ lobby-line-closed-for-now = the host has closed the table for now; the game is k
 lobby-line-timeout = the host heard nothing for a while
 lobby-line-busy = the host is full just now
 lobby-ended-closed-for-now = the host has closed the table for now; its game is kept. Come again in a while
-lobby-ended-too-large = what this table has to show does not fit into a message; its host has to choose smaller rules
 lobby-ended-busy-lines = the host takes no more lines just now; try again in a while
 lobby-ended-busy-lines-from-one = too many lines come from your address; close some, or try again in a while
 lobby-ended-busy-passwords = too many wrong passwords came from your address; try again in a minute

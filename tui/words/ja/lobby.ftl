@@ -280,7 +280,6 @@ lobby-line-closed-for-now = ホストが卓をいったん閉じました。対�
 lobby-line-timeout = ホストにしばらく何も届きませんでした
 lobby-line-busy = ホストが今は満員です
 lobby-ended-closed-for-now = ホストが卓をいったん閉じました。対局は残っています。しばらくしてからもう一度どうぞ
-lobby-ended-too-large = この卓の内容は大きすぎて送れません。ホストがルールを小さくする必要があります
 lobby-ended-busy-lines = ホストは今これ以上の接続を受けられません。しばらくしてからもう一度どうぞ
 lobby-ended-busy-lines-from-one = 同じ場所からの接続が多すぎます。いくつか切るか、しばらくしてからもう一度どうぞ
 lobby-ended-busy-passwords = 同じ場所から違うパスワードが何度も届きました。一分ほどしてからもう一度どうぞ
