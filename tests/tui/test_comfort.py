@@ -89,8 +89,9 @@ async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
             assert narrow == [], (keys, narrow)
         await pilot.press("escape", "escape")
         await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
-        await pilot.pause(0.3)
-        assert isinstance(app.screen, TableScreen)
+        while not isinstance(app.screen, TableScreen):
+            await pilot.pause(0.02)
+        await pilot.pause()
         assert [c for c in screen_text(app) if not c.isascii() and cell_len(c) == 1] == []
         compare(app, "table-ascii")
         app.change(ascii=False)
