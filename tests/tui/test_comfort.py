@@ -196,7 +196,9 @@ async def test_a_key_is_changed_by_pressing_it() -> None:
         compare(app, "keys-en")
         await pilot.press("escape", "escape")
         await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
-        await pilot.pause(0.3)
+        while not isinstance(app.screen, TableScreen):
+            await pilot.pause(0.02)
+        await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)
         assert screen.view is not None
@@ -205,8 +207,8 @@ async def test_a_key_is_changed_by_pressing_it() -> None:
         await pilot.pause()
         assert len(screen.view.hand) == before
         await pilot.press("f2")
-        await pilot.pause(0.2)
-        assert len(screen.view.hand) == before + 1
+        while len(screen.view.hand) != before + 1:
+            await pilot.pause(0.02)
         app.change(keys={})
         await pilot.pause()
         await pilot.press("ctrl+q", "s")
