@@ -121,7 +121,7 @@ def test_an_import_says_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixtur
         "in/game_0001.qk is here already, as game 1",
         "1 game taken in, 1 here already, 1 not readable",
     ]
-    assert err == "qk: in/game_0002.qk:1: “nonsense” has no colon; write name:move (bad-notation)\n"
+    assert err == "qk: in/game_0002.qk:1: 'nonsense' has no colon; write name:move (bad-notation)\n"
 
 
 def test_files_put_into_the_folder_are_taken_in(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -130,7 +130,7 @@ def test_files_put_into_the_folder_are_taken_in(home: Path, capsys: pytest.Captu
     for _ in range(2):
         code, out, err = qk(capsys)
         assert (code, len(out.splitlines())) == (0, 1)
-        assert err.startswith(f"qk: {home}/records/game_0001.qk:1: “nonsense”")
+        assert err.startswith(f"qk: {home}/records/game_0001.qk:1: 'nonsense'")
     assert len(list((home / "records").iterdir())) == 2
 
 
