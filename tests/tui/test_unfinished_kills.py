@@ -27,7 +27,7 @@ RULES = (
     "--set",
     "D7=none",
     "--set",
-    "packs=9",
+    "packs=4",
     "--bot",
     "random",
     "--think",

@@ -34,6 +34,7 @@ from tui.joining.lobby import LobbyScreen
 from tui.joining.unfinished import UnfinishedScreen
 from tui.screens.app import QkApp
 from tui.screens.title import TitleScreen
+from tui.text.unfinished import kept_beside
 from tui.text.words import Words
 
 SMALL_SCREEN = (80, 24)
@@ -191,11 +192,11 @@ async def test_the_language_changes_on_the_list() -> None:
 async def test_a_new_game_says_that_others_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
     """One line, and the way on; nothing is said where there is none."""
     words = Words("en")
-    assert play.kept_beside(words) == ""
+    assert kept_beside(words) == ""
     await a_game("ab23", 20)
-    assert play.kept_beside(words) == "An unfinished game is kept; qk solo --continue goes on with it"
+    assert kept_beside(words) == "An unfinished game is kept; qk solo --continue goes on with it"
     await a_game("cd45", 20)
-    assert play.kept_beside(words).startswith("2 unfinished games are kept")
+    assert kept_beside(words).startswith("2 unfinished games are kept")
 
 
 # ---------------------------------------------------------------------- tables
