@@ -23,9 +23,8 @@ from netplay.hosting.logbook import find_table, table_path
 from netplay.learn.questions import bank
 from netplay.learn.schedule import Notebook, Progress, load_progress, progress_path
 from netplay.line.certificate import known_fingerprint, known_hosts_path, own_identity, remember_host
-from netplay.storage.solo_games import solo_journal
 from netplay.storage.table_cache import TableFiles
-from netplay.table.journal import HEAD, read_journal
+from netplay.table.journal import HEAD
 from tests.netplay.material import prime_game
 from tui.app.settings import Settings, load_settings, save_settings, settings_path
 from tui.app.theming import read_themes
@@ -108,7 +107,6 @@ def files(home: Path) -> dict[Path, Callable[[], object]]:
         home / "keys" / "host.pem": own_identity,
         home / "keys" / "ssh_host_ed25519": host_key,
         archive_path(): archive,
-        solo_journal(): lambda: read_journal(solo_journal()),
         table_path("1729"): lambda: find_table(table_path("1729")),
         home / "themes" / "mine.toml": lambda: read_themes([home / "themes"]),
         home / "records" / "one.qk": lambda: main(["records", "list"]),
