@@ -9,8 +9,3 @@ from tui.text.words import Words, one_line
 def fault_told(fault: Fault, words: Words) -> str:
     """What is wrong, and its code."""
     return f"{one_line(words.error(fault.problem))} ({fault.code})"
-
-
-def fault_text(name: str, fault: Fault, words: Words) -> str:
-    """Where it is wrong and what, as a line of a report."""
-    return f"{one_line(name)}:{fault.line}: {fault_told(fault, words)}"
