@@ -20,7 +20,6 @@ from engine.prime.moves import Pass
 from engine.seats import Seat
 from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address
-from netplay.hosting import broken_off as filing
 from netplay.hosting.again import Otherwise, plan_again
 from netplay.hosting.filing import Filing
 from netplay.hosting.keeping import Reached
@@ -29,6 +28,7 @@ from netplay.hosting.old_games import take_over
 from netplay.hosting.opening import Doors, Plan, open_table
 from netplay.hosting.options import Options
 from netplay.hosting.shelf import NoSuchGame, Unfinished, game_of, is_any, look, to_go_on
+from netplay.solo import broken_off as filing
 from netplay.solo.solo import Choice, Solo
 from netplay.storage.locks import lock
 from netplay.table import unfinished as places

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
@@ -43,8 +44,9 @@ class Loop:
 
 @pytest.fixture(autouse=True)
 def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own, and tables in virtual time."""
+    """A home of its own, always the same deal, and tables in virtual time."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("netplay.hosting.dealing.secrets.token_bytes", lambda size: b"3" * size)
     monkeypatch.setattr(opening, "time", Loop())
 
 
@@ -188,7 +190,8 @@ def test_a_game_that_nobody_comes_back_to_is_told_to_each_in_the_hall(tmp_path: 
                 [debt] = hall.claim()
                 assert hall.claim() == ()
             assert debt.title == "Four"
-            for lang, word in (("en", "7 moves"), ("ja", "7 手")):
+            turns = len(re.findall(r"^(?:aki|ben|cid|dan):[^(]", debt.text, re.MULTILINE))
+            for lang, word in (("en", f"after {turns} moves"), ("ja", f"{turns} 手")):
                 assert word in missed._told(debt.text, Words(lang))
         await hall.close()
 
