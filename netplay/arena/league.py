@@ -23,7 +23,7 @@ from engine.errors import QkError
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.table.dice import Dice
-from netplay.table.games import Chosen, Terms, Ways, ways_of
+from netplay.table.games import Adapter, GameConfig, TableRules, adapter_of
 from netplay.uecda import match
 
 MOST_MOVES = 4000
@@ -63,9 +63,9 @@ class Arena(msgspec.Struct, frozen=True):
         Raises:
             BadArena, BadSetting.
         """
-        ways = ways_of(self.game)
-        levels = self.levels(ways)
-        unknown = [bot for bot in self.bots if bot not in (*levels, *ways.former)]
+        adapter = adapter_of(self.game)
+        levels = self.levels(adapter)
+        unknown = [bot for bot in self.bots if bot not in (*levels, *adapter.former)]
         if unknown:
             raise BadArena(f"no bot '{unknown[0]}': {', '.join(levels)}")
         if len(self.bots) < 2:
@@ -74,23 +74,23 @@ class Arena(msgspec.Struct, frozen=True):
             raise BadArena("uecda-five-bots", bots=len(self.bots))
         if self.games < 1:
             raise BadArena(f"an arena needs 1 game or more, not {self.games}")
-        self.terms(ways)
+        self.terms(adapter)
 
     @property
     def is_match(self) -> bool:
         """Whether it is a match of the UEC competition: classes, exchange, and points for every place."""
         return (self.game, self.rules) == ("daifugo", "uecda") and not (self.set or self.local or self.off)
 
-    def levels(self, ways: Ways) -> tuple[str, ...]:
+    def levels(self, adapter: Adapter) -> tuple[str, ...]:
         """The bots that there are for these rules."""
-        return ways.levels_under(
-            Chosen(self.game, self.rules, self.set, self.local, self.off, len(self.bots))
+        return adapter.levels_under(
+            GameConfig(self.game, self.rules, self.set, self.local, self.off, len(self.bots))
         )
 
-    def terms(self, ways: Ways) -> Terms:
+    def terms(self, adapter: Adapter) -> TableRules:
         """The rules that the bots play by. Raises BadSetting."""
-        chosen = Chosen(self.game, self.rules, self.set, self.local, self.off, len(self.bots))
-        return ways.terms(ways.for_arena(chosen))
+        chosen = GameConfig(self.game, self.rules, self.set, self.local, self.off, len(self.bots))
+        return adapter.terms(adapter.for_arena(chosen))
 
     def duels(self) -> Iterator[Duel]:
         """All games: each deal once for every rotation of the bots round the table."""
@@ -105,10 +105,10 @@ class Arena(msgspec.Struct, frozen=True):
 
 def usual_bots(game: str, rules: str = "official") -> tuple[str, ...]:
     """The strongest bot against the next, on as many seats as the game needs; for the competition against samples."""
-    ways = ways_of(game)
+    adapter = adapter_of(game)
     if (game, rules) == ("daifugo", "uecda"):
         return (bots.LEVELS[-1], *("novice",) * (SEATS - 1))
-    return (ways.levels[-1], *(ways.levels[-2],) * (ways.fewest - 1))
+    return (adapter.levels[-1], *(adapter.levels[-2],) * (adapter.fewest - 1))
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -150,38 +150,38 @@ def play_games(arena: Arena, duels: Sequence[Duel]) -> list[tuple[int, ...]]:
     """Plays some of the games, wherever that is; gives the bots' numbers, best first, for each."""
     if arena.is_match:
         return match.play(arena.bots, duels[0].deal, len(duels), arena.seed)
-    ways = ways_of(arena.game)
-    terms = arena.terms(ways)
-    return [play_game(arena, duel, ways, terms) for duel in duels]
+    adapter = adapter_of(arena.game)
+    terms = arena.terms(adapter)
+    return [play_game(arena, duel, adapter, terms) for duel in duels]
 
 
-def play_game(arena: Arena, duel: Duel, ways: Ways, terms: Terms) -> tuple[int, ...]:
+def play_game(arena: Arena, duel: Duel, adapter: Adapter, terms: TableRules) -> tuple[int, ...]:
     """Plays one game to its end; the bots' numbers, best first, or nobody where it had none."""
-    game = ways.game
+    game = adapter.game
     dice = Dice.of_number(arena.seed * 1_000_003 + duel.deal)
-    state = ways.deal(terms, len(arena.bots), dice)
+    state = adapter.deal(terms, len(arena.bots), dice)
     for number in range(MOST_MOVES):
         ranks = game.result(state)
         if ranks is not None:
             return tuple(duel.seating[seat] for seat in ranks)
         due = game.due(state)
         if due.blind:
-            step = game.play(state, DEALER, ways.chance(state, dice))
+            step = game.play(state, DEALER, adapter.chance(state, dice))
         else:
             seat = due.seats[0]
             seed = duel.deal * MOST_MOVES + number
-            step = _bot_moves(ways, state, seat, arena.bots[duel.seating[seat]], seed, dice)
+            step = _bot_moves(adapter, state, seat, arena.bots[duel.seating[seat]], seed, dice)
         if isinstance(step, Refused):
             raise RuntimeError(f"game {duel}: a move is refused as {step.reason}")
         state = step.state
     return ()
 
 
-def _bot_moves(ways: Ways, state: Any, seat: Seat, level: str, seed: int, dice: Dice) -> Any:
-    move = ways.choose(level, ways.game.view(state, seat), seed)
-    step = None if move is None else ways.game.play(state, seat, move)
+def _bot_moves(adapter: Adapter, state: Any, seat: Seat, level: str, seed: int, dice: Dice) -> Any:
+    move = adapter.choose(level, adapter.game.view(state, seat), seed)
+    step = None if move is None else adapter.game.play(state, seat, move)
     if step is None or isinstance(step, Refused):
-        return ways.game.play(state, *ways.stand_in(state, seat, dice))
+        return adapter.game.play(state, *adapter.stand_in(state, seat, dice))
     return step
 
 

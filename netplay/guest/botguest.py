@@ -14,7 +14,7 @@ from netplay.guest.guest import Guest, RemoteSeat
 from netplay.guest.heard import Begun, Ended, LineDown, LineUp, LobbySeen, Recorded
 from netplay.guest.visit import Visitor
 from netplay.line.fingerprints import spelled
-from netplay.table.games import Ways, ways_of
+from netplay.table.games import Adapter, adapter_of
 from netplay.table.messages import TableReason, Update
 from netplay.wire import messages as wire
 
@@ -97,9 +97,9 @@ class BotGuest:
         others = (place.ready and not place.bot for place in lobby.seats)
         if not waits or (is_done and not any(others)):
             return
-        ways = ways_of(lobby.game)
-        if self._level not in (*ways.levels, *ways.former):
-            self._log(f"no bot '{self._level}' plays {lobby.game}: {', '.join(ways.levels)}")
+        adapter = adapter_of(lobby.game)
+        if self._level not in (*adapter.levels, *adapter.former):
+            self._log(f"no bot '{self._level}' plays {lobby.game}: {', '.join(adapter.levels)}")
             await self._guest.ask(wire.Leave)
             return
         await self._guest.ask(lambda id: wire.Ready(id, True))
@@ -109,22 +109,22 @@ class BotGuest:
             self._playing.cancel()
         lobby = self._guest.lobby
         if client.seat is not None and lobby is not None:
-            self._playing = asyncio.create_task(self._moves(client, ways_of(lobby.game)))
+            self._playing = asyncio.create_task(self._moves(client, adapter_of(lobby.game)))
 
-    async def _moves(self, client: RemoteSeat, ways: Ways) -> None:
+    async def _moves(self, client: RemoteSeat, adapter: Adapter) -> None:
         moved_on = -1
         async for update in client.updates():
             latest = client.last or update
             if not latest.view.is_my_turn or latest.judging or latest.paused or latest.number == moved_on:
                 continue
             moved_on = latest.number
-            await self._move(client, ways, latest)
+            await self._move(client, adapter, latest)
 
-    async def _move(self, client: RemoteSeat, ways: Ways, update: Update) -> None:
+    async def _move(self, client: RemoteSeat, adapter: Adapter, update: Update) -> None:
         began = time.monotonic()
         try:
             move: Any = await self._workshop.think(
-                ways.name, self._level, self._whim + update.number, update.view
+                adapter.name, self._level, self._whim + update.number, update.view
             )
         except (OSError, RuntimeError, TimeoutError) as wrong:
             self._log(f"the bot failed: {wrong}")

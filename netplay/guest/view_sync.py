@@ -176,7 +176,7 @@ def _field(value: dict[str, Any], name: str) -> dict[str, Any]:
 
 def move_writer(game: str, names: tuple[str, ...]) -> Callable[[Any], str]:
     """How a game's moves are spelled at this table."""
-    from netplay.table.games import ways_of
+    from netplay.table.games import adapter_of
 
-    ways = ways_of(game)
-    return lambda move: ways.move_text(move, names)
+    adapter = adapter_of(game)
+    return lambda move: adapter.move_text(move, names)

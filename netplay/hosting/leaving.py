@@ -46,7 +46,7 @@ def level_of(rounds: Rounds) -> str:
     if chosen:
         return min(chosen, key=rounds.levels.index)
     fill = rounds.room.options.fill
-    return fill if fill in rounds.levels else rounds.setting.ways.usual_level
+    return fill if fill in rounds.levels else rounds.setting.adapter.usual_level
 
 
 def seat_for(room: Room, token: bytes) -> Seat | None:

@@ -33,7 +33,7 @@ from netplay.line.tcp import NotConnected, TcpTransport, listen, why_not_connect
 from netplay.line.transport import LineLost, Transport, memory_pair
 from netplay.storage.home import home
 from netplay.table.capabilities import Workshop
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from netplay.table.unfinished import id_of, shelf_folder
 from netplay.wire.connection import frame
 from netplay.wire.messages import Farewell
@@ -71,7 +71,7 @@ class Doors(msgspec.Struct, frozen=True):
 class Plan(msgspec.Struct, frozen=True):
     """What is to be opened."""
 
-    chosen: Chosen
+    chosen: GameConfig
     options: Options = Options()
     doors: Doors = Doors()
     bots: tuple[str, ...] = ()
@@ -306,7 +306,7 @@ def _new_room(plan: Plan, workshop: Workshop, agent: str) -> tuple[Room, Logbook
     if path is not None and path.exists():
         raise NoTable("table-kept-already", path=str(path))
     setting = Setting(plan.chosen, datetime.now)
-    check_leaving(plan.options, setting.ways)
+    check_leaving(plan.options, setting.adapter)
     options = plan.options if plan.wait is None else msgspec.structs.replace(plan.options, wait=plan.wait)
     logbook = Logbook(path)
     try:

@@ -53,12 +53,12 @@ class Playing:
         self._room = room
         self._setting = setting
         self._proof = proof
-        self._ways = setting.ways
+        self._adapter = setting.adapter
         seats = setting.seats
-        titles = _titles_dealt(began.titles, self._ways.newcomer)
-        start = self._ways.deal(setting.terms, seats, proof.dealing, titles)
+        titles = _titles_dealt(began.titles, self._adapter.newcomer)
+        start = self._adapter.deal(setting.terms, seats, proof.dealing, titles)
         self.table = Table(
-            self._ways,
+            self._adapter,
             start,
             [Player(name, bot) for name, bot in zip(began.names, began.bots, strict=True)],
             proof.playing,
@@ -69,7 +69,7 @@ class Playing:
             grace=room.options.grace,
             clock=room.now,
         )
-        self.table.assist = room.options.assist and self._ways.assists
+        self.table.assist = room.options.assist and self._adapter.assists
         if room.options.games > 1:
             self.table.score = Score(began.game, room.options.games, began.points, began.titles)
         self.stood_in: list[StoodIn] = list(stood_in)
@@ -197,7 +197,7 @@ class Playing:
     def _read(self, seat: Seat, move: wire.Move) -> Any:
         """The move that a text spells, or the answer to one that cannot be read or comes too late."""
         try:
-            made = self._ways.read_move_text(move.text, self.began.names)
+            made = self._adapter.read_move_text(move.text, self.began.names)
         except BadNotation as wrong:
             return Answer(move.id, "bad-notation", str(wrong)[:400])
         if move.number < self._asked.get(seat, 0) and seat in self.table.game.due(self.table.state).seats:
@@ -231,19 +231,19 @@ class Playing:
 
     async def take_out(self, seat: Seat) -> bool:
         """A player who leaves is out of the game, if the game knows that (P-51); whether that was done."""
-        if self._ways.leave is None:
+        if self._adapter.leave is None:
             return False
         paused = self.table.is_paused
         if paused:  # whoever goes may do so at any time; the others' pause is not over
             self.table.go_on()
-        taken = (await self.table.submit(seat, self._ways.leave)).taken
+        taken = (await self.table.submit(seat, self._adapter.leave)).taken
         if paused:
             self.table.pause()
         return taken
 
     def is_out(self, seat: Seat) -> bool:
         """Whether a seat has its place already: whoever leaves it leaves nothing behind."""
-        return self._ways.is_out(self.table.state, seat)
+        return self._adapter.is_out(self.table.state, seat)
 
     def replace(self, seat: Seat, level: str) -> None:
         """A bot plays on for a player who has left."""
@@ -284,8 +284,8 @@ class Playing:
             self._room.options.games,
             self.began.sitters,
             places,
-            titles=self._ways.titles(places),
-            fame=self._ways.fame(self.table.state),
+            titles=self._adapter.titles(places),
+            fame=self._adapter.fame(self.table.state),
             left=left,
         )
 
@@ -306,7 +306,7 @@ class Playing:
             header["event"] = f"game {began.game} of {games}"
             points = dict(zip(names, began.points or (0,) * len(names), strict=True))
             header["series"] = {"game": began.game, "games": games, "points": points}
-        return self._ways.record(names, self.table.start, self.table.made, self.table.clocks, header)
+        return self._adapter.record(names, self.table.start, self.table.made, self.table.clocks, header)
 
     def _stand_ins(self) -> dict[str, dict[str, int]]:
         """From which move of the record on a bot played for whom, and up to which if the player came back."""
@@ -323,7 +323,7 @@ class Playing:
     def _lines_after(self, moves: int) -> int:
         """How many moves the record has when so many have been made at the table, where some share a line."""
         made = self.table.made[:moves]
-        text = self._ways.record(self.began.names, self.table.start, made, self.table.clocks, {})
+        text = self._adapter.record(self.began.names, self.table.start, made, self.table.clocks, {})
         return text.partition("+++\n")[2].partition("+++\n")[2].count("\n") - len(self.began.names)
 
 

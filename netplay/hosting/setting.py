@@ -10,7 +10,7 @@ import msgspec
 
 from engine.errors import BadSetting
 from engine.seats import Seat
-from netplay.table.games import Chosen, Terms, Ways, read_chosen, ways_of
+from netplay.table.games import Adapter, GameConfig, TableRules, adapter_of, read_chosen
 from netplay.table.games.reach import check_playable
 from netplay.table.messages import MOST_SEATS
 from netplay.wire.connection import DOWN
@@ -25,13 +25,13 @@ BOT_NAMES = ("Euler", "Gauss", "Noether", "Germain", "Fermat", "Riemann", "Takag
 """Bots are called after mathematicians, one for each seat."""
 
 
-def check_proposed(ways: Ways, chosen: Chosen, terms: Terms) -> None:
+def check_proposed(adapter: Adapter, chosen: GameConfig, terms: TableRules) -> None:
     """Whatever comes of it, a hosted game must be provable, sendable and playable to its end.
 
     Raises:
         BadSetting: with the bound that could be passed.
     """
-    reach = ways.reach(terms, chosen.seats)
+    reach = adapter.reach(terms, chosen.seats)
     check_playable(reach, terms.clocks)
     if reach.move > MOST_TEXT:
         raise BadSetting("rules-move-too-long", length=reach.move, most=MOST_TEXT)
@@ -47,7 +47,7 @@ class Setting:
     """One choice of game and rules that can be played."""
 
     def __init__(
-        self, chosen: Chosen, today: Callable[[], datetime] = datetime.now, *, agreed: bool = False
+        self, chosen: GameConfig, today: Callable[[], datetime] = datetime.now, *, agreed: bool = False
     ) -> None:
         """
         Arguments:
@@ -60,10 +60,10 @@ class Setting:
         if not 2 <= chosen.seats <= MOST_SEATS:
             raise BadSetting(f"a hosted table has 2 to {MOST_SEATS} seats, not {chosen.seats}")
         self.choice = chosen
-        self.ways: Ways = ways_of(chosen.game)
-        self.terms: Terms = self.ways.terms(chosen)
+        self.adapter: Adapter = adapter_of(chosen.game)
+        self.terms: TableRules = self.adapter.terms(chosen)
         if not agreed:
-            check_proposed(self.ways, chosen, self.terms)
+            check_proposed(self.adapter, chosen, self.terms)
         self._today = today
 
     @property
@@ -79,7 +79,7 @@ class Setting:
     @property
     def levels(self) -> tuple[str, ...]:
         """The levels of bots."""
-        return self.ways.levels_under(self.choice)
+        return self.adapter.levels_under(self.choice)
 
     def plain(self) -> dict[str, Any]:
         """The choice as plain values."""

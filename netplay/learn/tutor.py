@@ -27,7 +27,7 @@ from engine.seats import Seat
 from engine.verdict import Accepted, Fouled, FoulReason, Reason, Refused
 from netplay.learn.lessons import CHAPTERS, STEPS, Chapter, Step, fits, judged, move_of
 from netplay.table.dice import Dice
-from netplay.table.games import ways_of
+from netplay.table.games import adapter_of
 from netplay.table.local_seat import Seated
 from netplay.table.messages import Answer, Player, Update
 from netplay.table.table import Table
@@ -98,9 +98,9 @@ class Tutor:
             rules, hands, opening.known(read_cards(chapter.deck)), janken=False, leader=leader
         )
         players = (Player(self._name), Player("Euclid", "tutor"))
-        ways = ways_of("prime")
-        table = Table(ways, start, players, Dice.of_number(1))
-        table.make_again([(EUCLID, ways.move_text(move_of(text), ()), None) for text in chapter.opens])
+        adapter = adapter_of("prime")
+        table = Table(adapter, start, players, Dice.of_number(1))
+        table.make_again([(EUCLID, adapter.move_text(move_of(text), ()), None) for text in chapter.opens])
         return table, table.attach(LEARNER)
 
     # ------------------------------------------------------------------ a client like any other

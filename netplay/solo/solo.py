@@ -18,7 +18,7 @@ from netplay.storage.solo_games import safe_name, save_record
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.capabilities import Workshop
 from netplay.table.dice import Dice, fresh
-from netplay.table.games import Chosen, Moved, Terms, Ways, points_by_place, ways_of
+from netplay.table.games import Adapter, GameConfig, Moved, TableRules, adapter_of, points_by_place
 from netplay.table.games.reach import check_playable
 from netplay.table.journal import (
     LEAD_NOWHERE,
@@ -68,27 +68,27 @@ class Choice(msgspec.Struct, frozen=True):
     """Whether the player is told what is prime before playing."""
 
     @property
-    def chosen(self) -> Chosen:
+    def chosen(self) -> GameConfig:
         """The game without those who play it, as any table agrees on it."""
-        return Chosen(self.game, self.rules, self.set, self.local, self.off, self.seats, self.clock)
+        return GameConfig(self.game, self.rules, self.set, self.local, self.off, self.seats, self.clock)
 
 
-def solo_terms(choice: Choice) -> Terms:
+def solo_terms(choice: Choice) -> TableRules:
     """The rules and clocks of a solo game: without clocks, unless some were asked for.
 
     Raises:
         BadSetting: for settings that cannot be or could not be played to their end, a deal that needs more cards
             than there are, or unknown bots.
     """
-    ways = ways_of(choice.game)
-    terms = ways.terms(choice.chosen if choice.timed else ways.without_clocks(choice.chosen))
-    check_playable(ways.reach(terms, choice.seats), terms.clocks)
+    adapter = adapter_of(choice.game)
+    terms = adapter.terms(choice.chosen if choice.timed else adapter.without_clocks(choice.chosen))
+    check_playable(adapter.reach(terms, choice.seats), terms.clocks)
     if choice.timed:  # what a shared table is to play
-        check_proposed(ways, choice.chosen, terms)
+        check_proposed(adapter, choice.chosen, terms)
     if choice.seats < 2:
         raise BadSetting("a solo game has 2 players or more")
-    levels = ways.levels_under(choice.chosen)
-    unknown = [level for level in choice.bots if level not in (*levels, *ways.levels, *ways.former)]
+    levels = adapter.levels_under(choice.chosen)
+    unknown = [level for level in choice.bots if level not in (*levels, *adapter.levels, *adapter.former)]
     if unknown:
         raise BadSetting(f"no bot '{unknown[0][:40]}' plays {choice.game}: {', '.join(levels)}")
     return terms
@@ -110,8 +110,8 @@ class Solo:
         self.problem = ""
         """Why the finished game could not be saved; empty if it was."""
         self._workshop = workshop
-        self._ways: Ways = ways_of(opening.chosen.game)
-        self._terms = self._ways.terms(opening.chosen)
+        self._adapter: Adapter = adapter_of(opening.chosen.game)
+        self._terms = self._adapter.terms(opening.chosen)
         self._journal: Journal | None = None
         self.table: Table
         self.client: Seated
@@ -125,7 +125,7 @@ class Solo:
         levels = [*choice.bots, *[choice.bots[-1]] * choice.seats][: choice.seats - 1]
         dice = fresh() if choice.seed is None else Dice.of_number(choice.seed)
         opening = Opening(
-            chosen=ways_of(choice.game).chosen(terms, choice.seats),
+            chosen=adapter_of(choice.game).chosen(terms, choice.seats),
             names=_names(safe_name(choice.name), levels),
             bots=("", *levels),
             seed=dice.seed.hex(),
@@ -175,7 +175,7 @@ class Solo:
     def _deal(self) -> Any:
         opening = self.opening
         dice = Dice(bytes.fromhex(opening.seed))
-        return self._ways.deal(self._terms, len(opening.names), dice, opening.titles)
+        return self._adapter.deal(self._terms, len(opening.names), dice, opening.titles)
 
     def _begin(self, journal: Journal, dice: Dice, made: Sequence[Made] | None = None) -> None:
         """Seats everybody; moves of an interrupted game are made again first."""
@@ -183,7 +183,7 @@ class Solo:
         try:
             players = [Player(name, bot) for name, bot in zip(opening.names, opening.bots, strict=True)]
             table = Table(
-                self._ways,
+                self._adapter,
                 self._deal(),
                 players,
                 dice,
@@ -191,7 +191,7 @@ class Solo:
                 mathematician=self._workshop,
                 journal=journal,
             )
-            table.assist = opening.assist and self._ways.assists
+            table.assist = opening.assist and self._adapter.assists
             if opening.games > 1:
                 table.score = Score(opening.number, opening.games, opening.points, opening.titles)
             if made is not None:
@@ -223,7 +223,7 @@ class Solo:
     def record(self) -> str:
         """The game so far as a record."""
         table = self.table
-        return record_of(self.opening, self._ways, table.start, table.made, table.clocks)
+        return record_of(self.opening, self._adapter, table.start, table.made, table.clocks)
 
     def _save(self) -> Path:
         return save_record(self.record(), datetime.fromisoformat(self.opening.date))
@@ -247,7 +247,7 @@ class Solo:
         titles: tuple[str, ...] = ()
         if opening.games > 1 and opening.number < opening.games:
             number, points = opening.number + 1, self.standings()
-            titles = self._ways.titles(self._places())
+            titles = self._adapter.titles(self._places())
         await self._stop()
         fresh = Dice(Dice(bytes.fromhex(opening.seed) + b"next").block())
         self.opening = msgspec.structs.replace(
@@ -299,17 +299,17 @@ class Solo:
         await self._workshop.close()
 
 
-def record_of(opening: Opening, ways: Ways, start: Any, made: Sequence[Moved], clocks: Clocks) -> str:
+def record_of(opening: Opening, adapter: Adapter, start: Any, made: Sequence[Moved], clocks: Clocks) -> str:
     """A solo game, over or not, as a record."""
     header: dict[str, object] = {"date": opening.date[:10], "seed": opening.seed}
     levels = {name: bot for name, bot in zip(opening.names, opening.bots, strict=True) if bot}
     if levels:
         header["bots"] = levels
-    if opening.assist and ways.assists:
+    if opening.assist and adapter.assists:
         header["assist"] = True
     if opening.games > 1:
         header["event"] = f"game {opening.number} of {opening.games}"
-    return ways.record(opening.names, start, made, clocks, header)
+    return adapter.record(opening.names, start, made, clocks, header)
 
 
 def kept_record(opening: Opening, made: Sequence[Made]) -> str:
@@ -318,13 +318,13 @@ def kept_record(opening: Opening, made: Sequence[Made]) -> str:
     Raises:
         One of LEAD_NOWHERE: if its moves do.
     """
-    ways = ways_of(opening.chosen.game)
-    terms = ways.terms(opening.chosen)
-    start = ways.deal(terms, len(opening.names), Dice(bytes.fromhex(opening.seed)), opening.titles)
+    adapter = adapter_of(opening.chosen.game)
+    terms = adapter.terms(opening.chosen)
+    start = adapter.deal(terms, len(opening.names), Dice(bytes.fromhex(opening.seed)), opening.titles)
     moves = [
-        Moved(Seat(one.actor), ways.read_move_text(one.text, opening.names), one.seconds) for one in made
+        Moved(Seat(one.actor), adapter.read_move_text(one.text, opening.names), one.seconds) for one in made
     ]
-    return record_of(opening, ways, start, moves, terms.clocks)
+    return record_of(opening, adapter, start, moves, terms.clocks)
 
 
 def _journal_of(opening: Opening) -> Journal:

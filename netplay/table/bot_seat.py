@@ -63,8 +63,8 @@ async def play_bot(table: Table, client: Seated, level: str, seed: int, think: T
         if not latest.view.is_my_turn or latest.judging or latest.paused or latest.number == moved_on:
             continue
         began, ends, decision = asyncio.get_running_loop().time(), _latest_moment(latest), table.decisions
-        move = await _thought(think, table.ways.name, level, seed + latest.number, latest.view)
-        if table.ways.is_sealed_response(latest.view):
+        move = await _thought(think, table.adapter.name, level, seed + latest.number, latest.view)
+        if table.adapter.is_sealed_response(latest.view):
             still = await _keep_countenance(table, client, latest, ends, decision)
             if still is None:
                 return
@@ -96,7 +96,9 @@ async def _keep_countenance(
 ) -> Update | None:
     """Waits until an answer out of turn betrays nothing; the newest update, None if the table has closed."""
     while (
-        table.decisions == decision and table.ways.is_sealed_response(update.view) and update.view.is_my_turn
+        table.decisions == decision
+        and table.adapter.is_sealed_response(update.view)
+        and update.view.is_my_turn
     ):
         if not any(update.players[seat].bot == "" for seat in update.view.waiting):
             break

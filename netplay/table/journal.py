@@ -27,7 +27,7 @@ from netplay.storage.flushing import close_flushed, flush_soon, forget
 from netplay.storage.home import made_folder
 from netplay.storage.kept_files import put_aside
 from netplay.storage.locks import lock, unlock
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 
 MARK = b"qk table"
 VERSION = 1
@@ -62,7 +62,7 @@ LEAD_NOWHERE = (QkError, ValueError, AssertionError, IndexError)
 class Opening(msgspec.Struct, frozen=True, array_like=True, tag=0):
     """How a game in play was dealt: enough to deal it again."""
 
-    chosen: Chosen
+    chosen: GameConfig
     names: tuple[str, ...]
     bots: tuple[str, ...]
     """The level of each seat's bot; empty for a person."""

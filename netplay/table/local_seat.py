@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from netplay.table.table import Table
 
 
-class Ear(Protocol):
+class Listener(Protocol):
     """Whoever hears of a table."""
 
     def hear(self, told: Told | None) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any
 
 from netplay.table.capabilities import Mathematician
-from netplay.table.games import Ways
+from netplay.table.games import Adapter
 from netplay.table.games.reach import PROVABLE
 
 FACTOR_TIME = 60.0
@@ -22,14 +22,14 @@ class Proofs:
     """What one table has proved."""
 
     def __init__(
-        self, ways: Ways, mathematician: Mathematician | None, stand: Callable[[bool], None]
+        self, adapter: Adapter, mathematician: Mathematician | None, stand: Callable[[bool], None]
     ) -> None:
         """
         Arguments:
             mathematician: who proves; None: the engine does it itself, at once.
             stand: stops the turn's clock while the judge works, and lets it run again.
         """
-        self._ways = ways
+        self._adapter = adapter
         self._mathematician = mathematician
         self._stand = stand
         self._undecided: int | None = None
@@ -54,7 +54,7 @@ class Proofs:
             if stands:
                 self._stand(False)
         for number, prime in proved.items():
-            self._ways.learn(number, prime)
+            self._adapter.learn(number, prime)
         decided = all(number in proved for number in numbers)
         if not decided:
             self._undecided = decision
@@ -71,4 +71,4 @@ class Proofs:
     async def _tell_when_found(
         self, number: int, mathematician: Mathematician, tell: Callable[[tuple[Any, ...]], None]
     ) -> None:
-        tell((self._ways.factors_told(number, await mathematician.factor(number, FACTOR_TIME)),))
+        tell((self._adapter.factors_told(number, await mathematician.factor(number, FACTOR_TIME)),))

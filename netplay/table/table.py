@@ -4,7 +4,7 @@ Everything that happens comes through `submit`, one move at a time: the numbers 
 first (large ones in a worker, while the clock stands still), then the engine judges and carries it
 out, then the journal has it, and only then is it answered and told. Chance and time come in as moves
 of the dealer and the timekeeper, so the list of moves is the whole game. Bots and people are clients
-alike; solo play takes the same road as play over a network. Which game it is only its `Ways` know.
+alike; solo play takes the same road as play over a network. Which game it is only its `Adapter` know.
 
 Whoever hears of the table is an ear, told once of each change: the seats of this process (`Seated`)
 and whatever carries the table elsewhere.
@@ -22,8 +22,8 @@ from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
 from netplay.table.capabilities import Journal, Mathematician
 from netplay.table.dice import Dice
-from netplay.table.games import Moved, Ways, moves_again
-from netplay.table.local_seat import Ear, Seated
+from netplay.table.games import Adapter, Moved, moves_again
+from netplay.table.local_seat import Listener, Seated
 from netplay.table.messages import Answer, Player, Score, TableReason, Told
 from netplay.table.proofs import Proofs
 from netplay.table.standstill import Standstill, Unfinished
@@ -36,7 +36,7 @@ class Table:
 
     def __init__(
         self,
-        ways: Ways,
+        adapter: Adapter,
         start: Any,
         players: Sequence[Player],
         dice: Dice,
@@ -56,8 +56,8 @@ class Table:
             grace: for how many seconds in all a player's clock stands still while that player is absent.
             clock: the host's time, in seconds.
         """
-        self.ways = ways
-        self.game = ways.game
+        self.adapter = adapter
+        self.game = adapter.game
         self.players = tuple(players)
         self.start = start
         self.state = start
@@ -74,7 +74,7 @@ class Table:
         self._time_dice = time_dice or dice
         self._journal = journal
         self._now = clock
-        self._ears: list[Ear] = []
+        self._ears: list[Listener] = []
         self._number = 0
         self._judging = False
         self._paused = False
@@ -86,7 +86,7 @@ class Table:
         self._tasks = Tasks(self._fail)
         self.look_after = self._tasks.look_after
         """Keeps a task of this table until it ends; if it fails, the table closes and says why."""
-        self._proofs = Proofs(ways, mathematician, self._judge)
+        self._proofs = Proofs(adapter, mathematician, self._judge)
         self._disk = Standstill(self._lock, self._catch_up, self._disk_changed, self.look_after)
         self._alarm = Alarm(lambda: self.look_after(asyncio.create_task(self._time_passed())))
         self.decisions = 0
@@ -117,13 +117,13 @@ class Table:
         self.listen(client)
         return client
 
-    def detach(self, client: Ear) -> None:
+    def detach(self, client: Listener) -> None:
         """A client stands up, or an ear closes; the last thing it hears is that it is over."""
         if client in self._ears:
             self._ears.remove(client)
         client.hear(None)
 
-    def listen(self, ear: Ear) -> None:
+    def listen(self, ear: Listener) -> None:
         """An ear hears how things stand, and everything from now on."""
         self._ears.append(ear)
         ear.hear(self._told(()))
@@ -154,7 +154,7 @@ class Table:
             await self._catch_up()
             if (turned := self._turned_away(move)) is not None:
                 return turned
-            numbers = self.ways.numbers_to_prove(self.state, actor, move)
+            numbers = self.adapter.numbers_to_prove(self.state, actor, move)
             if numbers and not await self._proofs.decide(numbers, self.decisions):
                 self._tell(())
                 return Answer(False, Reason.UNDECIDED)
@@ -168,7 +168,7 @@ class Table:
             return None
         if (turned := self._turned_away(move)) is not None:
             return turned
-        if self.ways.numbers_to_prove(self.state, actor, move):
+        if self.adapter.numbers_to_prove(self.state, actor, move):
             return None
         step = self.game.play(self.state, actor, move)
         if isinstance(step, Refused):
@@ -184,10 +184,10 @@ class Table:
 
     def _turned_away(self, move: Any) -> Answer | None:
         """Why no such move is taken now, whoever makes it."""
-        if self.ways.is_players(move) and not (self._closed or self._paused):
+        if self.adapter.is_players(move) and not (self._closed or self._paused):
             return None
         stands = TableReason.CLOSED if self._closed else TableReason.PAUSED
-        return Answer(False, stands if self.ways.is_players(move) else Reason.BAD_NOTATION)
+        return Answer(False, stands if self.adapter.is_players(move) else Reason.BAD_NOTATION)
 
     async def _carry_out(self, actor: Seat, move: Any, id_: str = "") -> Answer:
         """Makes a move that is allowed, once it can be kept."""
@@ -216,7 +216,7 @@ class Table:
     def _make(self, actor: Seat, move: Any, step: Step[Any, Any], id_: str = "") -> None:
         """Keeps a move and makes it; what follows from it is still to come. Raises OSError if it cannot be kept."""
         now, before = self._now(), self.state
-        timed = self._timing.clocks.limited and self.ways.is_timed(before, actor, move)
+        timed = self._timing.clocks.limited and self.adapter.is_timed(before, actor, move)
         self._keep(actor, move, step, self._timing.used(now) if timed else None, id_)
         if timed:
             self._timing.take(actor, now)
@@ -231,7 +231,7 @@ class Table:
         now = made.at if self._disk.why is None else self._now()
         self._disk.end()
         self._unfinished = None
-        if self.ways.begins_anew(made.before, self.state, made.events):
+        if self.adapter.begins_anew(made.before, self.state, made.events):
             self._begin_clock(now)
         else:
             self._timing.still(self.game.due(self.state).seats, now)
@@ -259,11 +259,11 @@ class Table:
 
     def _begin_clock(self, now: float) -> None:
         self.decisions += 1
-        self._timing.begin(self.ways.awaits(self.state, self.clocks), self.game.due(self.state).seats, now)
+        self._timing.begin(self.adapter.awaits(self.state, self.clocks), self.game.due(self.state).seats, now)
 
     def _ask_chance(self) -> tuple[Any, ...]:
         """The dealer gives what the game waits for from chance."""
-        dealt = self._drawn or self.ways.chance(self.state, self._dice)
+        dealt = self._drawn or self.adapter.chance(self.state, self._dice)
         step = self.game.play(self.state, DEALER, dealt)
         if isinstance(step, Refused):
             raise RuntimeError(f"the dealer's cards are refused: {step.reason}")
@@ -276,7 +276,7 @@ class Table:
         self, actor: Seat, move: Any, step: Step[Any, Any], seconds: float | None, id_: str = ""
     ) -> None:
         if self._journal is not None:
-            self._journal.made(actor, self.ways.move_text(move, self._names), seconds, id_)
+            self._journal.made(actor, self.adapter.move_text(move, self._names), seconds, id_)
         self.made.append(Moved(actor, move, seconds))
         self.state = step.state
 
@@ -291,9 +291,9 @@ class Table:
             BadNotation: if one cannot be read.
         """
         thrown = self._dice if same_dice else None
-        for one, state in moves_again(self.ways, self.state, self._names, moves, thrown):
+        for one, state in moves_again(self.adapter, self.state, self._names, moves, thrown):
             if one.seconds is not None:
-                self._timing.charge(self.ways.awaits(self.state, self.clocks), one.actor, one.seconds)
+                self._timing.charge(self.adapter.awaits(self.state, self.clocks), one.actor, one.seconds)
             self.made.append(one)
             self.state = state
         self._unfinished = Unfinished(self.state, self._now(), [])
@@ -323,7 +323,7 @@ class Table:
 
     def _publish(self, events: Sequence[Any]) -> None:
         """Has the factorisation found that D9 publishes; the game never waits for it (P-36)."""
-        for telling in self._proofs.tell_factors(self.ways.to_factor(self.state, events), self._tell):
+        for telling in self._proofs.tell_factors(self.adapter.to_factor(self.state, events), self._tell):
             self.look_after(asyncio.create_task(telling))
 
     # ------------------------------------------------------------------ standing still
@@ -373,7 +373,7 @@ class Table:
             now = self._now()
             if self._closed or self._paused:
                 return
-            time_up = self.ways.time_up()
+            time_up = self.adapter.time_up()
             if self._timing.game_is_up(now) and time_up is not None:
                 self._timing.stop_game_clock()
                 await self._carry_out(TIMEKEEPER, time_up)
@@ -389,7 +389,7 @@ class Table:
             if self.decisions != decision:
                 break
             if seat in self.game.due(self.state).seats:
-                await self._carry_out(*self.ways.late_move(self.state, seat, self._time_dice))
+                await self._carry_out(*self.adapter.late_move(self.state, seat, self._time_dice))
 
     async def move_for_absent(self, seat: Seat) -> None:
         """The timekeeper moves for a seat that has no answer: a bot at its wits' end, not a slow person."""
@@ -397,4 +397,4 @@ class Table:
             await self._catch_up()
             awaited = seat in self.game.due(self.state).seats
             if awaited and not (self._closed or self._paused):
-                await self._carry_out(*self.ways.stand_in(self.state, seat, self._time_dice))
+                await self._carry_out(*self.adapter.stand_in(self.state, seat, self._time_dice))

@@ -26,7 +26,7 @@ from engine.game import Step
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.table.games import Moved
-from netplay.table.games.daifugo import Ways
+from netplay.table.games.daifugo import Adapter
 from netplay.table.timing import Clocks
 from netplay.uecda.tables import Rows, Standing, blank, put_hand, put_play, put_standing
 
@@ -223,4 +223,4 @@ class Referee:
         assert self.order is not None
         assert self._start is not None
         names = [self.names[player] for player in self.order.seats]
-        return Ways().record(names, self._start, self._made, Clocks(), header)
+        return Adapter().record(names, self._start, self._made, Clocks(), header)

@@ -24,7 +24,7 @@ from engine.prime.state import Phase
 from engine.prime.view import View
 from netplay.arena.league import Arena, Duel, play_game, wilson
 from netplay.table.games import Budget
-from netplay.table.games.prime import Ways
+from netplay.table.games.prime import Adapter
 
 LADDER = (
     "novice:random",
@@ -44,10 +44,10 @@ def planned(view: View, seed: int) -> Move | None:
     return planner(view, MASTER, SeedDice(seed))[0]
 
 
-class Timed(Ways):
-    """Prime Daifugo's ways, where the master has so many seconds a move and the time of each is noted."""
+class Timed(Adapter):
+    """Prime Daifugo's adapter, where the master has so many seconds a move and the time of each is noted."""
 
-    levels = (*Ways.levels, "planner")
+    levels = (*Adapter.levels, "planner")
 
     def __init__(self, seconds: float | None) -> None:
         super().__init__()
@@ -75,18 +75,18 @@ def kept(path: Path) -> dict[str, int | None]:
 def played(pair: str, arena: Arena, seconds: float | None, path: Path) -> Iterator[int | None]:
     """Who wins each game: 0 the first bot of the pair, 1 the second; the file's games first."""
     done = kept(path)
-    ways = Timed(seconds)
-    terms = arena.terms(ways)
+    adapter = Timed(seconds)
+    terms = arena.terms(adapter)
     for duel in arena.duels():
         name = _name(pair, arena, seconds, duel)
         if name not in done:
-            ranks = play_game(arena, duel, ways, terms)
+            ranks = play_game(arena, duel, adapter, terms)
             done[name] = ranks[0] if ranks else None
             with path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps({"game": name, "won": done[name]}) + "\n")
         yield done[name]
-    if ways.longest:
-        print(f"  the longest thought took {ways.longest:.2f} s")
+    if adapter.longest:
+        print(f"  the longest thought took {adapter.longest:.2f} s")
 
 
 def _name(pair: str, arena: Arena, seconds: float | None, duel: Duel) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.fair import Proof, commit_to_secret
 from engine.seats import DEALER
 from engine.verdict import Refused
-from netplay.table.games import Budget, Chosen, Moved, Ways, ways_of
+from netplay.table.games import Adapter, Budget, GameConfig, Moved, adapter_of
 
 NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
 
@@ -26,37 +26,37 @@ class FairGame:
 
     def __init__(
         self,
-        chosen: Chosen,
+        chosen: GameConfig,
         number: int,
         *,
         titles: Sequence[str] = (),
         most: int = 120,
         level: str = "random",
     ) -> None:
-        self.ways: Ways = ways_of(chosen.game)
+        self.adapter: Adapter = adapter_of(chosen.game)
         self.names = NAMES[: chosen.seats]
         self.proof = proof_of(number, self.names)
-        self.terms = self.ways.terms(chosen)
-        self.start = self.state = self.ways.deal(self.terms, chosen.seats, self.proof.dealing, titles)
+        self.terms = self.adapter.terms(chosen)
+        self.start = self.state = self.adapter.deal(self.terms, chosen.seats, self.proof.dealing, titles)
         self.made: list[Moved] = []
         self._play(number, most, level)
 
     def _play(self, number: int, most: int, level: str) -> None:
-        ways, game, dice = self.ways, self.ways.game, self.proof.playing
+        adapter, game, dice = self.adapter, self.adapter.game, self.proof.playing
         late = self.proof.timing
         while game.result(self.state) is None and (len(self.made) < most or game.due(self.state).blind):
             due = game.due(self.state)
             if due.blind:
-                self._make(DEALER, ways.chance(self.state, dice))
+                self._make(DEALER, adapter.chance(self.state, dice))
                 continue
             seat = due.seats[0]
             view = game.view(self.state, seat)
-            move: Any = ways.choose(level, view, number * 1000 + len(self.made), Budget(1.0))
+            move: Any = adapter.choose(level, view, number * 1000 + len(self.made), Budget(1.0))
             if move is None or not self._make(seat, move):
-                assert self._make(*ways.late_move(self.state, seat, late))
+                assert self._make(*adapter.late_move(self.state, seat, late))
 
     def _make(self, actor: Any, move: Any) -> bool:
-        step = self.ways.game.play(self.state, actor, move)
+        step = self.adapter.game.play(self.state, actor, move)
         if isinstance(step, Refused):
             return False
         self.made.append(Moved(actor, move))
@@ -66,4 +66,4 @@ class FairGame:
     def record(self, header: Mapping[str, object] | None = None) -> str:
         """The game as a record, with its proof."""
         told = {"verify": self.proof.header()} if header is None else header
-        return self.ways.record(self.names, self.start, self.made, self.terms.clocks, told)
+        return self.adapter.record(self.names, self.start, self.made, self.terms.clocks, told)

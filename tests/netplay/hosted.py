@@ -16,15 +16,15 @@ from netplay.hosting.recovery import take_up
 from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.setting import Setting
-from netplay.table.games import Chosen, made_again
+from netplay.table.games import GameConfig, made_again
 from tests.netplay.simulation.world import InProcess
 
-SMALL = Chosen(
+SMALL = GameConfig(
     "prime",
     set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "D8": "pass", "D10": "shuffled", "D11": 60},
 )
-LITTLE_DAIFUGO = Chosen("daifugo", local=("seven_pass", "eleven_back"), seats=4, clock={"window": "none"})
-LITTLE_TYRANT = Chosen("tyrant", seats=3)
+LITTLE_DAIFUGO = GameConfig("daifugo", local=("seven_pass", "eleven_back"), seats=4, clock={"window": "none"})
+LITTLE_TYRANT = GameConfig("tyrant", seats=3)
 
 
 class Idle(InProcess):
@@ -43,7 +43,7 @@ class Idle(InProcess):
         return await super().think(game, level, seed, view)
 
 
-def open_room(path: Path, chosen: Chosen = SMALL, *, moves: int = 10_000, **options: Any) -> Room:
+def open_room(path: Path, chosen: GameConfig = SMALL, *, moves: int = 10_000, **options: Any) -> Room:
     """A table of bots that begins by itself."""
     rounds = Rounds(Setting(chosen))
     told = Options(pace=0.0, autostart=chosen.seats, **options)

@@ -17,7 +17,7 @@ from netplay.guest.guest import Guest, RemoteSeat, Wish
 from netplay.guest.heard import Begun, Ended, LineDown, LobbySeen, Recorded, Spoken
 from netplay.line.tcp import connect, listen
 from netplay.line.transport import Transport
-from netplay.table.games import ways_of
+from netplay.table.games import adapter_of
 from netplay.wire import messages as wire
 
 NAMES = ("aki", "ben", "cid", "dan")
@@ -97,7 +97,7 @@ class Players:
         self.heard: list[str] = []
         """What the host said to everybody."""
         self._pause = pause
-        self._ways = ways_of(game)
+        self._adapter = adapter_of(game)
         self._port = port
         self._chance = random.Random(seed)
         self.tokens = tokens or [self._chance.randbytes(16) for _ in NAMES]
@@ -146,12 +146,12 @@ class Players:
                 continue
             if self._pause:
                 await asyncio.sleep(self._pause * self._chance.random())
-            move = self._ways.choose("random", update.view, self._chance.getrandbits(32), None)
+            move = self._adapter.choose("random", update.view, self._chance.getrandbits(32), None)
             if move is None:
                 continue
             answer = await asyncio.shield(client.send(move))
             if answer.taken:
-                text = self._ways.move_text(move, NAMES)
+                text = self._adapter.move_text(move, NAMES)
                 self.acknowledged[client.deal][guest.name].append(text)
                 self.moves += 1
                 self.moved.set()

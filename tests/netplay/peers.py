@@ -19,7 +19,7 @@ from netplay.hosting.server import Server
 from netplay.hosting.setting import Setting
 from netplay.line.transport import LineLost, MemoryTransport, Peer, memory_pair
 from netplay.table.capabilities import Workshop
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from tests.netplay.simulation.clock import run
@@ -28,9 +28,9 @@ from tests.netplay.tables import Bench
 T = TypeVar("T")
 
 SHORT = {"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "D11": 15}
-PRIME = Chosen("prime", set=SHORT, seats=2)
+PRIME = GameConfig("prime", set=SHORT, seats=2)
 """A small game in which the first seat leads at once, and that is over after fifteen seconds at the latest."""
-THREE = Chosen("prime", set=SHORT, seats=3)
+THREE = GameConfig("prime", set=SHORT, seats=3)
 
 
 class Notes:
@@ -49,7 +49,7 @@ class House:
 
     def __init__(
         self,
-        chosen: Chosen = PRIME,
+        chosen: GameConfig = PRIME,
         options: Options | None = None,
         limits: Limits | None = None,
         workshop: Workshop | None = None,
@@ -312,7 +312,7 @@ async def play_on(house: House, clients: Sequence[Client], moves: int = 10_000) 
     made = 0
     playing = house.room.rounds.playing
     assert playing is not None
-    ways = playing._ways
+    adapter = playing._adapter
     while not playing.table.is_over and made < moves:
         due = playing.table.game.due(playing.table.state).seats
         client = next((one for one in clients if one.lobby and one.lobby.seat in due), None)
@@ -323,10 +323,10 @@ async def play_on(house: House, clients: Sequence[Client], moves: int = 10_000) 
         assert client.lobby is not None
         assert client.lobby.seat is not None
         view = playing.table.game.view(playing.table.state, Seat(client.lobby.seat))
-        move = ways.choose("random", view, made, None)
+        move = adapter.choose("random", view, made, None)
         if move is None:  # the time of the game was up meanwhile
             continue
-        answer = await client.move(ways.move_text(move, playing.began.names))
+        answer = await client.move(adapter.move_text(move, playing.began.names))
         assert answer.code in ("", "stale", "wrong-phase"), answer
         made += 1
     return made

@@ -15,7 +15,7 @@ from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.hosting.telling import Teller
 from netplay.table.dice import Dice
-from netplay.table.games import Terms, Ways
+from netplay.table.games import Adapter, TableRules
 from netplay.table.messages import Clock
 from netplay.wire.connection import DOWN
 from netplay.wire.messages import MOST_BLOB, MOST_TEXT, Snapshot, Update, encode
@@ -96,13 +96,13 @@ class TooFar(AssertionError):
 class Game:
     """A game of these terms, told to all its seats, held to its bounds at every step."""
 
-    def __init__(self, ways: Ways, terms: Terms, seats: int, seed: int) -> None:
-        self.ways, self.seats = ways, seats
+    def __init__(self, adapter: Adapter, terms: TableRules, seats: int, seed: int) -> None:
+        self.adapter, self.seats = adapter, seats
         self.chance, self.dice = random.Random(seed), Dice.of_number(seed)
-        self.reach = ways.reach(terms, seats)
+        self.reach = adapter.reach(terms, seats)
         self.names = tuple(f"player{seat}" for seat in range(seats))
-        self.state = ways.deal(terms, seats, self.dice)
-        self.teller = Teller(ways.game, seats, self.state, Clock())
+        self.state = adapter.deal(terms, seats, self.dice)
+        self.teller = Teller(adapter.game, seats, self.state, Clock())
         self.moves = 0
         self.largest = 0
         """Bytes of the largest message that was told."""
@@ -110,24 +110,24 @@ class Game:
 
     def play(self, most: int) -> None:
         """Plays to the end; after so many moves players leave, or the time is up."""
-        while self.ways.game.result(self.state) is None:
-            due = self.ways.game.due(self.state)
+        while self.adapter.game.result(self.state) is None:
+            due = self.adapter.game.due(self.state)
             if due.blind:
-                self._make(DEALER, self.ways.chance(self.state, self.dice))
+                self._make(DEALER, self.adapter.chance(self.state, self.dice))
                 continue
             seat = self.chance.choice(due.seats)
-            if self.moves >= most and self.ways.leave is not None:
-                self._make(seat, self.ways.leave)
+            if self.moves >= most and self.adapter.leave is not None:
+                self._make(seat, self.adapter.leave)
                 continue
             if not any(self._make(seat, move) for move in self._wishes(seat)):
-                self._make(*self.ways.late_move(self.state, seat, self.dice))
+                self._make(*self.adapter.late_move(self.state, seat, self.dice))
 
     def _wishes(self, seat: Seat) -> Iterator[Any]:
         """What this seat would like to do, the wildest first."""
-        if self.ways.name == "prime" and self.chance.random() < 0.5:
+        if self.adapter.name == "prime" and self.chance.random() < 0.5:
             yield from self._wild(seat)
-        view = self.ways.game.view(self.state, seat)
-        chosen = self.ways.choose("random", view, self.chance.randrange(2**32))
+        view = self.adapter.game.view(self.state, seat)
+        chosen = self.adapter.choose("random", view, self.chance.randrange(2**32))
         if chosen is not None:
             yield chosen
 
@@ -136,7 +136,7 @@ class Game:
         hand = list(self.state.hands[seat])
         self.chance.shuffle(hand)
         if self.state.phase is Phase.PENALTY:
-            yield GiveUp(tuple(hand[: self.ways.game.view(self.state, seat).owed]))
+            yield GiveUp(tuple(hand[: self.adapter.game.view(self.state, seat).owed]))
         if self.state.phase is not Phase.TURN or not hand:
             return
         yield Draw()
@@ -153,17 +153,17 @@ class Game:
             yield Pass()
 
     def _make(self, actor: Seat, move: Any) -> bool:
-        numbers = self.ways.numbers_to_prove(self.state, actor, move)
+        numbers = self.adapter.numbers_to_prove(self.state, actor, move)
         if any(len(str(number)) > self.reach.digits for number in numbers):
             raise TooFar(f"a number of {max(len(str(n)) for n in numbers)} digits")
         for number in numbers:  # whether it is prime is not what is tried here
-            self.ways.learn(number, False)
-        step = self.ways.game.play(self.state, actor, move)
+            self.adapter.learn(number, False)
+        step = self.adapter.game.play(self.state, actor, move)
         if isinstance(step, Refused):
             return False
         assert isinstance(step, Step)
-        text = self.ways.move_text(move, self.names)
-        assert self.ways.read_move_text(text, self.names) == move
+        text = self.adapter.move_text(move, self.names)
+        assert self.adapter.read_move_text(text, self.names) == move
         if len(text) > min(self.reach.move, MOST_TEXT) and actor != DEALER:
             raise TooFar(f"a move of {len(text)} characters")
         self.state, self.moves = step.state, self.moves + 1
@@ -175,7 +175,7 @@ class Game:
         for own in (b"", *shown.own.values()):
             self._measure(shown.public, own)
             self._fits(encode(Update(2**40, shown.chain, 2**50, shown.public, own)))
-        if self.chance.random() < 0.1 or self.ways.game.result(self.state) is not None:
+        if self.chance.random() < 0.1 or self.adapter.game.result(self.state) is not None:
             self._snapshots()
 
     def _snapshots(self) -> None:

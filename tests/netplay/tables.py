@@ -9,21 +9,21 @@ from typing import Any
 from engine.seats import Seat
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.dice import Dice
-from netplay.table.games import Budget, Chosen, Ways, ways_of
+from netplay.table.games import Adapter, Budget, GameConfig, adapter_of
 from netplay.table.messages import Player, Told
 from netplay.table.table import Table
 
 NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
 
-CHOICES: dict[str, Chosen] = {
-    "prime": Chosen("prime", set={"D5": "seat", "D6": "none", "D7": "none", "D10": "shuffled"}, seats=3),
-    "daifugo": Chosen(
+CHOICES: dict[str, GameConfig] = {
+    "prime": GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": "none", "D10": "shuffled"}, seats=3),
+    "daifugo": GameConfig(
         "daifugo",
         local=("seven_pass", "ten_discard", "nine_gamble", "ten_return", "spade_return", "red_five"),
         seats=4,
         clock={"window": "none"},
     ),
-    "tyrant": Chosen("tyrant", seats=3),
+    "tyrant": GameConfig("tyrant", seats=3),
 }
 """One choice of each game with much of what it has."""
 
@@ -56,8 +56,8 @@ class Heard:
 class Bench:
     """A workshop that does everything at once, in this process."""
 
-    def __init__(self, ways: Ways | None = None) -> None:
-        self._ways = ways
+    def __init__(self, adapter: Adapter | None = None) -> None:
+        self._adapter = adapter
 
     async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
         """Proves."""
@@ -73,24 +73,24 @@ class Bench:
 
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """Thinks."""
-        return (self._ways or ways_of(game)).choose(level, view, seed, Budget(1.0))
+        return (self._adapter or adapter_of(game)).choose(level, view, seed, Budget(1.0))
 
     async def close(self) -> None:
         """Nothing to close."""
 
 
-def table_for(chosen: Chosen, seed: int = 1, *, bots: str = "", **more: Any) -> Table:
+def table_for(chosen: GameConfig, seed: int = 1, *, bots: str = "", **more: Any) -> Table:
     """A table of a choice; `bots`: the level of every seat's bot, as players are told."""
-    ways = ways_of(chosen.game)
-    terms = ways.terms(chosen)
-    start = ways.deal(terms, chosen.seats, Dice.of_number(seed), more.pop("titles", ()))
+    adapter = adapter_of(chosen.game)
+    terms = adapter.terms(chosen)
+    start = adapter.deal(terms, chosen.seats, Dice.of_number(seed), more.pop("titles", ()))
     players = [Player(name, bots) for name in NAMES[: chosen.seats]]
-    return Table(ways, start, players, Dice.of_number(seed + 1), clocks=terms.clocks, **more)
+    return Table(adapter, start, players, Dice.of_number(seed + 1), clocks=terms.clocks, **more)
 
 
 def seat_bots(table: Table, level: str, seed: int = 0, seats: Sequence[int] | None = None) -> None:
     """Bots sit down and play at once."""
-    bench = Bench(table.ways)
+    bench = Bench(table.adapter)
     for seat in range(len(table.players)) if seats is None else seats:
         client = table.attach(Seat(seat))
         plays = play_bot(table, client, level, seed + 7 * seat, bench.think, Pace(0.0))

@@ -14,7 +14,7 @@ from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.line.tls import client_context
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from tests.netplay.hosted import Idle
 from tests.netplay.peers import House, in_house
 
@@ -75,7 +75,7 @@ def test_what_is_refused_is_counted() -> None:
 @contextlib.asynccontextmanager
 async def a_table(lines: list[str], limits: Limits) -> AsyncIterator[Open]:
     """A table on a port of this machine."""
-    table = await open_table(Plan(Chosen(), Options(), Doors(port=0)), Idle(0), lines.append, limits)
+    table = await open_table(Plan(GameConfig(), Options(), Doors(port=0)), Idle(0), lines.append, limits)
     try:
         yield table
     finally:

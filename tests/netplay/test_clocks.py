@@ -18,7 +18,7 @@ from engine.prime.moves import Pass as PrimePass
 from engine.seats import Seat
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.dice import Dice
-from netplay.table.games import Chosen, ways_of
+from netplay.table.games import GameConfig, adapter_of
 from netplay.table.messages import Player
 from netplay.table.table import Table
 from tests.netplay.tables import CHOICES, NAMES, Bench, Heard, Now, table_for
@@ -34,16 +34,16 @@ async def pass_time(table: Table, now: Now, seconds: float) -> None:
 
 def daifugo(hands: tuple[str, ...], now: Now, *, bots: tuple[str, ...] = (), **clock: Any) -> Table:
     """A table of Daifugo with responses to an eight, the first seat leading."""
-    ways = ways_of("daifugo")
-    chosen = Chosen(
+    adapter = adapter_of("daifugo")
+    chosen = GameConfig(
         "daifugo", set={"first_leader_game1": "seat0"}, local=("ten_return",), seats=len(hands), clock=clock
     )
-    terms = ways.terms(chosen)
+    terms = adapter.terms(chosen)
     book = book_of(rules_for(chosen.local, (), chosen.set, len(hands)))
     state = begin(start(book, [read_cards(hand.replace(" ", "")) for hand in hands], asks_everybody=True))
     levels = bots or ("",) * len(hands)
     players = [Player(name, bot) for name, bot in zip(NAMES, levels, strict=False)]
-    return Table(ways, state, players, Dice.of_number(1), clocks=terms.clocks, clock=now)
+    return Table(adapter, state, players, Dice.of_number(1), clocks=terms.clocks, clock=now)
 
 
 async def closed(table: Table) -> None:
@@ -77,7 +77,7 @@ async def test_a_turn_that_runs_out_is_the_timekeepers(game: str) -> None:
     assert not table.made
     await pass_time(table, now, 0.2)
     assert {one.actor for one in table.made} == set(due)
-    text = table.ways.record(NAMES[: chosen.seats], table.start, table.made, table.clocks, {})
+    text = table.adapter.record(NAMES[: chosen.seats], table.start, table.made, table.clocks, {})
     assert text.count(":%%") == len(due)
     assert ("on_timeout" in text) is (game != "prime")
     await table.close()
@@ -88,7 +88,7 @@ async def test_clocks_agreed_on_stand_in_the_record(game: str) -> None:
     """`clock` in the header says them all."""
     clock = {"turn": 60, "bank": 300, "per_turn": 15}
     table = table_for(replace(CHOICES[game], clock=clock))
-    text = table.ways.record(NAMES[: len(table.players)], table.start, [], table.clocks, {})
+    text = table.adapter.record(NAMES[: len(table.players)], table.start, [], table.clocks, {})
     assert 'clock = { turn = 60, bank = 300, per_turn = 15, on_timeout = "move" }' in text
     await table.close()
 
@@ -109,7 +109,7 @@ async def test_a_bank_pays_for_what_a_turn_takes_beyond_its_seconds() -> None:
     assert [one.seconds for one in table.made] == [12, 3]
     again = daifugo(EIGHT, now, bank=20, per_turn=5)
     names = NAMES[:4]
-    again.make_again((one.actor, table.ways.move_text(one.move, names), one.seconds) for one in table.made)
+    again.make_again((one.actor, table.adapter.move_text(one.move, names), one.seconds) for one in table.made)
     assert again._timing.banks == table._timing.banks
     await table.close()
 
@@ -220,7 +220,7 @@ async def test_a_window_has_its_own_time_and_a_silence_declines() -> None:
     await pass_time(table, now, 3.01)
     assert table.state.phase is Phase.TURN
     assert (table.state.turn, read_cards("Th")[0] in table.state.discard) == (B, True)
-    text = table.ways.record(NAMES[:4], table.start, table.made, table.clocks, {})
+    text = table.adapter.record(NAMES[:4], table.start, table.made, table.clocks, {})
     assert "clock" not in text
     assert "ben:ten_return=Th" in text
     assert "cid" not in text.splitlines()[-1]
@@ -248,7 +248,7 @@ async def test_a_bots_answer_waits_for_persons_whatever_it_holds(holds: str) -> 
     table = daifugo(hands, now, bots=("", "greedy", "", "greedy"), window="none")
     ear = Heard()
     table.listen(ear)
-    bench = Bench(table.ways)
+    bench = Bench(table.adapter)
     for seat in (B, D):
         bot = play_bot(table, table.attach(seat), "greedy", 1, bench.think, Pace(0.0))
         table.look_after(asyncio.create_task(bot))
@@ -266,7 +266,7 @@ async def test_a_bots_answer_comes_shortly_before_the_window_closes() -> None:
     """Where a person lets the time go by, bots have answered just before it is up."""
     table = daifugo(EIGHT, Now(), bots=("", "greedy", "", "greedy"), window=0.6)
     table._now = asyncio.get_running_loop().time
-    bench = Bench(table.ways)
+    bench = Bench(table.adapter)
     for seat in (B, D):
         bot = play_bot(table, table.attach(seat), "greedy", 1, bench.think, Pace(0.0))
         table.look_after(asyncio.create_task(bot))
@@ -285,7 +285,7 @@ async def test_a_bots_visible_moment_never_costs_it_its_turn() -> None:
     table = daifugo(EIGHT, Now(), bots=("greedy",) * 4, turn=1)
     table._now = asyncio.get_running_loop().time
     table._begin_clock(table._now())
-    bench = Bench(table.ways)
+    bench = Bench(table.adapter)
     bot = play_bot(table, table.attach(A), "greedy", 1, bench.think, Pace(30.0))
     table.look_after(asyncio.create_task(bot))
     client = table.attach(None)

@@ -19,17 +19,17 @@ from engine.prime import moves as prime
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.tyrant import moves as tyrant
 from netplay.table.dice import Dice
-from netplay.table.games import ways_of
+from netplay.table.games import adapter_of
 from tests.engine.daifugo.random_daifugo import play_out, random_rules
 from tests.netplay.tables import CHOICES, NAMES
 
 
 def come_back(game: str, *moves: object) -> None:
     """Each move is what its text spells."""
-    ways = ways_of(game)
+    adapter = adapter_of(game)
     for move in moves:
-        text = ways.move_text(move, NAMES)
-        assert ways.read_move_text(text, NAMES) == move, (text, move)
+        text = adapter.move_text(move, NAMES)
+        assert adapter.read_move_text(text, NAMES) == move, (text, move)
         assert "\n" not in text
 
 
@@ -112,12 +112,12 @@ def test_every_kind_of_decision_in_tyrant_comes_back() -> None:
 )
 def test_any_text_is_a_move_or_is_refused(game: str, text: str) -> None:
     """Nothing else comes of what a stranger sends; what is read can be made at a table or is refused there."""
-    ways = ways_of(game)
+    adapter = adapter_of(game)
     try:
-        move = ways.read_move_text(text, NAMES[:3])
+        move = adapter.read_move_text(text, NAMES[:3])
     except BadNotation:
         return
-    terms = ways.terms(ways.without_clocks(replace(CHOICES[game], seats=3)))
-    state = ways.deal(terms, 3, Dice.of_number(1))
+    terms = adapter.terms(adapter.without_clocks(replace(CHOICES[game], seats=3)))
+    state = adapter.deal(terms, 3, Dice.of_number(1))
     for actor in (Seat(0), Seat(1), DEALER, TIMEKEEPER):
-        ways.game.play(state, actor, move)
+        adapter.game.play(state, actor, move)

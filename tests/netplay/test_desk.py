@@ -35,7 +35,7 @@ from netplay.desk.ledger import Lay, Ledger, draw, give_up_turn, lay, opened, pl
 from netplay.desk.record import gaps, written
 from netplay.desk.ruling import is_bare_number, obstacle, ruled, spelled, upon
 from netplay.desk.whereabouts import Impossible, Whereabouts, at_the_deal
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from tests.netplay.fair_games import FairGame
 
 
@@ -303,7 +303,7 @@ KINDS = {"[GC]": "cut", "[RR]": "revolution", "[IN]": "infinity"}
 
 def real_game(seed: int, seats: int) -> tuple[list[str], list[tuple[int, Step | str]]]:
     """A game of bots that play at random: the hands, and the steps of whoever made them; F(…) as text."""
-    chosen = Chosen(seats=seats, set={"D4": 4 + seed % 5, "D5": "seat", "D6": "none", "D7": "none"})
+    chosen = GameConfig(seats=seats, set={"D4": 4 + seed % 5, "D5": "seat", "D6": "none", "D7": "none"})
     game = FairGame(chosen, seed, most=60)
     hands, steps = [""] * seats, []
     for line in game.record().rpartition("+++\n")[2].splitlines():
@@ -343,7 +343,7 @@ def test_nothing_that_happens_at_a_real_table_is_refused(share: float) -> None:
         seats = 2 + seed % 3
         hands, steps = real_game(seed, seats)
         rules = rules_for("official", {"D4": 4 + seed % 5}, seats)
-        names = FairGame(Chosen(seats=seats), seed, most=0).names
+        names = FairGame(GameConfig(seats=seats), seed, most=0).names
         told = tuple(hand if dice.random() < share else "" for hand in hands)
         book = replace(fresh_book(rules, names), dealt=told)
         first = next(seat for seat, _ in steps)

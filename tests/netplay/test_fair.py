@@ -13,31 +13,34 @@ from engine.games import replay_text
 from engine.prime.series import titles_for
 from engine.record import Fault
 from engine.seats import Seat
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from tests.netplay.fair_games import FairGame
 from tests.said import said
 
 QUICK = {"D6": "none", "D7": "none"}
 
-GAMES: dict[str, tuple[Chosen, tuple[str, ...]]] = {
-    "prime": (Chosen("prime", set={"D5": "seat", **QUICK}, seats=3), ()),
-    "janken": (Chosen("prime", set={"D5": "janken", **QUICK}, seats=3), ()),
-    "high-card": (Chosen("prime", set={"D5": "high-card", "D10": "shuffled", **QUICK}, seats=4), ()),
-    "random": (Chosen("prime", set={"D5": "random", "D10": "shuffled", **QUICK}, seats=4), ()),
-    "shuffled": (Chosen("prime", set={"D5": "seat", "D10": "shuffled", **QUICK}, seats=2), ()),
-    "reshuffle": (Chosen("prime", set={"D5": "seat", "D10": "reshuffle", **QUICK}, seats=2), ()),
+GAMES: dict[str, tuple[GameConfig, tuple[str, ...]]] = {
+    "prime": (GameConfig("prime", set={"D5": "seat", **QUICK}, seats=3), ()),
+    "janken": (GameConfig("prime", set={"D5": "janken", **QUICK}, seats=3), ()),
+    "high-card": (GameConfig("prime", set={"D5": "high-card", "D10": "shuffled", **QUICK}, seats=4), ()),
+    "random": (GameConfig("prime", set={"D5": "random", "D10": "shuffled", **QUICK}, seats=4), ()),
+    "shuffled": (GameConfig("prime", set={"D5": "seat", "D10": "shuffled", **QUICK}, seats=2), ()),
+    "reshuffle": (GameConfig("prime", set={"D5": "seat", "D10": "reshuffle", **QUICK}, seats=2), ()),
     "packs": (
-        Chosen("prime", set={"D5": "seat", "D10": "shuffled", "packs": 2, "D1": 4, **QUICK}, seats=3),
+        GameConfig("prime", set={"D5": "seat", "D10": "shuffled", "packs": 2, "D1": 4, **QUICK}, seats=3),
         (),
     ),
-    "halved": (Chosen("prime", set={"D5": "seat", "D2": "halved", "D10": "shuffled", **QUICK}, seats=2), ()),
-    "series": (Chosen("prime", set={"D5": "random", **QUICK}, seats=4), titles_for(4)),
-    "abstract": (Chosen("prime", preset="abstract", seats=3), ()),
-    "daifugo": (Chosen("daifugo", seats=4), ()),
-    "titles": (Chosen("daifugo", seats=4), daifugo_titles([Seat(n) for n in (2, 0, 3, 1)])),
-    "drawn": (Chosen("daifugo", set={"first_leader_game1": "random"}, seats=5), ()),
+    "halved": (
+        GameConfig("prime", set={"D5": "seat", "D2": "halved", "D10": "shuffled", **QUICK}, seats=2),
+        (),
+    ),
+    "series": (GameConfig("prime", set={"D5": "random", **QUICK}, seats=4), titles_for(4)),
+    "abstract": (GameConfig("prime", preset="abstract", seats=3), ()),
+    "daifugo": (GameConfig("daifugo", seats=4), ()),
+    "titles": (GameConfig("daifugo", seats=4), daifugo_titles([Seat(n) for n in (2, 0, 3, 1)])),
+    "drawn": (GameConfig("daifugo", set={"first_leader_game1": "random"}, seats=5), ()),
     "chance": (
-        Chosen(
+        GameConfig(
             "daifugo",
             local=(
                 "black_7_draw",
@@ -51,9 +54,9 @@ GAMES: dict[str, tuple[Chosen, tuple[str, ...]]] = {
         ),
         (),
     ),
-    "aside": (Chosen("daifugo", set={"uneven": "set_aside"}, seats=5), ()),
-    "tyrant": (Chosen("tyrant", seats=4), ()),
-    "three": (Chosen("tyrant", seats=3), ()),
+    "aside": (GameConfig("daifugo", set={"uneven": "set_aside"}, seats=5), ()),
+    "tyrant": (GameConfig("tyrant", seats=4), ()),
+    "three": (GameConfig("tyrant", seats=3), ()),
 }
 
 

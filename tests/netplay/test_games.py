@@ -11,7 +11,7 @@ from engine import GAMES
 from engine.errors import BadNotation, BadSetting
 from engine.games import replay_text
 from engine.seats import DEALER, TIMEKEEPER, Seat
-from netplay.table.games import Chosen, made_again, read_chosen, ways_of
+from netplay.table.games import GameConfig, adapter_of, made_again, read_chosen
 from tests.netplay.tables import CHOICES, NAMES, Heard, seat_bots, table_for
 from tests.said import said
 
@@ -34,12 +34,12 @@ async def test_a_whole_game_is_played_and_its_record_checks(game: str, seed: int
     """The host plays any game to its end, and the record replays to the same places."""
     table = await whole_game(game, seed)
     header = {"date": "2026-11-21"}
-    text = table.ways.record(NAMES[: len(table.players)], table.start, table.made, table.clocks, header)
+    text = table.adapter.record(NAMES[: len(table.players)], table.start, table.made, table.clocks, header)
     replay = replay_text(text)
     assert replay.error is None, text
     assert replay.final is not None
     assert replay.final["ranks"] == [NAMES[seat] for seat in table.game.result(table.state)]
-    assert len(table.ways.fame(table.state)) in (0, len(table.players))
+    assert len(table.adapter.fame(table.state)) in (0, len(table.players))
     await table.close()
 
 
@@ -74,10 +74,10 @@ async def test_every_move_comes_back_from_its_text(game: str, seed: int) -> None
     table = await whole_game(game, seed)
     names = NAMES[: len(table.players)]
     for one in table.made:
-        text = table.ways.move_text(one.move, names)
-        assert table.ways.read_move_text(text, names) == one.move, text
+        text = table.adapter.move_text(one.move, names)
+        assert table.adapter.read_move_text(text, names) == one.move, text
     again = table_for(CHOICES[game], seed)
-    texts = [(one.actor, table.ways.move_text(one.move, names), one.seconds) for one in table.made]
+    texts = [(one.actor, table.adapter.move_text(one.move, names), one.seconds) for one in table.made]
     again.make_again(texts)
     assert again.state == table.state
     assert again.over.is_set()
@@ -89,7 +89,7 @@ async def test_a_game_goes_on_from_behind_any_move(game: str) -> None:
     """A host that ended after any of its moves, the dealer's answer not yet kept, stands where it stood."""
     table = await whole_game(game, 8)
     names = NAMES[: len(table.players)]
-    texts = [(one.actor, table.ways.move_text(one.move, names), one.seconds) for one in table.made]
+    texts = [(one.actor, table.adapter.move_text(one.move, names), one.seconds) for one in table.made]
     history = made_again(table.game, table.start, table.made)
     states = [one.before for one in history] + [table.state]
     for kept in sorted({*range(0, len(texts), 9), *range(12), len(texts) - 1}):
@@ -107,7 +107,7 @@ async def test_a_game_goes_on_from_behind_any_move(game: str) -> None:
 async def test_the_words_of_dealer_and_clock_come_from_nobody_else(game: str) -> None:
     """Whoever sends what only the host may say is refused, and nothing has happened."""
     table = table_for(CHOICES[game])
-    ways, names = table.ways, NAMES[: len(table.players)]
+    adapter, names = table.adapter, NAMES[: len(table.players)]
     texts = {
         "prime": ("%%", ":%%", "reveal(5)"),
         "daifugo": ("%%", "deal=3d", "%%"),
@@ -116,7 +116,7 @@ async def test_the_words_of_dealer_and_clock_come_from_nobody_else(game: str) ->
     before = table.state
     for text in texts[game]:
         for actor in (Seat(0), DEALER, TIMEKEEPER):
-            answer = await table.submit(actor, ways.read_move_text(text, names))
+            answer = await table.submit(actor, adapter.read_move_text(text, names))
             assert (answer.taken, answer.reason) == (False, "bad-notation")
     assert table.state is before
     await table.close()
@@ -129,7 +129,7 @@ async def test_the_words_of_dealer_and_clock_come_from_nobody_else(game: str) ->
 def test_what_is_no_move_is_refused_in_one_line(game: str, text: str) -> None:
     """Whatever comes from outside is a move or a refusal."""
     with pytest.raises(BadNotation) as wrong:
-        ways_of(game).read_move_text(text, NAMES[:4])
+        adapter_of(game).read_move_text(text, NAMES[:4])
     assert len(str(wrong.value)) < 400
     assert "\n" not in str(wrong.value)
 
@@ -137,37 +137,37 @@ def test_what_is_no_move_is_refused_in_one_line(game: str, text: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_choice_comes_back_from_its_terms_and_from_plain_values(game: str) -> None:
     """A lobby's choice, the terms it leads to and the choice written out again all say the same."""
-    ways = ways_of(game)
+    adapter = adapter_of(game)
     chosen = CHOICES[game]
-    terms = ways.terms(chosen)
-    again = ways.chosen(terms, chosen.seats)
-    assert ways.terms(again) == terms
-    assert ways.terms(read_chosen(again.plain())) == terms
+    terms = adapter.terms(chosen)
+    again = adapter.chosen(terms, chosen.seats)
+    assert adapter.terms(again) == terms
+    assert adapter.terms(read_chosen(again.plain())) == terms
 
 
 @pytest.mark.parametrize(
     ("chosen", "words"),
     [
-        (Chosen("prime", local=("stairs",)), "no local rules"),
-        (Chosen("prime", set={"D3": 0}), "D3"),
-        (Chosen("prime", clock={"turns": 3}), "no-such-clock"),
-        (Chosen("daifugo", preset="online"), "daifugo-no-such-rules"),
-        (Chosen("daifugo", seats=9), "2 … 8 players"),
-        (Chosen("daifugo", local=("no_such",)), "no rule “no_such”"),
-        (Chosen("daifugo", set={"players": 3}), "does not fit"),
-        (Chosen("daifugo", clock={"window": 0}), "least=0.5, most=60"),
-        (Chosen("daifugo", clock={"on_timeout": "pass"}), "clock-on-timeout: value=pass"),
-        (Chosen("daifugo", clock={"turn": 2, "per_turn": 1}), "clock-without-bank"),
-        (Chosen("tyrant", seats=2), "3 or 4"),
-        (Chosen("tyrant", seats=3, off=("eight_cut",)), "no local rules"),
-        (Chosen("tyrant", seats=3, clock={"turn": True}), "clock-seconds: key=turn"),
-        (Chosen("tyrant", seats=3, clock={"window": 4}), "no-such-clock"),
+        (GameConfig("prime", local=("stairs",)), "no local rules"),
+        (GameConfig("prime", set={"D3": 0}), "D3"),
+        (GameConfig("prime", clock={"turns": 3}), "no-such-clock"),
+        (GameConfig("daifugo", preset="online"), "daifugo-no-such-rules"),
+        (GameConfig("daifugo", seats=9), "2 … 8 players"),
+        (GameConfig("daifugo", local=("no_such",)), "no rule “no_such”"),
+        (GameConfig("daifugo", set={"players": 3}), "does not fit"),
+        (GameConfig("daifugo", clock={"window": 0}), "least=0.5, most=60"),
+        (GameConfig("daifugo", clock={"on_timeout": "pass"}), "clock-on-timeout: value=pass"),
+        (GameConfig("daifugo", clock={"turn": 2, "per_turn": 1}), "clock-without-bank"),
+        (GameConfig("tyrant", seats=2), "3 or 4"),
+        (GameConfig("tyrant", seats=3, off=("eight_cut",)), "no local rules"),
+        (GameConfig("tyrant", seats=3, clock={"turn": True}), "clock-seconds: key=turn"),
+        (GameConfig("tyrant", seats=3, clock={"window": 4}), "no-such-clock"),
     ],
 )
-def test_a_choice_that_cannot_be_played_says_why(chosen: Chosen, words: str) -> None:
+def test_a_choice_that_cannot_be_played_says_why(chosen: GameConfig, words: str) -> None:
     """In one line that names what is wrong."""
     with pytest.raises(BadSetting) as wrong:
-        ways_of(chosen.game).terms(chosen)
+        adapter_of(chosen.game).terms(chosen)
     told = f"{wrong.value} {said(wrong.value)}"
     assert words in told
     assert "\n" not in told

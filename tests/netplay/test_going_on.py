@@ -56,7 +56,7 @@ async def play_on(solo: Solo, until: Callable[[Any], bool]) -> Any:
         if until(update.view) or update.view.phase.value == "over":
             return update.view
         if update.view.is_my_turn and solo.client.queue.empty():
-            move = solo.table.ways.choose(
+            move = solo.table.adapter.choose(
                 "random" if solo.game != "prime" else "novice", update.view, update.number, Budget(1.0)
             )
             if move is None or not (await solo.client.send(move)).taken:
@@ -149,7 +149,7 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
 
     monkeypatch.setattr(solo._journal, "made", full)
     before = solo.table.state
-    move = solo.table.ways.choose("random", solo.table.game.view(before, ME), 1, Budget(1.0))
+    move = solo.table.adapter.choose("random", solo.table.game.view(before, ME), 1, Budget(1.0))
     sending = asyncio.create_task(solo.client.send(move))
     await asyncio.sleep(0.05)
     assert not sending.done()

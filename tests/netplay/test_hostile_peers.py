@@ -15,13 +15,13 @@ from netplay.hosting.lock import lock_for
 from netplay.hosting.options import Options
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, MemoryTransport
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from tests.netplay import mutations
 from tests.netplay.peers import SHORT, THREE, Client, House, in_house
 
-ENDLESS = Chosen("prime", set={**SHORT, "D11": "none", "D18": False}, seats=2)
+ENDLESS = GameConfig("prime", set={**SHORT, "D11": "none", "D18": False}, seats=2)
 REASONS = {
     "frame-length", "bad-message", "wrong-state", "flood", "timeout", "login-timeout", "version", "wrong-password",
     "full", "bad-token", "busy", "seat-alive", "replaced", "closed", "left", "removed", "too-large",
@@ -487,7 +487,7 @@ def test_every_command_is_answered_whatever_it_means(game: str) -> None:
 
     async def story() -> int:
         chance = random.Random(game)
-        house = House(Chosen(game, seats=seats), Options(pace=0.05))
+        house = House(GameConfig(game, seats=seats), Options(pace=0.05))
         mallory = await house.come("mallory")
         asked = 0
         for _ in range(30):
@@ -527,7 +527,7 @@ def test_senseless_moves_in_a_game_are_refused(game: str) -> None:
     async def story() -> None:
         chance = random.Random(game + "moves")
         house = House(
-            Chosen(game, set={"D5": "seat"} if game == "prime" else {}, seats=seats), Options(pace=0.0)
+            GameConfig(game, set={"D5": "seat"} if game == "prime" else {}, seats=seats), Options(pace=0.0)
         )
         players = await house.playing(*("aki", "ben", "cid", "dan")[:seats])
         letters = "A23456789TJQKX=*^|%shdc ()D,<>+"

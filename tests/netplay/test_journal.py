@@ -17,7 +17,7 @@ import pytest
 from engine.seats import Seat
 from netplay.storage.flushing import AT_ONCE, FLUSH_AFTER
 from netplay.storage.locks import is_in_use, lock
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from netplay.table.journal import (
     HEAD,
     BadJournal,
@@ -32,7 +32,7 @@ from netplay.table.journal import (
 from tui.text.words import Words
 
 OPENING = Opening(
-    chosen=Chosen("daifugo", set={"jokers": 2}, local=("stairs",), seats=3),
+    chosen=GameConfig("daifugo", set={"jokers": 2}, local=("stairs",), seats=3),
     names=("aki", "ben", "cid"),
     bots=("", "greedy", "random"),
     seed="ab" * 32,

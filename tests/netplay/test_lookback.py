@@ -16,7 +16,7 @@ from netplay.compute.workers import TookTooLong
 from netplay.replay.analysis import MOST_POSITIONS, Course, Turn, course_of, next_place, prospects
 from netplay.replay.reel import Reel, reel_of
 from netplay.table.dice import Dice
-from netplay.table.games import Chosen, Moved, ways_of
+from netplay.table.games import GameConfig, Moved, adapter_of
 
 PRIME = """\
 +++
@@ -50,16 +50,16 @@ def chances(found: Reel, at: int) -> tuple[float, ...]:
 
 def played(game: str, levels: tuple[str, ...], seed: int) -> Reel:
     """A short game of bots as a record."""
-    ways, names = ways_of(game), ("aki", "ben", "cid", "dan")
-    terms, dice = ways.terms(Chosen(game=game, seats=4)), Dice.of_number(seed)
-    start = state = ways.deal(terms, 4, dice)
+    adapter, names = adapter_of(game), ("aki", "ben", "cid", "dan")
+    terms, dice = adapter.terms(GameConfig(game=game, seats=4)), Dice.of_number(seed)
+    start = state = adapter.deal(terms, 4, dice)
     made: list[Moved] = []
-    while due := ways.game.due(state).seats:
-        move = ways.choose(levels[due[0]], ways.game.view(state, due[0]), seed + len(made))
-        step = ways.game.play(state, due[0], move)
+    while due := adapter.game.due(state).seats:
+        move = adapter.choose(levels[due[0]], adapter.game.view(state, due[0]), seed + len(made))
+        step = adapter.game.play(state, due[0], move)
         made.append(Moved(due[0], move))
         state = step.state
-    return reel(ways.record(names, start, made, terms.clocks, {}))
+    return reel(adapter.record(names, start, made, terms.clocks, {}))
 
 
 # ---------------------------------------------------------------------- chances

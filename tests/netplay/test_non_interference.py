@@ -25,7 +25,7 @@ from engine.seats import Seat
 from engine.tyrant.state import by_suit
 from netplay.hosting.options import Options
 from netplay.table.dice import Dice
-from netplay.table.games import Chosen, Ways, ways_of
+from netplay.table.games import Adapter, GameConfig, adapter_of
 from netplay.table.values import pack, unpack
 from tests.netplay.peers import House, in_house
 
@@ -33,18 +33,18 @@ NAMES = ("aki", "ben", "cid", "dan")
 PRIME = {"D4": 5, "D6": "none", "D7": "none", "D18": False}
 REPLIES = ("ten_return", "spade_return", "seven_counter", "four_stop")
 """The rules by which somebody may answer out of turn."""
-CHOICES: Mapping[str, Sequence[Chosen]] = {
+CHOICES: Mapping[str, Sequence[GameConfig]] = {
     "prime": (
-        Chosen("prime", set={**PRIME, "D5": "seat"}, seats=3),
-        Chosen("prime", set={**PRIME, "D5": "high-card"}, seats=3),
-        Chosen("prime", set={**PRIME, "D5": "janken", "D9": "always"}, seats=3),
+        GameConfig("prime", set={**PRIME, "D5": "seat"}, seats=3),
+        GameConfig("prime", set={**PRIME, "D5": "high-card"}, seats=3),
+        GameConfig("prime", set={**PRIME, "D5": "janken", "D9": "always"}, seats=3),
     ),
     "daifugo": (
-        Chosen("daifugo", seats=4, clock={"window": 3}, local=REPLIES),
-        Chosen("daifugo", seats=4, clock={"window": 3}, local=("seven_pass", "ten_discard", *REPLIES)),
-        Chosen("daifugo", seats=4, clock={"window": 3}),
+        GameConfig("daifugo", seats=4, clock={"window": 3}, local=REPLIES),
+        GameConfig("daifugo", seats=4, clock={"window": 3}, local=("seven_pass", "ten_discard", *REPLIES)),
+        GameConfig("daifugo", seats=4, clock={"window": 3}),
     ),
-    "tyrant": (Chosen("tyrant", seats=3), Chosen("tyrant", seats=4)),
+    "tyrant": (GameConfig("tyrant", seats=3), GameConfig("tyrant", seats=4)),
 }
 
 Deed = tuple[Seat, Any]
@@ -58,37 +58,37 @@ NOBODY = Seat(-1)
 class Script:
     """Moves by chance, up to so many or the game's end (when everything is shown), and all that they show."""
 
-    def __init__(self, ways: Ways, start: Any, chance: random.Random, most: int) -> None:
+    def __init__(self, adapter: Adapter, start: Any, chance: random.Random, most: int) -> None:
         self.deeds: list[Deed] = []
         self.states = [start]
         self.events: list[tuple[Any, Any]] = []
         """Each with the state that it led to."""
         while len(self.deeds) < most:
             state = self.states[-1]
-            due = ways.game.due(state)
+            due = adapter.game.due(state)
             deed: Deed = (NOBODY, None)
             if state.phase == DaifugoPhase.RESPOND and chance.random() < 0.4:
-                state, events = wait(ways, state)
+                state, events = wait(adapter, state)
             else:
                 seat = chance.choice(due.seats)
-                deed = (seat, chosen(ways, state, seat, chance))
-                step = ways.game.play(state, *deed)
+                deed = (seat, chosen(adapter, state, seat, chance))
+                step = adapter.game.play(state, *deed)
                 assert isinstance(step, Step)
                 state, events = step.state, step.events
-            if ways.game.result(state) is not None or ways.game.due(state).blind:
+            if adapter.game.result(state) is not None or adapter.game.due(state).blind:
                 break  # then all is shown, or the dealer's dice decide what is
             self.deeds.append(deed)
             self.states.append(state)
             self.events += [(state, event) for event in events]
 
 
-def chosen(ways: Ways, state: Any, seat: Seat, chance: random.Random) -> Any:
+def chosen(adapter: Adapter, state: Any, seat: Seat, chance: random.Random) -> Any:
     """A move by chance; whoever could answer out of turn mostly does not."""
     if state.phase == DaifugoPhase.RESPOND and chance.random() < 0.8:
-        return ways.read_move_text("-", NAMES)
-    view = ways.game.view(state, seat)
-    move = ways.choose("random", view, chance.randrange(2**30), None)
-    return spelled_out(move, view.hand) if ways.name == "prime" else move
+        return adapter.read_move_text("-", NAMES)
+    view = adapter.game.view(state, seat)
+    move = adapter.choose("random", view, chance.randrange(2**30), None)
+    return spelled_out(move, view.hand) if adapter.name == "prime" else move
 
 
 def spelled_out(move: Any, hand: Sequence[Card]) -> Any:
@@ -104,12 +104,12 @@ def spelled_out(move: Any, hand: Sequence[Card]) -> Any:
     return mapped(move, own)
 
 
-def wait(ways: Ways, state: Any) -> tuple[Any, tuple[Any, ...]]:
+def wait(adapter: Adapter, state: Any) -> tuple[Any, tuple[Any, ...]]:
     """Everybody who is awaited lets the time run out."""
     dice = Dice(b"time")
     events: tuple[Any, ...] = ()
-    for seat in ways.game.due(state).seats:
-        step = ways.game.play(state, *ways.late_move(state, seat, dice))
+    for seat in adapter.game.due(state).seats:
+        step = adapter.game.play(state, *adapter.late_move(state, seat, dice))
         assert isinstance(step, Step)
         state, events = step.state, (*events, *step.events)
     return state, events
@@ -150,13 +150,13 @@ def mapped(value: Any, other: Callable[[Card], Card]) -> Any:
             return value
 
 
-def hidden_from(ways: Ways, played: Script, viewer: Seat | None) -> list[Card]:
+def hidden_from(adapter: Adapter, played: Script, viewer: Seat | None) -> list[Card]:
     """The cards that this viewer sees at no moment of the game."""
     seen: set[int] = set()
     for state in played.states:
-        collect(unpack(pack(ways.game.view(state, viewer))), seen)
+        collect(unpack(pack(adapter.game.view(state, viewer))), seen)
     for state, event in played.events:
-        collect(unpack(pack(ways.game.redact(state, event, viewer))), seen)
+        collect(unpack(pack(adapter.game.redact(state, event, viewer))), seen)
     state = played.states[0]
     match type(state).__module__.split(".")[1]:
         case "tyrant":
@@ -207,14 +207,14 @@ def freely(cards: Sequence[Card], chance: random.Random) -> dict[Card, Card]:
 
 
 def streams(
-    chosen: Chosen, start: Any, deeds: Sequence[Deed], delay: float = 0.0
+    chosen: GameConfig, start: Any, deeds: Sequence[Deed], delay: float = 0.0
 ) -> list[list[tuple[float, bytes]]]:
     """Plays a game in a house; what each seat, and a spectator behind them, were sent, and when."""
 
     async def story() -> list[list[tuple[float, bytes]]]:
         house = House(chosen, Options(delay=delay))
-        ways = house.room.rounds.setting.ways
-        ways.deal = lambda *given, **more: start  # type: ignore[method-assign]
+        adapter = house.room.rounds.setting.adapter
+        adapter.deal = lambda *given, **more: start  # type: ignore[method-assign]
         watcher = await house.come("watcher", watch=True)
         players = await house.playing(*NAMES[: chosen.seats])
         for seat, move in deeds:
@@ -222,7 +222,7 @@ def streams(
                 await asyncio.sleep(3.2)
                 continue
             await asyncio.sleep(0.1)
-            answer = await players[seat].move(ways.move_text(move, NAMES))
+            answer = await players[seat].move(adapter.move_text(move, NAMES))
             assert answer.code == "", (seat, move, answer)
         await asyncio.sleep(1 + delay)
         told = [player.bytes for player in (*players, watcher)]
@@ -247,32 +247,32 @@ def fixed_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(netplay.hosting.dealing, "secrets", SimpleNamespace(token_bytes=Fixed.token_bytes))
 
 
-def replays(ways: Ways, start: Any, deeds: Sequence[Deed]) -> bool:
+def replays(adapter: Adapter, start: Any, deeds: Sequence[Deed]) -> bool:
     """Whether a script can be played on another deal."""
     state = start
     for seat, move in deeds:
         if seat == NOBODY:
             if state.phase != DaifugoPhase.RESPOND:
                 return False
-            state, _ = wait(ways, state)
+            state, _ = wait(adapter, state)
             continue
-        step = ways.game.play(state, seat, move)
+        step = adapter.game.play(state, seat, move)
         if not isinstance(step, Step):
             return False
         state = step.state
     return True
 
 
-def counters(ways: Ways, start: Any, deeds: Sequence[Deed]) -> list[frozenset[tuple[Seat, str]]]:
+def counters(adapter: Adapter, start: Any, deeds: Sequence[Deed]) -> list[frozenset[tuple[Seat, str]]]:
     """At each window of a script, who could answer by which rule."""
     found, state = [], start
     for seat, move in deeds:
         if state.phase == DaifugoPhase.RESPOND:
             found.append(frozenset((offer.seat, offer.rule) for offer in state.open.offers))
         if seat == NOBODY:
-            state, _ = wait(ways, state)
+            state, _ = wait(adapter, state)
             continue
-        step = ways.game.play(state, seat, move)
+        step = adapter.game.play(state, seat, move)
         assert isinstance(step, Step)
         state = step.state
     return found
@@ -291,28 +291,28 @@ def compared(game: str, seed: int, pairs: Pairs) -> bool:
     """Plays one game twice and compares a viewer's bytes; False if no other deal fits what was seen."""
     chance = random.Random(f"{game} {seed}")
     chosen = CHOICES[game][seed % len(CHOICES[game])]
-    ways = ways_of(game)
-    terms = ways.terms(chosen)
-    start = ways.deal(terms, chosen.seats, Dice.of_number(seed))
-    played = Script(ways, start, chance, chance.choice((3, 8, 20, 40)))
+    adapter = adapter_of(game)
+    terms = adapter.terms(chosen)
+    start = adapter.deal(terms, chosen.seats, Dice.of_number(seed))
+    played = Script(adapter, start, chance, chance.choice((3, 8, 20, 40)))
     deeds = played.deeds
     viewer = chance.choice([None, *range(chosen.seats)])
     viewer = None if viewer is None else Seat(viewer)
-    hidden = hidden_from(ways, played, viewer)
+    hidden = hidden_from(adapter, played, viewer)
     for _ in range(20):
         swap = permuted(hidden, chance) if game == "tyrant" else freely(hidden, chance)
         if len(swap) < 2 or all(card == other for card, other in swap.items()):
             continue
         other = exchanged(start, swap)
         again = [(seat, mapped(move, lambda card, swap=swap: swap.get(card, card))) for seat, move in deeds]
-        if other != start and replays(ways, other, again):
+        if other != start and replays(adapter, other, again):
             break
         hidden = chance.sample(hidden, max(2, len(hidden) * 3 // 4))
     else:
         return False
     pairs.deals += 1
     if game == "daifugo":
-        pairs.windows += counters(ways, start, deeds) != counters(ways, other, again)
+        pairs.windows += counters(adapter, start, deeds) != counters(adapter, other, again)
     place = chosen.seats if viewer is None else viewer
     delay = chance.choice((0.0, 0.0, 7.0))
     one = streams(chosen, start, deeds, delay)[place]
@@ -354,13 +354,13 @@ def test_a_seat_hears_no_less_than_everybody(game: str) -> None:
     open_ones = 0
     for seed in range(40):
         chosen = CHOICES[game][seed % len(CHOICES[game])]
-        ways = ways_of(game)
-        start = ways.deal(ways.terms(chosen), chosen.seats, Dice.of_number(seed))
-        for state, event in Script(ways, start, random.Random(seed), 40).events:
-            if ways.game.redact(state, event, None) is event:
+        adapter = adapter_of(game)
+        start = adapter.deal(adapter.terms(chosen), chosen.seats, Dice.of_number(seed))
+        for state, event in Script(adapter, start, random.Random(seed), 40).events:
+            if adapter.game.redact(state, event, None) is event:
                 open_ones += 1
                 seats = map(Seat, range(chosen.seats))
-                assert all(ways.game.redact(state, event, seat) == event for seat in seats), event
+                assert all(adapter.game.redact(state, event, seat) == event for seat in seats), event
     assert open_ones > 500
 
 
@@ -440,7 +440,7 @@ class Slow:
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """Declines, sooner without a counter than with one; in its turn it passes."""
         await asyncio.sleep(0.3 if view.offers else 0.05)
-        return ways_of(game).read_move_text("-" if view.phase == DaifugoPhase.RESPOND else "%", NAMES)
+        return adapter_of(game).read_move_text("-" if view.phase == DaifugoPhase.RESPOND else "%", NAMES)
 
     async def close(self) -> None:
         """Nothing is open."""
@@ -454,17 +454,17 @@ def test_a_bot_that_could_answer_takes_the_same_time_as_one_that_could_not(pace:
 
 def test_a_bot_that_answers_when_it_likes_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without its countenance the bot's silence tells what it holds."""
-    monkeypatch.setattr("netplay.table.games.daifugo.Ways.is_sealed_response", lambda self, view: False)
+    monkeypatch.setattr("netplay.table.games.daifugo.Adapter.is_sealed_response", lambda self, view: False)
     assert stream_beside_a_bot(0.0, True) != stream_beside_a_bot(0.0, False)
 
 
 def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
     """What a player is told when an eight cuts beside a bot that holds the fours that could stop it, or others."""
-    chosen = Chosen("daifugo", seats=4, clock={"window": 3}, local=("four_stop",))
-    ways = ways_of("daifugo")
+    chosen = GameConfig("daifugo", seats=4, clock={"window": 3}, local=("four_stop",))
+    adapter = adapter_of("daifugo")
     eight, fours = Card.of(8, 1), [Card.of(4, suit) for suit in (1, 2, 3, 4)]
     fives = [Card.of(5, suit) for suit in (1, 2, 3, 4)]
-    start = ways.deal(ways.terms(chosen), 4, Dice.of_number(1))
+    start = adapter.deal(adapter.terms(chosen), 4, Dice.of_number(1))
     pack = [card for hand in start.hands for card in hand]
     rest = [card for card in pack if card not in (eight, *fours, *fives)]
     mine, theirs = (fours, fives) if holds else (fives, fours)
@@ -476,7 +476,7 @@ def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
     async def story() -> list[tuple[float, bytes]]:
         house = House(chosen, Options(pace=pace), workshop=Slow())  # type: ignore[arg-type]  # it factors nothing
         setting = house.room.rounds.setting
-        setting.ways.deal = lambda *given, **more: start  # type: ignore[method-assign]
+        setting.adapter.deal = lambda *given, **more: start  # type: ignore[method-assign]
         house.room.seat_bot(Seat(3), "greedy")
         aki, ben, cid = await house.playing("aki", "ben", "cid")
         assert (await aki.move("8s")).code == ""

@@ -12,7 +12,7 @@ from netplay.guest.guest import Guest
 from netplay.guest.seat_tokens import places_at
 from netplay.guest.visit import Visitor
 from netplay.hosting.opening import Doors, Open, Plan, open_table
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from tests.netplay.tables import Bench
 
 
@@ -59,7 +59,7 @@ class Terminal:
 async def test_two_terminals_of_one_player_come_back_to_their_own_seats() -> None:
     """Each has a seat; the first to die finds its own again, though the second sat down later."""
     table = await open_table(
-        Plan(Chosen("daifugo", seats=4), doors=Doors(port=0)), Bench(), lambda line: None
+        Plan(GameConfig("daifugo", seats=4), doors=Doors(port=0)), Bench(), lambda line: None
     )
     try:
         first = Terminal(table)
@@ -81,7 +81,7 @@ async def test_two_terminals_of_one_player_come_back_to_their_own_seats() -> Non
 async def test_a_seat_that_is_given_up_leaves_the_other_one() -> None:
     """Whoever left for good in one terminal is asked for the other seat first, and known by both."""
     table = await open_table(
-        Plan(Chosen("daifugo", seats=4), doors=Doors(port=0)), Bench(), lambda line: None
+        Plan(GameConfig("daifugo", seats=4), doors=Doors(port=0)), Bench(), lambda line: None
     )
     try:
         first = Terminal(table)

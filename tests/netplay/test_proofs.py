@@ -16,11 +16,11 @@ from engine.prime.state import Phase
 from engine.seats import Seat
 from netplay.compute.workers import WorkerFailed
 from netplay.compute.workshop import Workshop
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from netplay.table.table import Table
 from tests.netplay.tables import Heard, Now, table_for
 
-CHOSEN = Chosen("prime", set={"D5": "seat", "D6": "none", "D7": 30, "D8": "pass"}, seats=2)
+CHOSEN = GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": 30, "D8": "pass"}, seats=2)
 CARDS = read_cards("KQKJKQKJKQKJKA")
 LONG = Play(CARDS)
 """Of 27 digits, which are not proved in passing."""

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from netplay.table.dice import Dice
-from netplay.table.games import Chosen, ways_of
+from netplay.table.games import GameConfig, adapter_of
 from netplay.table.values import pack, unpack
 from netplay.wire import messages as wire
 from netplay.wire.connection import frame
@@ -24,7 +24,7 @@ from tui.text.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = protocol_tables.PAGE
-CHOSEN = Chosen("prime", set={"D4": 2, "D5": "seat", "D6": "none", "D7": 30, "D8": "pass"}, seats=2)
+CHOSEN = GameConfig("prime", set={"D4": 2, "D5": "seat", "D6": "none", "D7": 30, "D8": "pass"}, seats=2)
 SECRET = b"not a secret but thirty-two bytes"[:32]
 
 
@@ -183,9 +183,9 @@ def test_the_dice_are_as_the_page_says() -> None:
 
 def test_a_deal_of_prime_is_made_as_the_page_says() -> None:
     """Pack in order, shuffled from the last place down, hands in a row, the rest is the deck."""
-    ways = ways_of("prime")
+    adapter = adapter_of("prime")
     seed = hashlib.sha256(b"a seed").digest()
-    state = ways.deal(ways.terms(CHOSEN), 2, Dice(seed))
+    state = adapter.deal(adapter.terms(CHOSEN), 2, Dice(seed))
     pack_ = [rank * 8 + suit for rank in range(1, 14) for suit in (1, 2, 3, 4)] + [-3, -2]
     dice = Dice(seed)
     for last in range(len(pack_) - 1, 0, -1):

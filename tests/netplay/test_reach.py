@@ -20,7 +20,7 @@ from netplay.hosting.setting import Setting
 from netplay.hosting.telling import Teller
 from netplay.solo.solo import Choice, solo_terms
 from netplay.table.dice import Dice
-from netplay.table.games import Chosen, read_chosen, ways_of
+from netplay.table.games import GameConfig, adapter_of, read_chosen
 from netplay.table.games.reach import PROVABLE_DIGITS
 from netplay.table.messages import Clock
 from netplay.wire import messages as wire
@@ -30,7 +30,7 @@ from tests.netplay.proposals import Game, proposal
 OPEN: dict[str, Any] = {"D19": "open", "D5": "seat", "D6": "none", "D7": "none"}
 
 
-def why_refused(chosen: Chosen) -> str:
+def why_refused(chosen: GameConfig) -> str:
     """The code of the refusal; empty if it is accepted."""
     try:
         Setting(chosen)
@@ -42,36 +42,42 @@ def why_refused(chosen: Chosen) -> str:
 @pytest.mark.parametrize(
     ("chosen", "code"),
     [
-        (Chosen(preset="abstract", set={"cards": {"1": 5360}, "D4": 2680, **OPEN}), "rules-number-too-long"),
         (
-            Chosen(preset="abstract", set={"cards": {"1": 5360}, "D4": 2680, "D3": 4, **OPEN}),
-            "rules-move-too-long",
-        ),
-        (Chosen(set={"packs": 5}), "rules-number-too-long"),
-        (Chosen(set={"packs": 4}, seats=8), ""),
-        (Chosen(set={"packs": 5, "D3": 4}), ""),
-        (Chosen(set={"packs": 5, "D3": 4, "D12": "showdown", "D11": 60}), "rules-number-too-long"),
-        (Chosen(set={"packs": 6, "D3": 4}), "rules-move-too-long"),
-        (Chosen(preset="abstract", set={"cards": {"999999999999999": 21}, "D4": 1}), "rules-number-too-long"),
-        (Chosen(preset="abstract", set={"cards": {"999999999999999": 20}, "D4": 1}), ""),
-        (
-            Chosen(preset="abstract", set={"cards": {"1": 400}, "base": 10**6, "D3": 60, "D4": 9}),
+            GameConfig(preset="abstract", set={"cards": {"1": 5360}, "D4": 2680, **OPEN}),
             "rules-number-too-long",
         ),
-        (Chosen(set={"bank": 0}), "clock-bank-empty"),
-        (Chosen(set={"bank": 0, "per_turn": 0.5}), "clock-bank-empty"),
-        (Chosen(set={"bank": 0, "per_turn": 10}), ""),
-        (Chosen(set={"per_turn": 0}), "clock-bank-empty"),
-        (Chosen(set={"D6": 0}), "clock-thinking-short"),
-        (Chosen(set={"D7": 1, "D11": 1}), ""),
-        (Chosen(clock={"bank": 0}), "clock-bank-empty"),
-        (Chosen("daifugo", seats=4, clock={"bank": 0}), "clock-bank-empty"),
-        (Chosen("daifugo", seats=4, clock={"bank": 0, "turn": 30}), "clock-bank-empty"),
-        (Chosen("tyrant", seats=4, clock={"bank": 0}), "clock-bank-empty"),
-        (Chosen("tyrant", seats=4, clock={"bank": 60, "per_turn": 0}), ""),
+        (
+            GameConfig(preset="abstract", set={"cards": {"1": 5360}, "D4": 2680, "D3": 4, **OPEN}),
+            "rules-move-too-long",
+        ),
+        (GameConfig(set={"packs": 5}), "rules-number-too-long"),
+        (GameConfig(set={"packs": 4}, seats=8), ""),
+        (GameConfig(set={"packs": 5, "D3": 4}), ""),
+        (GameConfig(set={"packs": 5, "D3": 4, "D12": "showdown", "D11": 60}), "rules-number-too-long"),
+        (GameConfig(set={"packs": 6, "D3": 4}), "rules-move-too-long"),
+        (
+            GameConfig(preset="abstract", set={"cards": {"999999999999999": 21}, "D4": 1}),
+            "rules-number-too-long",
+        ),
+        (GameConfig(preset="abstract", set={"cards": {"999999999999999": 20}, "D4": 1}), ""),
+        (
+            GameConfig(preset="abstract", set={"cards": {"1": 400}, "base": 10**6, "D3": 60, "D4": 9}),
+            "rules-number-too-long",
+        ),
+        (GameConfig(set={"bank": 0}), "clock-bank-empty"),
+        (GameConfig(set={"bank": 0, "per_turn": 0.5}), "clock-bank-empty"),
+        (GameConfig(set={"bank": 0, "per_turn": 10}), ""),
+        (GameConfig(set={"per_turn": 0}), "clock-bank-empty"),
+        (GameConfig(set={"D6": 0}), "clock-thinking-short"),
+        (GameConfig(set={"D7": 1, "D11": 1}), ""),
+        (GameConfig(clock={"bank": 0}), "clock-bank-empty"),
+        (GameConfig("daifugo", seats=4, clock={"bank": 0}), "clock-bank-empty"),
+        (GameConfig("daifugo", seats=4, clock={"bank": 0, "turn": 30}), "clock-bank-empty"),
+        (GameConfig("tyrant", seats=4, clock={"bank": 0}), "clock-bank-empty"),
+        (GameConfig("tyrant", seats=4, clock={"bank": 60, "per_turn": 0}), ""),
     ],
 )
-def test_what_could_not_be_played_to_its_end_is_refused(chosen: Chosen, code: str) -> None:
+def test_what_could_not_be_played_to_its_end_is_refused(chosen: GameConfig, code: str) -> None:
     """Each with the code of its reason; what is just within the bounds is taken."""
     assert why_refused(chosen) == code
     if code:
@@ -81,7 +87,7 @@ def test_what_could_not_be_played_to_its_end_is_refused(chosen: Chosen, code: st
 def test_a_refusal_names_the_bound() -> None:
     """Whoever proposed it reads how far it went, and how far it may go."""
     with pytest.raises(BadSetting) as wrong:
-        Setting(Chosen(set={"packs": 5}))
+        Setting(GameConfig(set={"packs": 5}))
     assert wrong.value.values == {"digits": 360, "most": PROVABLE_DIGITS}
 
 
@@ -98,14 +104,14 @@ def test_solo_play_is_bound_by_the_judge_and_the_clocks_alone() -> None:
 # ---------------------------------------------------------------------- the worst that can be shown
 
 CHOICES = (
-    Chosen(set={"packs": 4, **OPEN}, seats=8),
-    Chosen(set={"packs": 4, "twin_primes": True, "D10": "reshuffle"}, seats=2),
-    Chosen(set={"packs": 5, "D3": 4, **OPEN}, seats=8),
-    Chosen(
+    GameConfig(set={"packs": 4, **OPEN}, seats=8),
+    GameConfig(set={"packs": 4, "twin_primes": True, "D10": "reshuffle"}, seats=2),
+    GameConfig(set={"packs": 5, "D3": 4, **OPEN}, seats=8),
+    GameConfig(
         preset="abstract", set={"cards": {"1": 150, "2": 50, "X": 20}, "K": 10**6, "D3": 40, "D4": 2, **OPEN}
     ),
-    Chosen(preset="abstract", set={"cards": {"999999999999999": 20}, "D4": 1, **OPEN}),
-    Chosen(
+    GameConfig(preset="abstract", set={"cards": {"999999999999999": 20}, "D4": 1, **OPEN}),
+    GameConfig(
         preset="abstract", set={"cards": {"1": 200, "0": 30, "X": 20}, "base": 2, "D4": 9, **OPEN}, seats=4
     ),
 )
@@ -139,19 +145,19 @@ def _places(base: int) -> Any:
 
 
 @pytest.mark.parametrize("chosen", CHOICES, ids=range(len(CHOICES)))
-def test_no_picture_is_larger_than_its_bound(chosen: Chosen) -> None:
+def test_no_picture_is_larger_than_its_bound(chosen: GameConfig) -> None:
     """However the cards lie: many small sets with endless factorisations, one set of all, one hand of all."""
-    ways = ways_of("prime")
+    adapter = adapter_of("prime")
     terms = Setting(chosen).terms
-    reach = ways.reach(terms, chosen.seats)
-    start = ways.deal(terms, chosen.seats, Dice.of_number(1))
+    reach = adapter.reach(terms, chosen.seats)
+    start = adapter.deal(terms, chosen.seats, Dice.of_number(1))
     sizes = []
     for count in (2, 3, 4, 7, 20, 50, 150):
         if terms.rules.limit is not None and count > terms.rules.limit:
             continue
         for in_hand in (0.0, 0.5, 1.0):
             state = worst_state(start, terms.rules, count, in_hand)
-            stand = Teller(ways.game, chosen.seats, state, Clock()).stand
+            stand = Teller(adapter.game, chosen.seats, state, Clock()).stand
             own = max(len(stand.own(Seat(seat))) for seat in range(chosen.seats))
             sizes.append((len(stand.public()), own))
             assert len(stand.public()) <= reach.public
@@ -175,7 +181,7 @@ def survey(seeds: range, games: int) -> Counter[str]:
             continue
         seen[setting.game] += 1
         if sum(seen[game] for game in ("prime", "daifugo", "tyrant")) <= games:
-            Game(setting.ways, setting.terms, setting.seats, seed).play(chance.choice((20, 60, 200)))
+            Game(setting.adapter, setting.terms, setting.seats, seed).play(chance.choice((20, 60, 200)))
             seen["played"] += 1
     return seen
 
@@ -211,14 +217,14 @@ async def visits(house: House, seed: int) -> None:
     while not table.is_over:
         seat = chance.choice(table.game.due(table.state).seats)
         client = next(one for one in people if one.lobby is not None and one.lobby.seat == seat)
-        move = table.ways.choose("random", table.game.view(table.state, seat), seed + moves)
+        move = table.adapter.choose("random", table.game.view(table.state, seat), seed + moves)
         if moves > 60 or move is None:
             await table.move_for_absent(seat)
-            if moves > 90 and table.ways.leave is not None:
-                await table.submit(seat, table.ways.leave)
+            if moves > 90 and table.adapter.leave is not None:
+                await table.submit(seat, table.adapter.leave)
         else:
             number = playing.last_number
-            text = table.ways.move_text(move, playing.began.names)
+            text = table.adapter.move_text(move, playing.began.names)
             answer = await client.ask(lambda id, n=number, t=text: wire.Move(id, n, t))
             assert answer.code in ("", "undecided", "stale"), (answer, text)
         moves += 1
@@ -266,7 +272,7 @@ def test_tables_of_random_proposals_survive_their_visitors() -> None:
     assert sum(sit_through(seed) for seed in range(24)) >= 5
 
 
-HUGE = Chosen(
+HUGE = GameConfig(
     preset="abstract", set={"cards": {str(10**14 + n): 2 for n in range(2700)}, "D4": 2680, **OPEN}, seats=2
 )
 

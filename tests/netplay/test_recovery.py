@@ -31,7 +31,7 @@ from netplay.hosting.options import Options
 from netplay.hosting.recovery import finish
 from netplay.relaying.server import Relay
 from netplay.table import journal, standstill
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from netplay.table.journal import JournalInUse, payloads
 from netplay.table.unfinished import places
 from netplay.wire import messages as wire
@@ -88,7 +88,7 @@ class Shelf:
 
 
 @pytest.mark.parametrize("chosen", [SMALL, LITTLE_DAIFUGO, LITTLE_TYRANT], ids=lambda one: one.game)
-def test_a_hosted_game_is_put_away_once_and_its_deal_checks(path: Path, chosen: Chosen) -> None:
+def test_a_hosted_game_is_put_away_once_and_its_deal_checks(path: Path, chosen: GameConfig) -> None:
     """Whenever the host dies between the last move and its being put away, the same record comes again."""
 
     async def run() -> None:
@@ -152,7 +152,7 @@ def test_a_game_that_cannot_be_put_away_stays_in_the_journal(path: Path) -> None
 
 
 @pytest.mark.parametrize("chosen", [SMALL, LITTLE_DAIFUGO], ids=lambda one: one.game)
-def test_a_series_goes_on_where_it_stood(path: Path, chosen: Chosen) -> None:
+def test_a_series_goes_on_where_it_stood(path: Path, chosen: GameConfig) -> None:
     """Points, titles and the number of the next game; the next game's deal is proved with the titles."""
 
     async def run() -> None:

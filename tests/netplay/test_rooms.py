@@ -13,7 +13,7 @@ from netplay.hosting.keeping import Sat, Went
 from netplay.hosting.options import Options
 from netplay.hosting.room import KEPT_SEAT, MOST_WATCHERS
 from netplay.hosting.waiting import RETURN_TIME
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from tests.netplay.peers import PRIME, SHORT, THREE, House, in_house, play_on
 
@@ -163,7 +163,7 @@ def test_seats_are_kept_for_ever_while_a_game_runs() -> None:
     """In a game a lost line is no lost seat, however long it takes."""
 
     async def story() -> None:
-        house = House(Chosen("prime", set={**SHORT, "D11": "none"}, seats=2))
+        house = House(GameConfig("prime", set={**SHORT, "D11": "none"}, seats=2))
         _aki, ben = await house.playing("aki", "ben")
         ben.leave()
         await asyncio.sleep(4 * KEPT_SEAT)
@@ -462,7 +462,7 @@ def test_a_series_counts_points_and_gives_titles() -> None:
     """Points go on from game to game, titles come from the last one, and the next game has its exchange."""
 
     async def story() -> None:
-        house = House(Chosen(**DAIFUGO), options=Options(games=2, pace=0.0))
+        house = House(GameConfig(**DAIFUGO), options=Options(games=2, pace=0.0))
         players = await house.playing("aki", "ben", "cid", "dan")
         await play_on(house, players)
         aki = players[0]
@@ -598,7 +598,9 @@ def test_clocks_stand_still_in_a_pause() -> None:
     """A paused table costs nobody time."""
 
     async def story() -> None:
-        clocked = Chosen("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": 20, "D8": "pass"}, seats=2)
+        clocked = GameConfig(
+            "prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": 20, "D8": "pass"}, seats=2
+        )
         house = House(clocked)
         aki, ben = await house.playing("aki", "ben")
         for one in (aki, ben):

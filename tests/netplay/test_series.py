@@ -17,15 +17,15 @@ from netplay.hosting.keeping import fold, write_line
 from netplay.hosting.options import Options
 from netplay.hosting.recovery import take_up
 from netplay.hosting.series import Holder, Series, Sitter, counted
-from netplay.table.games import Chosen, places_counted, points_by_place, ways_of
+from netplay.table.games import GameConfig, adapter_of, places_counted, points_by_place
 from netplay.wire import messages as wire
 from tests.netplay.peers import Client, House, in_house, play_on
 from tests.netplay.simulation.world import InProcess
 from tests.netplay.tables import Bench
 
-DAIFUGO = Chosen("daifugo", seats=4, clock={"window": "none"})
-TYRANT = Chosen("tyrant", seats=3)
-THREE = Chosen("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "D11": 15}, seats=3)
+DAIFUGO = GameConfig("daifugo", seats=4, clock={"window": "none"})
+TYRANT = GameConfig("tyrant", seats=3)
+THREE = GameConfig("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "D11": 15}, seats=3)
 NAMES = ("aki", "ben", "cid", "dan")
 
 
@@ -160,7 +160,7 @@ def test_a_newcomer_begins_at_nothing_on_whatever_chair() -> None:
 
 
 @pytest.mark.parametrize("chosen", [THREE, TYRANT], ids=lambda one: one.game)
-def test_titles_and_points_of_other_games_go_with_people_too(chosen: Chosen) -> None:
+def test_titles_and_points_of_other_games_go_with_people_too(chosen: GameConfig) -> None:
     """Prime Daifugo's exchange when one of the pair has gone is none; Tyrant counts by place."""
 
     async def story() -> None:
@@ -218,7 +218,7 @@ def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
             head = headed(record(stay[0]))
             assert head["bots"] == {gone.nick: "random"}
             assert list(head["stand_ins"]) == [gone.nick]
-            gist = read_gist(record(stay[0]), ways_asked)
+            gist = read_gist(record(stay[0]), adapter_asked)
             places = {seat.name: (seat.place, seat.bot) for seat in gist.seats}  # type: ignore[union-attr]
             assert places == {name: (at, "") for at, name in enumerate(counts, 1)}
             await house.close()
@@ -229,7 +229,7 @@ def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
     told(story)
 
 
-def ways_asked(numbers: Sequence[int]) -> dict[int, bool]:
+def adapter_asked(numbers: Sequence[int]) -> dict[int, bool]:
     """Nothing has to be proved in Daifugo."""
     assert not numbers
     return {}
@@ -450,7 +450,7 @@ def test_a_purge_costs_in_a_series_of_tyrant() -> None:
     """Whoever was purged is behind all who were not, and gains nothing by the fame that it was for."""
 
     async def story() -> None:
-        ways, seen = ways_of("tyrant"), 0
+        adapter, seen = adapter_of("tyrant"), 0
         for _ in range(40):
             house = House(TYRANT, Options(games=3, pace=0.0))
             clients = await house.playing(*NAMES[:3])
@@ -465,7 +465,7 @@ def test_a_purge_costs_in_a_series_of_tyrant() -> None:
                 assert now[names[most]] < min(
                     now[n] for s, n in enumerate(names) if Seat(s) not in state.purged
                 )
-                assert all(ways.fame(state)[seat] == 0 for seat in state.purged)
+                assert all(adapter.fame(state)[seat] == 0 for seat in state.purged)
             await house.close()
             if seen > 1:
                 return
@@ -544,7 +544,7 @@ def test_bots_that_came_by_themselves_do_not_throw_alike_for_ever() -> None:
     async def story() -> None:
         rounds = 0
         for number in range(5):
-            chosen = Chosen(
+            chosen = GameConfig(
                 "prime", set={"D4": 3, "D5": "janken", "D6": "none", "D7": "none", "D11": 15}, seats=2
             )
             house = House(chosen, Options(pace=0.0))

@@ -32,14 +32,14 @@ from netplay.solo import broken_off as filing
 from netplay.solo.solo import Choice, Solo
 from netplay.storage.locks import lock
 from netplay.table import unfinished as places
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from netplay.table.journal import BadJournal, Journal, JournalInUse, Opening
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
 from tests.netplay.tables import Bench
 
 NOW = datetime(2026, 11, 21, 12, 0)
 OPENING = Opening(
-    chosen=Chosen("prime", "mathpower", seats=2),
+    chosen=GameConfig("prime", "mathpower", seats=2),
     names=("aki", "Euler"),
     bots=("", "club"),
     seed="ab" * 32,
@@ -73,7 +73,7 @@ def old_file(path: Path, moves: int = 0) -> bytes:
     return path.read_bytes()
 
 
-async def hosted(moves: int, path: Path | None = None, chosen: Chosen = SMALL) -> Path:
+async def hosted(moves: int, path: Path | None = None, chosen: GameConfig = SMALL) -> Path:
     """An unfinished hosted table at which so many moves were made, as a kill leaves it; where it lies."""
     room = open_room(path or places.shelf_folder() / "host.journal", chosen, moves=moves)
     with_a_member(room, seat=None)
@@ -420,7 +420,7 @@ def test_moves_that_lead_nowhere_are_not_filed() -> None:
 
 
 @pytest.mark.parametrize("chosen", [SMALL, LITTLE_TYRANT], ids=lambda one: one.game)
-def test_a_hosted_game_is_filed_with_the_proof_of_its_deal(chosen: Chosen) -> None:
+def test_a_hosted_game_is_filed_with_the_proof_of_its_deal(chosen: GameConfig) -> None:
     """Broken off, and it still checks."""
     path = asyncio.run(hosted(5, chosen=chosen))
     filing.file(places.id_of(path))

@@ -21,7 +21,7 @@ from netplay.hosting.room import KEPT_SEAT
 from netplay.hosting.server import AT_THE_DOOR, Limits, Server
 from netplay.hosting.waiting import RETURN_TIME
 from netplay.line.transport import Transport, memory_pair
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.farewells import CODES, comes_again
 from tests.netplay.killing import NAMES, Host, Players, free_port
@@ -29,8 +29,8 @@ from tests.netplay.peers import Client, House, in_house, play_on
 from tests.netplay.tables import Bench
 
 CLOCKED = {"D4": 5, "D5": "seat", "D6": "none", "D7": 60, "D8": "pass", "D11": 3600}
-FOUR = Chosen("prime", set=CLOCKED, seats=4)
-TWO = Chosen("prime", set=CLOCKED, seats=2)
+FOUR = GameConfig("prime", set=CLOCKED, seats=4)
+TWO = GameConfig("prime", set=CLOCKED, seats=2)
 HOUR = 3600.0
 
 
@@ -224,7 +224,7 @@ def test_whoever_missed_the_end_is_told_it_later(later: float) -> None:
     """The seat may be gone and the table full of others by then."""
 
     async def story() -> None:
-        house = House(Chosen("prime", set={**CLOCKED, "D7": "none", "D11": 15}, seats=2))
+        house = House(GameConfig("prime", set={**CLOCKED, "D7": "none", "D11": 15}, seats=2))
         aki, ben = await house.playing("aki", "ben")
         ben.leave()
         await aki.until(lambda: aki.phase == "over")
@@ -247,7 +247,7 @@ def test_between_two_games_of_a_series_everybody_may_come_back() -> None:
     """Points and seats outlive a long stop; once somebody is back, the others' seats are kept for a while."""
 
     async def story() -> None:
-        short = Chosen("prime", set={**CLOCKED, "D7": "none", "D11": 5}, seats=2)
+        short = GameConfig("prime", set={**CLOCKED, "D7": "none", "D11": 5}, seats=2)
         house = House(short, Options(pace=0.1, games=3))
         aki, _ = await house.playing("aki", "ben")
         await aki.until(lambda: aki.phase == "over")

@@ -16,7 +16,7 @@ from engine.prime.settings import rules_for
 from engine.prime.state import State
 from engine.seats import Seat
 from netplay.table.dice import Dice
-from netplay.table.games.prime import Ways, clocks_of
+from netplay.table.games.prime import Adapter, clocks_of
 from netplay.table.local_seat import Seated
 from netplay.table.messages import Player
 from netplay.table.table import Table
@@ -84,7 +84,7 @@ def table_of(
 def seated(start: State, names: Sequence[str], now: Callable[[], float] = lambda: 0.0) -> Table:
     """A table at which nobody sits yet."""
     players = [Player(name) for name in names[: start.seats]]
-    return Table(Ways(), start, players, Dice.of_number(1), clocks=clocks_of(start.rules), clock=now)
+    return Table(Adapter(), start, players, Dice.of_number(1), clocks=clocks_of(start.rules), clock=now)
 
 
 async def others_do(table: Table, *moves: tuple[int, Move]) -> None:

@@ -16,7 +16,7 @@ from netplay.guest.heard import Begun, Ended
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
 from netplay.line.tcp import connect
-from netplay.table.games import Budget, Chosen, ways_of
+from netplay.table.games import Budget, GameConfig, adapter_of
 from netplay.wire import messages as wire
 from tests.netplay.tables import Bench
 from tui.app.settings import Loaded, Settings
@@ -26,9 +26,9 @@ from tui.screens.app import QkApp
 from tui.text.words import Words
 
 CHOSEN = {
-    "prime": Chosen("prime", set={"D4": 2, "D5": "seat", "D6": "none", "D7": "none"}, seats=2),
-    "daifugo": Chosen("daifugo", seats=3),
-    "tyrant": Chosen("tyrant", seats=3),
+    "prime": GameConfig("prime", set={"D4": 2, "D5": "seat", "D6": "none", "D7": "none"}, seats=2),
+    "daifugo": GameConfig("daifugo", seats=3),
+    "tyrant": GameConfig("tyrant", seats=3),
 }
 LEVEL = {"prime": "novice", "daifugo": "greedy", "tyrant": "random"}
 
@@ -72,7 +72,9 @@ class Person:
         assert lobby is not None
         async for update in client.updates():
             if str(update.view.phase) != "over" and client.seat in getattr(update.view, "waiting", ()):
-                move = ways_of(lobby.game).choose(LEVEL[lobby.game], update.view, update.number, Budget(1.0))
+                move = adapter_of(lobby.game).choose(
+                    LEVEL[lobby.game], update.view, update.number, Budget(1.0)
+                )
                 if move is not None:
                     await client.send(move)
 

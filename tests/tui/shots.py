@@ -101,12 +101,12 @@ async def in_lobby(app: QkApp, pilot: Pilot[int]) -> None:
     """A table opened here, with two bots."""
     from netplay.hosting.opening import Doors, Plan
     from netplay.hosting.options import Options
-    from netplay.table.games import Chosen
+    from netplay.table.games import GameConfig
     from tui.joining import hosted
 
     title = "金曜の素数会" if app.words.lang == "ja" else "Friday primes"
     plan = Plan(
-        Chosen(seats=4),
+        GameConfig(seats=4),
         Options(title=title, pace=0.0),
         Doors(port=0, announce=False),
         bots=("club", "novice"),

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from engine.seats import Seat
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from tests.tui.pictures import png_of
 from tests.tui.sshtools import Terminal, new_key, until
 from tui.ssh.hall import Standing
@@ -28,7 +28,7 @@ async def main(file: Path) -> None:
     """Plays until there is something to see, and takes the picture."""
     ssh = shutil.which("ssh")
     assert ssh is not None
-    chosen = Chosen("prime", set={"D5": "seat", "D6": "none", "D7": "none"})
+    chosen = GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": "none"})
     server = await serve("127.0.0.1", 0, (Standing(chosen, "素数クラブ"),), lambda line: None)
     keys = Path(os.environ["QK_HOME"])
     for name in ("aki", "ben", "cid"):

@@ -17,12 +17,12 @@ from typing import Any
 
 import asyncssh
 
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from tui.ssh.hall import Standing
 from tui.ssh.house import Limits
 from tui.ssh.server import Served, serve
 
-CHOSEN = Chosen(
+CHOSEN = GameConfig(
     "prime",
     set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "cards": {"2": 8, "3": 8, "5": 8, "7": 8}},
 )

@@ -16,7 +16,7 @@ from netplay.guest.guest import Guest, Wish
 from netplay.hosting import opening
 from netplay.hosting.room import KEPT_SEAT
 from netplay.storage.home import at_home
-from netplay.table.games import Chosen, ways_of
+from netplay.table.games import GameConfig, adapter_of
 from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import run
 from tui.lobby import missed
@@ -26,7 +26,7 @@ from tui.text.words import Words
 
 NAMES = ("aki", "ben", "cid", "dan")
 CLOCKED = {"D4": 5, "D5": "seat", "D6": "none", "D7": 60, "D8": "pass", "D11": "none"}
-CHOSEN = Chosen("prime", set=CLOCKED, seats=4)
+CHOSEN = GameConfig("prime", set=CLOCKED, seats=4)
 HOUR = 3600.0
 
 
@@ -83,11 +83,11 @@ class Visitor:
 
     async def move(self, chance: random.Random) -> bool:
         """Makes a move by chance if it is this player's turn."""
-        client, ways = self.guest.playing, ways_of("prime")
+        client, adapter = self.guest.playing, adapter_of("prime")
         last = client.last if client is not None else None
         if client is None or last is None or last.paused or not last.view.is_my_turn:
             return False
-        move = ways.choose("random", last.view, chance.getrandbits(30), None)
+        move = adapter.choose("random", last.view, chance.getrandbits(30), None)
         return move is not None and (await client.send(move)).taken
 
 

@@ -13,7 +13,7 @@ from textual.widgets import OptionList
 
 from engine.errors import BadSetting
 from netplay.guest.heard import LineDown
-from netplay.table.games import Budget, ways_of
+from netplay.table.games import Budget, adapter_of
 from netplay.table.messages import Answer
 from netplay.table.unfinished import places
 from netplay.wire import messages as wire
@@ -76,7 +76,7 @@ async def play_on(one: Evening, pilot: Pilot[Any], game: str) -> None:
                 if screen.update_now is before:
                     await pilot.press("escape", "p")
             else:
-                screen.send(ways_of(game).choose(LEVEL[game], screen.view, 1, Budget(1.0)))
+                screen.send(adapter_of(game).choose(LEVEL[game], screen.view, 1, Budget(1.0)))
         await pilot.pause(0.02)
     raise AssertionError("the game never ended")
 
@@ -247,7 +247,7 @@ def test_every_named_set_can_be_played_at_every_table() -> None:
             found = named_sets.named_sets({"game": game, "seats": seats}, words)
             assert {one.chosen.game for one in found} == {"prime", "daifugo", "tyrant"}
             for one in found:
-                ways_of(one.chosen.game).terms(one.chosen)
+                adapter_of(one.chosen.game).terms(one.chosen)
                 assert one.name
                 assert one.about
 

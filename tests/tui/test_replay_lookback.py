@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from netplay.compute.workers import TookTooLong
 from netplay.replay.reel import Reel, reel_of
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from tests.netplay.fair_games import FairGame
 from tests.netplay.test_lookback import PRIME
 from tests.tui.screens import compare, screen_text
@@ -159,7 +159,7 @@ async def test_a_record_without_scenes_has_nothing_to_think_about() -> None:
 
 async def test_the_proof_of_a_deal_is_told() -> None:
     """Where it holds, where it does not, and nothing where a record brings none."""
-    game = FairGame(Chosen(seats=3, set={"D5": "seat"}), 1, most=6)
+    game = FairGame(GameConfig(seats=3, set={"D5": "seat"}), 1, most=6)
     good = game.record()
     bad = good.replace(game.proof.nonces[0][1].hex(), "00" * 32)
     assert bad != good

@@ -17,7 +17,7 @@ from netplay.dialing.addresses import Address
 from netplay.hosting.opening import Doors, Plan, open_table
 from netplay.hosting.options import Options
 from netplay.solo.solo import Choice
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from tests.tui.screens import screen_text
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
@@ -30,7 +30,7 @@ from tui.screens.app import QkApp
 from tui.text.words import Words
 from tui.widgets.dials import DialList
 
-QUICK = Chosen(set={"D5": "seat", "D6": "none", "D4": 5}, seats=2, clock={"turn": "none"})
+QUICK = GameConfig(set={"D5": "seat", "D6": "none", "D4": 5}, seats=2, clock={"turn": "none"})
 
 
 @pytest.fixture(autouse=True)
@@ -86,7 +86,7 @@ async def test_a_table_that_has_agreed_to_it_tells_primes() -> None:
 @pytest.mark.parametrize(("game", "seats", "kept"), [("prime", 2, True), ("daifugo", 3, None)])
 async def test_the_record_says_that_primes_were_told(game: str, seats: int, kept: bool | None) -> None:
     """Where there was something to tell."""
-    chosen = QUICK if game == "prime" else Chosen(game=game, seats=seats)
+    chosen = QUICK if game == "prime" else GameConfig(game=game, seats=seats)
     options = Options(assist=True, autostart=seats)
     table = await open_table(Plan(chosen, options, Doors(port=0), ("random",) * seats), Workshop(), print)
     try:

@@ -15,7 +15,7 @@ from engine.seats import Seat
 from netplay.line.certificate import BadKey
 from netplay.line.sanitize import clean_name
 from netplay.storage.home import at_home, home
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from tests.bench.sessions import ARROWS, Door, Player
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served, until
@@ -682,7 +682,7 @@ async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> No
     kept.parent.mkdir(parents=True)
     kept.write_bytes(b"rubbish")
     told: list[str] = []
-    house = await open_house((Standing(Chosen(), "Ours"),), told.append)
+    house = await open_house((Standing(GameConfig(), "Ours"),), told.append)
     assert [one.number for one in house.hall.listing()] == [2]
     assert any(str(kept) in line and "cannot go on" in line for line in told)
     await house.close()

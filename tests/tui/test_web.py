@@ -16,7 +16,7 @@ need_package("textual_serve")
 
 import aiohttp  # noqa: E402  # only where the packages are
 
-from netplay.table.games import Chosen  # noqa: E402
+from netplay.table.games import GameConfig  # noqa: E402
 from tests.tui.browser import Browser  # noqa: E402
 from tui.cli import main  # noqa: E402
 from tui.ssh.driver import END  # noqa: E402
@@ -27,7 +27,7 @@ from tui.web import page  # noqa: E402
 from tui.web.server import COOKIE, ServedWeb, open_pages, serve  # noqa: E402
 
 CARDS = {"2": 8, "3": 8, "5": 8, "7": 8}
-TABLE = Chosen("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "cards": CARDS})
+TABLE = GameConfig("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "cards": CARDS})
 
 
 @pytest.fixture(autouse=True)

@@ -65,7 +65,7 @@ def standing_table(text: str, words: Words) -> Standing:
     from engine.errors import BadSetting
     from netplay.hosting.setting import Setting
     from netplay.line.sanitize import clean_text
-    from netplay.table.games import Chosen, ways_of
+    from netplay.table.games import GameConfig, adapter_of
     from tui.ssh.hall import Standing
 
     name, *pairs = (part.strip() for part in text.split(","))
@@ -75,17 +75,17 @@ def standing_table(text: str, words: Words) -> Standing:
     numbers = all(told[key].isascii() and told[key].isdecimal() for key in ("seats", "bots") if key in told)
     if not clean_text(name, 40) or unknown or game not in GAMES or not numbers:
         raise WrongUsage(words.say("ssh-bad-table", table=text[:60]))
-    ways = ways_of(game)
-    seats = int(told.get("seats", max(2, ways.usual_seats)))
+    adapter = adapter_of(game)
+    seats = int(told.get("seats", max(2, adapter.usual_seats)))
     bots = int(told.get("bots", "0"))
-    chosen = Chosen(game, told.get("rules", "official"), seats=seats)
+    chosen = GameConfig(game, told.get("rules", "official"), seats=seats)
     try:
         Setting(chosen)
     except BadSetting as wrong:
         raise WrongUsage(words.say("ssh-bad-table", table=f"{text[:60]} ({wrong})")) from wrong
     if bots >= seats:
         raise WrongUsage(words.say("ssh-bad-table", table=text[:60]))
-    return Standing(chosen, clean_text(name, 40), (ways.usual_level,) * bots)
+    return Standing(chosen, clean_text(name, 40), (adapter.usual_level,) * bots)
 
 
 def limits_of(args: argparse.Namespace, words: Words) -> Limits:

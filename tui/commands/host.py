@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from tui.app.settings import own_nick
-from tui.commands.rule_options import add_rule_options, chosen_asked, pace_asked, seats_asked, ways_asked
+from tui.commands.rule_options import adapter_asked, add_rule_options, chosen_asked, pace_asked, seats_asked
 from tui.commands.tables import ON_OFF, add_wait_option, checked_port, wait_asked
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
@@ -15,7 +15,7 @@ from tui.text.words import Words
 if TYPE_CHECKING:
     from netplay.hosting.opening import Doors, Plan
     from netplay.hosting.options import Options
-    from netplay.table.games import Ways
+    from netplay.table.games import Adapter
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -128,23 +128,23 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
     from netplay.hosting.setting import Setting
     from tui.text.refusals import why_not
 
-    ways = ways_asked(args, words)
+    adapter = adapter_asked(args, words)
     bots = max(args.bots, len(args.bot))
     if args.bots < 0:
         raise WrongUsage(words.say("cli-bad-bots", bots=str(args.bots)))
-    seats = seats_asked(args, ways, bots, 0 if args.headless else 1, words)
+    seats = seats_asked(args, adapter, bots, 0 if args.headless else 1, words)
     chosen = chosen_asked(args, seats, words)
     try:
         Setting(chosen)
     except BadSetting as wrong:
         raise WrongUsage(why_not(words, wrong)) from wrong
-    levels = args.bot or [ways.usual_level]
+    levels = args.bot or [adapter.usual_level]
     named = tuple([*levels, *levels[-1:] * bots][:bots])
-    options, doors = _options(args, seats, ways, words), _doors(args, words)
+    options, doors = _options(args, seats, adapter, words), _doors(args, words)
     return Plan(chosen, options, doors, named, wait=wait_asked(args, words))
 
 
-def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> Options:
+def _options(args: argparse.Namespace, seats: int, adapter: Adapter, words: Words) -> Options:
     """The settings of the table beside its rules."""
     from netplay.hosting.options import (
         LONGEST_DELAY,
@@ -163,8 +163,8 @@ def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> 
             raise WrongUsage(words.say("cli-long-password", option=option, most=str(LONGEST_PASSWORD)))
     if not 0 <= args.autostart <= seats:
         raise WrongUsage(words.say("cli-bad-autostart", seats=str(args.autostart), most=str(seats)))
-    if ON_OFF[args.assist] and not ways.assists:
-        raise WrongUsage(words.say("cli-no-assist", game=ways.name))
+    if ON_OFF[args.assist] and not adapter.assists:
+        raise WrongUsage(words.say("cli-no-assist", game=adapter.name))
     nick = own_nick(args.loaded.settings, args.nick)
     options = Options(
         title=clean_text(args.name, 40) or words.say("cli-usual-table", who=nick),
@@ -180,7 +180,7 @@ def _options(args: argparse.Namespace, seats: int, ways: Ways, words: Words) -> 
         opener="known" if args.headless else "first",
         opener_word=args.opener,
     )
-    check_leaving(options, ways)
+    check_leaving(options, adapter)
     return options
 
 

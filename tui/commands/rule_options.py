@@ -12,7 +12,7 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.table.games import Chosen, Ways
+    from netplay.table.games import Adapter, GameConfig
 
 MOST_GAMES = 99
 _CLOCKS: Mapping[str, str] = {"turn": "D7", "bank": "bank", "per_turn": "per_turn", "on_timeout": "D8"}
@@ -35,31 +35,31 @@ def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--theme", default=argparse.SUPPRESS, metavar="THEME", help=say("cli-theme"))
 
 
-def ways_asked(args: argparse.Namespace, words: Words) -> Ways:
+def adapter_asked(args: argparse.Namespace, words: Words) -> Adapter:
     """How the game asked for is kept at a table, its bots known. Raises WrongUsage."""
-    from netplay.table.games import Chosen, ways_of
+    from netplay.table.games import GameConfig, adapter_of
 
     if args.game not in GAMES:
         raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
-    ways = ways_of(args.game)
-    levels = ways.levels_under(Chosen(args.game, args.rules, seats=ways.usual_seats))
+    adapter = adapter_of(args.game)
+    levels = adapter.levels_under(GameConfig(args.game, args.rules, seats=adapter.usual_seats))
     for level in args.bot:
-        if level not in (*levels, *ways.levels, *ways.former):
+        if level not in (*levels, *adapter.levels, *adapter.former):
             raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(levels)))
     if args.think is not None and not 0 <= args.think <= 60:
         raise WrongUsage(words.say("cli-bad-think", seconds=f"{args.think:g}"))
     if not 1 <= args.games <= MOST_GAMES:
         raise WrongUsage(words.say("cli-bad-games", games=str(args.games), most=str(MOST_GAMES)))
-    return ways
+    return adapter
 
 
-def seats_asked(args: argparse.Namespace, ways: Ways, bots: int, people: int, words: Words) -> int:
+def seats_asked(args: argparse.Namespace, adapter: Adapter, bots: int, people: int, words: Words) -> int:
     """How many play: as said, else enough for the bots and people, else as the game is usually played.
 
     Arguments:
         people: how many seats must be left for people.
     """
-    wanted = max(ways.fewest, bots + people) if bots else ways.usual_seats
+    wanted = max(adapter.fewest, bots + people) if bots else adapter.usual_seats
     seats: int = wanted if args.seats is None else args.seats
     if args.seats is None and seats > MOST_SEATS:
         raise WrongUsage(words.say("cli-too-many-bots", bots=str(bots), places=str(MOST_SEATS - people)))
@@ -70,15 +70,15 @@ def seats_asked(args: argparse.Namespace, ways: Ways, bots: int, people: int, wo
     return seats
 
 
-def chosen_asked(args: argparse.Namespace, seats: int, words: Words) -> Chosen:
+def chosen_asked(args: argparse.Namespace, seats: int, words: Words) -> GameConfig:
     """The game and rules asked for; whether they can be played is for others to find. Raises WrongUsage."""
-    from netplay.table.games import Chosen
+    from netplay.table.games import GameConfig
     from tui.games.prime.dials import pairs
 
     chosen, clock = pairs("--set", args.set, words), pairs("--clock", args.clock, words)
     if args.game == "prime":
         chosen, clock = {**chosen, **_clock_settings(clock, words)}, {}
-    return Chosen(
+    return GameConfig(
         game=args.game,
         preset=args.rules,
         set=chosen,

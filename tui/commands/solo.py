@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.rule_options import add_rule_options, chosen_asked, pace_asked, seats_asked, ways_asked
+from tui.commands.rule_options import adapter_asked, add_rule_options, chosen_asked, pace_asked, seats_asked
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -82,15 +82,15 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
     from netplay.solo.solo import Choice, solo_terms
     from tui.text.refusals import why_not
 
-    ways = ways_asked(args, words)
+    adapter = adapter_asked(args, words)
     if args.seed is not None and args.seed < 0:
         raise WrongUsage(words.say("cli-bad-seed", seed=str(args.seed)))
-    chosen = chosen_asked(args, seats_asked(args, ways, len(args.bot), 1, words), words)
+    chosen = chosen_asked(args, seats_asked(args, adapter, len(args.bot), 1, words), words)
     choice = Choice(
         rules=chosen.preset,
         set=chosen.set,
         seats=chosen.seats,
-        bots=tuple(args.bot) or (ways.usual_level,),
+        bots=tuple(args.bot) or (adapter.usual_level,),
         name=args.loaded.settings.name or words.say("setup-you"),
         seed=args.seed,
         pace=pace_asked(args),

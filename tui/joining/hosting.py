@@ -15,7 +15,7 @@ from netplay.hosting.opening import Doors, Plan
 from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
 from netplay.line.sanitize import clean_text
 from netplay.solo.solo import Choice
-from netplay.table.games import ways_of
+from netplay.table.games import adapter_of
 from tui.app.ask import AskScreen
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import own_nick
@@ -107,11 +107,11 @@ class HostingScreen(WordedScreen[None]):
             Row("delay", say("lobby-host-delay"), seconds),
             Row("grace", say("lobby-host-grace"), grace),
         ]
-        if ways_of(self._choice.game).leave is not None:
+        if adapter_of(self._choice.game).leave is not None:
             rows.insert(
                 -1, Row("on_leave", say("lobby-host-leave"), say(f"lobby-host-leave-{options.on_leave}"))
             )
-        if ways_of(self._choice.game).assists:
+        if adapter_of(self._choice.game).assists:
             assist = say("settings-on" if options.assist else "settings-off")
             rows.append(Row("assist", say("options-assist"), assist))
         return rows

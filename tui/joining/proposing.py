@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from netplay.solo.solo import Choice
-from netplay.table.games import read_chosen, ways_of
+from netplay.table.games import adapter_of, read_chosen
 from tui.games.registry import GAMES
 from tui.joining.which_game import GamesScreen
 
@@ -19,15 +19,15 @@ def shared_choices(rules: Mapping[str, Any] | None = None) -> dict[str, Choice]:
     """For each game what its set-up begins with at a shared table: the rules in force, else the official ones."""
     choices = {}
     for game in GAMES:
-        ways = ways_of(game)
-        choices[game] = Choice(game=game, seats=ways.usual_seats, bots=(ways.usual_level,), timed=True)
+        adapter = adapter_of(game)
+        choices[game] = Choice(game=game, seats=adapter.usual_seats, bots=(adapter.usual_level,), timed=True)
     if rules is not None:
         chosen = read_chosen(rules)
         choices[chosen.game] = Choice(
             rules=chosen.preset,
             set=chosen.set,
             seats=chosen.seats,
-            bots=(ways_of(chosen.game).usual_level,),
+            bots=(adapter_of(chosen.game).usual_level,),
             game=chosen.game,
             local=chosen.local,
             off=chosen.off,

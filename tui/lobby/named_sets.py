@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.errors import BadSetting
-from netplay.table.games import Chosen, read_chosen, ways_of
+from netplay.table.games import GameConfig, adapter_of, read_chosen
 from tui.games.registry import GAMES
 from tui.table.descriptor import NamedSet
 from tui.text.words import Words
@@ -29,17 +29,17 @@ def named_sets(rules: Mapping[str, Any], words: Words) -> list[NamedSet]:
     return [one for one in found if _can_be(one.chosen)]
 
 
-def _can_be(chosen: Chosen) -> bool:
+def _can_be(chosen: GameConfig) -> bool:
     try:
-        ways_of(chosen.game).terms(chosen)
+        adapter_of(chosen.game).terms(chosen)
     except BadSetting:
         return False
     return True
 
 
-def _seated(now: Chosen, chosen: Chosen) -> Chosen:
+def _seated(now: GameConfig, chosen: GameConfig) -> GameConfig:
     """A set at this table: its seats, and its clocks if the game stays the same."""
-    ways = ways_of(chosen.game)
-    seats = min(max(now.seats, ways.fewest), ways.most)
+    adapter = adapter_of(chosen.game)
+    seats = min(max(now.seats, adapter.fewest), adapter.most)
     clock = now.clock if now.game == chosen.game else {}
     return replace(chosen, seats=seats, clock=clock)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from rich.text import Text
 
 from engine.errors import read_error
-from netplay.table.games import ways_of
+from netplay.table.games import adapter_of
 from netplay.table.messages import Answer, TableReason
 from netplay.wire.messages import Lobby, Place
 from tui.lobby import rules as lobby_rules
@@ -84,17 +84,17 @@ def level_name(level: str, words: Words) -> str:
 
 def levels_of(game: str) -> tuple[str, ...]:
     """The levels of bots that a game has."""
-    return ways_of(game).levels
+    return adapter_of(game).levels
 
 
 def bot_takes_over(lobby: Lobby) -> bool:
     """Whether a bot plays on for who leaves: where the rules know no leaving (P-51) that is so by itself."""
-    return lobby.options.get("on_leave") != "out" or ways_of(lobby.game).leave is None
+    return lobby.options.get("on_leave") != "out" or adapter_of(lobby.game).leave is None
 
 
 def usual_level(game: str) -> str:
     """The level that a bot has unless another is wanted."""
-    return ways_of(game).usual_level
+    return adapter_of(game).usual_level
 
 
 def state_line(lobby: Lobby, me: str, words: Words, *, invites: bool = True) -> str:
@@ -183,7 +183,7 @@ def about(lobby: Lobby, invitation: str, words: Words) -> str:
         lines.append("· " + say("lobby-wait", hours=f"{options['wait'] / 3600:g}"))
     if options.get("password"):
         lines.append(f"· {say('lobby-password')}")
-    if options.get("assist") and ways_of(lobby.game).assists:
+    if options.get("assist") and adapter_of(lobby.game).assists:
         lines.append(f"· {say('lobby-assist')}")
     lines += ["", say("lobby-fair"), say("lobby-fair-about")]
     if invitation:

@@ -23,7 +23,7 @@ from netplay.hosting.options import USUAL_WAIT, Options
 from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import LineLost, Transport
 from netplay.storage.home import home
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from netplay.wire.messages import Leave
 from tui.ssh.players import Player
 from tui.text import farewells
@@ -73,7 +73,7 @@ class SharedWorkshop(Workshop):
 class Standing(msgspec.Struct, frozen=True):
     """A table that the server itself keeps open."""
 
-    chosen: Chosen
+    chosen: GameConfig
     title: str
     bots: tuple[str, ...] = ()
 
@@ -155,7 +155,7 @@ class Hall:
                     await self._do(table.room.obey(member, Leave(2**52)))
 
     async def _take_up(self, number: int) -> None:
-        plan = Plan(Chosen(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)
+        plan = Plan(GameConfig(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)
         try:
             self._tables[number] = await open_table(plan, self.workshop, self._log, self._limits, "qk ssh")
         except QkError as wrong:
@@ -163,7 +163,7 @@ class Hall:
 
     # ------------------------------------------------------------------ tables
 
-    async def open(self, chosen: Chosen, title: str, player: Player) -> int:
+    async def open(self, chosen: GameConfig, title: str, player: Player) -> int:
         """A player opens a table; gives its number.
 
         Raises:
@@ -189,7 +189,7 @@ class Hall:
         if not self._openings.takes(key, self._now()):
             raise NoSuchTable("tables-too-often")
 
-    async def _open(self, chosen: Chosen, options: Options, bots: tuple[str, ...]) -> int:
+    async def _open(self, chosen: GameConfig, options: Options, bots: tuple[str, ...]) -> int:
         if len(self._tables) >= MOST_TABLES:
             raise NoSuchTable(f"{MOST_TABLES} tables are open here; no more can be")
         number = next(n for n in range(1, MOST_TABLES + 1) if n not in self._tables and not _is_kept(n))

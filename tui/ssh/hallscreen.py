@@ -16,7 +16,7 @@ from engine.errors import QkError
 from netplay.dialing.addresses import Address
 from netplay.storage.home import made_folder
 from netplay.storage.solo_games import records_folder
-from netplay.table.games import Chosen, ways_of
+from netplay.table.games import GameConfig, adapter_of
 from tui.app.keys import HELP, WordedScreen
 from tui.joining import play
 from tui.lobby import words as lobby_words
@@ -170,11 +170,11 @@ class HallScreen(WordedScreen[None]):
 
     async def action_open_table(self, game: str) -> None:
         """Opens a table and sits down; its rules can be changed in its lobby."""
-        ways = ways_of(game)
+        adapter = adapter_of(game)
         title = self.words.say("cli-usual-table", who=self.ssh.player.nick)
         try:
             number = await self.ssh.hall.open(
-                Chosen(game, seats=max(2, ways.usual_seats)), title, self.ssh.player
+                GameConfig(game, seats=max(2, adapter.usual_seats)), title, self.ssh.player
             )
             await self.ssh.go(number)
         except QkError as wrong:

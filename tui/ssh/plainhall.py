@@ -12,7 +12,7 @@ from engine.errors import QkError
 from netplay.guest.guest import Guest, Wish
 from netplay.hosting.shelf import look
 from netplay.solo.solo import Choice, Solo
-from netplay.table.games import Chosen, ways_of
+from netplay.table.games import GameConfig, adapter_of
 from tui.lobby import missed
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console
@@ -122,7 +122,7 @@ class PlainHall:
     async def _open(self, game: str) -> None:
         title = self._words.say("cli-usual-table", who=self._player.nick)
         try:
-            chosen = Chosen(game, seats=max(2, ways_of(game).usual_seats))
+            chosen = GameConfig(game, seats=max(2, adapter_of(game).usual_seats))
             number = await self._hall.open(chosen, title, self._player)
         except QkError as wrong:
             self._tell(farewells.why(wrong, self._words))
@@ -182,5 +182,5 @@ class PlainHall:
 
 def alone(game: str, player: Player) -> Choice:
     """A game against bots as it usually is."""
-    ways = ways_of(game)
-    return Choice(game=game, seats=max(2, ways.usual_seats), bots=(ways.usual_level,), name=player.nick)
+    adapter = adapter_of(game)
+    return Choice(game=game, seats=max(2, adapter.usual_seats), bots=(adapter.usual_level,), name=player.nick)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class NamedSet(msgspec.Struct, frozen=True):
     """Rules under a name, for as many players as the table has."""
 
-    chosen: Chosen
+    chosen: GameConfig
     name: str
     about: str
 
@@ -51,7 +51,7 @@ class GameOnScreen(msgspec.Struct, frozen=True):
     """A preset by its name."""
     setting_told: Callable[[str, object, Words], str]
     """A setting and its value in words; empty for one that the game does not know."""
-    named_sets: Callable[[Chosen, Words], Iterator[NamedSet]]
+    named_sets: Callable[[GameConfig, Words], Iterator[NamedSet]]
     """The rules that have a name, given what a table plays now."""
 
     def told(self, words: Words) -> str:

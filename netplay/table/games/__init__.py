@@ -2,7 +2,7 @@
 
 A host holds states and moves without looking into them. What only the game can say, such as whose
 clock runs, what happens when it runs out, how a move is spelled, what a deal is made from, a game says
-by its `Ways`, one module a game. They are loaded when a table needs them.
+by its `Adapter`, one module a game. They are loaded when a table needs them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
 
 
-class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is to be played, as somebody typed it or a lobby agreed on it; values as in records."""
 
     game: str = "prime"
@@ -40,20 +40,20 @@ class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def plain(self) -> dict[str, Any]:
         """The choice as plain values, for a journal or a wire; what is usual is left out."""
-        usual = Chosen()
+        usual = GameConfig()
         names = self.__struct_fields__
         told = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(usual, name)}
         return {"game": self.game, "seats": self.seats, **told}
 
 
-def read_chosen(plain: Mapping[str, Any]) -> Chosen:
+def read_chosen(plain: Mapping[str, Any]) -> GameConfig:
     """The choice that plain values tell.
 
     Raises:
-        BadSetting: for values that are no choice; whether it can be played is found by `Ways.terms`.
+        BadSetting: for values that are no choice; whether it can be played is found by `Adapter.terms`.
     """
     try:
-        chosen = msgspec.convert(plain, Chosen)
+        chosen = msgspec.convert(plain, GameConfig)
     except (msgspec.ValidationError, RecursionError) as wrong:
         raise BadSetting(f"this is no choice of a game: {wrong}") from wrong
     if chosen.game not in GAMES:
@@ -61,7 +61,7 @@ def read_chosen(plain: Mapping[str, Any]) -> Chosen:
     return chosen
 
 
-class Terms(msgspec.Struct, frozen=True):
+class TableRules(msgspec.Struct, frozen=True):
     """What a table plays by: the rules as its game holds them, and the clocks beside them."""
 
     rules: Any
@@ -88,7 +88,7 @@ class Budget:
         return self._ends - time.monotonic()
 
 
-class Ways(Protocol):
+class Adapter(Protocol):
     """How one game is kept at a table; states, moves, rules and views are the game's own values."""
 
     name: str
@@ -110,29 +110,29 @@ class Ways(Protocol):
 
     # -------------------------------------------------------------- beginning
 
-    def terms(self, chosen: Chosen) -> Terms:
+    def terms(self, chosen: GameConfig) -> TableRules:
         """The rules and clocks that were chosen.
 
         Raises:
             BadSetting: for a choice that cannot be played; the message says why in one line.
         """
 
-    def levels_under(self, chosen: Chosen) -> tuple[str, ...]:
+    def levels_under(self, chosen: GameConfig) -> tuple[str, ...]:
         """The bots that there are for this choice of rules, from the weakest."""
 
-    def chosen(self, terms: Terms, seats: int) -> Chosen:
+    def chosen(self, terms: TableRules, seats: int) -> GameConfig:
         """The choice that leads to these terms: only what differs from the preset."""
 
-    def reach(self, terms: Terms, seats: int) -> Reach:
+    def reach(self, terms: TableRules, seats: int) -> Reach:
         """The most that can happen at a table by these terms."""
 
-    def without_clocks(self, chosen: Chosen) -> Chosen:
+    def without_clocks(self, chosen: GameConfig) -> GameConfig:
         """The choice without any clock, unless it asks for one: what solo play is by itself."""
 
-    def for_arena(self, chosen: Chosen) -> Chosen:
+    def for_arena(self, chosen: GameConfig) -> GameConfig:
         """The choice as bots play it by the hundred: without what only chance decides before the first turn."""
 
-    def deal(self, terms: Terms, seats: int, dice: Chance, titles: Sequence[str] = ()) -> Any:
+    def deal(self, terms: TableRules, seats: int, dice: Chance, titles: Sequence[str] = ()) -> Any:
         """Shuffles and deals; the table as the game begins.
 
         Arguments:
@@ -237,7 +237,7 @@ def made_again(
 
 
 def moves_again(
-    ways: Ways,
+    adapter: Adapter,
     state: Any,
     names: Sequence[str],
     moves: Iterable[tuple[Seat, str, float | None]],
@@ -253,31 +253,31 @@ def moves_again(
         BadNotation: if one cannot be read.
     """
     for number, (actor, text, seconds) in enumerate(moves, 1):
-        move = ways.read_move_text(text, names)
-        if actor == DEALER and dice is not None and move != ways.chance(state, dice):
+        move = adapter.read_move_text(text, names)
+        if actor == DEALER and dice is not None and move != adapter.chance(state, dice):
             raise ValueError(f"move {number} of the journal is not what the dice give")
-        step = ways.game.play(state, actor, move)
+        step = adapter.game.play(state, actor, move)
         if isinstance(step, Refused):
             raise ValueError(f"move {number} of the journal is refused: {step.reason}")
         state = step.state
         yield Moved(actor, move, seconds), state
 
 
-def ways_of(game: str) -> Ways:
-    """The ways of a game, fresh for one table.
+def adapter_of(game: str) -> Adapter:
+    """The adapter of a game, fresh for one table.
 
     Raises:
         BadSetting: for a game that is not played in this house.
     """
     if game not in GAMES:
         raise BadSetting(f"unknown game '{game[:40]}': {', '.join(GAMES)}")
-    fresh: Ways = import_module(f"netplay.table.games.{game}").Ways()
+    fresh: Adapter = import_module(f"netplay.table.games.{game}").Adapter()
     return fresh
 
 
 def choose(game: str, level: str, view: Any, seed: int, seconds: float) -> Any | None:
     """A bot's move, found within so many seconds; what worker processes are asked for."""
-    return ways_of(game).choose(level, view, seed, Budget(seconds))
+    return adapter_of(game).choose(level, view, seed, Budget(seconds))
 
 
 def hint(view: Any, seed: int, seconds: float) -> Any | None:

@@ -27,7 +27,7 @@ from engine.daifugo.writer import write_record
 from engine.errors import BadSetting
 from engine.seats import Seat
 from netplay.table.codec import daifugo as codec
-from netplay.table.games import Budget, Chosen, Moved, Terms, made_again
+from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
 from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
@@ -39,7 +39,7 @@ REACH = Reach(digits=0, move=codec.MAX_LENGTH, public=24 * 1024, own=8 * 1024)
 """More than any table of this game comes to, whatever is on: random games of all rules stay below a third."""
 
 
-class Ways:
+class Adapter:
     """How Daifugo is kept at a table."""
 
     name = "daifugo"
@@ -58,7 +58,7 @@ class Ways:
 
     # ------------------------------------------------------------------ beginning
 
-    def terms(self, chosen: Chosen) -> Terms:
+    def terms(self, chosen: GameConfig) -> TableRules:
         """The rules and clocks that were chosen. Raises BadSetting, or its child BadRules."""
         if not self.fewest <= chosen.seats <= self.most:
             raise BadSetting(f"Daifugo is for {self.fewest} … {self.most} players, not {chosen.seats} (DF-1)")
@@ -68,19 +68,19 @@ class Ways:
                 f"players = {str(chosen.set['players'])[:40]} does not fit a table of {chosen.seats}"
             )
         rules = rules_for(chosen.local, chosen.off, asked, chosen.seats, chosen.preset)
-        return Terms(rules, read_clocks(chosen.clock, WINDOW))
+        return TableRules(rules, read_clocks(chosen.clock, WINDOW))
 
-    def levels_under(self, chosen: Chosen) -> tuple[str, ...]:
+    def levels_under(self, chosen: GameConfig) -> tuple[str, ...]:
         """The competition's rules have players of their own."""
         try:
             return bots.levels_under(self.terms(chosen).rules)
         except BadSetting:
             return self.levels
 
-    def chosen(self, terms: Terms, seats: int) -> Chosen:
+    def chosen(self, terms: TableRules, seats: int) -> GameConfig:
         """The choice that leads to these terms."""
         rules: Rules = terms.rules
-        return Chosen(
+        return GameConfig(
             game="daifugo",
             set=chosen_of(rules),
             local=rules.local,
@@ -89,19 +89,19 @@ class Ways:
             clock=clock_of(terms.clocks, WINDOW),
         )
 
-    def reach(self, terms: Terms, seats: int) -> Reach:
+    def reach(self, terms: TableRules, seats: int) -> Reach:
         """Cards are no numbers here, and the one pack of the game fits any frame."""
         return REACH
 
-    def without_clocks(self, chosen: Chosen) -> Chosen:
+    def without_clocks(self, chosen: GameConfig) -> GameConfig:
         """No clock unless one was asked for: the window waits until everybody has answered."""
         return chosen if chosen.clock else replace(chosen, clock={"window": "none"})
 
-    def for_arena(self, chosen: Chosen) -> Chosen:
+    def for_arena(self, chosen: GameConfig) -> GameConfig:
         """The deal decides who leads; nothing is to be changed."""
         return chosen
 
-    def deal(self, terms: Terms, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
+    def deal(self, terms: TableRules, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
         """Shuffles and deals; then the exchange, or the first turn."""
         return self.game.deal(terms.rules, seats, dice, titles=titles)
 

@@ -32,7 +32,7 @@ from engine.prime.view import View
 from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.table.codec import prime as codec
-from netplay.table.games import Budget, Chosen, Moved, Terms, made_again
+from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
 from netplay.table.games.prime_reach import prime_reach
 from netplay.table.games.reach import Reach
 from netplay.table.messages import MOST_SEATS
@@ -47,7 +47,7 @@ CLOCK_KEYS: Mapping[str, str] = {"turn": "D7", "bank": "bank", "per_turn": "per_
 _CLOCKED = ("D6", "D7", "D11", "bank", "per_turn")
 
 
-class Ways:
+class Adapter:
     """How Prime Daifugo is kept at a table."""
 
     name = "prime"
@@ -66,7 +66,7 @@ class Ways:
 
     # ------------------------------------------------------------------ beginning
 
-    def terms(self, chosen: Chosen) -> Terms:
+    def terms(self, chosen: GameConfig) -> TableRules:
         """The rules and clocks that were chosen, and a deal that can be made. Raises BadSetting."""
         if chosen.local or chosen.off:
             raise BadSetting("Prime Daifugo has no local rules: its settings say it all")
@@ -77,33 +77,33 @@ class Ways:
             asked[CLOCK_KEYS[key]] = value
         rules = rules_for(chosen.preset, asked, chosen.seats)
         check_deal(rules, chosen.seats)
-        return Terms(rules, clocks_of(rules))
+        return TableRules(rules, clocks_of(rules))
 
-    def levels_under(self, chosen: Chosen) -> tuple[str, ...]:
+    def levels_under(self, chosen: GameConfig) -> tuple[str, ...]:
         """The same under all rules."""
         return self.levels
 
-    def chosen(self, terms: Terms, seats: int) -> Chosen:
+    def chosen(self, terms: TableRules, seats: int) -> GameConfig:
         """The choice that leads to these terms."""
         rules: Rules = terms.rules
-        return Chosen("prime", rules.preset, chosen_of(rules, seats), seats=seats)
+        return GameConfig("prime", rules.preset, chosen_of(rules, seats), seats=seats)
 
-    def reach(self, terms: Terms, seats: int) -> Reach:
+    def reach(self, terms: TableRules, seats: int) -> Reach:
         """The most that can happen by these terms."""
         return prime_reach(terms.rules, seats)
 
-    def without_clocks(self, chosen: Chosen) -> Chosen:
+    def without_clocks(self, chosen: GameConfig) -> GameConfig:
         """No clock unless one was asked for; `mathpower` is nothing without its own."""
         asks = chosen.clock or any(key in chosen.set for key in _CLOCKED)
         if asks or chosen.preset == "mathpower":
             return chosen
         return replace(chosen, set={**chosen.set, "D6": "none", "D7": "none"})
 
-    def for_arena(self, chosen: Chosen) -> Chosen:
+    def for_arena(self, chosen: GameConfig) -> GameConfig:
         """The first seat leads, unless something else was asked for."""
         return replace(chosen, set={"D5": "seat", **chosen.set})
 
-    def deal(self, terms: Terms, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
+    def deal(self, terms: TableRules, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
         """Shuffles and deals; there is time to think before the first turn where D6 gives some."""
         rules: Rules = terms.rules
         return self.game.deal(rules, seats, dice, thinks=bool(rules.thinking), titles=titles)

@@ -17,7 +17,7 @@ from engine.tyrant.state import Phase, State
 from engine.tyrant.view import View
 from engine.tyrant.writer import write_record
 from netplay.table.codec import tyrant as codec
-from netplay.table.games import Budget, Chosen, Moved, Terms, made_again
+from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
 from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
@@ -26,7 +26,7 @@ REACH = Reach(digits=0, move=MAX_LENGTH, public=24 * 1024, own=8 * 1024)
 """More than any table of this game comes to, whatever is on: random games of all rules stay below a third."""
 
 
-class Ways:
+class Adapter:
     """How Tyrant is kept at a table."""
 
     name = "tyrant"
@@ -45,21 +45,21 @@ class Ways:
 
     # ------------------------------------------------------------------ beginning
 
-    def terms(self, chosen: Chosen) -> Terms:
+    def terms(self, chosen: GameConfig) -> TableRules:
         """The rules and clocks that were chosen. Raises BadSetting."""
         if chosen.local or chosen.off:
             raise BadSetting("Tyrant has no local rules: its settings say it all")
         rules = rules_for(chosen.preset, chosen.set, chosen.seats)
-        return Terms(rules, read_clocks(chosen.clock))
+        return TableRules(rules, read_clocks(chosen.clock))
 
-    def levels_under(self, chosen: Chosen) -> tuple[str, ...]:
+    def levels_under(self, chosen: GameConfig) -> tuple[str, ...]:
         """The same under all rules."""
         return self.levels
 
-    def chosen(self, terms: Terms, seats: int) -> Chosen:
+    def chosen(self, terms: TableRules, seats: int) -> GameConfig:
         """The choice that leads to these terms."""
         rules: Rules = terms.rules
-        return Chosen(
+        return GameConfig(
             game="tyrant",
             preset=rules.preset,
             set=chosen_of(rules),
@@ -67,19 +67,19 @@ class Ways:
             clock=clock_of(terms.clocks),
         )
 
-    def reach(self, terms: Terms, seats: int) -> Reach:
+    def reach(self, terms: TableRules, seats: int) -> Reach:
         """Cards are no numbers here, and the one pack of the game fits any frame."""
         return REACH
 
-    def without_clocks(self, chosen: Chosen) -> Chosen:
+    def without_clocks(self, chosen: GameConfig) -> GameConfig:
         """There is no clock unless one was asked for."""
         return chosen
 
-    def for_arena(self, chosen: Chosen) -> Chosen:
+    def for_arena(self, chosen: GameConfig) -> GameConfig:
         """The dice of the deal decide who starts; nothing is to be changed."""
         return chosen
 
-    def deal(self, terms: Terms, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
+    def deal(self, terms: TableRules, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
         """Sets the table up and deals; every game stands alone."""
         return self.game.deal(terms.rules, seats, dice)
 

@@ -25,9 +25,11 @@ from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Server
 from netplay.hosting.setting import Setting
 from netplay.line.tcp import TcpTransport, listen
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 
-GAME = Chosen("prime", set={"D5": "seat", "D6": "none", "D7": "none", "D11": "none", "D18": True}, seats=4)
+GAME = GameConfig(
+    "prime", set={"D5": "seat", "D6": "none", "D7": "none", "D11": "none", "D18": True}, seats=4
+)
 FREE = Limits(rate=1e9, burst=1e9, lines_from_one=10_000, lines=10_000)
 """No limits: here one address is everybody, and as fast as it can."""
 

@@ -332,7 +332,7 @@ def test_numpy_is_loaded_only_for_a_table() -> None:
 def test_lines_of_short_sets_are_those_that_a_hand_is_looked_through_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Chosen from every line of the deck or found for one hand: the same lines in the same order."""
+    """GameConfig from every line of the deck or found for one hand: the same lines in the same order."""
     chance = random.Random(3)
     deck = [rank for rank in range(1, 14) for _ in range(4)]
     seen = 0

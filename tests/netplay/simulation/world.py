@@ -22,7 +22,7 @@ from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Server
 from netplay.hosting.setting import Setting
 from netplay.line.transport import Transport
-from netplay.table.games import Chosen, Ways, ways_of
+from netplay.table.games import Adapter, GameConfig, adapter_of
 from netplay.table.journal import HEAD, frame, payloads
 from netplay.table.messages import Told, Update
 from netplay.table.values import pack, unpack
@@ -78,7 +78,7 @@ class InProcess:
 
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """A random bot's move."""
-        return ways_of(game).choose("random", view, seed, None)  # type: ignore[arg-type]  # it takes its time
+        return adapter_of(game).choose("random", view, seed, None)  # type: ignore[arg-type]  # it takes its time
 
     async def close(self) -> None:
         """Nothing is open."""
@@ -117,14 +117,14 @@ class World:
         self.kills = self.chance.choice((0, 0, 1, 3))
         self.finished = 0
         self.updates = 0
-        self._ways: Ways = ways_of(self.setup["game"])
+        self._adapter: Adapter = adapter_of(self.setup["game"])
 
     # ------------------------------------------------------------------ the host
 
     def start(self) -> None:
         """The host starts for the first time."""
         options = Options(pace=0.1, grace=30.0, delay=self.chance.choice((0.0, 0.0, 3.0)))
-        rounds = Rounds(Setting(Chosen(**self.setup), lambda: TODAY))
+        rounds = Rounds(Setting(GameConfig(**self.setup), lambda: TODAY))
         self.room = Room(
             rounds, options, workshop=InProcess(), keeper=self.disk, now=asyncio.get_running_loop().time
         )
@@ -206,7 +206,7 @@ class World:
                 continue
             if self.chance.random() < 0.2:
                 await asyncio.sleep(self.chance.random() * 3)
-            move = self._ways.choose("random", update.view, update.number, None)  # type: ignore[arg-type]
+            move = self._adapter.choose("random", update.view, update.number, None)  # type: ignore[arg-type]
             if move is None:
                 continue
             number = guest._next_id
@@ -292,7 +292,7 @@ class World:
         assert not lost, "an acknowledged move was lost"
         playing = self.room.rounds.playing
         assert playing is not None
-        again = replayed(self._ways, playing)
+        again = replayed(self._adapter, playing)
         assert again == playing.table.state, "the journal leads to another table"
 
 
@@ -300,12 +300,12 @@ LATE = {"stale", "not-your-turn", "wrong-phase", "paused", "closed", "no-game"}
 """Why a move of a player who is late is refused."""
 
 
-def replayed(ways: Ways, playing: Any) -> Any:
+def replayed(adapter: Adapter, playing: Any) -> Any:
     """The table that the moves made so far lead to, from the deal."""
     state = playing.table.start
     for made in playing.table.made:
-        text = ways.move_text(made.move, playing.began.names)
-        step = ways.game.play(state, made.actor, ways.read_move_text(text, playing.began.names))
+        text = adapter.move_text(made.move, playing.began.names)
+        step = adapter.game.play(state, made.actor, adapter.read_move_text(text, playing.began.names))
         state = step.state  # type: ignore[union-attr]  # it was made before
     return state
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from tui.table.descriptor import GameOnScreen, NamedSet
 from tui.text.rulebook import Page
 from tui.text.words import Words
@@ -64,15 +64,15 @@ def _setting_told(key: str, value: object, words: Words) -> str:
     return f"{setting_name(setting, words)}: {value_name(setting, shown, words)}"
 
 
-def _named_sets(now: Chosen, words: Words) -> Iterator[NamedSet]:
+def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
     from tui.games.daifugo.rulesets import READY_MADE, load_sets, ready_made
 
     for name in READY_MADE:
         one, told = ready_made(name, now.seats), f"daifugoset-set-{name}"
-        chosen = Chosen("daifugo", set=one.set, local=one.local, off=one.off)
+        chosen = GameConfig("daifugo", set=one.set, local=one.local, off=one.off)
         yield NamedSet(chosen, words.say(told), words.say(f"{told}-about"))
     for name, one in load_sets().sets.items():
-        chosen = Chosen("daifugo", set=one.set, local=one.local, off=one.off)
+        chosen = GameConfig("daifugo", set=one.set, local=one.local, off=one.off)
         yield NamedSet(chosen, f"『{name}』", words.say("lobby-sets-own"))
 
 

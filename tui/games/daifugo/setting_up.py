@@ -14,7 +14,7 @@ from engine.daifugo.uecda.bots import LEVELS as UECDA_LEVELS
 from engine.errors import BadSetting
 from netplay.solo.solo import Choice
 from netplay.table.games.clocks import read_clocks
-from netplay.table.games.daifugo import Ways
+from netplay.table.games.daifugo import Adapter
 from tui.games.daifugo.conflicts import conflicts_of, problems_told, warnings_told
 from tui.games.daifugo.names import also_called, rule_name
 from tui.games.daifugo.rule_texts import (
@@ -131,7 +131,7 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 at = ladder.index(self.time(kind)) if self.time(kind) in ladder else 0
                 return self._timed(kind, ladder[(at + delta) % len(ladder)])
             case "seats":
-                return self._with(seats=min(max(choice.seats + delta, Ways.fewest), Ways.most))
+                return self._with(seats=min(max(choice.seats + delta, Adapter.fewest), Adapter.most))
             case "games":
                 return self._with(games=min(max(choice.games + delta, 1), MOST_GAMES))
             case "bot":
@@ -364,7 +364,7 @@ def last_choice(solos: Mapping[str, Any]) -> Choice:
     except (msgspec.ValidationError, BadSetting):
         return USUAL
     fits = (
-        Ways.fewest <= choice.seats <= Ways.most
+        Adapter.fewest <= choice.seats <= Adapter.most
         and choice.rules == USUAL.rules
         and 1 <= choice.games <= MOST_GAMES
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from tui.table.descriptor import GameOnScreen, NamedSet
 from tui.text.rulebook import Page
 from tui.text.words import Words
@@ -61,12 +61,12 @@ def _setting_told(key: str, value: object, words: Words) -> str:
     return "" if known is None else f"{dials.name(words, known)}: {dials.value_name(words, known, value)}"
 
 
-def _named_sets(now: Chosen, words: Words) -> Iterator[NamedSet]:
+def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
     from engine.prime.settings import PRESETS
 
     for preset in PRESETS:
         name = f"settings-preset-{preset}"
-        yield NamedSet(Chosen("prime", preset), words.say(name), words.say(f"{name}-about"))
+        yield NamedSet(GameConfig("prime", preset), words.say(name), words.say(f"{name}-about"))
 
 
 PRIME = GameOnScreen(

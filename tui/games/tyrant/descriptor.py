@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from netplay.table.games import Chosen
+from netplay.table.games import GameConfig
 from tui.table.descriptor import GameOnScreen, NamedSet
 from tui.text.rulebook import Page
 from tui.text.words import Words
@@ -57,9 +57,9 @@ def _setting_told(key: str, value: object, words: Words) -> str:
     return words.say("tyrant-rules-total") if (key, value) == ("chip_floor", "total") else ""
 
 
-def _named_sets(now: Chosen, words: Words) -> Iterator[NamedSet]:
+def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
     for floor, told in (("card", "official"), ("total", "total")):
-        chosen = Chosen("tyrant", set={} if floor == "card" else {"chip_floor": floor})
+        chosen = GameConfig("tyrant", set={} if floor == "card" else {"chip_floor": floor})
         about = words.say(f"lobby-sets-tyrant-{told}")
         yield NamedSet(chosen, words.say(f"tyrant-rules-{told}"), about)
 
