@@ -44,9 +44,8 @@ class Loop:
 
 @pytest.fixture(autouse=True)
 def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own, always the same deal, and tables in virtual time."""
+    """A home of its own, and tables in virtual time."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("netplay.hosting.dealing.secrets.token_bytes", lambda size: b"3" * size)
     monkeypatch.setattr(opening, "time", Loop())
 
 
