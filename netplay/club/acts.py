@@ -112,6 +112,14 @@ class Unpaired(msgspec.Struct, frozen=True, tag="unpaired"):
     round: int
 
 
+class Played(msgspec.Struct, frozen=True, tag="played"):
+    """One game of a match, as its record; the result is told when there are enough."""
+
+    round: int
+    table: int
+    record: str
+
+
 class Told(msgspec.Struct, frozen=True, tag="told"):
     """What came out at a table."""
 
@@ -124,8 +132,6 @@ class Told(msgspec.Struct, frozen=True, tag="told"):
     """Whether it was not played."""
     cards: tuple[int, ...] = ()
     """Cards that each had left, if somebody counted them."""
-    records: tuple[str, ...] = ()
-    """The games, as records."""
     corrects: bool = False
 
 
@@ -137,5 +143,5 @@ class Withdrawn(msgspec.Struct, frozen=True, tag="withdrawn"):
 
 
 Act = (
-    Began | Entered | Dropped | CameBack | Absent | Forbidden | Paired | Unpaired | Told | Withdrawn
+    Began | Entered | Dropped | CameBack | Absent | Forbidden | Paired | Unpaired | Played | Told | Withdrawn
 )  # fmt: skip

@@ -28,6 +28,7 @@ from netplay.club.acts import (
     Forbidden,
     Paired,
     Plan,
+    Played,
     Told,
     Unpaired,
     Withdrawn,
@@ -73,6 +74,8 @@ class Match(msgspec.Struct):
     players: tuple[str, ...]
     group: str = ""
     told: Told | None = None
+    games: list[str] = msgspec.field(default_factory=list)
+    """The records of its games, in the order in which they were played."""
 
     @property
     def is_bye(self) -> bool:
@@ -209,7 +212,9 @@ class Tournament:
             return close[0]
         if name.isdecimal() and 1 <= int(name[:6]) <= len(self.players):
             return list(self.players.values())[int(name[:6]) - 1]
-        raise BadAct("club-nobody", name=name, near=", ".join(one.name for one in close[:4]))
+        if close and name:
+            raise BadAct("club-nobody-near", name=name, near=", ".join(one.name for one in close[:4]))
+        raise BadAct("club-nobody", name=name)
 
     def match(self, round: int, table: int) -> Match:
         """One table of a round. Raises BadAct."""
@@ -243,6 +248,13 @@ class Tournament:
                 self._pair(act)
             case Unpaired(round):
                 self._unpair(round)
+            case Played(round, table, record):
+                found = self.match(round, table)
+                if record in found.games:
+                    raise BadAct("club-game-twice", round=round, table=table)
+                if not found.is_open:
+                    raise BadAct("club-told-already", round=round, table=table)
+                found.games.append(record)
             case Told():
                 self._tell(act)
             case Withdrawn(round, table):
@@ -251,7 +263,7 @@ class Tournament:
 
     def _known(self, name: str) -> Player:
         if name not in self.players:
-            raise BadAct("club-nobody", name=name, near="")
+            raise BadAct("club-nobody", name=name)
         return self.players[name]
 
     def _enter(self, act: Entered) -> None:
@@ -317,7 +329,7 @@ class Tournament:
     def _unpair(self, round: int) -> None:
         if not self.rounds or round != len(self.rounds):
             raise BadAct("club-no-round", round=round, last=len(self.rounds))
-        told = next((one for one in self.rounds[-1] if one.told is not None), None)
+        told = next((one for one in self.rounds[-1] if one.told is not None or one.games), None)
         if told is not None:
             raise BadAct("club-has-results", round=round, table=told.table)
         self.rounds.pop()
