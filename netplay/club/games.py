@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.games import replay_text
-from netplay.club.acts import Told
-from netplay.club.tournament import BadAct, Match, Plan, Tournament
+from netplay.club.acts import Plan, Told
+from netplay.club.tournament import BadAct, Match, Tournament
 
 
 class Game(msgspec.Struct, frozen=True):

@@ -28,8 +28,6 @@ from netplay.hosting.shelf import look
 from netplay.line.sanitize import likeness
 from netplay.table.games import GameConfig
 
-FAREWELL = 20.0
-"""Seconds for which a table stays open after its match: those who sit there look at the result."""
 LOOKS = 1.0
 """Seconds after which the file is looked at again."""
 
@@ -45,6 +43,8 @@ class Wish(msgspec.Struct, frozen=True):
     password: str = ""
     late: float = 0.0
     """Seconds after which a match is lost for whoever has not come; 0: never."""
+    stays: float = 20.0
+    """Seconds for which a table stays open after its match: those who sit there look at the result."""
     pairs: bool = True
     """Whether the next round is paired as soon as a round is over."""
 
@@ -162,7 +162,7 @@ class Evening:
         if match.told is not None and one.over_at is None:
             one.over_at = self._now()
         is_empty = not any(member.line is not None for member in one.open.room.seated)
-        if one.over_at is not None and (is_empty or self._now() - one.over_at >= FAREWELL):
+        if one.over_at is not None and (is_empty or self._now() - one.over_at >= self._wish.stays):
             await self._close(one)
 
     def _count_out(self, one: _Table, match: Match) -> None:

@@ -151,7 +151,8 @@ def _slips(made: Tournament, words: Words) -> str:
             continue
         head = f"{tables.round_name(made, match.round, words)} · {say('club-column-table')} {match.table}"
         rows = "".join(f"<tr><td>{escape(name)}</td><td></td><td></td></tr>" for name in match.players)
-        columns = f"<th>{escape(say('club-column-name'))}</th><th>{escape(say('club-page-slip-winner'))}</th><th>{escape(say('club-page-slip-sign'))}</th>"
+        named = ("club-column-name", "club-page-slip-winner", "club-page-slip-sign")
+        columns = "".join(f"<th>{escape(say(name))}</th>" for name in named)
         parts.append(
             f'<div class="slip"><h2>{escape(head)}</h2><table><tr>{columns}</tr>{rows}</table></div>'
         )
@@ -171,7 +172,8 @@ def _sheet(sheet: Sheet, about: str = "") -> str:
     told = f"<p>{escape(about)}</p>" if about else ""
     return (
         f"<h2>{escape(sheet.title)}</h2>{told}"
-        f'<div class="wide"><table><thead><tr>{row(sheet.columns, "th")}</tr></thead><tbody>{body}</tbody></table></div>'
+        f'<div class="wide"><table><thead><tr>{row(sheet.columns, "th")}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
     )
 
 

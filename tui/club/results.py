@@ -67,7 +67,7 @@ def _named(match: Match, text: str) -> str | None:
 
 
 def read_names(text: str) -> list[tuple[str, float, str, tuple[str, ...]]]:
-    """A list of players as clubs have it: a line each, `name, rating, club, member, member …`; a heading is passed over.
+    """A list of players as clubs have it, a line each: `name, rating, club, member …`; a heading may stand above.
 
     Raises:
         QkError: for a line whose rating is no number.

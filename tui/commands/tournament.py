@@ -140,6 +140,7 @@ def _new(args: argparse.Namespace, words: Words) -> int:
     from engine import GAMES
     from netplay.club.acts import Plan
     from netplay.club.book import SUFFIX, begin
+    from netplay.club.tournament import check_plan
 
     path = Path(args.file)
     if args.game not in GAMES:
@@ -155,8 +156,9 @@ def _new(args: argparse.Namespace, words: Words) -> int:
         lot=args.seed or secrets.token_hex(4),
         ties=tuple(one.strip() for one in args.tie_breaks.split(",") if one.strip()),
         apart=args.apart_clubs,
-        **_rules(args, words),
     )
+    check_plan(plan)
+    plan = msgspec.structs.replace(plan, **_rules(args, words))
     book = begin(path, plan)
     book.close()
     if args.json:
