@@ -7,8 +7,6 @@ is stopped. Nothing is guessed: without a proof in time the verdict is `undecide
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable
 from time import monotonic
 from typing import Any
@@ -18,13 +16,15 @@ import msgspec
 
 from engine.cards import JOKER
 from engine.errors import BadNotation
+from engine.prime.as_typed import typed_play
 from engine.prime.concat import Number, Reading, number_text
 from engine.prime.judge import Ground, pack_faces, unplayable, verdict_on
 from engine.prime.moves import Play
-from engine.prime.notation import MAX_LENGTH, read_play
+from engine.prime.notation import MAX_LENGTH
 from engine.prime.primes import QUICK_LIMIT, Proof, factor, prove
 from engine.prime.settings import Rules
 from engine.prime.state import Laid
+from engine.typed import folded, ungrouped
 from engine.verdict import Accepted, Reason
 from netplay.compute.workers import TookTooLong
 
@@ -108,7 +108,9 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     Raises:
         BadNotation: if the text is none of the three.
     """
-    plain = unicodedata.normalize("NFKC", text).strip()
+    plain = folded(text).strip()
+    if not rules.twin_primes:
+        plain = ungrouped(plain)
     if not plain:
         raise BadNotation("nothing to judge: give a number, cards, or a play")
     if len(plain) > MAX_LENGTH:
@@ -116,7 +118,7 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     proving = _Proving(ask, limit)
     if upon is None and plain.isascii() and plain.isdecimal():
         return _rule_on_number(Ruling(text, "undecided", int(gmpy2.mpz(plain))), proving)
-    play = read_play(aces_for_ones(plain))
+    play = typed_play(text, rules)
     is_play = upon is not None or any(mark in plain for mark in "=|,")
     # A hand with a card more: whether the play would end a game is not asked here (D17).
     hand = (*play.all_cards, JOKER)
@@ -128,14 +130,6 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
         return Ruling(text, "unplayable", is_play=is_play, reason=str(reading))
     asked = Ruling(text, "undecided", reading.judged, is_play=is_play)
     return _rule_on_play(asked, rules, play, reading, proving) if is_play else _rule_on_number(asked, proving)
-
-
-def aces_for_ones(text: str) -> str:
-    """Lets an equation in digits be asked too: `1311=3*19*23` spells the same numbers with aces for ones."""
-    body, bar, jokers = text.partition("|")
-    # Inside <14> the digits are one card's value.
-    parts = re.split(r"(<[^>]*>)", body)
-    return "".join(part if part.startswith("<") else part.replace("1", "A") for part in parts) + bar + jokers
 
 
 def _rule_on_number(asked: Ruling, proving: _Proving) -> Ruling:

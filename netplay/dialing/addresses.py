@@ -14,6 +14,7 @@ from urllib.parse import quote, unquote
 import msgspec
 
 from engine.errors import QkError
+from engine.typed import folded
 from netplay.line.fingerprints import BadFingerprint, compact, read_fingerprint
 from netplay.line.sanitize import clean_text
 from netplay.relaying.messages import ROOM, is_room
@@ -75,7 +76,7 @@ def read_address(text: str) -> Address:
     Raises:
         BadAddress: if it says no place; the message says what is wrong with it.
     """
-    asked = text.strip()
+    asked = _typed(text.strip())
     if not asked or len(asked) > _LONGEST or not asked.isprintable():
         raise BadAddress(
             f"'{clean_text(asked, 40)}' is no address: write HOST, HOST:{PORT} or an invitation {SCHEME}…"
@@ -94,6 +95,15 @@ def read_address(text: str) -> Address:
     except BadFingerprint as wrong:
         raise BadAddress(f"'{_short(asked)}': behind #, {wrong}") from wrong
     return Address(host, port, _room_in(room.removesuffix("/"), asked) if room.strip("/") else "", known)
+
+
+def _typed(text: str) -> str:
+    """An address with its letters and signs folded, but for the room, whose name is what it is."""
+    body, hashed, fingerprint = text.replace("＃", "#").partition("#")
+    place = re.match(r"[^/／]*(?:[/／]{2}[^/／]*)?", body)
+    assert place is not None, "nothing at all is a place too"
+    room = body[place.end() :].replace("／", "/")
+    return folded(place[0]) + room + hashed + folded(fingerprint)
 
 
 def invitation(address: Address) -> str:

@@ -72,10 +72,12 @@ def show(result: tuple[Score, ...], words: Words, games: int) -> None:
 async def _typed(asked: str) -> str:
     """Shows a line and waits for another; the end of the input ends the match."""
     print(asked, flush=True)
+    from engine.typed import folded
+
     line: str = await asyncio.to_thread(sys.stdin.readline)
     if not line:
         raise KeyboardInterrupt
-    return line.strip()
+    return folded(line).strip()
 
 
 def join(args: argparse.Namespace, words: Words) -> int:
