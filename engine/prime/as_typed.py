@@ -1,7 +1,7 @@
 """A play as somebody types it or reads it off a screen, in the spelling of records.
 
-Screens group digits, raise exponents and part products with ×; people type small letters, blanks, digits for
-cards. All of that is one spelling to `engine.prime.notation`, which reads records to the letter.
+Screens group digits, raise exponents and part products with ×; people type blanks, and digits for cards. All of
+that is one spelling to `engine.prime.notation`, which reads records to the letter.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _DECLARED = re.compile(r"X\[([^\[\]]*)\]")
 
 
 def as_written(typed: str, rules: Rules) -> str:
-    """A play as records write it: `12 = 2² × x[3]` is `A2=2^2*X|X=3`, `10 = 2 × 5` is `T=2*5`."""
-    text = "".join(folded(typed).split()).translate(_RANKS)
+    """A play as records write it: `12 = 2² × X[3]` is `A2=2^2*X|X=3`, `10 = 2 × 5` is `T=2*5`."""
+    text = "".join(folded(typed).split())
     if not rules.twin_primes:
         text = ungrouped(text)
     declared = _DECLARED.findall(text)
@@ -33,6 +33,11 @@ def as_written(typed: str, rules: Rules) -> str:
 def _faces(digits: str, rules: Rules) -> str:
     """Digits as the cards that people mean by them: ten where no card is worth 0, aces for ones."""
     return (digits if has_zero(rules) else digits.replace("10", "T")).replace("1", "A")
+
+
+def in_capitals(typed: str) -> str:
+    """The same with ranks in capitals, as somebody types who does not hold the shift key."""
+    return folded(typed).translate(_RANKS)
 
 
 def has_zero(rules: Rules) -> bool:

@@ -76,7 +76,7 @@ def read_address(text: str) -> Address:
     Raises:
         BadAddress: if it says no place; the message says what is wrong with it.
     """
-    asked = _typed(text.strip())
+    asked = text.strip()
     if not asked or len(asked) > _LONGEST or not asked.isprintable():
         raise BadAddress(
             f"'{clean_text(asked, 40)}' is no address: write HOST, HOST:{PORT} or an invitation {SCHEME}…"
@@ -97,13 +97,17 @@ def read_address(text: str) -> Address:
     return Address(host, port, _room_in(room.removesuffix("/"), asked) if room.strip("/") else "", known)
 
 
-def _typed(text: str) -> str:
-    """An address with its letters and signs folded, but for the room, whose name is what it is."""
-    body, hashed, fingerprint = text.replace("＃", "#").partition("#")
+def typed_address(text: str) -> Address:
+    """An address as somebody types it, perhaps in full width; a room's name stays what it is.
+
+    Raises:
+        BadAddress.
+    """
+    body, hashed, fingerprint = text.strip().replace("＃", "#").partition("#")
     place = re.match(r"[^/／]*(?:[/／]{2}[^/／]*)?", body)
     assert place is not None, "nothing at all is a place too"
     room = body[place.end() :].replace("／", "/")
-    return folded(place[0]) + room + hashed + folded(fingerprint)
+    return read_address(folded(place[0]) + room + hashed + folded(fingerprint))
 
 
 def invitation(address: Address) -> str:

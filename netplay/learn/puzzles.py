@@ -8,7 +8,7 @@ from functools import cache
 from engine.cards import JOKER, Card, read_cards, write_cards
 from engine.errors import BadNotation
 from engine.prime import opening
-from engine.prime.as_typed import as_written, typed_play
+from engine.prime.as_typed import as_written, in_capitals, typed_play
 from engine.prime.concat import Reading, read
 from engine.prime.factor_parts import factor_parts, without
 from engine.prime.game import PrimeGame
@@ -19,7 +19,6 @@ from engine.prime.primes import Prover, factor
 from engine.prime.settings import Rules, rules_for
 from engine.prime.spellings import Spelling, Wanted, spellings
 from engine.seats import Seat
-from engine.typed import folded
 from engine.verdict import Accepted, Fouled, Reason, Refused
 from netplay.learn.payoff import worths
 from netplay.learn.questions import Marked, Question
@@ -45,7 +44,7 @@ def mark_composite(question: Question, factors: str) -> Marked:
     """
     number = int(question.key)
     solution = "*".join(f"{p}^{e}" if e > 1 else str(p) for p, e in factor(number))
-    field, equals, part = as_written(factors, rules()).rpartition("=")
+    field, equals, part = as_written(in_capitals(factors), rules()).rpartition("=")
     if equals and not _spells(field, number):
         raise BadNotation(f"'{field}' is not {number}")
     play = read_play(f"{as_written(question.key, rules())}={part}")
@@ -120,7 +119,7 @@ def read_plays(text: str) -> list[Play]:
         BadNotation: if they are no plays.
     """
     # An input method writes ・ where / was meant.
-    parts = folded(text.replace("・", "/")).replace("/", " ").split()
+    parts = in_capitals(text.replace("・", "/")).replace("/", " ").split()
     return [typed_play(re.sub("(?<!1)0", "T", part), rules()) for part in parts]
 
 

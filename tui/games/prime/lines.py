@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card, write_cards
 from engine.errors import BadNotation
-from engine.prime.as_typed import as_written
+from engine.prime.as_typed import as_written, in_capitals
 from engine.prime.concat import INFINITY
 from engine.prime.events import TurnBegan
 from engine.prime.moves import (
@@ -157,7 +157,7 @@ class PrimeTeller:
         if word is not None:
             return word
         if _PLAY.fullmatch(typed.lower()):
-            typed = as_written(typed, view.rules)
+            typed = as_written(in_capitals(typed), view.rules)
         return _suited(view, _meant(view, read_move_text(typed)))
 
 
