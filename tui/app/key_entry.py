@@ -1,5 +1,8 @@
 """The one door through which keys come: in full width they are the keys that were meant, and none is silent.
 
+An input method shows what it composes where the terminal's cursor stands, seen or not; so the cursor always stands
+where the next character will appear.
+
 What a player types into a line of text stays as it was typed. Everywhere else a key of an input method that is on
 would find no binding and die unheard, while the clock runs: so it is folded here, before any screen sees it.
 """
@@ -7,14 +10,17 @@ would find no binding and die unheard, while the clock runs: so it is folded her
 from __future__ import annotations
 
 import time
-from typing import TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import App
+from textual.geometry import Offset
 
 # Textual names keys by this where it reads a terminal; a key that we make must have the same name.
 from textual.keys import _character_to_key
 from textual.widget import Widget
+from textual.widgets import Input, TextArea
 
 from engine.typed import folded_keys, is_input_method
 from tui.text.words import Words
@@ -25,6 +31,14 @@ ANSWERED_FOR = 5.0
 Result = TypeVar("Result")
 
 
+@runtime_checkable
+class Typed(Protocol):
+    """A screen that takes what is typed without a line that has the keys."""
+
+    def where_text_appears(self) -> Offset | None:
+        """Where on the terminal the next character will stand; None if none is taken."""
+
+
 class KeyedApp(App[Result]):
     """A program whose screens get every key as it was meant."""
 
@@ -32,6 +46,31 @@ class KeyedApp(App[Result]):
     """The words of the player's language."""
     _answered = ("", -ANSWERED_FOR)
     """The last line that answered a key, and when."""
+
+    _cursor = Offset(0, 0)
+
+    @property
+    def cursor_position(self) -> Offset:
+        """Where the terminal's cursor is put after each picture.
+
+        Textual's own lines tell their place when they get the keys, which is before they have one: an input method
+        would then show its first word in the corner. Asked for with each picture, the place is always the right one.
+        """
+        if not self.screen_stack:
+            return self._cursor
+        match self.focused:
+            case Input() as line:
+                # Its own `cursor_screen_offset` is a cell too far at the end of what is typed.
+                before = cell_len(line.value[: line.cursor_position])
+                return line.content_region.offset + Offset(before - line.scroll_offset.x, 0)
+            case TextArea() as lines:
+                return lines.cursor_screen_offset
+        found = self.screen.where_text_appears() if isinstance(self.screen, Typed) else None
+        return self._cursor if found is None else found
+
+    @cursor_position.setter
+    def cursor_position(self, place: Offset) -> None:
+        self._cursor = place
 
     async def on_event(self, event: events.Event) -> None:
         """A key in full width is the key that was meant; kana is answered, for no key can be meant by it."""
