@@ -90,7 +90,7 @@ async def test_a_play_is_composed_by_keys_and_laid() -> None:
     """5 J 3 and Enter lay 5113."""
     async with at(table_of(HANDS, DECK)) as here:
         await here.keys("5", "j", "3")
-        assert "5·J·3 → 5,113   3 cards · 4 digits" in here.text
+        assert "5J3 → 5,113   3 cards · 4 digits" in here.text
         await here.keys("enter")
         top = here.table.state.top
         assert top is not None
