@@ -71,7 +71,7 @@ async def until(holds: Callable[[], object], what: str) -> None:
 
 
 async def one_move(screens: list[Any], pilots: tuple[Pilot[Any], ...]) -> Road | None:
-    """The road of one card laid on the empty field, prime or not; None where the field is not empty, which it is next."""
+    """The road of one card laid on an empty field, prime or not; None where the field had to be emptied first."""
     screen, pilot = next(pair for pair in zip(screens, pilots, strict=True) if pair[0].view.is_my_turn)
     leads = screen.view.top is None
     if leads:
