@@ -8,7 +8,9 @@ from tests.chance import seeded
 from tests.netplay.simulation.clock import run
 from tests.netplay.simulation.world import World
 
-CHUNK = 100
+CHUNK = 20
+FIRST, ALL = 160, 1000
+"""Worlds in the default run, and all."""
 
 
 def live(seed: int) -> World:
@@ -22,8 +24,19 @@ def live(seed: int) -> World:
     return world
 
 
-@pytest.mark.parametrize("first", range(0, 1000, CHUNK))
-def test_nothing_is_lost_doubled_or_shown_wrongly(first: int) -> None:
+def live_through(first: int) -> None:
+    """A chunk of worlds, in which enough happens."""
     worlds = [live(seed) for seed in range(first, first + CHUNK)]
     assert sum(world.updates for world in worlds) > 20 * CHUNK
     assert sum(len(world.acknowledged) for world in worlds) > 10 * CHUNK
+
+
+@pytest.mark.parametrize("first", range(0, FIRST, CHUNK))
+def test_nothing_is_lost_doubled_or_shown_wrongly(first: int) -> None:
+    live_through(first)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(FIRST, ALL, CHUNK))
+def test_nothing_is_lost_doubled_or_shown_wrongly_in_a_thousand(first: int) -> None:
+    live_through(first)
