@@ -71,9 +71,15 @@ class HallScreen(WordedScreen[None]):
         say = self.words.say
         yield Static(say("ssh-title", who=self.ssh.player.nick), classes="bar", markup=False)
         yield OptionList(id="hall-tables", classes="shelf", compact=True, markup=False)
-        told = say("ssh-guest" if self.ssh.player.is_guest else "ssh-known")
-        yield Static(f"{told}\n{say('ssh-ways')}", id="hall-told", markup=False)
+        yield Static(self._news(), id="hall-told", markup=False)
         yield Footer(show_command_palette=False)
+
+    def _news(self) -> str:
+        """What stands below the tables: the message of the day first."""
+        say, hall = self.words.say, self.ssh.hall
+        ends = say("ssh-hall-drains") if hall.drains else ""
+        known = say("ssh-guest" if self.ssh.player.is_guest else "ssh-known")
+        return "\n".join(filter(None, (hall.motd, ends, known, say("ssh-ways"))))
 
     def on_mount(self) -> None:
         """The list is looked at anew every second: others open tables and sit down."""
@@ -96,6 +102,8 @@ class HallScreen(WordedScreen[None]):
     def show(self) -> None:
         """Shows the tables as they are now, if anything has changed."""
         hall = self.ssh.hall
+        for told in self.query("#hall-told").results(Static):
+            told.update(self._news())
         if (owed := hall.owed_since()) != self._owed:
             self._owed = owed
             self.run_worker(self.ssh.collect())
