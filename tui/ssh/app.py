@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -58,6 +58,8 @@ class SshApp(QkApp):
         self.hall = hall
         self.host = host
         self.link = link
+        self.entered: Callable[[], None] = lambda: None
+        """Called when the hall stands."""
         self.driver_class = ChannelDriver
         self._wear_colours(terminal)
 

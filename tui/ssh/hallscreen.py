@@ -87,6 +87,7 @@ class HallScreen(WordedScreen[None]):
         self.show()
         self.query_one("#hall-tables").focus()
         self.set_interval(1.0, self.show)
+        self.call_after_refresh(self.ssh.entered)
 
     def words_changed(self) -> None:
         """Says everything anew."""

@@ -27,6 +27,12 @@ from tui.ssh.players import Player, Register
 T = TypeVar("T")
 
 
+AT_ONCE = 2
+"""Sessions that build their first screen at the same time."""
+ENTERING = 5.0
+"""Seconds after which the next one begins in any case."""
+
+
 class Limits(msgspec.Struct, frozen=True):
     """How much clients may ask of the server; times in seconds."""
 
@@ -86,6 +92,26 @@ class Banned(QkError):
     """Somebody whom the admin does not want here."""
 
 
+class Entrance:
+    """Where sessions begin, a few at a time: a program's start costs as much as fifty keys of those who play."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Semaphore(AT_ONCE)
+
+    async def enter(self) -> Callable[[], None]:
+        """Waits for one's turn; gives what is to be called when the first screen stands."""
+        await self._free.acquire()
+        timer: list[asyncio.TimerHandle] = []
+
+        def inside() -> None:
+            if timer:
+                timer.pop().cancel()
+                self._free.release()
+
+        timer.append(asyncio.get_running_loop().call_later(ENTERING, inside))
+        return inside
+
+
 class House:
     """Everything that sessions have in common."""
 
@@ -114,6 +140,7 @@ class House:
         self._tally = Tally(log)
         self._context = contextvars.copy_context()
         self._memory = Memory(self._quiet_for)
+        self.entrance = Entrance()
         self.bans = BanList(home() / "bans.json")
         self.since = now()
         self.keys = 0

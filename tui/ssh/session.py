@@ -208,9 +208,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._house.note("came", self)
         if asked.plain or self._terminal.is_plain:
             return await self._serve_lines(player, asked, words)
-        app = SshApp(words, player, self._terminal, self._house.hall, self.host, self, _first(asked))
-        self._app = app
-        await app.run_async(size=self._terminal.size)
+        inside = await self._house.entrance.enter()
+        try:
+            app = SshApp(words, player, self._terminal, self._house.hall, self.host, self, _first(asked))
+            app.entered = inside
+            self._app = app
+            await app.run_async(size=self._terminal.size)
+        finally:
+            inside()
         if app.fault is not None:
             raise app.fault
         if self._why:

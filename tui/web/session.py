@@ -143,8 +143,13 @@ class Tab:
         terminal = Terminal("xterm-256color", size, self._environ)
         words = Words(language(self._lang, load_settings().settings.lang, self._environ))
         self._house.note("came", self)
-        self._app = app = SshApp(words, self.player, terminal, self._house.hall, self.host, self, _back)
-        await app.run_async(size=size)
+        inside = await self._house.entrance.enter()
+        try:
+            self._app = app = SshApp(words, self.player, terminal, self._house.hall, self.host, self, _back)
+            app.entered = inside
+            await app.run_async(size=size)
+        finally:
+            inside()
         if app.fault is not None:
             raise app.fault
 
