@@ -59,6 +59,7 @@ class HallScreen(WordedScreen[None]):
         super().__init__()
         self._shown: object = None
         self._owed = -1
+        self._told_last = ""
         self._addresses: dict[str, Address] = {}
 
     @property
@@ -94,7 +95,7 @@ class HallScreen(WordedScreen[None]):
         self.say_anew(self._again)
 
     def _again(self) -> None:
-        self._shown = None
+        self._shown, self._told_last = None, ""
         self.show()
         self.query_one("#hall-tables").focus()
 
@@ -103,8 +104,10 @@ class HallScreen(WordedScreen[None]):
     def show(self) -> None:
         """Shows the tables as they are now, if anything has changed."""
         hall = self.ssh.hall
-        for told in self.query("#hall-told").results(Static):
-            told.update(self._news())
+        if (news := self._news()) != self._told_last:
+            self._told_last = news
+            for told in self.query("#hall-told").results(Static):  # none while everything is said anew
+                told.update(news)
         if (owed := hall.owed_since()) != self._owed:
             self._owed = owed
             self.run_worker(self.ssh.collect())
