@@ -232,6 +232,37 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return await PlainHall(self._house.hall, player, self.host, console, words).stay(asked.goal)
 
 
+class Refusal(asyncssh.SSHServerSession[bytes]):
+    """A session that is none: it says why, in its client's language, and is over."""
+
+    def __init__(self, why: QkError) -> None:
+        self._why = why
+        self._channel: asyncssh.SSHServerChannel[bytes]
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """A channel is open."""
+        self._channel = chan
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
+        """Whatever the client has, it is told in one line."""
+        return True
+
+    def shell_requested(self) -> bool:
+        """The reason is what it gets."""
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """The reason is what it gets."""
+        return True
+
+    def session_started(self) -> None:
+        """The client listens."""
+        told = {str(key): str(value) for key, value in self._channel.get_environment().items()}
+        words = Words(language(None, None, kept_environ(told)))
+        self._channel.write_stderr(f"qk: {one_line(words.error(self._why))}\r\n".encode())
+        self._channel.exit(WRONG)
+
+
 def _first(asked: Asked) -> Opening:
     """What is opened upon the hall: where the client wants to go, or back to where a seat waits for it."""
 
