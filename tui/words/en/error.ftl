@@ -119,6 +119,7 @@ error-lead-card = lead: { $card } does not lead; jacks, queens and kings do
 error-lead-count = lead names { $count } cards; { $wanted } are led
 error-lead-count-from = lead names { $count } cards; from trick { $trick } on { $wanted } are led
 error-leader-was-drawn = the leader was drawn: say who, such as turn = "{ $who }"
+error-listing-no-such-card = these rules have the cards { $cards } alone
 error-mark-finish-missing = # is missing: { $who } finishes
 error-mark-foul-missing = #! is missing: { $who } fouls
 error-mark-wrong = { $mark } does not belong here: { $who } does not go out

@@ -119,6 +119,7 @@ error-lead-card = lead：{ $card } はリードカードになりません。な
 error-lead-count = lead は { $count } 枚ですが、リードは { $wanted } 枚です
 error-lead-count-from = lead は { $count } 枚ですが、トリック { $trick } からは { $wanted } 枚です
 error-leader-was-drawn = 親は抽選で決まります。turn = "{ $who }" のように書いてください
+error-listing-no-such-card = このルールのカードは { $cards } だけです
 error-mark-finish-missing = # がありません。{ $who } は上がります
 error-mark-foul-missing = #! がありません。{ $who } は反則上がりです
 error-mark-wrong = ここに { $mark } は付きません。{ $who } は上がりません
