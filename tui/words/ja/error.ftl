@@ -238,6 +238,7 @@ error-search-too-long = { $size } 文字の検索は長すぎます（{ $most } 
 error-seats-once = seats には全員を一度ずつ、finished・fouled・fallen には同じ人を二度書けません
 error-setting-value = { $key } は { $value } にできません。{ $wish }
 error-show-one = H({ $cards }) は { $count } 枚です。見せるのは 1 枚です
+error-solo-seats = { $seats } 人では遊べません。{ $least }〜{ $most } 人で遊べます
 error-ssh-key-damaged = SSH のホスト鍵 { $path } が壊れています。控えを戻すか、別の場所に移して新しい鍵にしてください（クライアントに警告が出ます）
 error-start-seat = start = { $value } という席は { $seats } 人の卓にありません
 error-stock-too-early = { $who } は手札を選ぶ前なのにストックがあります
