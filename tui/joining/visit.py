@@ -26,7 +26,8 @@ from tui.text import farewells
 from tui.text.narration import Sentence, Tone
 
 if TYPE_CHECKING:
-    from netplay.guest.guest import Guest, RemoteSeat
+    from netplay.guest.guest import Guest
+    from netplay.guest.remote_seat import RemoteSeat
     from netplay.wire.messages import Lobby
     from tui.app.program import Program
 
