@@ -175,6 +175,7 @@ error-lead-card = lead: { $card } does not lead; jacks, queens and kings do
 error-lead-count = lead names { $count } cards; { $wanted } are led
 error-lead-count-from = lead names { $count } cards; from trick { $trick } on { $wanted } are led
 error-leader-was-drawn = the leader was drawn: say who, such as turn = "{ $who }"
+error-listing-no-such-card = these rules have the cards { $cards } alone
 error-mark-finish-missing = # is missing: { $who } finishes
 error-mark-foul-missing = #! is missing: { $who } fouls
 error-mark-wrong = { $mark } does not belong here: { $who } does not go out
@@ -295,6 +296,7 @@ error-search-too-long = a search of { $size } characters is too long: { $most } 
 error-seats-once = seats names every player once, finished, fouled and fallen nobody twice
 error-setting-value = { $key } cannot be { $value }: { $wish }
 error-show-one = H({ $cards }) shows { $count } cards; one card is shown
+error-solo-seats = { $seats } players; { $least } to { $most } can play this game
 error-ssh-key-damaged = the SSH host key in { $path } is damaged. Put back a copy of it, or move it away for a new key (clients will warn that it changed)
 error-start-seat = start = { $value } is no seat of a table of { $seats }
 error-stock-too-early = { $who } has a stock before a hand is chosen

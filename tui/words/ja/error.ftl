@@ -175,6 +175,7 @@ error-lead-card = lead：{ $card } はリードカードになりません。な
 error-lead-count = lead は { $count } 枚ですが、リードは { $wanted } 枚です
 error-lead-count-from = lead は { $count } 枚ですが、トリック { $trick } からは { $wanted } 枚です
 error-leader-was-drawn = 親は抽選で決まります。turn = "{ $who }" のように書いてください
+error-listing-no-such-card = このルールのカードは { $cards } だけです
 error-mark-finish-missing = # がありません。{ $who } は上がります
 error-mark-foul-missing = #! がありません。{ $who } は反則上がりです
 error-mark-wrong = ここに { $mark } は付きません。{ $who } は上がりません
@@ -295,6 +296,7 @@ error-search-too-long = { $size } 文字の検索は長すぎます（{ $most } 
 error-seats-once = seats には全員を一度ずつ、finished・fouled・fallen には同じ人を二度書けません
 error-setting-value = { $key } は { $value } にできません。{ $wish }
 error-show-one = H({ $cards }) は { $count } 枚です。見せるのは 1 枚です
+error-solo-seats = { $seats } 人では遊べません。{ $least }〜{ $most } 人で遊べます
 error-ssh-key-damaged = SSH のホスト鍵 { $path } が壊れています。控えを戻すか、別の場所に移して新しい鍵にしてください（クライアントに警告が出ます）
 error-start-seat = start = { $value } という席は { $seats } 人の卓にありません
 error-stock-too-early = { $who } は手札を選ぶ前なのにストックがあります
