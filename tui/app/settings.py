@@ -29,6 +29,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Suits as letters, for terminals where ♠ takes two columns."""
     pace: float = 0.8
     """Seconds that bots take before they move."""
+    moments: str = "long"
+    """How long a cut, a foul or going out stays on the field: long, short or off."""
     bell: bool = False
     ascii: bool = False
     """Nothing but ASCII on the screen, Japanese apart."""

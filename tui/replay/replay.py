@@ -122,6 +122,7 @@ class ReplayScreen(LookBackScreen):
             return
         rules, order, turned = watched.showing.title(watched.update(), self.words)
         self.query_one(TitleLine).show(title, rules, order, turned=turned)
+        self.set_class(turned, "-turned")
 
     def _show_scene(self) -> None:
         watched, words = self.watched, self.words
