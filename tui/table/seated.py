@@ -199,9 +199,9 @@ class SeatedScreen(WordedScreen[Done]):
         view = update.view
         if self._rings and view.is_my_turn and before is not None and not before.is_my_turn:
             self.app.bell()
-        self._is_hurried = self._is_hurried and not view.is_my_turn
         self.show_table()
         self._dwell(update)
+        self._is_hurried = self._is_hurried and not view.is_my_turn
         self._end_if_over()
 
     def _dwell(self, update: Update) -> None:

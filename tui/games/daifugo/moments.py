@@ -71,10 +71,6 @@ class _Maker:
                     return self._with(out, event.cards, followed)
                 lines = self._followed(followed)
                 return Moment(banner, self._names[event.seat], Tone.NEWS, cards=event.cards, lines=lines)
-            case WentFoul():
-                return Moment(
-                    say("moment-foul-finish"), self._names[event.seat], Tone.BAD, lines=self._told(event)
-                )
             case Fell():
                 return Moment(say("moment-fall"), self._names[event.seat], Tone.BAD, lines=self._told(event))
             case RanOut():
@@ -87,6 +83,9 @@ class _Maker:
     def answered(self, events: Sequence[Event]) -> Moment | None:
         """What rules do without a play: after an answer to a question, or by chance."""
         banner = self._banner(events)
+        foul = next((one.seat for one in events if isinstance(one, WentFoul)), None)
+        if foul is not None:
+            return Moment(self._words.say("moment-foul-finish"), self._names[foul], Tone.BAD)
         seat = next((one.seat for one in events if isinstance(one, Fired)), None)
         out = next((one.seat for one in events if isinstance(one, WentOut)), None)
         if out is not None:
@@ -100,6 +99,9 @@ class _Maker:
         out = self._out(seat, after)
         if out is not None:
             return self._with(out, cards, after)
+        if any(isinstance(one, WentFoul) and one.seat == seat for one in after):
+            banner = self._words.say("moment-foul-finish")
+            return Moment(banner, self._names[seat], Tone.BAD, cards=cards, lines=self._followed(after))
         banner = self._banner(after)
         if not banner:
             return None
