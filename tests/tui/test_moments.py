@@ -272,10 +272,10 @@ async def test_the_host_answers_as_fast_with_moments_as_without() -> None:
         table = table_of(("5h7c5s7d23", "24", "46"), DECK)
         async with film(table, 0, settings=settings) as here:
             await here.pilot.press("5", "7", "enter")
-            await here.until(lambda: len(here.table.made) == 1)  # noqa: B023
+            await here.until(lambda: len(here.table.made) == 1)
             assert here.pane.is_on is (settings.moments != "off")
             await here.pilot.press("5", "7", "enter")
-            await here.until(lambda: len(here.table.made) == 2)  # noqa: B023
+            await here.until(lambda: len(here.table.made) == 2)
 
 
 async def test_spectators_see_moments_too() -> None:

@@ -14,7 +14,6 @@ from textual.message import Message
 from textual.timer import Timer
 
 from tui.table.moment import Hand, Moment
-
 from tui.widgets.big import big_width, draw_big
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.faces import CardPainter, Marks, Size
@@ -84,7 +83,7 @@ class MomentPane(CardPainter):
         self.moment = self._waiting.popleft() if self._waiting else None
         self.step = 0
         if self.parent is not None:
-            self.parent.set_class(self.moment is not None, "-moment")  # type: ignore[attr-defined]
+            self.parent.set_class(self.moment is not None, "-moment")
         if self.moment is None:
             self.post_message(self.Over())
             return
@@ -226,9 +225,7 @@ def _below_height(pane: CardPainter, canvas: Canvas, moment: Moment, size: Size)
     return max(cards, words + drops) if room else cards + words + drops
 
 
-def _paint_cards(
-    pane: CardPainter, canvas: Canvas, y: int, moment: Moment, size: Size, step: int
-) -> None:
+def _paint_cards(pane: CardPainter, canvas: Canvas, y: int, moment: Moment, size: Size, step: int) -> None:
     room = _beside(canvas, moment, size)
     said = _said(moment, room or canvas.width - 2)
     longest = max((width_of(line) for line in said), default=0)
@@ -295,5 +292,3 @@ def _paint_hands(pane: CardPainter, canvas: Canvas, y: int, hands: Sequence[Hand
         name = fitted(hand.who, wide)
         canvas.put(x + (wide - width_of(name)) // 2, y + 4, name, who)
         x += wide + 1
-
-

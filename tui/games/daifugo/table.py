@@ -154,7 +154,7 @@ class DaifugoTableScreen(SeatedScreen):
 
     def result_screen(self, update: Update) -> WordedModal[Done | None]:
         """Places, titles, what was left."""
-        return ResultScreen(result_sheet(update, self.words), self._offers)
+        return ResultScreen(result_sheet(update, self.words), self._offers, self.beat / 2)
 
     def leave_move(self, view: View) -> None:
         """In Daifugo nobody loses a place by leaving: the seat is played on."""

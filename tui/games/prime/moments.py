@@ -68,7 +68,9 @@ class _Maker:
                 return self._fouled(event, _until_next(after))
             case FactorsTold() if event.factors is not None and not after:
                 told = factorised(event.number, event.factors)
-                return Moment(say("moment-factors"), "", Tone.BAD, grouped(event.number, _ROOM), True, lines=(told,))
+                return Moment(
+                    say("moment-factors"), "", Tone.BAD, grouped(event.number, _ROOM), True, lines=(told,)
+                )
             case Passed(out_of_time=True):
                 return Moment(say("moment-time"), self._names[event.seat], Tone.BAD, lines=self._told(event))
             case Disqualified():
@@ -84,7 +86,7 @@ class _Maker:
                 return Moment(say("moment-leads", who=self._names[event.leader]), hands=hands)
             case Suspended():
                 return Moment(say("moment-suspended"), tone=Tone.NEWS, lines=self._told(event))
-            case Shown(number=int()):
+            case Shown() if event.number is not None:
                 tone = Tone.GOOD if event.is_prime else Tone.CALM
                 banner = say("moment-showed-prime" if event.is_prime else "moment-showed-other")
                 return self._laid(event.seat, event.play, grouped(event.number, _ROOM), banner, tone, ())
@@ -175,5 +177,3 @@ def _worths(play: Play) -> tuple[str, ...]:
         return ()
     values = iter(play.jokers)
     return tuple(rank_name(next(values)) if card.is_joker else "" for card in laid)
-
-

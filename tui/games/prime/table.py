@@ -178,7 +178,9 @@ class TableScreen(SeatedScreen):
 
     def result_screen(self, update: Update) -> WordedModal[Done | None]:
         """Places, hands left, numbers played."""
-        return ResultScreen(result_sheet(update, self._story.played(), self.words), self._offers)
+        return ResultScreen(
+            result_sheet(update, self._story.played(), self.words), self._offers, self.beat / 2
+        )
 
     @property
     def ends_in_result(self) -> bool:
