@@ -105,7 +105,6 @@ def reel(text: str) -> Reel:
     return Reel("game.qk", replay_text(text), text)
 
 
-
 async def test_the_decision_that_cost_most_is_named_with_what_would_have_beaten() -> None:
     """Ben passes on a number that a play of his would have beaten."""
     text = record("Aki:5", "Ben:%", "Aki:23", aki="523468TQKKA", ben="7J468TQ2294")

@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Nothing slides or blinks."""
     assist: bool = False
     """In solo games the line being composed says whether the number is prime."""
+    keys_told: int = 0
+    """Which moving of keys the player has been told of (`tui.app.keymap.MOVES`)."""
     name: str = ""
     keys: dict[str, str] = {}
     """Keys of the player's own, by the name of what they do: `draw = "d,f2"`."""

@@ -279,6 +279,9 @@ def _composed(view: View, composition: Composition, words: Words) -> Told:
         return Told(left, "", f"✓ {say(ready)}", "good", True)
     if isinstance(found, Slip):
         return Told(left, "", say(f"table-slip-{found}"), "ask", True)
+    field, top = len(play_of(view.rules, composition).cards), view.top
+    if found is Reason.WRONG_COUNT and top is not None and field < len(top.cards):
+        return Told(left, "", say("table-so-far", chosen=field, count=len(top.cards)), "calm", True)
     return Told(left, "", f"✗ {reason_told(view, found, words)}", "bad", True)
 
 

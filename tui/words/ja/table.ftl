@@ -91,6 +91,7 @@ table-chosen-of = { $chosen }/{ $owed }枚
 table-enter-gives = Enter で山札の下へ
 table-enter-gives-back = Enter で渡す
 table-enter-shows = Enter で見せる
+table-so-far = { $count }枚のうち{ $chosen }枚まで選びました
 table-playable = 場に出せます · Enter で出す
 table-playable-later = 自分の番が来れば場に出せます
 table-ask-value = X の値は？  0  A  2–9  T（10）  J  Q  K
