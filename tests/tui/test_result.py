@@ -22,8 +22,8 @@ from tui.table.result import Done, Offers, ResultScreen, Sheet
 from tui.text.words import Words
 
 ROWS = {
-    "en": (("1st", "Gauss", "–", "5,113  98,888,734,111,111"), ("2nd", "Aki", "2 4", "57"), ("3rd", "Ben", "disqualified", "–")),
-    "ja": (("1位", "ガウス", "–", "5,113  98,888,734,111,111"), ("2位", "あき", "2 4", "57"), ("3位", "ベン", "失格", "–")),
+    "en": (("1st", "Gauss", "–", "5,113"), ("2nd", "Aki", "2 4", "57"), ("3rd", "Ben", "disqualified", "–")),
+    "ja": (("1位", "ガウス", "–", "5,113"), ("2位", "あき", "2 4", "57"), ("3位", "ベン", "失格", "–")),
 }  # fmt: skip
 
 

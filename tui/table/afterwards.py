@@ -48,7 +48,8 @@ def advice_told(advice: Advice, words: Words, seats: int) -> str:
     if not advice.play:
         return told
     number = grouped_digits(advice.number, 23)
-    spelled = advice.play if advice.play in (advice.number, number) else f"{advice.play} ({number})"
+    cards = advice.play.split("|")[0]  # what its jokers stand for, the number tells
+    spelled = number if cards == advice.number else f"{cards} ({number})"
     if advice.beaten:
         instead = say("result-advice-beaten", play=spelled, number=grouped_digits(advice.beaten, 23))
     else:

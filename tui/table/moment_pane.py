@@ -17,11 +17,9 @@ from tui.table.moment import Hand, Moment
 from tui.widgets.big import big_width, draw_big
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.faces import CardPainter, Marks, Size
+from tui.widgets.tall import HALF, draw_half, draw_tall, half_width, tall_width
 from tui.widgets.tall import HEIGHT as TALL
-from tui.widgets.tall import draw_tall, tall_width
 
-BIG = 3
-"""Lines of big digits; tall ones take `TALL`."""
 BESIDE = 16
 """Columns that words need to stand beside the cards."""
 
@@ -140,7 +138,7 @@ def _digits_of(number: str, canvas: Canvas) -> list[str]:
 def _fits(number: str, canvas: Canvas) -> str:
     """How the number is spelled where it fits in large digits: with commas, else without; empty if it does not."""
     for text in (number, number.replace(",", "")):
-        if big_width(text) <= canvas.width - 2:
+        if "…" not in text and max(half_width(text, 1), big_width(text)) <= canvas.width - 2:
             return text
     return ""
 
@@ -151,7 +149,7 @@ def _height_of(number: str, canvas: Canvas) -> int:
     text = _fits(number, canvas)
     if not text:
         return len(_digits_of(number, canvas))
-    return TALL if canvas.height >= 16 and tall_width(text) <= canvas.width - 2 else BIG
+    return TALL if canvas.height >= 16 and tall_width(text) <= canvas.width - 2 else HALF
 
 
 def _paint_number(pane: CardPainter, canvas: Canvas, y: int, moment: Moment) -> None:
@@ -165,11 +163,19 @@ def _paint_number(pane: CardPainter, canvas: Canvas, y: int, moment: Moment) -> 
                 canvas.fill(left - 2, y + at, width_of(line) + 4, "─", style)
         return
     tall = _height_of(moment.number, canvas) == TALL
-    wide = tall_width(text) if tall else big_width(text)
+    each = 2 if half_width(text, 2) <= canvas.width - 6 else 1
+    # Half blocks are all the same sign where there is only ASCII: lines draw the digits there.
+    lines = pane.look.ascii_suits and not tall
+    wide = tall_width(text) if tall else big_width(text) if lines else half_width(text, each)
     x = max(0, (canvas.width - wide) // 2)
-    (draw_tall if tall else draw_big)(canvas, x, y, text, style)
+    if tall:
+        draw_tall(canvas, x, y, text, style)
+    elif lines:
+        draw_big(canvas, x, y, text, style)
+    else:
+        draw_half(canvas, x, y, text, style, each)
     if moment.struck:
-        canvas.fill(x - 2, y + (2 if tall else 1), wide + 4, "━" if tall else "─", style)
+        canvas.fill(x - 2, y + (2 if tall else 1), wide + 4, "─" if lines else "━", style)
 
 
 def _paint_banner(pane: CardPainter, canvas: Canvas, y: int, moment: Moment) -> None:

@@ -17,9 +17,14 @@ from textual.widgets import Static
 from tui.app.beside import beside
 from tui.app.keys import WordedModal
 from tui.table.afterwards import Afterwards, advice_told, best_told
+from tui.widgets.canvas import width_of
 
 if TYPE_CHECKING:
     from netplay.replay.coaching import Advice
+
+
+_ROOM = 70
+"""Columns for the keys, in the smallest window."""
 
 
 class Done(StrEnum):
@@ -156,7 +161,7 @@ class ResultScreen(WordedModal[Done | None]):
             return
         with beside(self.house, self._no_bests):
             found = await self._offers.after.bests()
-            self._put("#result-bests", "\n".join(f"★ {best_told(best, self.words)}" for best in found))
+            self._put("#result-bests", "".join(f"\n★ {best_told(best, self.words)}" for best in found))
 
     async def _tell_advice(self) -> None:
         if self._offers.after.advice is None:
@@ -208,7 +213,7 @@ class ResultScreen(WordedModal[Done | None]):
 
     def _keys(self) -> Text:
         """The keys, with their words."""
-        line = Text()
+        line, used = Text(), 0
         for active in self.active_bindings.values():
             binding = active.binding
             shown = self.app.get_key_display(binding)
@@ -216,6 +221,10 @@ class ResultScreen(WordedModal[Done | None]):
             if self._offers.talk is not None and binding.action == "go('title')":
                 told = self.words.say("table-result-lobby")
             if active.node is self and binding.show and f"{shown} {told}" not in line.plain:
+                wide = width_of(f"{shown} {told}   ")
+                used = used + wide if used + wide <= _ROOM + 3 else wide
+                if used == wide and line.plain:  # a key and its word stay side by side
+                    line.append("\n")
                 line.append(f"{shown} ", style=f"bold {self.app.theme_variables['accent']}")
                 line.append(f"{told}   ")
         return line
