@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -15,15 +16,19 @@ from engine.daifugo.moves import Play as DaifugoPlay
 from engine.prime.moves import Janken, Pass
 from engine.prime.notation import read_play
 from engine.seats import Seat
+from netplay.solo.solo import Choice
 from netplay.table.table import Table
 from tests.tui import daifugo_house
 from tests.tui.house import House, others_do, table_of
 from tests.tui.screens import compare, screen_text
-from tui.app.settings import Settings
+from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
+from tui.joining import play
+from tui.screens.app import QkApp
 from tui.table import moment as moments
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Offers, ResultScreen
+from tui.text.words import Words
 
 NAMES = {"en": ("You", "Gauss", "Noether"), "ja": ("あなた", "ガウス", "ネーター")}
 STAYING = Settings(pace=3600.0)
@@ -284,3 +289,48 @@ async def test_spectators_see_moments_too() -> None:
         await here.others((0, read_play("3h9dAs")))
         assert here.pane.moment is not None
         assert here.pane.moment.drops == (None, None, None)
+
+
+# ---------------------------------------------------------------------- whole games
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 11), (3, 5)])
+async def test_in_a_whole_game_against_bots_everything_that_stands_out_is_seen(
+    seats: int, seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A real host, real bots: what the events bring about is shown, with the cards that did it, one by one."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    shown: list[moments.Moment] = []
+    due: list[moments.Moment] = []
+    turn = MomentPane._next
+
+    def noting(pane: MomentPane) -> None:
+        turn(pane)
+        if pane.moment is not None:
+            shown.append(pane.moment)
+
+    monkeypatch.setattr(MomentPane, "_next", noting)
+    take = MomentPane.take
+
+    def taking(pane: MomentPane, found: Iterable[moments.Moment], beat: float, title: str = "") -> None:
+        due.extend(found)
+        take(pane, found, beat, title)
+
+    monkeypatch.setattr(MomentPane, "take", taking)
+    chosen = Choice(seed=seed, pace=0.2, seats=seats, bots=("novice",), set={"D5": "seat", "D4": 5})
+    app = QkApp(
+        Words("en"),
+        Loaded(Settings(lang="en", pace=0.2, keys_told=9)),
+        first=lambda app: play.open_table(app, chosen),
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        async with asyncio.timeout(90):
+            while not isinstance(app.screen, ResultScreen):
+                screen = app.screen
+                if isinstance(screen, TableScreen) and screen.view is not None and screen.view.is_my_turn:
+                    screen.send(Pass())
+                await pilot.pause(0.05)
+        app.exit()
+    assert any("won" in moment.banner for moment in due), "the finish is one of them"
+    assert shown == due
+    assert all(moment.cards for moment in shown if moment.tone in ("good", "bad"))

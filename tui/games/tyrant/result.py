@@ -78,11 +78,16 @@ class SheetScreen(ResultScreen):
         whole.add_row(self._sheets(sheets_of(view, names, self._hand)))
         accent, error = self.app.theme_variables["accent"], self.app.theme_variables["error"]
         said = drama(view, names, self.words) if self.step > len(LINES) else ()
+        if said and view.purged:
+            fall = f" {self.words.say('moment-purge')} "
+            whole.add_row(Text(fall.center(60, "▓"), style=f"bold {error}", justify="center"))
         for told in said:
             whole.add_row(Text(told, style=error if view.purged else ""))
         order = order_of(self._update)
         for at, told in enumerate(ending(view, names, self.words, order) if self.is_told else ()):
-            whole.add_row(Text(told, style=f"bold {accent}" if not at else ""))
+            mine = not at and order[:1] == (self._update.view.seat,)
+            won = f"★ {self.words.say('moment-you-won').strip('★ ')} ★  " if mine else ""
+            whole.add_row(Text(f"{won}{told}", style=f"bold {accent}" if not at else ""))
         if self.is_told and (points := points_of(self._update)):
             won = (f"{names[s]} {self.words.say('lobby-points', points=points[s])}" for s in order)
             series = self.words.say("lobby-series", standing=self.words.say("lobby-between").join(won))

@@ -26,3 +26,4 @@ moment-fall = THE CAPITAL FALLS
 moment-foul-finish = FOUL FINISH
 moment-tyrant = TYRANT ACTION { $chips }
 moment-skipped = SKIPPED
+moment-purge = THE TYRANTS FALL

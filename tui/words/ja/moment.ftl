@@ -23,3 +23,4 @@ moment-fall = 都落ち
 moment-foul-finish = 反則あがり
 moment-tyrant = 暴君 { $chips }
 moment-skipped = 手番なし
+moment-purge = 暴君粛清
