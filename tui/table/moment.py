@@ -41,6 +41,8 @@ class Moment(msgspec.Struct, frozen=True):
     """What follows from it."""
     drops: tuple[Card | None, ...] = ()
     """Cards that come one by one; None where this seat does not see them."""
+    fills: bool = False
+    """Whether it takes the whole middle of the table: going out."""
     hands: tuple[Hand, ...] = ()
     """What all show at once, side by side."""
 

@@ -82,6 +82,7 @@ class MomentPane(CardPainter):
         self.step = 0
         if self.parent is not None:
             self.parent.set_class(self.moment is not None, "-moment")
+            self.parent.set_class(self.moment is not None and self.moment.fills, "-whole")
         if self.moment is None:
             self.post_message(self.Over())
             return

@@ -101,7 +101,9 @@ class _Maker:
         number, kind = grouped(event.number, _ROOM), self._words.kind(event.kind)
         if out is not None:
             lines = (self._words.say("moment-cards", count=len(event.play.all_cards), kind=kind),)
-            return self._laid(event.seat, event.play, number, self._out(out), Tone.GOOD, lines)
+            return replace(
+                self._laid(event.seat, event.play, number, self._out(out), Tone.GOOD, lines), fills=True
+            )
         if event.kind in ("cut", "revolution", "infinity"):
             banner = self._words.say(f"moment-{event.kind}")
         elif any(isinstance(one, SuitsLocked) for one in after):
