@@ -86,8 +86,8 @@ class SheetScreen(ResultScreen):
         order = order_of(self._update)
         for at, told in enumerate(ending(view, names, self.words, order) if self.is_told else ()):
             mine = not at and order[:1] == (self._update.view.seat,)
-            won = f"★ {self.words.say('moment-you-won').strip('★ ')} ★  " if mine else ""
-            whole.add_row(Text(f"{won}{told}", style=f"bold {accent}" if not at else ""))
+            cheer = f"★ {self.words.say('moment-you-won').strip('★ ')} ★  " if mine else ""
+            whole.add_row(Text(f"{cheer}{told}", style=f"bold {accent}" if not at else ""))
         if self.is_told and (points := points_of(self._update)):
             won = (f"{names[s]} {self.words.say('lobby-points', points=points[s])}" for s in order)
             series = self.words.say("lobby-series", standing=self.words.say("lobby-between").join(won))
