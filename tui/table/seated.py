@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypedDict, Unpack
 
 from textual import events, work
+from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Static
 
@@ -28,7 +29,7 @@ from tui.table.leaving import LeaveQuestion
 from tui.table.moment import Moment, beat_of
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
-from tui.table.single_lines import KeyBar
+from tui.table.single_lines import KeyBar, PlayLine
 from tui.text.narration import Sentence, Tone
 from tui.widgets.faces import Look
 
@@ -272,6 +273,11 @@ class SeatedScreen(WordedScreen[Done]):
         self.show_composed()
 
     # ------------------------------------------------------------------ keys
+
+    def where_text_appears(self) -> Offset | None:
+        """Behind what is typed."""
+        lines = self.query(PlayLine)
+        return lines.first().text_end if lines else None
 
     @property
     def is_too_small(self) -> bool:
