@@ -191,6 +191,7 @@ class Sitting:
             self.app.notify(self.app.words.say("play-no-screen", game=lobby.game), severity="error")
             return
         self._close_tables()
+        self.app.tell_moved_keys()
         screen = GAMES[lobby.game].table()(
             client,
             title=lobby.title,
