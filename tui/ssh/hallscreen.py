@@ -193,7 +193,9 @@ class HallScreen(WordedScreen[None]):
 
     async def action_go_on(self) -> None:
         """Shows this player's unfinished games, to go on with one."""
-        await self.ssh.open(play.offer)
+        from tui.joining.unfinished import offer
+
+        await self.ssh.open(offer)
 
     def action_language(self) -> None:
         """The other language."""

@@ -11,6 +11,7 @@ from tui.app.crash import write_crash
 from tui.app.settings import load_settings
 from tui.ssh.app import SshApp
 from tui.ssh.driver import Flood
+from tui.ssh.hallscreen import HallScreen
 from tui.ssh.players import Player
 from tui.ssh.terminal import Terminal, clamped
 from tui.text.words import Words, language
@@ -136,7 +137,9 @@ class Tab:
         terminal = Terminal("xterm-256color", size, self._environ)
         words = Words(language(self._lang, load_settings().settings.lang, self._environ))
         self._house.log(f"{self._player.nick} came from {self.host}")
-        self._app = app = SshApp(words, self._player, terminal, self._house.hall, self.host, self, _back)
+        self._app = app = SshApp(
+            words, self._player, terminal, self._house.hall, self.host, self, HallScreen, _back
+        )
         await app.run_async(size=size)
         if app.fault is not None:
             raise app.fault
