@@ -1,6 +1,7 @@
 """No file waits for itself: who imports whom has no circle, imports for types alone and those inside functions too."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -78,3 +79,32 @@ def test_no_file_waits_for_itself() -> None:
     graph = imports()
     found = [told(circle, graph) for circle in circles(graph)]
     assert not found, "files that import each other:\n" + "\n\n".join(found)
+
+
+GAMES = {"prime", "daifugo", "tyrant"}
+REGISTRIES = {"engine/__init__.py", "engine/games.py", "tui/games/registry.py"}
+"""The files that name all games; everybody else asks them."""
+
+
+def games_named(path: Path) -> set[str]:
+    """The games that a file's code names, in imports, texts and names; what a docstring tells does not count."""
+    tree = tree_of(path)
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    words: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)) if id(node) not in told:
+                words |= set(re.findall(r"[a-z]+", text))
+            case ast.Name(id=name) | ast.Attribute(attr=name):
+                words |= set(name.lower().split("_"))
+            case ast.ImportFrom(module=str(module), names=names):
+                words |= set(re.findall(r"[a-z]+", ".".join((module, *(alias.name for alias in names)))))
+            case _:
+                pass
+    return words & GAMES
+
+
+def test_only_the_registries_name_all_games() -> None:
+    """What a game has of its own lies in its own file; no other list of games has to be kept."""
+    found = [path.relative_to(ROOT).as_posix() for path in sources(*PACKAGES) if games_named(path) == GAMES]
+    assert set(found) == REGISTRIES, "only the registries name every game: " + ", ".join(found)
