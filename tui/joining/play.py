@@ -32,13 +32,6 @@ def is_interrupted() -> bool:
     return is_any()
 
 
-async def offer(app: Program) -> None:
-    """Shows the unfinished games, to choose from."""
-    from tui.joining.unfinished import UnfinishedScreen
-
-    await app.push_screen(UnfinishedScreen())
-
-
 async def open_table(app: Program, choice: Choice) -> None:
     """Opens a new solo game on the screen.
 

@@ -44,11 +44,13 @@ class SshApp(QkApp):
         hall: Hall,
         host: str,
         link: Link,
+        entrance: Callable[[], Screen[None]],
         first: Opening,
     ) -> None:
         """The program of one session; made in the player's home.
 
         Arguments:
+            entrance: the screen that everything else is opened upon.
             host: where the player comes from.
             link: the way to its terminal.
         """
@@ -60,6 +62,7 @@ class SshApp(QkApp):
         self.link = link
         self.entered: Callable[[], None] = lambda: None
         """Called when the hall stands."""
+        self._entrance = entrance
         self.driver_class = ChannelDriver
         self._wear_colours(terminal)
 
@@ -107,9 +110,7 @@ class SshApp(QkApp):
 
     def first_screen(self) -> Screen[None]:
         """The hall with its tables."""
-        from tui.ssh.hallscreen import HallScreen
-
-        return HallScreen()
+        return self._entrance()
 
     # ------------------------------------------------------------------ to tables
 

@@ -18,9 +18,11 @@ from netplay.storage.home import made_folder
 from netplay.storage.solo_games import records_folder
 from netplay.table.games import GameConfig, adapter_of
 from tui.app.keys import HELP, WordedScreen
+from tui.games.registry import GAMES
 from tui.joining import play
 from tui.lobby import words as lobby_words
 from tui.ssh.hall import Listed
+from tui.table.descriptor import GameOnScreen
 from tui.text.farewells import why
 
 if TYPE_CHECKING:
@@ -35,15 +37,21 @@ ROOMS = {
 """The module and class of each screen that lies beside the hall."""
 
 
+def _opens(game: GameOnScreen) -> Binding:
+    """The key that opens a table: for the game of the house `o`, which alone is told below, for others their own."""
+    action = f"open_table('{game.name}')"
+    if game is next(iter(GAMES.values())):
+        return Binding("o", action, "ssh-key-open", id="hall-open")
+    return Binding(game.key, action, f"ssh-key-open-{game.name}", show=False, id=f"hall-open-{game.name}")
+
+
 class HallScreen(WordedScreen[None]):
     """A line a table; Enter takes a seat there."""
 
     CSS_PATH = "hall.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "watch", "ssh-key-watch", id="hall-watch"),
-        Binding("o", "open_table('prime')", "ssh-key-open", id="hall-open"),
-        Binding("d", "open_table('daifugo')", "ssh-key-open-daifugo", show=False, id="hall-open-daifugo"),
-        Binding("t", "open_table('tyrant')", "ssh-key-open-tyrant", show=False, id="hall-open-tyrant"),
+        *map(_opens, GAMES.values()),
         Binding("p", "visit('games')", "ssh-key-alone", id="hall-alone"),
         Binding("c", "go_on", "title-continue", id="hall-continue"),
         # The footer is full at 80 columns; help lists what it does not show.
@@ -205,7 +213,9 @@ class HallScreen(WordedScreen[None]):
 
     async def action_go_on(self) -> None:
         """Shows this player's unfinished games, to go on with one."""
-        await self.ssh.open(play.offer)
+        from tui.joining.unfinished import offer
+
+        await self.ssh.open(offer)
 
     def action_language(self) -> None:
         """The other language."""

@@ -21,6 +21,7 @@ from tui.ssh.app import SshApp
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
 from tui.ssh.desk import ChannelConsole
 from tui.ssh.driver import Flood
+from tui.ssh.hallscreen import HallScreen
 from tui.ssh.plainhall import PlainHall, alone
 from tui.ssh.players import Player
 from tui.ssh.terminal import Terminal, clamped, kept_environ
@@ -210,7 +211,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return await self._serve_lines(player, asked, words)
         inside = await self._house.entrance.enter()
         try:
-            app = SshApp(words, player, self._terminal, self._house.hall, self.host, self, _first(asked))
+            app = SshApp(
+                words, player, self._terminal, self._house.hall, self.host, self, HallScreen, _first(asked)
+            )
             app.entered = inside
             self._app = app
             await app.run_async(size=self._terminal.size)

@@ -291,16 +291,20 @@ class SeatedScreen(WordedScreen[Done]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does something in this phase; a key that does not is not shown."""
-        view = self.view
         if self.is_too_small:
             return False
-        if view is None:
+        if self.update_now is None:
             return action in ("leave", "clear")
+        view = self.update_now.view
         if action == "talk":
             return self._offers.talk is not None
         if action == "hurry":
             return self._offers.hurry is not None and view.phase != "over" and not view.is_my_turn
         return self.offers_action(view, action)
+
+    def keys_depend_on(self) -> object:
+        """The table as it was told last and the composition; the rest is fixed for as long as one sits there."""
+        return self.update_now, self.composer.composition, self.focused, self.is_too_small
 
     def on_key(self, event: events.Key) -> None:
         """Ranks, signs and values are typed in play order; other keys are bound."""

@@ -11,6 +11,7 @@ from tui.app.crash import write_crash
 from tui.app.settings import load_settings
 from tui.ssh.app import SshApp
 from tui.ssh.driver import Flood
+from tui.ssh.hallscreen import HallScreen
 from tui.ssh.players import Player
 from tui.ssh.terminal import Terminal, clamped
 from tui.text.words import Words, language
@@ -145,7 +146,9 @@ class Tab:
         self._house.note("came", self)
         inside = await self._house.entrance.enter()
         try:
-            self._app = app = SshApp(words, self.player, terminal, self._house.hall, self.host, self, _back)
+            self._app = app = SshApp(
+                words, self.player, terminal, self._house.hall, self.host, self, HallScreen, _back
+            )
             app.entered = inside
             await app.run_async(size=size)
         finally:
