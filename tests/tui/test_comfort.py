@@ -19,9 +19,9 @@ from textual.widgets import OptionList
 
 from netplay.solo.solo import Choice
 from tests.tui.screens import compare, screen_text
-from tui.app.ascii import AsciiFilter, plain
+from tui.app.signs import SignFilter, plain
 from tui.app.doctor import Finding, _glyphs, _port, findings
-from tui.app.glyphs import widths, wrong
+from tui.app.glyphs import Question, wrong
 from tui.app.keymap import areas, clash, deeds, keymap_of, problems
 from tui.app.palette import Actions
 from tui.app.settings import Loaded, Settings, load_settings, save_settings
@@ -71,15 +71,15 @@ def test_a_translated_line_is_as_wide_as_before() -> None:
     """What needs more letters takes blanks that follow, else the end of the line."""
     for texts in (["∞  ", "2⁴ = 16   ", "│"], ["∞∞∞"], ["数⁴", "    ", "│"]):
         line = [Segment(text) for text in texts]
-        out = AsciiFilter().apply(line, Color(0, 0, 0))
+        out = SignFilter().apply(line, Color(0, 0, 0))
         assert sum(cell_len(one.text) for one in out) == sum(map(cell_len, texts))
-    out = AsciiFilter().apply([Segment("2⁴  "), Segment("│")], Color(0, 0, 0))
+    out = SignFilter().apply([Segment("2⁴  "), Segment("│")], Color(0, 0, 0))
     assert "".join(one.text for one in out) == "2^4 |"
 
 
 async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
     """Title, settings, keys, rules, set-up, desk, drill and the table; it can be turned on and off at once."""
-    app = house(ascii=True)
+    app = house(signs="ascii")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         for keys in (("s",), ("escape", "r"), ("escape", "p"), ("escape", "j"), ("s",)):
@@ -94,10 +94,10 @@ async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
         await pilot.pause()
         assert [c for c in screen_text(app) if not c.isascii() and cell_len(c) == 1] == []
         compare(app, "table-ascii")
-        app.change(ascii=False)
+        app.change(signs="all")
         await pilot.pause()
         assert "╭" in screen_text(app)
-        app.change(ascii=True)
+        app.change(signs="ascii")
         await pilot.pause()
         assert "╭" not in screen_text(app)
         await pilot.press("ctrl+q", "s")
@@ -279,9 +279,9 @@ async def test_the_palette_names_everything_once() -> None:
         names = [deed.name for deed in Actions(app.screen)._deeds()]
         assert len(names) == len(set(names))
         assert names.count("Quit") == 1
-        assert "ASCII only: on" in names
-        next(deed for deed in Actions(app.screen)._deeds() if deed.name == "ASCII only: on").do()
-        assert app.settings.ascii
+        assert "signs: ASCII" in names
+        next(deed for deed in Actions(app.screen)._deeds() if deed.name == "signs: ASCII").do()
+        assert app.signs == "ascii"
         next(deed for deed in Actions(app.screen)._deeds() if deed.name == "keys").do()
         await pilot.pause()
         assert isinstance(app.screen, KeySettingsScreen)
@@ -388,17 +388,16 @@ def test_the_doctor_finds_what_is_wrong(home: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_widths_are_what_the_terminal_reports() -> None:
-    """An answer a sign; a sign of two columns is named; silence is not waited for."""
-    wide = {"♠": 2, "A": 1, "素": 2}
-
-    def answers(text: bytes) -> bytes:
-        sign = text.decode().removeprefix("\r").removesuffix("\x1b[6n")
-        return f"\x1b[7;{wide[sign] + 1}R".encode()
-
-    found = widths("♠A素", answers)
-    assert found == wide
+    """An answer a sign, in pieces and between keys; a sign of two columns is named; what was typed stays."""
+    question = Question("♠A素")
+    assert question.text.count(b"\x1b[6n") == 3
+    typed = question.hear(b"d\x1b[7;3R\x1b[7") + question.hear(b";2Rp\x1b[7;3R\x1b[1;2R")
+    assert typed == b"dp\x1b[1;2R"
+    assert question.is_answered
+    found = question.widths
+    assert found == {"♠": 2, "A": 1, "素": 2}
     assert wrong(found) == {"♠": 2}
-    assert widths("♠A", lambda _: b"") == {}
+    assert not Question("A").is_answered
     words = Words("en")
     assert _glyphs(words, lambda: found).health == "note"
     assert _glyphs(words, lambda: {"A": 1}).health == "good"

@@ -30,8 +30,8 @@ from tui.ssh.hostkey import host_key
 from tui.ssh.house import Limits, open_house
 from tui.ssh.players import Register
 from tui.ssh.server import Served
-from tui.ssh.terminal import Terminal as Facts
-from tui.ssh.terminal import clamped
+from tui.app.terminal import Terminal as Facts
+from tui.app.terminal import clamped
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 

@@ -16,6 +16,7 @@ from tui.app.ask import AskScreen
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.palette import FLAGS
 from tui.app.settings import Settings, settings_path
+from tui.app.signs import LADDER
 from tui.screens.keys import KeySettingsScreen
 from tui.text.prose import Prose
 from tui.text.words import LANGUAGES
@@ -27,7 +28,7 @@ _KEYS = (
     "theme",
     "four_colours",
     "letter_suits",
-    "ascii",
+    "signs",
     "reduced_motion",
     "pace",
     "bell",
@@ -93,6 +94,9 @@ class SettingsScreen(WordedScreen[None]):
             case "theme":
                 named = self.house.theme_named(value)
                 return named.title(self.words.lang) if named is not None else value
+            case "signs":
+                now = f" ({say(f'options-signs-{self.house.signs}')})" if value == "auto" else ""
+                return say(f"options-signs-{value}") + now
             case "pace":
                 return say("options-pace-value", seconds=f"{value:g}") if value else say("options-pace-none")
             case "name":
@@ -142,6 +146,7 @@ class SettingsScreen(WordedScreen[None]):
         ladders: dict[str, tuple[object, ...]] = {
             "lang": ("auto", *LANGUAGES),
             "theme": tuple(named.name for named in self.house.themes),
+            "signs": LADDER,
             "pace": _PACES,
         }
         if key in ladders:
@@ -164,7 +169,7 @@ class SettingsScreen(WordedScreen[None]):
 
     def _preview(self) -> None:
         self.query_one("#preview", Static).update(
-            preview(self.house.colours, letters=self.house.settings.letters)
+            preview(self.house.colours, letters=self.house.letters)
         )
 
     def action_back(self) -> None:

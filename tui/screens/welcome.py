@@ -79,7 +79,7 @@ class WelcomeScreen(WordedScreen[None]):
 
     def _preview(self) -> None:
         self.query_one("#preview", Static).update(
-            preview(self.house.colours, letters=self.house.settings.letters)
+            preview(self.house.colours, letters=self.house.letters)
         )
 
     async def action_learn(self) -> None:

@@ -23,7 +23,7 @@ from tui.ssh.desk import ChannelConsole
 from tui.ssh.driver import Flood
 from tui.ssh.plainhall import PlainHall, alone
 from tui.ssh.players import Player
-from tui.ssh.terminal import Terminal, clamped, kept_environ
+from tui.app.terminal import Terminal, clamped, kept_environ
 from tui.text.words import Words, language, one_line
 
 if TYPE_CHECKING:

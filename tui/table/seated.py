@@ -154,7 +154,7 @@ class SeatedScreen(WordedScreen[Done]):
 
     def words_changed(self) -> None:
         """Another language, other signs: everything that is shown is said anew."""
-        self.wear(Look(ascii_suits=self.house.settings.letters))
+        self.wear(Look(ascii_suits=self.house.letters))
         if self.update_now is not None:
             update = self.update_now
             with beside(self.house, self._tell_fault):

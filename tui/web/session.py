@@ -12,7 +12,7 @@ from tui.app.settings import load_settings
 from tui.ssh.app import SshApp
 from tui.ssh.driver import Flood
 from tui.ssh.players import Player
-from tui.ssh.terminal import Terminal, clamped
+from tui.app.terminal import Terminal, clamped
 from tui.text.words import Words, language
 
 if TYPE_CHECKING:
