@@ -19,12 +19,12 @@ from textual.widgets import OptionList
 
 from netplay.solo.solo import Choice
 from tests.tui.screens import compare, screen_text
-from tui.app.signs import SignFilter, plain
 from tui.app.doctor import Finding, _glyphs, _port, findings
 from tui.app.glyphs import Question, wrong
 from tui.app.keymap import areas, clash, deeds, keymap_of, problems
 from tui.app.palette import Actions
 from tui.app.settings import Loaded, Settings, load_settings, save_settings
+from tui.app.signs import SignFilter, plain
 from tui.cli import main
 from tui.games.prime.table import TableScreen
 from tui.joining import play
@@ -65,6 +65,18 @@ def house(lang: str = "en", **settings: object) -> QkApp:
 def test_every_narrow_sign_has_an_ascii_one(text: str, shown: str) -> None:
     """Powers stay powers, ∞ stays readable, wide text stays."""
     assert plain(text) == shown
+
+
+def test_what_the_program_writes_has_a_sign_of_its_own() -> None:
+    """No sign of any screen or text becomes a question mark."""
+    written = {
+        sign
+        for folder, kind in (("tui", "*.py"), ("tui/words", "*.ftl"))
+        for path in (Path(__file__).parents[2] / folder).rglob(kind)
+        for sign in path.read_text(encoding="utf-8")
+    }
+    lost = {sign for sign in written if not sign.isascii() and cell_len(sign) == 1 and "?" in plain(sign)}
+    assert lost <= {"\N{REPLACEMENT CHARACTER}"}
 
 
 def test_a_translated_line_is_as_wide_as_before() -> None:

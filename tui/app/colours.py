@@ -94,7 +94,10 @@ def _of_few(colour: Color | None, count: int) -> Color | None:
         return colour
     told = colour.get_truecolor()
     return Color.from_ansi(
-        min(range(count), key=lambda number: sum((a - b) ** 2 for a, b in zip(told, _FEW[number], strict=True)))
+        min(
+            range(count),
+            key=lambda number: sum((a - b) ** 2 for a, b in zip(told, _FEW[number], strict=True)),
+        )
     )
 
 

@@ -20,6 +20,8 @@ _NO_COLOURS = re.compile(r"vt\d|.*-m$|.*-mono$|sun$|wy\d")
 _ASCII_ALONE = re.compile(r"linux|vt\d|ansi|pcansi|cygwin|sun|wy\d")
 """Kinds whose own character sets lack what the screens draw."""
 _CHARACTERS = ("LC_ALL", "LC_CTYPE", "LANG")
+_COERCED = ("LC_CTYPE", "C.UTF-8")
+"""What Python itself sets where the locale is C: it tells nothing of the terminal."""
 _TELLING = (
     "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "VTE_VERSION", "WT_SESSION", "SSH_CONNECTION", "TMUX", "STY",
 )  # fmt: skip
@@ -67,8 +69,9 @@ class Terminal(msgspec.Struct, frozen=True):
     @property
     def charset(self) -> str:
         """The characters that its locale names, in small letters; empty if it names none, as C does."""
-        locale = next((self.environ[key] for key in _CHARACTERS if self.environ.get(key)), "")
-        return locale.partition("@")[0].partition(".")[2].lower().replace("-", "")
+        said = (self.environ.get(key, "") for key in _CHARACTERS if (key, self.environ.get(key)) != _COERCED)
+        locale = next(filter(None, said), "").partition("@")[0].lower().replace("-", "")
+        return locale if locale == "utf8" else locale.partition(".")[2]
 
     @property
     def has_ascii_alone(self) -> bool:

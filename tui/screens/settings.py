@@ -168,9 +168,7 @@ class SettingsScreen(WordedScreen[None]):
             self.query_one("#about-text", Static).update(Prose(self.words.say(f"options-{key}-about")))
 
     def _preview(self) -> None:
-        self.query_one("#preview", Static).update(
-            preview(self.house.colours, letters=self.house.letters)
-        )
+        self.query_one("#preview", Static).update(preview(self.house.colours, letters=self.house.letters))
 
     def action_back(self) -> None:
         """Back to where the player came from."""

@@ -15,12 +15,12 @@ from engine.errors import QkError
 from netplay.compute.workshop import Workshop
 from tui.app.program import Opening
 from tui.app.settings import load_settings
+from tui.app.signs import fitting
+from tui.app.terminal import Terminal
 from tui.screens.app import STYLES, QkApp
 from tui.ssh.driver import ChannelDriver, Link
 from tui.ssh.hall import Hall
 from tui.ssh.players import Player
-from tui.app.signs import fitting
-from tui.app.terminal import Terminal
 from tui.text import farewells
 from tui.text.words import Words
 
