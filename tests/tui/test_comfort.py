@@ -76,7 +76,7 @@ def test_what_the_program_writes_has_a_sign_of_its_own() -> None:
         for sign in path.read_text(encoding="utf-8")
     }
     lost = {sign for sign in written if not sign.isascii() and cell_len(sign) == 1 and "?" in plain(sign)}
-    assert lost <= {"\N{REPLACEMENT CHARACTER}"}
+    assert lost <= {"\N{REPLACEMENT CHARACTER}", "\u3040"}  # the second begins a range in a pattern
 
 
 def test_a_translated_line_is_as_wide_as_before() -> None:
