@@ -74,7 +74,9 @@ class Emulator:
         self.sent += data
         with mock.patch("pyte.screens.wcwidth", self._width):
             # pyte takes the private marks of a few sequences for text.
-            self._stream.feed(data.replace(b"\x1b[?2026$p", b"").replace(b"\x1b[>1u", b"").replace(b"\x1b[<u", b""))
+            self._stream.feed(
+                data.replace(b"\x1b[?2026$p", b"").replace(b"\x1b[>1u", b"").replace(b"\x1b[<u", b"")
+            )
         return bool(data)
 
     def until(self, so: Callable[[str], object], seconds: float = 60.0) -> str:

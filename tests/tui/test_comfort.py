@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import shutil
 import socket
 import subprocess
 import sys
 import threading
+from importlib.metadata import metadata
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,7 @@ from textual.widgets import OptionList
 
 from netplay.solo.solo import Choice
 from tests.tui.screens import compare, screen_text
-from tui.app.doctor import Finding, _glyphs, _port, findings
+from tui.app.doctor import EXTRAS, LIBRARIES, Finding, _glyphs, _port, findings
 from tui.app.glyphs import Question, wrong
 from tui.app.keymap import areas, clash, deeds, keymap_of, problems
 from tui.app.palette import Actions
@@ -376,6 +378,20 @@ def test_the_doctor_speaks_json_too(capsys: pytest.CaptureFixture[str]) -> None:
     topics = [json.loads(line)["topic"] for line in capsys.readouterr().out.splitlines()]
     assert topics[0] == "program"
     assert topics.count("port") == 2
+
+
+def test_the_doctor_reads_the_locale_as_it_rules() -> None:
+    """LC_ALL before LC_CTYPE before LANG; what is required is not called extra."""
+    words = Words("en")
+    environ = {"LC_ALL": "ja_JP.eucJP", "LANG": "ja_JP.UTF-8", "TERM": "linux"}
+    told = {one.topic: one for one in findings(words, environ)}
+    assert told["locale"].found == "LC_ALL=ja_JP.eucJP"
+    assert told["locale"].health == "note"
+    assert "sixteen" in told["colours"].advice
+    required = metadata("qk-table").get_all("Requires-Dist") or []
+    needed = {re.split(r"[<>=; ]", one)[0] for one in required if "extra ==" not in one}
+    assert set(LIBRARIES) == needed
+    assert not set(EXTRAS) & needed
 
 
 def test_the_doctor_finds_what_is_wrong(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

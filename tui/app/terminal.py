@@ -67,10 +67,15 @@ class Terminal(msgspec.Struct, frozen=True):
         return "sixteen" if self.colours in ("standard", "eight") else None
 
     @property
+    def locale(self) -> tuple[str, str]:
+        """The variable that names its characters, and what it says; both empty if none does."""
+        said = ((key, self.environ.get(key, "")) for key in _CHARACTERS)
+        return next((one for one in said if one[1] and one != _COERCED), ("", ""))
+
+    @property
     def charset(self) -> str:
         """The characters that its locale names, in small letters; empty if it names none, as C does."""
-        said = (self.environ.get(key, "") for key in _CHARACTERS if (key, self.environ.get(key)) != _COERCED)
-        locale = next(filter(None, said), "").partition("@")[0].lower().replace("-", "")
+        locale = self.locale[1].partition("@")[0].lower().replace("-", "")
         return locale if locale == "utf8" else locale.partition(".")[2]
 
     @property

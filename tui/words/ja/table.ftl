@@ -26,8 +26,9 @@ table-cards-digits = { $cards }枚 · { $digits }桁
 table-digits-in-brackets = （{ $digits }桁）
 table-locked = スート縛り { $suits }
 table-twin-only = 双子素数のみ
-table-too-small = 画面が小さすぎます。横80×縦24文字が必要です。
-    今は横{ $width }×縦{ $height }文字です。
+table-too-small = 画面が { $width }×{ $height } 文字で、小さすぎます。
+    80×24 文字以上が必要です。窓を広げるか、文字を小さくしてください。
+    対局はそのまま続いていて、失われません。持ち時間は止まりません。
 table-closed = 卓は閉じられました。
 
 ## プレイヤー
