@@ -105,6 +105,8 @@ def _colours(words: Words, environ: Mapping[str, str]) -> Finding:
     if environ.get("NO_COLOR"):
         return Finding("colours", "note", "NO_COLOR", words.say("doctor-no-color"))
     found = ", ".join(filter(None, (terminal.kind or "TERM –", environ.get("COLORTERM", ""))))
+    if terminal.is_plain:
+        return Finding("colours", "note", found, words.say("doctor-few-colours", theme="mono"))
     if terminal.theme is None:
         return Finding("colours", "good", found)
     return Finding("colours", "note", found, words.say("doctor-few-colours", theme=terminal.theme))

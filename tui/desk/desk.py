@@ -92,8 +92,9 @@ class DeskScreen(NotebookScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """Tells how small the terminal is where it is too small."""
-        text = self.words.say("table-too-small", width=event.size.width, height=event.size.height)
-        self.query_one("#too-small", Static).update(text)
+        say = self.words.say
+        small = say("table-too-small", width=event.size.width, height=event.size.height)
+        self.query_one("#too-small", Static).update(f"{small}\n\n{say('table-too-small-safe')}")
 
     def _show(self) -> None:
         self.top.show(self.notebook.stands, self.verdict, self.words)

@@ -245,8 +245,9 @@ class SeatedScreen(WordedScreen[Done]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Tells how small the terminal is where it is too small."""
-        text = self.words.say("table-too-small", width=event.size.width, height=event.size.height)
-        self.query_one("#too-small", Static).update(text)
+        say = self.words.say
+        small = say("table-too-small", width=event.size.width, height=event.size.height)
+        self.query_one("#too-small", Static).update(f"{small}\n\n{say('table-too-small-safe')}")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does something in this phase; a key that does not is not shown."""

@@ -37,7 +37,7 @@ table-locked = suits locked: { $suits }
 table-twin-only = twin primes only
 table-too-small = This terminal is too small: { $width } × { $height }.
     The table needs 80 × 24 characters: make the window larger or the letters smaller.
-    The game is safe and goes on; a clock that runs goes on running.
+table-too-small-safe = The game is safe and goes on; a clock that runs goes on running.
 table-closed = The table is closed.
 
 ## Players

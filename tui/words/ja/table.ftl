@@ -28,7 +28,7 @@ table-locked = スート縛り { $suits }
 table-twin-only = 双子素数のみ
 table-too-small = 画面が { $width }×{ $height } 文字で、小さすぎます。
     80×24 文字以上が必要です。窓を広げるか、文字を小さくしてください。
-    対局はそのまま続いていて、失われません。持ち時間は止まりません。
+table-too-small-safe = 対局は失われず、そのまま続いています。持ち時間は止まりません。
 table-closed = 卓は閉じられました。
 
 ## プレイヤー
