@@ -122,7 +122,7 @@ def _light(colour: Color) -> float:
     return ScreenColour.from_rich_color(colour).brightness
 
 
-_TURNS = {
+_TURNS: dict[Colours, Callable[[Style], Style]] = {
     "truecolor": lambda style: style,
     "256": _to_256,
     "standard": _to_standard,
