@@ -60,7 +60,10 @@ records-moves-open = { $moves ->
     [one] one move
    *[other] { $moves } moves
 }, not finished
-records-score = { $score } points
+records-score = { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
 records-fouls = { $fouls ->
     [one] one foul
    *[other] { $fouls } fouls
