@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,7 +48,7 @@ def test_no_line_begins_or_ends_with_the_wrong_mark(text: str, width: int) -> No
     lines = lines_of(text, width)
     assert "".join(lines) == text
     assert all(cell_len(line.rstrip()) <= width for line in lines)
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in pairwise(lines):
         if cell_len(before) + cell_len(line) > 0 and max(map(len, text.split() or [""])) * 2 <= width:
             assert line[0] not in NEVER_FIRST or before.endswith(" ")
             assert before[-1] not in NEVER_LAST

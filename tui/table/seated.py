@@ -27,7 +27,7 @@ from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
 from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done, Offers
-from tui.table.single_lines import KeyBar, PlayLine
+from tui.table.single_lines import KeyBar, PlayLine, too_small
 from tui.text.narration import Sentence, Tone
 from tui.widgets.faces import Look
 
@@ -251,9 +251,7 @@ class SeatedScreen(WordedScreen[Done]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Tells how small the terminal is where it is too small."""
-        say = self.words.say
-        small = say("table-too-small", width=event.size.width, height=event.size.height)
-        self.query_one("#too-small", Static).update(f"{small}\n\n{say('table-too-small-safe')}")
+        self.query_one("#too-small", Static).update(too_small(self.words, event.size))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does something in this phase; a key that does not is not shown."""
