@@ -76,7 +76,7 @@ async def _sit(app: Program, solo: Solo) -> None:
             done = await app.push_screen_wait(
                 on_screen(solo.game).table()(
                     solo.client,
-                    look=Look(ascii_suits=settings.letters),
+                    look=Look(ascii_suits=app.letters),
                     rings=settings.bell,
                     offers=Offers(
                         suspend=True,

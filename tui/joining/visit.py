@@ -195,7 +195,7 @@ class Sitting:
         screen = GAMES[lobby.game].table()(
             client,
             title=lobby.title,
-            look=Look(ascii_suits=settings.letters),
+            look=Look(ascii_suits=self.app.letters),
             rings=settings.bell,
             offers=Offers(
                 suspend=True,

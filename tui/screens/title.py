@@ -100,7 +100,7 @@ class TitleScreen(WordedScreen[None]):
         self._paint_logo(self.app.size.height)
 
     def _paint_logo(self, height: int) -> None:
-        letters = self.house.settings.letters
+        letters = self.house.letters
         for line in self.query("#logo").results(Static):  # none while the screen is put together anew
             line.update(logo(self.house.colours, letters=letters, low=height < TALL))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from codecs import getincrementaldecoder
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from textual import events
@@ -19,6 +20,7 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from netplay.line.budgets import Share
+from tui.app.glyphs import Question
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -75,6 +77,8 @@ class ChannelDriver(Driver):
         super().__init__(app, debug=False, mouse=mouse, size=size)
         self.link: Link
         """Set by the session before anything is written."""
+        self.measured: Callable[[Mapping[str, int]], None]
+        """Is told how wide the client's terminal draws signs, if it answers."""
         self._parser = XTermParser(False)
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._unfinished = 0
@@ -86,6 +90,7 @@ class ChannelDriver(Driver):
         self._pastes = False
         """Whether what comes is the middle of a paste, and no keys."""
         self._tail = b""
+        self._question = Question()
         self._skipped = False
         self._stands = False
 
@@ -108,7 +113,7 @@ class ChannelDriver(Driver):
     def start_application_mode(self) -> None:
         """Takes the terminal."""
         self._stands = True
-        self.write(BEGIN)
+        self.write(BEGIN + self._question.text.decode())
         assert self._size is not None
         self.resized(*self._size)
 
@@ -141,6 +146,10 @@ class ChannelDriver(Driver):
         Raises:
             Flood: if one key or paste goes on for ever, or more waits than anybody would send.
         """
+        if not self._question.is_answered:
+            data = self._question.hear(data)
+            if self._question.is_answered:
+                self._app.call_later(self.measured, self._question.widths)
         self._waiting += data
         if len(self._waiting) + self._unfinished > UNFINISHED:
             raise Flood

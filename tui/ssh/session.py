@@ -16,6 +16,7 @@ from netplay.storage.home import at_home
 from tui.app.crash import write_crash
 from tui.app.program import Opening, Program
 from tui.app.settings import load_settings
+from tui.app.terminal import Terminal, clamped, kept_environ
 from tui.joining import play
 from tui.ssh.app import SshApp
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
@@ -24,7 +25,6 @@ from tui.ssh.driver import Flood
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.plainhall import PlainHall, alone
 from tui.ssh.players import Player
-from tui.ssh.terminal import Terminal, clamped, kept_environ
 from tui.text.words import Words, language, one_line
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ from tui.table.leaving import LeaveQuestion
 from tui.table.moment import Moment, beat_of
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
-from tui.table.single_lines import KeyBar, PlayLine
+from tui.table.single_lines import KeyBar, PlayLine, too_small
 from tui.text.narration import Sentence, Tone
 from tui.widgets.faces import Look
 
@@ -163,7 +163,7 @@ class SeatedScreen(WordedScreen[Done]):
 
     def words_changed(self) -> None:
         """Another language, other signs: everything that is shown is said anew."""
-        self.wear(Look(ascii_suits=self.house.settings.letters))
+        self.wear(Look(ascii_suits=self.house.letters))
         if self.update_now is not None:
             update = self.update_now
             with beside(self.house, self._tell_fault):
@@ -286,8 +286,7 @@ class SeatedScreen(WordedScreen[Done]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Tells how small the terminal is where it is too small."""
-        text = self.words.say("table-too-small", width=event.size.width, height=event.size.height)
-        self.query_one("#too-small", Static).update(text)
+        self.query_one("#too-small", Static).update(too_small(self.words, event.size))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does something in this phase; a key that does not is not shown."""

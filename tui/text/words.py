@@ -12,7 +12,7 @@ wanted, and for numbers on the field.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -34,10 +34,16 @@ _LINE = 600
 class Words:
     """The words of one language."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, spell: Callable[[str], str] | None = None) -> None:
+        """The words of a language.
+
+        Arguments:
+            spell: writes a text in the signs that a terminal can show; None: as it is.
+        """
         if lang not in LANGUAGES:
             raise ValueError(f"no words in '{lang}': {', '.join(LANGUAGES)}")
         self.lang = lang
+        self._spell = spell
         self._chain = (_Tongue(lang),) if lang == "en" else (_Tongue(lang), _Tongue("en"))
         self._said: dict[str, str] = {}
         """Messages without arguments that were said already: they are the same every time."""
@@ -57,7 +63,7 @@ class Words:
         for tongue in self._chain:
             text = tongue.say(name, args)
             if text is not None:
-                return text
+                return text if self._spell is None else self._spell(text)
         return name
 
     def reason(self, code: str) -> str:

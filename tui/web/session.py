@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from netplay.storage.home import at_home
 from tui.app.crash import write_crash
 from tui.app.settings import load_settings
+from tui.app.terminal import Terminal, clamped
 from tui.ssh.app import SshApp
 from tui.ssh.driver import Flood
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.players import Player
-from tui.ssh.terminal import Terminal, clamped
 from tui.text.words import Words, language
 
 if TYPE_CHECKING:
