@@ -15,6 +15,7 @@ import msgspec
 
 from engine.errors import Problem, problem
 from engine.header import BadToml, read_toml
+from engine.lenient import HEADER, stranger, tidied
 from engine.verdict import Reason
 
 Factoring = Callable[[int], tuple[tuple[int, int], ...] | None]
@@ -36,6 +37,9 @@ class Fault(msgspec.Struct, frozen=True):
     code: str
     problem: Problem
 
+
+WARNING = "warning"
+"""The code of what a lenient reading let pass."""
 
 UNVERIFIED = "verify-failed"
 """The code of a record that does not say what its proof deals."""
@@ -215,6 +219,8 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
         if line.startswith("?"):
             entries.append(Entry(number, line[1:].strip()))
             continue
+        if line.rstrip() == HEADER:
+            raise BadLine("bad-notation", problem("another-game"), number)
         name, colon, rest = line.partition(":")
         if not colon:
             raise BadLine("bad-notation", problem("no-colon", text=short(line)), number)
@@ -275,9 +281,36 @@ def replay_record(
 
     Arguments:
         readers: how each game reads its records.
-        lenient: whether a missing tag or `#` and reordered penalty cards pass with a warning.
+        lenient: whether letters of other alphabets, headings above the deal, a missing tag or `#` and reordered
+            penalty cards pass with a warning.
         factor: finds the factorisations that D9 publishes; None leaves them out.
     """
+    warnings: tuple[Fault, ...] = ()
+    if lenient:
+        tidy = tidied(text)
+        text, warnings = tidy.text, tuple(Fault(line, WARNING, one) for line, one in tidy.warnings)
+    replay = _replayed(text, readers, lenient, factor)
+    if warnings:
+        told = sorted((*warnings, *replay.warnings), key=lambda one: one.line)
+        replay = msgspec.structs.replace(replay, warnings=tuple(told))
+    if replay.error is None:
+        return replay
+    return msgspec.structs.replace(replay, error=_meant(replay.error, text))
+
+
+def _meant(fault: Fault, text: str) -> Fault:
+    """A line that cannot be read for one character of another alphabet is told by that character."""
+    lines = text.split("\n")
+    if fault.code != Reason.BAD_NOTATION or not 0 < fault.line <= len(lines):
+        return fault
+    found = stranger(lines[fault.line - 1])
+    return fault if found is None else msgspec.structs.replace(fault, problem=found)
+
+
+def _replayed(
+    text: str, readers: Mapping[str, RecordReader[Any]], lenient: bool, factor: Factoring | None
+) -> Replay:
+    """Plays a record through as it is spelled."""
     try:
         record = read_record(text, lenient=lenient)
     except BadLine as bad:
@@ -326,7 +359,7 @@ def _run(
             step["factors"] = None if found is None else [[str(p), e] for p, e in found]
         steps.append(step)
         frames.append(Frame(entry.line, player, text, outcome.verdict, outcome.value, table))
-        warnings += [Fault(entry.line, "warning", one) for one in outcome.warnings]
+        warnings += [Fault(entry.line, WARNING, one) for one in outcome.warnings]
     return Replay(
         record.header.game,
         error,

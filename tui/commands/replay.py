@@ -9,7 +9,7 @@ import threading
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import json_line, seconds_asked
+from tui.commands.asked import add_encoding, json_line, seconds_asked
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
@@ -35,6 +35,7 @@ def register(subparsers: Any, words: Words) -> None:
     how.add_argument("--json", action="store_true", help=words.say("replay-json"))
     how.add_argument("--plain", action="store_true", help=words.say("cli-plain"))
     parser.add_argument("--lenient", action="store_true", help=words.say("replay-lenient"))
+    add_encoding(parser, words)
     parser.add_argument(
         "--limit",
         metavar="S",
@@ -58,26 +59,34 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | None]:
-    """For each file whether its record stands; None: it could not be read."""
-    from netplay.replay.reel import Unreadable, fault_at, read_file, replay_aside
+    """For each record whether it stands; None: its file could not be read."""
+    from netplay.replay.reel import Unreadable, read_source
 
     for name in args.files:
         try:
-            text = read_file(name)
+            source = read_source(name, lenient=args.lenient, encoding=args.encoding or "")
         except Unreadable as wrong:
             print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
             yield None
             continue
-        replay = replay_aside(
-            text, _telling(ask, name, words), lenient=args.lenient, factors=args.json, limit=args.limit
-        )
-        for warning in replay.warnings:
-            print(f"qk: {one_line(words.error(fault_at(name, warning)))}", file=sys.stderr)
-        if args.json:
-            print(json_line(replay.report(words.error)), flush=True)
-        elif replay.error is not None:
-            print(one_line(words.error(fault_at(name, replay.error))), flush=True)
-        yield replay.ok
+        if source.told is not None:
+            print(f"qk: {one_line(words.error(source.told))}", file=sys.stderr)
+        for _, text in source.games:
+            yield _checked(name, text, args, words, _telling(ask, name, words))
+
+
+def _checked(name: str, text: str, args: argparse.Namespace, words: Words, ask: Ask) -> bool:
+    """Whether one record stands, told as asked for."""
+    from netplay.replay.reel import fault_at, replay_aside
+
+    replay = replay_aside(text, ask, lenient=args.lenient, factors=args.json, limit=args.limit)
+    for warning in replay.warnings:
+        print(f"qk: {one_line(words.error(fault_at(name, warning)))}", file=sys.stderr)
+    if args.json:
+        print(json_line(replay.report(words.error)), flush=True)
+    elif replay.error is not None:
+        print(one_line(words.error(fault_at(name, replay.error))), flush=True)
+    return replay.ok
 
 
 def _telling(ask: Ask, name: str, words: Words) -> Ask:
@@ -100,12 +109,16 @@ def _telling(ask: Ask, name: str, words: Words) -> Ask:
 def _watch(args: argparse.Namespace, words: Words) -> int:
     """Opens the replay screen; a record that came through standard input leaves the keys to the terminal."""
     from netplay.compute.workers import BlockingWorker
-    from netplay.replay.reel import STANDARD_INPUT, open_reel
+    from netplay.replay.reel import STANDARD_INPUT, open_reels
 
     if not sys.stdout.isatty() and not args.plain:
         raise WrongUsage(words.say("replay-no-terminal"))
     with BlockingWorker() as worker:
-        reels = [open_reel(name, worker.ask, lenient=args.lenient) for name in args.files]
+        reels = [
+            reel
+            for name in args.files
+            for reel in open_reels(name, worker.ask, lenient=args.lenient, encoding=args.encoding or "")
+        ]
     if args.plain:
         from tui.plain.replaying import tell_reels
 

@@ -1,6 +1,7 @@
 # Errors that are values: error-CODE for each code of engine, netplay and tui.
 
 error-ace-missing = { $who } needs one ace behind the cards, such as (…) Ah
+error-another-game = another game begins here; one file is one game, and --lenient reads several
 error-answer-missing = '{ $rule }=' lacks its answer; - declines
 error-archive-busy = another program is writing there just now
 error-archive-damaged = { $path } is damaged. When it is opened next it will be moved aside, and the games that can still be read in it are kept
@@ -13,6 +14,7 @@ error-archive-read-only = { $path } may only be read; nothing was changed
 error-archive-stuck = { $path } is damaged and cannot be moved aside: { $why }
 error-archive-trouble = { $path }: { $why }. Nothing was changed
 error-blank-in-move = '{ $text }' has a blank inside; a move has none
+error-blanks-left-out = blanks in moves are left out, as in '{ $text }'
 error-byte-order-mark = the file begins with a byte order mark; save it as plain UTF-8
 error-can-be-made = the move can be made ({ $why })
 error-card-above-k = a card of { $card } is above the highest value { $value }
@@ -119,10 +121,13 @@ error-lead-card = lead: { $card } does not lead; jacks, queens and kings do
 error-lead-count = lead names { $count } cards; { $wanted } are led
 error-lead-count-from = lead names { $count } cards; from trick { $trick } on { $wanted } are led
 error-leader-was-drawn = the leader was drawn: say who, such as turn = "{ $who }"
+error-letters-of-notation = signs of another alphabet are read as those of the notation: '{ $found }' as '{ $meant }'
+error-line-as-comment = '{ $line }' stands before the deal and names no player: read as a comment
 error-mark-finish-missing = # is missing: { $who } finishes
 error-mark-foul-missing = #! is missing: { $who } fouls
 error-mark-wrong = { $mark } does not belong here: { $who } does not go out
 error-move-too-long = a move of { $length } characters is too long
+error-name-without-blanks = '{ $name }' is called { $right } here, because names hold no blanks
 error-no-callable-rank = '{ $text }' is no rank that can be called: { $ranks }
 error-no-card = '{ $text }' is no card: A 2 … 9 T J Q K, X, 0 or <14>
 error-no-card-value = '{ $text }' is no card value 0 … { $most }
@@ -184,6 +189,8 @@ error-not-refused = '{ $text }' is not refused
 error-not-turn-and = it is not { $who }'s turn ({ $why })
 error-open-rank = '{ $text }' lacks the '>' of a rank such as <14>
 error-or = { " or " }
+error-order-mark-left-out = the order mark '{ $mark }' is left out; the order of the deal lines is the order of play
+error-other-character = character { $place }, '{ $found }', has to be '{ $meant }'
 error-other-reason = refused as { $code }, not as { $told }
 error-other-top = the top card is { $top }, not { $card }
 error-out-with-cards = { $who } is out but holds cards
@@ -211,13 +218,18 @@ error-proof-other-hands = whoever of them led, the proof deals other hands than 
 error-proof-other-leader = the proof draws another leader
 error-proof-undealable = nothing can be dealt again: { $why }
 error-r-in-normal = [R] stands on a move made in the normal order
+error-read-as-encoding = { $file }: read as { $encoding }
+error-record-encoding-unclear = { $file }: no UTF-8 text; it could be Shift_JIS or EUC-JP: say --encoding shift_jis or --encoding euc-jp
 error-record-fault = line { $line }: { $why } ({ $reason })
 error-record-fault-at = { $file }:{ $line }: { $why } ({ $reason })
 error-record-no-screen = { $file }: the screen shows { $known }; use --check or --json for { $game }
 error-record-no-text = { $file }:{ $line }: no UTF-8 text (byte { $byte })
+error-record-no-text-as = { $file }: no text in { $encoding } (at byte { $place })
+error-record-no-text-in = { $file }:{ $line }: no UTF-8 text, it looks like { $encoding }; --lenient reads it, or --encoding { $option }
 error-record-too-large = { $file }: larger than { $most } MiB; no game comes near that
 error-record-too-long = a record of { $size } characters is too large ({ $most } at the most)
 error-record-unreadable = { $file }: { $why }
+error-record-warning-at = { $file }:{ $line }: { $why } (note)
 error-records-folder-empty = { $file }: no { $endings } files in this folder
 error-refused = refused: { $reason }
 error-rule-for-two = { $one } is for two players and one joker

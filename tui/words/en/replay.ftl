@@ -4,7 +4,8 @@ replay-file = FILE
 replay-file-help = a record (.qk); - is standard input; several are taken in turn
 replay-check = print the first error of each file as FILE:LINE: what is wrong
 replay-json = print one JSON object a file
-replay-lenient = let missing tags and # pass with a warning, as records found in the wild have them
+replay-lenient = read what clubs have, with a warning each: full-width letters, headings, several games in a file, other encodings, missing tags and #
+replay-encoding = the encoding of the files, where it is not UTF-8 and their bytes don't tell: { $all }
 replay-limit = seconds for a factorisation ({ $seconds })
 replay-no-terminal = the replay screen needs a terminal; use --check or --json
 
@@ -102,3 +103,5 @@ replay-unproved = The proof in this record does not give these cards: the deal w
 
 replay-working-is_prime = { $file }: proving a number of about { $digits } digits; this may take { $seconds } seconds …
 replay-working-factor = { $file }: factoring a number of about { $digits } digits; this may take { $seconds } seconds …
+replay-log-warning = Line { $line }: { $problem }
+replay-log-warnings = … and { $more } more notes

@@ -1,6 +1,7 @@
 # Errors that are values: error-CODE for each code of engine, netplay and tui.
 
 error-ace-missing = { $who } のカードのあとに A が 1 枚いります（例：(…) Ah）
+error-another-game = ここから別の対局です。1 つのファイルには 1 局だけ書きます（--lenient なら何局でも読みます）
 error-answer-missing = 「{ $rule }=」の答えがありません。断るときは - と書きます
 error-archive-busy = 別のプログラムが書き込んでいる最中です
 error-archive-damaged = { $path } が壊れています。次に開くときに脇へ移し、まだ読める対局を残します
@@ -13,6 +14,7 @@ error-archive-read-only = { $path } は読み取り専用です。何も変更�
 error-archive-stuck = { $path } が壊れていますが、脇へ移せません：{ $why }
 error-archive-trouble = { $path }：{ $why }。何も変更していません
 error-blank-in-move = 「{ $text }」の途中に空白があります。手の中に空白は入れません
+error-blanks-left-out = 「{ $text }」のような、手の中の空白は無視しました
 error-byte-order-mark = ファイルの先頭に BOM があります。BOM なしの UTF-8 で保存してください
 error-can-be-made = この手は打てます（{ $why }）
 error-card-above-k = 値 { $card } のカードが、最大の値 { $value } を超えています
@@ -119,10 +121,13 @@ error-lead-card = lead：{ $card } はリードカードになりません。な
 error-lead-count = lead は { $count } 枚ですが、リードは { $wanted } 枚です
 error-lead-count-from = lead は { $count } 枚ですが、トリック { $trick } からは { $wanted } 枚です
 error-leader-was-drawn = 親は抽選で決まります。turn = "{ $who }" のように書いてください
+error-letters-of-notation = 「{ $found }」を「{ $meant }」と読むなど、全角などの文字を数譜の文字に読み替えました
+error-line-as-comment = 「{ $line }」は、配られた手札より前にあり、プレイヤーの行ではないので、コメントとして読みました
 error-mark-finish-missing = # がありません。{ $who } は上がります
 error-mark-foul-missing = #! がありません。{ $who } は反則上がりです
 error-mark-wrong = ここに { $mark } は付きません。{ $who } は上がりません
 error-move-too-long = { $length } 文字の手は長すぎます
+error-name-without-blanks = 名前に空白は使えないので、「{ $name }」は { $right } とします
 error-no-callable-rank = 「{ $text }」は指定できる数字ではありません。{ $ranks } のどれかです
 error-no-card = 「{ $text }」はカードではありません。A 2 … 9 T J Q K、X、0、<14> のどれかで書きます
 error-no-card-value = 「{ $text }」はカードの値（0〜{ $most }）ではありません
@@ -184,6 +189,8 @@ error-not-refused = 「{ $text }」は断られません
 error-not-turn-and = { $who } の番ではありません（{ $why }）
 error-open-rank = 「{ $text }」に閉じる > がありません。<14> のように書きます
 error-or = { " か " }
+error-order-mark-left-out = 「{ $mark }」は無視しました。手番の順は、手札の行の順です
+error-other-character = { $place } 文字目の「{ $found }」は、「{ $meant }」と書きます
 error-other-reason = 理由は { $told } ではなく { $code } です
 error-other-top = 山札の一番上は { $card } ではなく { $top } です
 error-out-with-cards = { $who } は上がっているのに手札があります
@@ -211,13 +218,18 @@ error-proof-other-hands = 誰が親でも、証明ではこの手札になりま
 error-proof-other-leader = 証明では別の人が親になります
 error-proof-undealable = 配り直して確かめることができません：{ $why }
 error-r-in-normal = 革命中でない手に [R] が付いています
+error-read-as-encoding = { $file }：{ $encoding } として読みました
+error-record-encoding-unclear = { $file }：UTF-8 ではなく、Shift_JIS とも EUC-JP とも読めます。--encoding shift_jis か --encoding euc-jp を付けてください
 error-record-fault = { $line } 行目：{ $why }（{ $reason }）
 error-record-fault-at = { $file }:{ $line }: { $why }（{ $reason }）
 error-record-no-screen = { $file }：画面で見られるのは { $known } です。{ $game } には --check か --json を使ってください
 error-record-no-text = { $file }:{ $line }: UTF-8 のテキストではありません（バイト { $byte }）
+error-record-no-text-as = { $file }：{ $encoding } のテキストとして読めません（{ $place } バイト目）
+error-record-no-text-in = { $file }:{ $line }: UTF-8 ではなく、{ $encoding } のようです。--lenient か --encoding { $option } を付けると読めます
 error-record-too-large = { $file }：{ $most } MiB より大きいファイルです。対局の記録はそれほど大きくなりません
 error-record-too-long = { $size } 文字の棋譜は大きすぎます（{ $most } 文字まで）
 error-record-unreadable = { $file }：{ $why }
+error-record-warning-at = { $file }:{ $line }: { $why }（注意）
 error-records-folder-empty = { $file }：このフォルダーに { $endings } のファイルがありません
 error-refused = 出せません（{ $reason }）
 error-rule-for-two = { $one } は 2 人・ジョーカー 1 枚で使います

@@ -4,7 +4,8 @@ replay-file = ファイル
 replay-file-help = 記録（.qk）。- は標準入力。複数なら順に
 replay-check = ファイルごとに最初の誤りを「ファイル:行: 内容」で表示する
 replay-json = ファイルごとに1つの JSON を出力する
-replay-lenient = タグや # の抜けなどを警告にとどめる（他所の数譜向け）
+replay-lenient = 手書きの数譜も、警告を出して読む（全角文字、見出し、1 ファイルに複数局、ほかの文字コード、タグや # の抜け）
+replay-encoding = ファイルの文字コード（UTF-8 でなく、内容からもわからないとき）：{ $all }
 replay-limit = 素因数分解の制限時間の秒数（{ $seconds }）
 replay-no-terminal = 再生画面には端末が要ります。--check か --json を使ってください
 
@@ -101,3 +102,5 @@ replay-unproved = 記録の証明からは、この配りになりません。�
 
 replay-working-is_prime = { $file }：約 { $digits } 桁の数が素数かどうかを証明しています（最長 { $seconds } 秒）…
 replay-working-factor = { $file }：約 { $digits } 桁の数を素因数分解しています（最長 { $seconds } 秒）…
+replay-log-warning = { $line } 行目：{ $problem }
+replay-log-warnings = ほか { $more } 件
