@@ -221,6 +221,7 @@ class Reel:
         self.fault = replay.error
         self.warnings = replay.warnings
         self.proof = _proof_of(replay)
+        self.header: Mapping[str, Any] = {} if replay.record is None else replay.record.header.values
         self.names: tuple[str, ...] = ()
         self.scenes: tuple[Scene, ...] = ()
         self._tables: list[Any] = []

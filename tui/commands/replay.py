@@ -15,6 +15,7 @@ from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
     from netplay.compute.judging import Ask
+    from netplay.replay.reel import Reel
 
 FACTOR_LIMIT = 60.0
 
@@ -34,6 +35,10 @@ def register(subparsers: Any, words: Words) -> None:
     how.add_argument("--check", action="store_true", help=words.say("replay-check"))
     how.add_argument("--json", action="store_true", help=words.say("replay-json"))
     how.add_argument("--plain", action="store_true", help=words.say("cli-plain"))
+    out = words.say("share-out")
+    how.add_argument("--html", metavar=out, help=words.say("share-html-help"))
+    how.add_argument("--svg", metavar=out, help=words.say("share-svg-help"))
+    parser.add_argument("--at", metavar="MOVE", help=words.say("share-at-help"))
     parser.add_argument("--lenient", action="store_true", help=words.say("replay-lenient"))
     add_encoding(parser, words)
     parser.add_argument(
@@ -47,6 +52,10 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """0: every record stands (or the screen was left); 1: one does not; 2: a file is no text or not there."""
+    if args.at is not None and args.svg is None:
+        raise WrongUsage(words.say("share-at-alone"))
+    if args.html is not None or args.svg is not None:
+        return _share(args, words)
     if not (args.check or args.json):
         return _watch(args, words)
     from netplay.compute.workers import BlockingWorker
@@ -106,19 +115,69 @@ def _telling(ask: Ask, name: str, words: Words) -> Ask:
     return asked
 
 
+def _share(args: argparse.Namespace, words: Words) -> int:
+    """Writes pages or a picture; 1 if a record does not stand, or a file cannot be written."""
+    from pathlib import Path
+
+    from netplay.archive.exports import export_text
+    from netplay.replay.reel import fault_at
+    from tui.sharing.writing import ENDINGS, made, stem
+
+    kind, out = ("page", args.html) if args.html is not None else ("picture", args.svg)
+    reels = _reels(args)
+    code = 0
+    for reel in reels:
+        if reel.fault is not None:
+            code = 1
+            print(f"qk: {one_line(words.error(fault_at(reel.title, reel.fault)))}", file=sys.stderr)
+        if not reel.scenes:
+            print(f"qk: {one_line(words.say('share-no-scene', file=reel.title))}", file=sys.stderr)
+            continue
+        text = made(kind, reel, _place(args, reel, words), words)
+        if out == "-":
+            sys.stdout.write(text)
+            continue
+        path = Path(out).expanduser()
+        path = path / f"{stem(reel)}{ENDINGS[kind]}" if len(reels) > 1 or path.is_dir() else path
+        written = export_text(text, path)
+        if written.problem is not None:
+            code = 1
+            print(f"qk: {one_line(words.error(written.problem))}", file=sys.stderr)
+        else:
+            print(words.say("share-written", file=str(path)))
+    return code
+
+
+def _place(args: argparse.Namespace, reel: Reel, words: Words) -> int:
+    """The scene that `--at` means; the last where it says nothing."""
+    from tui.replay.watching import Watched
+
+    watched = Watched(reel)
+    if args.at is None:
+        return watched.last
+    place = watched.place_asked(args.at)
+    if place is None or place > watched.last:
+        raise WrongUsage(words.say("share-at-wrong", at=args.at[:40], end=str(watched.last)))
+    return place
+
+
+def _reels(args: argparse.Namespace) -> list[Reel]:
+    """Every record of the files, laid out."""
+    from netplay.compute.workers import BlockingWorker
+    from netplay.replay.reel import open_reels
+
+    how = {"lenient": args.lenient, "encoding": args.encoding or ""}
+    with BlockingWorker() as worker:
+        return [reel for name in args.files for reel in open_reels(name, worker.ask, **how)]
+
+
 def _watch(args: argparse.Namespace, words: Words) -> int:
     """Opens the replay screen; a record that came through standard input leaves the keys to the terminal."""
-    from netplay.compute.workers import BlockingWorker
-    from netplay.replay.reel import STANDARD_INPUT, open_reels
+    from netplay.replay.reel import STANDARD_INPUT
 
     if not sys.stdout.isatty() and not args.plain:
         raise WrongUsage(words.say("replay-no-terminal"))
-    with BlockingWorker() as worker:
-        reels = [
-            reel
-            for name in args.files
-            for reel in open_reels(name, worker.ask, lenient=args.lenient, encoding=args.encoding or "")
-        ]
+    reels = _reels(args)
     if args.plain:
         from tui.plain.replaying import tell_reels
 
