@@ -13,6 +13,7 @@ from tui.app.program import Offering
 from tui.games.registry import on_screen
 
 if TYPE_CHECKING:
+    from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice, Solo
     from tui.app.program import Program
 
@@ -85,6 +86,7 @@ async def _sit(app: Program, solo: Solo) -> None:
                         record=lambda: solo.problem or str(solo.record_path or ""),
                         hurry=solo.pace.skip,
                         hint=solo.hint,
+                        reel=lambda: _reel(solo),
                     ),
                 )
             )
@@ -117,13 +119,22 @@ def _tell_title(app: Program) -> None:
 
 async def _watch(app: Program, solo: Solo) -> None:
     """Steps through the game just played."""
-    from engine.games import replay_text
-    from netplay.replay.reel import Reel
     from tui.replay.replay import ReplayScreen
 
-    assert solo.record_path is not None
+    reel = _reel(solo)
+    if reel is not None:
+        await app.push_screen_wait(ReplayScreen(reel))
+
+
+def _reel(solo: Solo) -> Reel | None:
+    """The game just played, laid out; None while there is no record of it."""
+    from engine.games import replay_text
+    from netplay.replay.reel import Reel
+
+    if solo.record_path is None:
+        return None
     text = solo.record()
-    await app.push_screen_wait(ReplayScreen(Reel(solo.record_path.name, replay_text(text), text)))
+    return Reel(solo.record_path.name, replay_text(text), text)
 
 
 def _now() -> datetime:

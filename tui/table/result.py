@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 from rich.table import Table
@@ -15,6 +15,9 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from tui.app.keys import WordedModal
+
+if TYPE_CHECKING:
+    from netplay.replay.reel import Reel
 
 
 class Done(StrEnum):
@@ -50,6 +53,8 @@ class Offers(msgspec.Struct, frozen=True):
     """Says something to the others at a shared table."""
     ask_to_go: Callable[[], Awaitable[Done | None]] | None = None
     """Asks how a shared table is left, which is for its host to settle; None: the player stays."""
+    reel: Callable[[], Reel | None] | None = None
+    """The finished game laid out, to be shared; None as long as there is no record of it."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -68,6 +73,7 @@ class ResultScreen(WordedModal[Done | None]):
         Binding("r", "go('rematch')", "table-result-rematch", id="rematch"),
         Binding("v", "go('replay')", "table-result-replay", id="watch"),
         Binding("s", "save", "table-result-save", id="save"),
+        Binding("c", "share", "share-key", id="share-result"),
         Binding("escape,b", "dismiss(None)", "table-result-table", key_display="esc", id="look"),
         Binding("t,enter", "go('title')", "table-result-title", key_display="⏎", id="to-title"),
     ]
@@ -123,6 +129,8 @@ class ResultScreen(WordedModal[Done | None]):
             return offered[str(parameters[0])]
         if action == "save":
             return self._offers.save is not None
+        if action == "share":
+            return self._offers.reel is not None
         return True
 
     def action_go(self, where: str) -> None:
@@ -134,3 +142,9 @@ class ResultScreen(WordedModal[Done | None]):
         if self._offers.save is not None:
             self._path = await self._offers.save()
             self.query_one("#result-path", Static).update(self._path_told())
+
+    def action_share(self) -> None:
+        """Makes a page, a picture or a text of the game, for others."""
+        reel = self._offers.reel() if self._offers.reel is not None else None
+        if reel is not None and reel.scenes:
+            self.house.share(reel, len(reel.scenes) - 1)

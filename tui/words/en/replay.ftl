@@ -42,7 +42,6 @@ replay-key-page-down = judge's words, on
 replay-key-plays = other plays
 replay-key-course = chances
 replay-key-export = export
-replay-key-copy = copy line
 replay-key-turn = next line that turned the game (T: before)
 replay-key-foul = next foul (F: before)
 replay-key-cut = next cut of the field (X: before)
@@ -59,7 +58,6 @@ replay-mark = { $mark ->
     }
 replay-no-further = No { $what } after this line.
 replay-no-earlier = No { $what } before this line.
-replay-copied = Copied: { $text }
 replay-export-title = Write this record to a file
 replay-export-hint = the file's name; nothing that is there already is written over
 replay-exported = The record is in { $file }.

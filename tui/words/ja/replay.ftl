@@ -42,7 +42,6 @@ replay-key-page-down = 判定を次へ
 replay-key-plays = 他の手
 replay-key-course = 形勢
 replay-key-export = 書き出す
-replay-key-copy = 行をコピー
 replay-key-turn = 形勢が動いた次の行（T で前）
 replay-key-foul = 次の反則（F で前）
 replay-key-cut = 次の場流し（X で前）
@@ -59,7 +58,6 @@ replay-mark = { $mark ->
     }
 replay-no-further = この先に{ $what }はありません。
 replay-no-earlier = この前に{ $what }はありません。
-replay-copied = コピーしました：{ $text }
 replay-export-title = この記録をファイルに書き出す
 replay-export-hint = ファイル名。すでにあるファイルは上書きしません
 replay-exported = { $file } に書き出しました。
