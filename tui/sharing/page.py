@@ -97,7 +97,7 @@ class _Page:
 
     def _steps(self, scenes: int) -> str:
         """What steps; a script shows it."""
-        buttons = {"first": "|◀", "back": "◀", "on": "▶", "last": "▶|", "list": "☰", "speak": "日本語 / EN"}
+        buttons = {"first": "|◀", "back": "◀", "on": "▶", "last": "▶|", "list": "☰", "speak": "日/EN"}
 
         def button(name: str) -> str:
             labels = self._labels(f"share-page-{name}")
