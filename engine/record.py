@@ -15,7 +15,7 @@ import msgspec
 
 from engine.errors import Problem, problem
 from engine.header import BadToml, read_toml
-from engine.lenient import HEADER, stranger, tidied
+from engine.lenient import HEADER, Tidied, stranger, tidied
 from engine.verdict import Reason
 
 Factoring = Callable[[int], tuple[tuple[int, int], ...] | None]
@@ -285,26 +285,20 @@ def replay_record(
             penalty cards pass with a warning.
         factor: finds the factorisations that D9 publishes; None leaves them out.
     """
-    warnings: tuple[Fault, ...] = ()
-    if lenient:
-        tidy = tidied(text)
-        text, warnings = tidy.text, tuple(Fault(line, WARNING, one) for line, one in tidy.warnings)
-    replay = _replayed(text, readers, lenient, factor)
-    if warnings:
-        told = sorted((*warnings, *replay.warnings), key=lambda one: one.line)
-        replay = msgspec.structs.replace(replay, warnings=tuple(told))
-    if replay.error is None:
-        return replay
-    return msgspec.structs.replace(replay, error=_meant(replay.error, text))
+    tidy = tidied(text) if lenient else Tidied(text)
+    replay = _replayed(tidy.text, readers, lenient, factor)
+    notes = [Fault(line, WARNING, one) for line, one in tidy.warnings]
+    return msgspec.structs.replace(
+        replay,
+        error=None if replay.error is None else _meant(replay.error, tidy.text),
+        warnings=tuple(sorted((*notes, *replay.warnings), key=lambda one: one.line)),
+    )
 
 
 def _meant(fault: Fault, text: str) -> Fault:
     """A line that cannot be read for one character of another alphabet is told by that character."""
-    lines = text.split("\n")
-    if fault.code != Reason.BAD_NOTATION or not 0 < fault.line <= len(lines):
-        return fault
-    found = stranger(lines[fault.line - 1])
-    return fault if found is None else msgspec.structs.replace(fault, problem=found)
+    line = text.split("\n")[fault.line - 1] if fault.code == Reason.BAD_NOTATION else ""
+    return msgspec.structs.replace(fault, problem=stranger(line) or fault.problem)
 
 
 def _replayed(

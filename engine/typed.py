@@ -25,6 +25,10 @@ _SIGNS = str.maketrans(
         "〜": "~",
         "ˆ": "^",
         "¦": "|",
+        **dict.fromkeys("♠♤", "s"),  # suits as screens show them, in the letters of records
+        **dict.fromkeys("♥♡", "h"),
+        **dict.fromkeys("♦♢", "d"),
+        **dict.fromkeys("♣♧", "c"),
         # What comes along unseen when a text is copied.
         **dict.fromkeys("\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f", ""),
     }
@@ -55,6 +59,17 @@ def folded_keys(typed: str) -> str:
     return _BY_KEY.get(typed) or folded(typed)
 
 
+def command(line: str) -> tuple[str, str]:
+    """A typed line's command, folded, and what stands behind it, as it was typed; no command if it has none.
+
+    >>> command("／Ｓａｙ　やあ　ＡＢ"), command("・hand"), command("57")
+    (('/say', 'やあ　ＡＢ'), ('/hand', ''), ('', '57'))
+    """
+    word, *rest = line.split(maxsplit=1) or [""]
+    meant = folded_keys(word[:1]) + folded(word[1:])
+    return (meant.lower(), rest[0].strip() if rest else "") if meant.startswith("/") else ("", line.strip())
+
+
 def ungrouped(text: str) -> str:
     """A folded text without the commas that part a number's thousands: `1,213` is 1213.
 
@@ -64,6 +79,15 @@ def ungrouped(text: str) -> str:
     ('1311=3*19*23', '5,7', 'K,137')
     """
     return _GROUPED.sub(lambda found: found[0].replace(",", ""), text)
+
+
+def katakana(text: str) -> str:
+    """A word in katakana, whichever kana it was typed in.
+
+    >>> katakana("ぱす"), katakana("グー")
+    ('パス', 'グー')
+    """
+    return "".join(chr(ord(one) + 0x60) if "ぁ" <= one <= "ゖ" else one for one in text)
 
 
 def is_input_method(typed: str) -> bool:

@@ -49,7 +49,7 @@ def level_of(rounds: Rounds) -> str:
     return fill if fill in rounds.levels else rounds.setting.adapter.usual_level
 
 
-def seat_for(room: Room, token: bytes) -> Seat | None:
+def seat_for(room: Room, token: bytes, name: str) -> Seat | None:
     """A seat for who comes: the own one in the game in play; else one held, an empty one, or that of a leaver."""
     rounds = room.rounds
     held = [seat for seat, whose in rounds.instead.items() if whose == token]
@@ -59,7 +59,7 @@ def seat_for(room: Room, token: bytes) -> Seat | None:
             (s for s in held if playing is not None and playing.began.sitters[s].token == token), None
         )
     free = (seat for seat in rounds.seats if room.sitter(seat) is None and seat not in rounds.bots)
-    return next((seat for seat in (*held, *free, *rounds.instead)), None)
+    return next((seat for seat in (*held, *free, *rounds.instead) if room.is_kept_for(name, seat)), None)
 
 
 def make_room(rounds: Rounds, seat: Seat) -> None:

@@ -20,10 +20,10 @@ from typing import Any
 from engine.game import Step
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
-from netplay.table.capabilities import Journal, Mathematician
+from netplay.table.capabilities import Journal, Listener, Mathematician
 from netplay.table.dice import Dice
 from netplay.table.games import Adapter, Moved, moves_again
-from netplay.table.local_seat import Listener, Seated
+from netplay.table.local_seat import Seated
 from netplay.table.messages import Answer, Player, Score, TableReason, Told
 from netplay.table.proofs import Proofs
 from netplay.table.standstill import Standstill, Unfinished
@@ -113,7 +113,7 @@ class Table:
 
     def attach(self, seat: Seat | None) -> Seated:
         """A client takes its place; the first thing it hears is how things stand."""
-        client = Seated(self, seat)
+        client = Seated(self.game, seat, self.submit, self.detach)
         self.listen(client)
         return client
 
@@ -313,7 +313,11 @@ class Table:
     def _told(self, events: tuple[Any, ...]) -> Told:
         clock = self._timing.clock(self._now())
         stands = self._disk.why is not None
-        return Told(self._number, self.state, events, clock, self._judging, self._paused or stands, stands)
+        paused = self._paused or stands
+        return Told(
+            self._number, self.players, self.state, events, clock, self._judging, paused, stands,
+            self.score, self.assist,
+        )  # fmt: skip
 
     def _tell(self, events: tuple[Any, ...]) -> None:
         self._number += 1

@@ -19,6 +19,7 @@ from textual.widgets import OptionList
 
 from netplay.solo.solo import Choice
 from tests.tui.screens import compare, screen_text
+from tests.waiting import until as waited
 from tui.app.ascii import AsciiFilter, plain
 from tui.app.doctor import Finding, _glyphs, _port, findings
 from tui.app.glyphs import widths, wrong
@@ -89,8 +90,7 @@ async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
             assert narrow == [], (keys, narrow)
         await pilot.press("escape", "escape")
         await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.pause(0.02)
+        await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
         assert [c for c in screen_text(app) if not c.isascii() and cell_len(c) == 1] == []
         compare(app, "table-ascii")
@@ -101,7 +101,7 @@ async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
         await pilot.pause()
         assert "╭" not in screen_text(app)
         await pilot.press("ctrl+q", "s")
-        await pilot.pause(0.3)
+        await waited(lambda: isinstance(app.screen, TitleScreen))
 
 
 async def test_reduced_motion_stops_what_slides() -> None:
@@ -196,8 +196,7 @@ async def test_a_key_is_changed_by_pressing_it() -> None:
         compare(app, "keys-en")
         await pilot.press("escape", "escape")
         await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.pause(0.02)
+        await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)
@@ -207,12 +206,11 @@ async def test_a_key_is_changed_by_pressing_it() -> None:
         await pilot.pause()
         assert len(screen.view.hand) == before
         await pilot.press("f2")
-        while len(screen.view.hand) != before + 1:
-            await pilot.pause(0.02)
+        await waited(lambda: screen.view is not None and len(screen.view.hand) == before + 1)
         app.change(keys={})
         await pilot.pause()
         await pilot.press("ctrl+q", "s")
-        await pilot.pause(0.3)
+        await waited(lambda: isinstance(app.screen, TitleScreen))
 
 
 # ---------------------------------------------------------------------- first start, palette
@@ -251,18 +249,16 @@ async def test_the_first_start_offers_the_first_game() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("t")
-        await pilot.pause(0.3)
-        assert isinstance(app.screen, TableScreen)
+        await waited(lambda: isinstance(app.screen, TableScreen))
     app = QkApp(
         Words("en"),
         Loaded(Settings(), is_first=True),
         first=lambda app: play.open_table(app, Choice(seed=3, pace=0.0)),
     )
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.3)
-        assert not isinstance(app.screen, WelcomeScreen)
+        await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.press("ctrl+q", "s")
-        await pilot.pause(0.3)
+        await waited(lambda: isinstance(app.screen, TitleScreen))
 
 
 def test_a_home_with_anything_in_it_is_no_first_start(home: Path) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.daifugo.board import Phase
 from engine.daifugo.bots import choose
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import LETTERS, read_spelled, spell
 from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
-from engine.daifugo.state import Phase
 from engine.daifugo.view import View
 from engine.seats import Seat
 from tests.tui.daifugo_house import GAME, At, at, dealt, table_of

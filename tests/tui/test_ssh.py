@@ -389,7 +389,6 @@ async def test_what_was_drawn_over_is_gone_at_once() -> None:
         await player.shows("rock")
         await player.shows("to lead", b"r")
         await player.answered(ARROWS[0])
-        await asyncio.sleep(0.5)
         gc.collect()
         gc.disable()
         try:

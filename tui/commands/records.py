@@ -311,8 +311,10 @@ def _as_read(text: str, args: argparse.Namespace) -> str:
 
 
 def _said_yes(words: Words, question: str, **values: int) -> bool:
+    from engine.typed import folded
+
     answer = input(words.say(question, **values) + " ")
-    return answer.strip().casefold() in YES
+    return folded(answer).strip().casefold() in YES
 
 
 def _imported(taken: Taken, args: argparse.Namespace, words: Words) -> int:

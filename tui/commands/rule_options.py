@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine import GAMES
+from engine.typed import folded
 from netplay.table.messages import MOST_SEATS
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
@@ -105,4 +106,4 @@ def _clock_settings(clock: Mapping[str, Any], words: Words) -> dict[str, Any]:
 
 def rule_names(texts: Sequence[str]) -> tuple[str, ...]:
     """Rules named with commas between, in one option or several."""
-    return tuple(name.strip() for text in texts for name in text.split(",") if name.strip())
+    return tuple(name.strip() for text in texts for name in folded(text).split(",") if name.strip())

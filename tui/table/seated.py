@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypedDict, Unpack
 
 from textual import events, work
+from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Static
 
@@ -26,7 +27,7 @@ from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
 from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done, Offers
-from tui.table.single_lines import KeyBar
+from tui.table.single_lines import KeyBar, PlayLine
 from tui.text.narration import Sentence, Tone
 from tui.widgets.faces import Look
 
@@ -238,6 +239,11 @@ class SeatedScreen(WordedScreen[Done]):
 
     # ------------------------------------------------------------------ keys
 
+    def where_text_appears(self) -> Offset | None:
+        """Behind what is typed."""
+        lines = self.query(PlayLine)
+        return lines.first().text_end if lines else None
+
     @property
     def is_too_small(self) -> bool:
         """Whether the terminal is too small to show the table whole."""
@@ -309,7 +315,7 @@ class SeatedScreen(WordedScreen[Done]):
             self.composer.pick(self.view, event.place, self.words)
             self.show_composed()
 
-    async def on_key_bar_chosen(self, event: KeyBar.GameConfig) -> None:
+    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
         """A click on a key is the key."""
         await self.run_action(event.action)
 

@@ -15,13 +15,14 @@ from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.daifugo import bots
+from engine.daifugo.board import Gifts, Phase, Window
 from engine.daifugo.events import Event
 from engine.daifugo.exchange import COMMON, titles_for
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Dealt, Move, OutOfTime
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.settings import Rules, chosen_of
-from engine.daifugo.state import Gifts, Phase, State, Window
+from engine.daifugo.state import State
 from engine.daifugo.view import View
 from engine.daifugo.writer import write_record
 from engine.errors import BadSetting
