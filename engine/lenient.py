@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.errors import Problem, problem
-from engine.typed import folded
+from engine.typed import folded, katakana
 
 HEADER = "+++"
 
@@ -171,7 +171,7 @@ class _Tidying:
             self._warn_once("letters-of-notation", number, found=colon[0], meant=":")
         who = self._dealt(number, name, mark) if deals else self._called(name, mark)
         said = self._folded(number, rest).strip()
-        said = "%" if said in ("パス", "ぱす") else said
+        said = "%" if katakana(said) == "パス" else said
         if not (self._has_blanks or deals or said.startswith("!")):
             said = self._without_blanks(number, said)
         return f"{who}:{said}"
