@@ -28,6 +28,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.compute.workshop import Workshop
+    from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice
 
 break_lines_by_the_rules()
@@ -325,4 +326,8 @@ class Program(KeyedApp[int]):
 
     async def play(self, choice: Choice) -> None:
         """Opens a game against bots. Raises QkError if there can be none."""
+        raise NotImplementedError
+
+    def share(self, reel: Reel, at: int) -> None:
+        """Offers what can be made of a game for others: a page, a picture of scene `at`, its text."""
         raise NotImplementedError

@@ -86,6 +86,7 @@ async def _sit(app: Program, solo: Solo) -> None:
                         hurry=solo.pace.skip,
                         hint=solo.hint,
                         after=_afterwards(app, solo),
+                        reel=lambda: _reel(solo) if solo.record_path is not None else None,
                     ),
                 )
             )

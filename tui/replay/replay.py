@@ -27,7 +27,7 @@ PACE = 1.2
 """Seconds a scene stands when the record plays by itself."""
 
 ON_SCENES = (
-    "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "panel", "copy_line",
+    "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "panel", "share",
 )  # fmt: skip
 """What can only be done where there are scenes to show."""
 
