@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypedDict, Unpack
 
 from textual import events, work
-from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Static
 
@@ -27,7 +26,7 @@ from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
 from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done, Offers
-from tui.table.single_lines import KeyBar, PlayLine
+from tui.table.single_lines import KeyBar, text_end_on
 from tui.text.narration import Sentence, Tone
 from tui.widgets.faces import Look
 
@@ -239,10 +238,7 @@ class SeatedScreen(WordedScreen[Done]):
 
     # ------------------------------------------------------------------ keys
 
-    def where_text_appears(self) -> Offset | None:
-        """Behind what is typed."""
-        lines = self.query(PlayLine)
-        return lines.first().text_end if lines else None
+    where_text_appears = text_end_on
 
     @property
     def is_too_small(self) -> bool:
