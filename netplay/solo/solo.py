@@ -255,13 +255,17 @@ class Solo:
             self._journal.close(finished=True)
             self._journal = None
 
-    async def again(self, now: datetime) -> Seated:
-        """The next game at this table: of the series if one is played, else a rematch."""
+    async def again(self, now: datetime, bots: tuple[str, ...] | None = None) -> Seated:
+        """The next game at this table: of the series if one is played, else a rematch.
+
+        Arguments:
+            bots: each seat's level where it is to be another one; then a series begins anew.
+        """
         opening = self.opening
         number = 1
         points: tuple[int, ...] = ()
         titles: tuple[str, ...] = ()
-        if opening.games > 1 and opening.number < opening.games:
+        if opening.games > 1 and opening.number < opening.games and bots is None:
             number, points = opening.number + 1, self.standings()
             titles = self._adapter.titles(self._places())
         await self._stop()
@@ -271,12 +275,21 @@ class Solo:
             number=number,
             points=points,
             titles=titles,
+            bots=bots or opening.bots,
             seed=fresh.seed.hex(),
             date=now.isoformat(timespec="seconds"),
         )
         self.record_path, self.problem = None, ""
         self._begin(_journal_of(self.opening), Dice(fresh.seed + b"in play"))
         return self.client
+
+    def bots_by(self, step: int) -> tuple[str, ...] | None:
+        """Every seat's bot a level stronger (1) or weaker (-1); None where there is no such level."""
+        levels, bots = self._adapter.levels_under(self.opening.chosen), self.opening.bots
+        at = {bot: levels.index(bot) + step for bot in bots if bot in levels}
+        if not at or not all(0 <= one < len(levels) for one in at.values()):
+            return None
+        return tuple(levels[at[bot]] if bot in at else bot for bot in bots)
 
     def standings(self) -> tuple[int, ...]:
         """The points of the series with the game just played."""
