@@ -113,6 +113,14 @@ def test_plays_are_typed_in_sufu(text: str, spelled: str) -> None:
         ("%", Pass()),
         ("PASS", Pass()),
         ("パス", Pass()),
+        ("ぱす", Pass()),
+        ("ﾊﾟｽ", Pass()),
+        ("ｐ", Pass()),
+        ("％", Pass()),
+        ("ｄ", Draw()),
+        ("ぐー", Janken("rock")),
+        ("ちょき", Janken("scissors")),
+        ("ぱー", Janken("paper")),
         ("グー", Janken("rock")),
         ("ready", Ready()),
     ],
@@ -441,3 +449,15 @@ def test_the_other_games_in_lines(game: str, tmp_path: Path, started: list[Proce
     assert asked > 3
     assert not any("Traceback" in line for line in solo.told)
     assert solo.end() == 0
+
+
+@pytest.mark.parametrize("text", ["ＱＫ", "Ｑ Ｋ", "ｑｋ", "q　k", "QK"])
+def test_cards_in_any_width(text: str) -> None:
+    """Full width, blanks of either kind, small letters."""
+    assert str(TELLER.move(update_of(), text)) == str(TELLER.move(update_of(), "QK"))
+
+
+def test_a_product_as_it_is_printed() -> None:
+    """× and raised exponents are those of the notation."""
+    meant = TELLER.move(update_of(), "Q=2^2*3")
+    assert TELLER.move(update_of(), "Ｑ＝２＾２×３") == TELLER.move(update_of(), "Q = 2² × 3") == meant

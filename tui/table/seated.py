@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypedDict, Unpack
 
 from textual import events, work
-from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Static
 
@@ -29,7 +28,7 @@ from tui.table.leaving import LeaveQuestion
 from tui.table.moment import Moment, beat_of
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
-from tui.table.single_lines import KeyBar, PlayLine, too_small
+from tui.table.single_lines import KeyBar, text_end_on, too_small
 from tui.text.narration import Sentence, Tone
 from tui.widgets.faces import Look
 
@@ -274,10 +273,7 @@ class SeatedScreen(WordedScreen[Done]):
 
     # ------------------------------------------------------------------ keys
 
-    def where_text_appears(self) -> Offset | None:
-        """Behind what is typed."""
-        lines = self.query(PlayLine)
-        return lines.first().text_end if lines else None
+    where_text_appears = text_end_on
 
     @property
     def is_too_small(self) -> bool:
