@@ -69,7 +69,7 @@ async def test_games_are_listed_and_told(lang: str, size: tuple[int, int]) -> No
         assert lines[2].endswith("cid dan …")
         assert "game_0004.qk:1: " in lines[4]
         assert "nonsense" in lines[4]
-        assert ("37 手" if lang == "ja" else "37 moves") in shown(app, "#game-text")
+        assert ("37手" if lang == "ja" else "37 moves") in shown(app, "#game-text")
         await settled(app, pilot, "down", "down", "down")
         text = screen_text(app)
         assert "♔" in text
