@@ -87,6 +87,7 @@ records-rate = 勝率 { $rate }（95%：{ $low } – { $high }）
 records-places = 順位  { $places }
 records-rating = レーティング { $rating }（0 から始まり、25 なら強く、最高でおよそ 50）
 records-mean-score = 平均 { $score }点
+records-purged = 粛清
 records-left = 途中で退席（ボットが続行）
 records-left-games = 途中で退席した対局 { $games }
 records-deeds = 出した { $plays }、パス { $passes }、反則 { $fouls }
