@@ -20,10 +20,14 @@ from netplay.table.local_seat import Seated
 from netplay.table.messages import Player
 from netplay.table.table import Table
 from tui.app.key_entry import KeyedApp
+from tui.app.settings import Settings
 from tui.app.theming import own_themes, read_themes, textual_themes
 from tui.table.result import Done
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words
+
+QUIET = Settings(moments="off")
+"""Nothing covers the field; what happened stands on its frame."""
 
 
 class House(KeyedApp[None]):
@@ -31,8 +35,9 @@ class House(KeyedApp[None]):
 
     BINDINGS = [Binding("ctrl+q", "leave_screen", priority=True, show=False)]  # noqa: RUF012  # Textual's own way
 
-    def __init__(self, screen: SeatedScreen, lang: str = "en") -> None:
+    def __init__(self, screen: SeatedScreen, lang: str = "en", settings: Settings = QUIET) -> None:
         super().__init__()
+        self.settings = settings
         self.words = Words(lang)
         self.table_screen = screen
         self.done: list[Done | None] = []

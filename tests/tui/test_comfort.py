@@ -150,7 +150,7 @@ def deed_named(id: str) -> object:
         ("draw", "f2", None),
         ("draw", "p", ("table-janken-paper", "table-key-pass")),
         ("draw", "k", ()),
-        ("pass", "d", ("daifugo-key-piles", "table-key-draw")),
+        ("pass", "d", ("table-key-draw",)),
         ("rock", "1", None),
         ("desk-undo", "s", ("desk-key-save",)),
         ("title-play", "k", None),
@@ -160,6 +160,33 @@ def test_a_key_that_is_taken_is_told(id: str, key: str, taken: tuple[str, ...] |
     """By what else on the same screen has it; keys that type cards are not to be had where cards are typed."""
     found = clash(deed_named(id), key, {})  # type: ignore[arg-type]  # a Deed
     assert (None if found is None else found.others) == taken
+
+
+def test_a_key_means_the_same_at_every_table() -> None:
+    """What is bound at several tables is one thing, by whatever key; cards are typed, not bound."""
+    from tui.games.daifugo.table_keys import KEYS as DAIFUGO
+    from tui.games.prime.table_keys import KEYS as PRIME
+    from tui.games.tyrant.table_keys import KEYS as TYRANT
+
+    means: dict[str, set[str]] = {}
+    for keys in (PRIME, DAIFUGO, TYRANT):
+        bound: dict[str, set[str]] = {}
+        for one in keys:
+            for key in one.key.split(","):  # type: ignore[union-attr]  # all are Bindings
+                bound.setdefault(key, set()).add(str(one.id))  # type: ignore[union-attr]
+        for key, ids in bound.items():
+            # Where one game has two meanings for a key, by phase, one of them is what the others mean.
+            assert not means.get(key) or means[key] & ids or key in ("enter", "space"), (key, means[key], ids)
+            means[key] = means.get(key, ids) & ids or means.get(key, ids)
+
+
+def test_keys_of_ones_own_outlive_those_that_moved() -> None:
+    """A name from before still binds; what was moved onto an own key stays where it was."""
+    assert keymap_of({"hurry-on": "f6"})["hurry"] == "f6"
+    keymap = keymap_of({"pass": "f"})
+    assert keymap["pass"] == "f"
+    assert keymap["hurry"] == "s"
+    assert problems({"pass": "f"}, Words("en")) == []
 
 
 def test_a_key_given_up_is_free_for_others() -> None:

@@ -18,7 +18,7 @@ from netplay.storage.kept_files import BadFile
 from tui.app.beside import Faults
 from tui.app.colours import OwnColours
 from tui.app.key_entry import KeyedApp
-from tui.app.keymap import keymap_of
+from tui.app.keymap import MOVES, keymap_of
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
@@ -28,6 +28,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.compute.workshop import Workshop
+    from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice
 
 break_lines_by_the_rules()
@@ -297,6 +298,17 @@ class Program(KeyedApp[int]):
         """The theme of this name."""
         return next((named for named in self.themes if named.name == name), None)
 
+    def tell_moved_keys(self) -> None:
+        """Tells a player who knew them, once, which keys of the tables have moved."""
+        if self.settings.keys_told < MOVES:
+            self.notify(self.words.say("keys-moved"), timeout=15, markup=False)
+            self.knows_keys()
+
+    def knows_keys(self) -> None:
+        """The player has been told, or never knew other keys."""
+        if self.settings.keys_told < MOVES:
+            self.change(keys_told=MOVES)
+
     # ------------------------------------------------------------------ everywhere
 
     def action_command_palette(self) -> None:
@@ -314,4 +326,8 @@ class Program(KeyedApp[int]):
 
     async def play(self, choice: Choice) -> None:
         """Opens a game against bots. Raises QkError if there can be none."""
+        raise NotImplementedError
+
+    def share(self, reel: Reel, at: int) -> None:
+        """Offers what can be made of a game for others: a page, a picture of scene `at`, its text."""
         raise NotImplementedError

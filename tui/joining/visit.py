@@ -28,6 +28,7 @@ from tui.text.narration import Sentence, Tone
 if TYPE_CHECKING:
     from netplay.guest.guest import Guest
     from netplay.guest.remote_seat import RemoteSeat
+    from netplay.replay.reel import Reel
     from netplay.wire.messages import Lobby
     from tui.app.program import Program
 
@@ -191,6 +192,7 @@ class Sitting:
             self.app.notify(self.app.words.say("play-no-screen", game=lobby.game), severity="error")
             return
         self._close_tables()
+        self.app.tell_moved_keys()
         screen = GAMES[lobby.game].table()(
             client,
             title=lobby.title,
@@ -203,6 +205,7 @@ class Sitting:
                 record=lambda: self.record_path,
                 talk=self.open_talk,
                 ask_to_go=lambda: self._ask_to_go(at_table=True),
+                reel=self._reel,
             ),
         )
         done = await self.app.push_screen_wait(screen)
@@ -246,13 +249,21 @@ class Sitting:
 
     def show_replay(self) -> None:
         """Steps through the game just played."""
-        from engine.games import replay_text
-        from netplay.replay.reel import Reel
         from tui.replay.replay import ReplayScreen
 
-        if self.record:
-            title = self.guest.lobby.title if self.guest.lobby is not None else ""
-            self.app.push_screen(ReplayScreen(Reel(title, replay_text(self.record), self.record)))
+        reel = self._reel()
+        if reel is not None:
+            self.app.push_screen(ReplayScreen(reel))
+
+    def _reel(self) -> Reel | None:
+        """The game just played, laid out; None while its record has not come."""
+        from engine.games import replay_text
+        from netplay.replay.reel import Reel
+
+        if not self.record:
+            return None
+        title = self.guest.lobby.title if self.guest.lobby is not None else ""
+        return Reel(title, replay_text(self.record), self.record)
 
     # ------------------------------------------------------------------ talk
 

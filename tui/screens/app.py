@@ -23,6 +23,7 @@ from tui.text.words import Words
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice
 
 STYLES = Path(tui.app.program.__file__).with_name("app.tcss")
@@ -65,6 +66,8 @@ class QkApp(Program):
         await self.push_screen(self.first_screen())
         for text in self._problems():
             self.notify(text, severity="warning", timeout=10)
+        if self._is_first:
+            self.knows_keys()
         if self.new_terminal is not None:
             self._greet(self.new_terminal)
         if self._first is not None:
@@ -96,6 +99,12 @@ class QkApp(Program):
         from tui.app.help import HelpScreen
 
         self.push_screen(HelpScreen(area, self.screen.active_bindings))
+
+    def share(self, reel: Reel, at: int) -> None:
+        """Offers what can be made of a game for others."""
+        from tui.sharing.screen import ShareScreen
+
+        self.push_screen(ShareScreen(reel, at))
 
     async def play(self, choice: Choice) -> None:
         """Opens a game against bots. Raises QkError if there can be none."""

@@ -18,6 +18,7 @@ from tui.app.palette import FLAGS
 from tui.app.settings import Settings, settings_path
 from tui.app.signs import LADDER
 from tui.screens.keys import KeySettingsScreen
+from tui.table.moment import LENGTHS
 from tui.text.prose import Prose
 from tui.text.words import LANGUAGES
 from tui.widgets.dials import DialList, Row
@@ -31,6 +32,7 @@ _KEYS = (
     "signs",
     "reduced_motion",
     "pace",
+    "moments",
     "bell",
     "assist",
     "keys",
@@ -99,6 +101,8 @@ class SettingsScreen(WordedScreen[None]):
                 return say(f"options-signs-{value}") + now
             case "pace":
                 return say("options-pace-value", seconds=f"{value:g}") if value else say("options-pace-none")
+            case "moments":
+                return say(f"options-moments-{value if value in LENGTHS else Settings().moments}")
             case "name":
                 return value or say("setup-you")
             case "keys":
@@ -148,6 +152,7 @@ class SettingsScreen(WordedScreen[None]):
             "theme": tuple(named.name for named in self.house.themes),
             "signs": LADDER,
             "pace": _PACES,
+            "moments": tuple(LENGTHS),
         }
         if key in ladders:
             ladder = ladders[key]

@@ -11,7 +11,7 @@ from tui.text.curve import curve
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.archive.gist import Seated
+    from netplay.archive.gist import Gist, Seated
     from netplay.archive.shelf import Book
     from netplay.archive.statistics import Player, Record
 
@@ -29,6 +29,15 @@ def game_line(book: Book, words: Words) -> str:
     if not book.gist.over:
         return f"{head}  {words.say('records-line-open', players=who)}"
     return f"{head}  {words.say('records-line-won', players=who, winner=_short(book.winner))}"
+
+
+def found_line(gist: Gist, source: str, words: Words) -> str:
+    """A game that was read and is not kept yet: the file, the day if the record tells one, who played, who won."""
+    who = " ".join(_short(seat.name) for seat in gist.seats)
+    winner = next((_short(seat.name) for seat in gist.seats if seat.place == 1), "")
+    told = "records-line-won" if gist.over and winner else "records-line-open"
+    head = f"{source}  {gist.played[:10] or '?'} {game_name(gist.game, words)}".strip()
+    return f"{head}  {words.say(told, players=who, winner=winner)}"
 
 
 GAME_WIDTH = 7

@@ -31,6 +31,10 @@ refusal-together = { $one } と { $other } は同時に使えません
 refusal-needs = { $one } を使うには { $others } が必要です
 refusal-pack = { $one } は2人・ジョーカー1枚で使います
 refusal-players = このゲームは{ $who }人で遊びます（今は{ $seats }人）
+refusal-together = { $one }と { $other }は同時に使えません
+refusal-needs = { $one }を使うには { $others } が必要です
+refusal-pack = { $one }は2人・ジョーカー1枚で使います
+refusal-players = このゲームは { $who }人で遊びます（今は { $seats }人）
 refusal-no-local = このゲームにローカルルールはありません。設定で決めます
 refusal-fit = players は { $value } ですが、{ $seats }人の卓です
 refusal-seat = start = { $value } という席は{ $seats }人の卓にありません

@@ -4,7 +4,8 @@ replay-file = ファイル
 replay-file-help = 棋譜（.qk）。- は標準入力。複数なら順に
 replay-check = ファイルごとに最初の誤りを「ファイル:行: 内容」で表示する
 replay-json = ファイルごとに1つの JSON を出力する
-replay-lenient = タグや # の抜けなどを警告にとどめる（他所の数譜向け）
+replay-lenient = 手書きの数譜も、警告を出して読む（全角文字、見出し、1 ファイルに複数局、ほかの文字コード、タグや # の抜け）
+replay-encoding = ファイルの文字コード（UTF-8 でなく、内容からもわからないとき）：{ $all }
 replay-limit = 素因数分解の制限時間の秒数（{ $seconds }）
 replay-no-terminal = 再生画面には端末が要ります。--check か --json を使ってください
 
@@ -41,7 +42,6 @@ replay-key-page-down = 判定を次へ
 replay-key-plays = 他の手
 replay-key-course = 形勢
 replay-key-export = 書き出す
-replay-key-copy = 行をコピー
 replay-key-turn = 形勢が動いた次の行（T で前）
 replay-key-foul = 次の反則（F で前）
 replay-key-cut = 次の場流し（X で前）
@@ -59,7 +59,7 @@ replay-mark = { $mark ->
 replay-no-further = この先に{ $what }はありません。
 replay-no-earlier = この前に{ $what }はありません。
 replay-copied = コピーしました：{ $text }
-replay-export-title = この棋譜をファイルに書き出す
+replay-export-title = この記録をファイルに書き出す
 replay-export-hint = ファイル名。すでにあるファイルは上書きしません
 replay-exported = { $file } に書き出しました。
 
@@ -101,3 +101,5 @@ replay-unproved = 棋譜の証明からは、この配りになりません。�
 
 replay-working-is_prime = { $file }：約 { $digits }桁の数が素数かどうかを証明しています（最長 { $seconds }秒）…
 replay-working-factor = { $file }：約 { $digits }桁の数を素因数分解しています（最長 { $seconds }秒）…
+replay-log-warning = { $line }行目：{ $problem }
+replay-log-warnings = ほか { $more }件

@@ -108,7 +108,7 @@ tyrant-sequel-keeps = ラウンドマーカー★は{ $who }のまま。もら�
 
 ## 経過
 tyrant-log-hand = { $who }が手札を選んだ
-tyrant-log-hand-late = { $who } 時間切れ、手札は運まかせ
+tyrant-log-hand-late = { $who }時間切れ、手札は運まかせ
 tyrant-log-started = スタートプレイヤーは{ $who }
 tyrant-log-trick = 第{ $trick }トリック リード札 { $lead }
 tyrant-log-refilled = { $who }が{ $hand }枚補充（ストック{ $stock }枚）
@@ -117,7 +117,7 @@ tyrant-log-played-up = { $who }が3枚出した（おもて向き { $card }）
 tyrant-log-chips = { $who }「暴君」{ $suit }の列に{ $chips }
 tyrant-log-chips-lead = { $who }「暴君」リード札{ $suit }に{ $chips }
 tyrant-log-passed = { $who } パス（チップ残り{ $left }個）
-tyrant-log-passed-late = { $who } 時間切れでパス（チップ残り{ $left }個）
+tyrant-log-passed-late = { $who }時間切れでパス（チップ残り{ $left }個）
 tyrant-log-hard-pass = { $who } ハードパス
 tyrant-log-revealed = { $who } { $cards } · { $power }
 tyrant-log-revealed-odd = { $who } { $cards } フォローせず
