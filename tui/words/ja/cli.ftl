@@ -46,6 +46,8 @@ cli-rules-wanted = ゲーム（prime・daifugo・tyrant）に続けて、設定�
 cli-rules-usual = 公式の初期設定：{ $value }
 cli-no-such-rule = 「{ $rule }」はルールブックにありません。全部を見るには qk rules
 cli-no-such-bot = 「{ $level }」というコンピュータはいません。選べるのは { $levels } です
+cli-bad-seats = --seats { $seats }：2〜{ $most }人で遊べます
+cli-too-many-bots = コンピュータが{ $bots }人いますが、あなた以外の席は{ $places }つです
 cli-bad-seats = --seats { $seats }：{ $least }〜{ $most }人で遊べます
 cli-too-many-bots = コンピュータが { $bots }人いますが、あなた以外の席は { $places }つです
 cli-bad-seed = --seed { $seed }：0 以上の整数を書いてください
@@ -53,7 +55,7 @@ cli-bad-think = --think { $seconds }：0〜60秒で書いてください
 cli-no-such-clock = 「{ $key }」という時計はありません。選べるのは { $keys } です
 cli-no-pair = { $option } { $text }: KEY=VALUE の形で書いてください
 cli-games = 続けて遊ぶゲーム数（階級とカード交換あり）
-cli-bad-games = --games { $games }：続けて遊べるのは 1〜{ $most }ゲームです
+cli-bad-games = --games { $games }：続けて遊べるのは1〜{ $most }ゲームです
 
 # 共有の卓
 cli-host = 卓を開いてほかの人を迎える
@@ -86,6 +88,8 @@ cli-autostart = この数の席が埋まると自動で始める
 cli-usual-table = { $who }の卓
 cli-bad-port = --port { $port }：0 から 65535 まで
 cli-bad-bots = --bots { $bots }：0 以上の整数
+cli-bad-wait = { $option } { $seconds }：0 から{ $most }秒まで
+cli-bad-autostart = --autostart { $seats }：0 から { $most } 席まで
 cli-bad-wait = { $option } { $seconds }：0 から { $most }秒まで
 cli-bad-autostart = --autostart { $seats }：0 から { $most }席まで
 cli-relay-room = 中継所には部屋があります。--room で指定してください
@@ -94,6 +98,6 @@ cli-no-terminal = 画面には端末が必要です。solo、host、join、watch
 cli-dumb-terminal = TERM={ $term } では画面を描けません。別の端末にするか、solo、host、join、watch に --plain を付けてください
 cli-behind-proxy = プロキシやトンネル越しで全員がこのマシンから来たように見える場合に指定します（このマシンのアドレスには一人あたりの制限をかけません）
 cli-wait = 対局者がだれもいないあいだ、時計を止めて待つ時間数（普段は 24）
-cli-bad-hours = --wait { $hours }：0 より大きく { $most }時間まで
+cli-bad-hours = --wait { $hours }：0 より大きく{ $most }時間まで
 cli-opener = この語をパスワードとして入った人だけが、ルールの変更や退席をさせられる。指定がなければ、--headless の卓ではこのマシンの人だけ
 cli-long-password = { $option }：{ $most }文字まで
