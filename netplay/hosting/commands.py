@@ -126,6 +126,8 @@ def _sit(room: Room, member: Member, seat: Seat) -> None:
         member,
     ):
         raise Refused("seat-taken")
+    if not room.is_kept_for(member.name, seat):
+        raise Refused("seat-taken")
     room.seat(member, seat)
     room.rounds.maybe_begin()
 

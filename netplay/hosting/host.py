@@ -52,6 +52,9 @@ class Host(Protocol):
     def sitter(self, seat: Seat) -> Member | None:
         """The member on a seat."""
 
+    def is_kept_for(self, name: str, seat: Seat) -> bool:
+        """Whether somebody of this name may take a seat."""
+
     def seat_bot(self, seat: Seat, level: str, instead: bytes | None = None) -> None:
         """Puts a bot of this level on a seat, or takes it away (level empty)."""
 

@@ -45,7 +45,7 @@ def level_of(rounds: Rounds) -> str:
     return fill if fill in rounds.levels else rounds.setting.adapter.usual_level
 
 
-def seat_for(rounds: Rounds, token: bytes) -> Seat | None:
+def seat_for(rounds: Rounds, token: bytes, name: str) -> Seat | None:
     """A seat for who comes: the own one in the game in play; else one held, an empty one, or that of a leaver."""
     held = [seat for seat, whose in rounds.instead.items() if whose == token]
     if rounds.is_playing:
@@ -53,8 +53,9 @@ def seat_for(rounds: Rounds, token: bytes) -> Seat | None:
         return next(
             (s for s in held if playing is not None and playing.began.sitters[s].token == token), None
         )
-    free = (seat for seat in rounds.seats if rounds.room.sitter(seat) is None and seat not in rounds.bots)
-    return next((seat for seat in (*held, *free, *rounds.instead)), None)
+    room = rounds.room
+    free = (seat for seat in rounds.seats if room.sitter(seat) is None and seat not in rounds.bots)
+    return next((seat for seat in (*held, *free, *rounds.instead) if room.is_kept_for(name, seat)), None)
 
 
 def make_room(rounds: Rounds, seat: Seat) -> None:

@@ -159,7 +159,7 @@ class Room:
         """A new member, seated if it wants and a seat is free."""
         if len(self.members) >= MOST_MEMBERS:
             raise Turned("full", f"{MOST_MEMBERS} people are at this table already")
-        seat = None if hello.watch else leaving.seat_for(self.rounds, hello.token)
+        seat = None if hello.watch else leaving.seat_for(self.rounds, hello.token, clean_name(hello.nick))
         if seat is None:
             watchers = sum(member.watches and member.line is not None for member in self.members.values())
             if not hello.watch:
@@ -277,6 +277,11 @@ class Room:
     def sitter(self, seat: Seat) -> Member | None:
         """The member on a seat."""
         return next((member for member in self.members.values() if member.seat == seat), None)
+
+    def is_kept_for(self, name: str, seat: Seat) -> bool:
+        """Whether somebody of this name may take a seat: where seats are kept for some, nobody else does."""
+        only = self.options.only
+        return not only or (seat < len(only) and bool(likeness(only[seat]) & likeness(name)))
 
     @property
     def seated(self) -> list[Member]:

@@ -13,6 +13,7 @@ from netplay.hosting.dealing import Dealing
 from netplay.hosting.host import Host, Refused
 from netplay.hosting.keeping import Began, Ended
 from netplay.hosting.members import Member
+from netplay.hosting.options import check_leaving
 from netplay.hosting.playing import Playing
 from netplay.hosting.series import Series, Sitter, in_the_log, points_of, titles_of
 from netplay.hosting.setting import Setting
@@ -86,7 +87,9 @@ class Rounds:
         Raises:
             QkError: if they cannot be played.
         """
-        self.setting = self.setting.changed(rules, least)
+        setting = self.setting.changed(rules, least)
+        check_leaving(self.room.options, setting.adapter)
+        self.setting = setting
         self.series = Series()
         if self.phase == "over":  # the game that was played is no game of this lobby any more
             self.back_to_the_lobby()

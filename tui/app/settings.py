@@ -29,6 +29,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Suits as letters, for terminals where ♠ takes two columns."""
     pace: float = 0.8
     """Seconds that bots take before they move."""
+    moments: str = "long"
+    """How long a cut, a foul or going out stays on the field: long, short or off."""
     bell: bool = False
     ascii: bool = False
     """Nothing but ASCII on the screen, Japanese apart."""
@@ -36,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Nothing slides or blinks."""
     assist: bool = False
     """In solo games the line being composed says whether the number is prime."""
+    keys_told: int = 0
+    """Which moving of keys the player has been told of (`tui.app.keymap.MOVES`)."""
     name: str = ""
     keys: dict[str, str] = {}
     """Keys of the player's own, by the name of what they do: `draw = "d,f2"`."""

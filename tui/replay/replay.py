@@ -121,10 +121,12 @@ class ReplayScreen(LookBackScreen):
             return
         rules, order, turned = watched.showing.title(watched.update(), self.words)
         self.query_one(TitleLine).show(title, rules, order, turned=turned)
+        self.set_class(turned, "-turned")
 
     def _show_scene(self) -> None:
         watched, words = self.watched, self.words
         watched.showing.show_pane(self._pane, watched.update(), words)
+        self._pane.border_subtitle = watched.moment_line(words)
         self._show_log()
         self.query_one(PlayLine).show(self._line())
         place = words.say(

@@ -61,6 +61,8 @@ class SshApp(QkApp):
         self.host = host
         self.link = link
         self._entrance = entrance
+        self.entered: Callable[[], None] = lambda: None
+        """Called when the hall stands."""
         self.driver_class = ChannelDriver
         self._wear_colours(terminal)
 

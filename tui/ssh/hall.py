@@ -113,6 +113,10 @@ class Hall:
         self._context: Context = copy_context()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._looking: asyncio.Task[Any] | None = None
+        self.drains = False
+        """Whether no more tables are opened: the house ends soon."""
+        self.motd = ""
+        """What the admin wants everybody to read."""
 
     async def begin(self, standing: tuple[Standing, ...]) -> None:
         """Takes up the tables of an earlier run, opens the standing ones, and looks after all."""
@@ -169,6 +173,8 @@ class Hall:
         Raises:
             QkError: if there can be no more, or not such a one.
         """
+        if self.drains:
+            raise NoSuchTable("hall-drains")
         mine = [n for n, who in self._opened_by.items() if who == player.nick and n in self._tables]
         if mine:
             raise NoSuchTable(f"table {mine[0]} is yours already; one player keeps one table open")

@@ -67,6 +67,7 @@ class HallScreen(WordedScreen[None]):
         super().__init__()
         self._shown: object = None
         self._owed = -1
+        self._told_last = ""
         self._addresses: dict[str, Address] = {}
 
     @property
@@ -79,9 +80,15 @@ class HallScreen(WordedScreen[None]):
         say = self.words.say
         yield Static(say("ssh-title", who=self.ssh.player.nick), classes="bar", markup=False)
         yield OptionList(id="hall-tables", classes="shelf", compact=True, markup=False)
-        told = say("ssh-guest" if self.ssh.player.is_guest else "ssh-known")
-        yield Static(f"{told}\n{say('ssh-ways')}", id="hall-told", markup=False)
+        yield Static(self._news(), id="hall-told", markup=False)
         yield Footer(show_command_palette=False)
+
+    def _news(self) -> str:
+        """What stands below the tables: the message of the day first."""
+        say, hall = self.words.say, self.ssh.hall
+        ends = say("ssh-hall-drains") if hall.drains else ""
+        known = say("ssh-guest" if self.ssh.player.is_guest else "ssh-known")
+        return "\n".join(filter(None, (hall.motd, ends, known, say("ssh-ways"))))
 
     def on_mount(self) -> None:
         """The list is looked at anew every second: others open tables and sit down."""
@@ -89,13 +96,14 @@ class HallScreen(WordedScreen[None]):
         self.show()
         self.query_one("#hall-tables").focus()
         self.set_interval(1.0, self.show)
+        self.call_after_refresh(self.ssh.entered)
 
     def words_changed(self) -> None:
         """Says everything anew."""
         self.say_anew(self._again)
 
     def _again(self) -> None:
-        self._shown = None
+        self._shown, self._told_last = None, ""
         self.show()
         self.query_one("#hall-tables").focus()
 
@@ -104,6 +112,10 @@ class HallScreen(WordedScreen[None]):
     def show(self) -> None:
         """Shows the tables as they are now, if anything has changed."""
         hall = self.ssh.hall
+        if (news := self._news()) != self._told_last:
+            self._told_last = news
+            for told in self.query("#hall-told").results(Static):  # none while everything is said anew
+                told.update(news)
         if (owed := hall.owed_since()) != self._owed:
             self._owed = owed
             self.run_worker(self.ssh.collect())

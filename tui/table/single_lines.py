@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import msgspec
 from textual import events
+from textual.geometry import Offset
 from textual.message import Message
 
 from netplay.table.messages import Clock
@@ -141,6 +142,14 @@ class PlayLine(Painted):
             self.told = told
             self.set_class(told.mine, "-mine")
             self.repaint()
+
+    @property
+    def text_end(self) -> Offset:
+        """Where on the terminal the next character that is typed will stand."""
+        # Behind what is typed the line says what it comes to.
+        typed = self.told.left.partition(" → ")[0].partition("   ")[0] if self.told.is_composed else ""
+        width = min(width_of(typed.removesuffix("…")), max(0, self.size.width - 3))
+        return self.content_region.offset + Offset(2 + width, 0)
 
     def paint(self, canvas: Canvas) -> None:
         """Paints what is composed at the left, what is to be beaten at the right, and a line below."""
