@@ -30,7 +30,8 @@ def _told(thing: Any) -> str:
 def note(loop: asyncio.AbstractEventLoop) -> None:
     """Looks at a loop that is about to be closed, before anything is cancelled."""
     _in_loops.extend(_told(task) for task in asyncio.all_tasks(loop))
-    _in_loops.extend(_told(one) for one in list(getattr(loop, "_asyncgens", ())))
+    generators = list(getattr(loop, "_asyncgens", ()))
+    _in_loops.extend(_told(one) for one in generators if one.ag_frame is not None)  # it has not come to its end
 
 
 def _watch_runners() -> None:
