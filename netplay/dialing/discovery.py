@@ -184,7 +184,7 @@ async def look_round(
     return found
 
 
-async def _each(changes: asyncio.Queue[tuple[Found, ...]]) -> AsyncGenerator[tuple[Found, ...], None]:
+async def _each(changes: asyncio.Queue[tuple[Found, ...]]) -> AsyncGenerator[tuple[Found, ...]]:
     while True:
         yield await changes.get()
 

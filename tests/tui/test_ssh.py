@@ -19,6 +19,8 @@ from netplay.table.games import GameConfig
 from tests.bench.sessions import ARROWS, Door, Player
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served, until
+from tui.app.terminal import Terminal as Facts
+from tui.app.terminal import clamped
 from tui.commands.doors import standing_table
 from tui.ssh import memory
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
@@ -30,8 +32,6 @@ from tui.ssh.hostkey import host_key
 from tui.ssh.house import Limits, open_house
 from tui.ssh.players import Register
 from tui.ssh.server import Served
-from tui.ssh.terminal import Terminal as Facts
-from tui.ssh.terminal import clamped
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 

@@ -100,7 +100,7 @@ class TitleScreen(WordedScreen[None]):
         self._paint_logo(self.app.size.height)
 
     def _paint_logo(self, height: int) -> None:
-        letters = self.house.settings.letters
+        letters = self.house.letters
         for line in self.query("#logo").results(Static):  # none while the screen is put together anew
             line.update(logo(self.house.colours, letters=letters, low=height < TALL))
 
@@ -142,7 +142,9 @@ class TitleScreen(WordedScreen[None]):
         if entry.name == "title-quit":
             self.app.exit(0)
         elif entry.name == "title-continue":
-            await self.house.open(play.offer)
+            from tui.joining.unfinished import offer
+
+            await self.house.open(offer)
         elif entry.name == "title-tutorial":
             await self.house.open(open_tutorial)
         elif entry.screen is not None:

@@ -76,7 +76,7 @@ def level_name(level: str, words: Words) -> str:
 def number_words(digits: str, words: Words) -> str:
     """A number that fits a line."""
     if len(digits) <= DIGITS:
-        return digits
+        return f"{int(digits):,}" if digits.isdecimal() else digits
     return words.say("records-long-number", begin=digits[:8], end=digits[-8:], digits=str(len(digits)))
 
 
@@ -172,9 +172,18 @@ def _cells(one: Record, words: Words) -> list[str]:
     rating = "–" if one.rating is None else f"{one.rating:.1f}"
     counted = (one.fouls, one.cuts, one.revolutions)
     largest = (
-        one.largest if len(one.largest) <= 12 else words.say("records-digits", digits=str(len(one.largest)))
+        number_words(one.largest, words)
+        if len(one.largest) <= 12
+        else words.say("records-digits", digits=str(len(one.largest)))
     )
-    return [str(one.games), str(one.wins), rate, rating, *map(str, counted), largest or "–"]
+    return [
+        f"{one.games:,}",
+        f"{one.wins:,}",
+        rate,
+        rating,
+        *(f"{count:,}" for count in counted),
+        largest or "–",
+    ]
 
 
 def portrait(player: Player, words: Words, width: int, height: int = 4) -> list[str]:

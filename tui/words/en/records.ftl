@@ -60,7 +60,10 @@ records-moves-open = { $moves ->
     [one] one move
    *[other] { $moves } moves
 }, not finished
-records-score = { $score } points
+records-score = { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
 records-fouls = { $fouls ->
     [one] one foul
    *[other] { $fouls } fouls
@@ -119,7 +122,7 @@ records-played = { $games ->
 }, { $finished } finished, { $wins } won
 records-rate = wins { $rate } (95%: { $low } – { $high })
 records-places = places  { $places }
-records-rating = rating { $rating }
+records-rating = rating { $rating } (0 is where everybody begins, 25 is good, 50 the best there is)
 records-mean-score = { $score } points on the average
 records-left = left; a bot played on
 records-left-games = { $games ->

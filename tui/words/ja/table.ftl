@@ -26,8 +26,9 @@ table-cards-digits = { $cards }枚 · { $digits }桁
 table-digits-in-brackets = （{ $digits }桁）
 table-locked = スート縛り { $suits }
 table-twin-only = 双子素数のみ
-table-too-small = 画面が小さすぎます。横80×縦24文字が必要です。
-    今は横{ $width }×縦{ $height }文字です。
+table-too-small = 画面が { $width }×{ $height }文字で、小さすぎます。
+    80×24文字以上が必要です。窓を広げるか、文字を小さくしてください。
+table-too-small-safe = 対局は失われず、そのまま続いています。持ち時間は止まりません。
 table-closed = 卓は閉じられました。
 
 ## プレイヤー
@@ -91,6 +92,7 @@ table-chosen-of = { $chosen }/{ $owed }枚
 table-enter-gives = Enter で山札の下へ
 table-enter-gives-back = Enter で渡す
 table-enter-shows = Enter で見せる
+table-so-far = { $count }枚のうち{ $chosen }枚まで選びました
 table-playable = 場に出せます · Enter で出す
 table-playable-later = 自分の番が来れば場に出せます
 table-ask-value = X の値は？  0  A  2–9  T（10）  J  Q  K
@@ -201,8 +203,12 @@ table-result-save = 保存
 table-result-table = 卓に戻る
 table-result-title = タイトルへ
 table-result-lobby = ロビーへ
+table-result-other = ルールを変える
+table-result-stronger = 強い相手と
+table-result-weaker = 弱い相手と
+table-result-look = その局面を見る
 table-away = ↯ 切断中
-table-watchers = ◉ 観戦 { $count } 人
+table-watchers = ◉ 観戦 { $count }人
 table-paused = 中断しています
 table-hint-paused = 時計は止まっています。/ のあと /go で再開します。
 table-hint-paused-watching = 時計は止まっています。だれかが再開するまで待ちます。
