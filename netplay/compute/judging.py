@@ -110,9 +110,9 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     """
     plain = unicodedata.normalize("NFKC", text).strip()
     if not plain:
-        raise BadNotation("nothing to judge: give a number, cards, or a play")
+        raise BadNotation("nothing-to-judge")
     if len(plain) > MAX_LENGTH:
-        raise BadNotation(f"{len(plain)} characters are too many: {MAX_LENGTH} at the most")
+        raise BadNotation("too-many-characters", length=len(plain), most=MAX_LENGTH)
     proving = _Proving(ask, limit)
     if upon is None and plain.isascii() and plain.isdecimal():
         return _rule_on_number(Ruling(text, "undecided", int(gmpy2.mpz(plain))), proving)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import QkError
+from engine.errors import QkError, problem
 from engine.seats import Seat
 from netplay.hosting import leaving
 from netplay.hosting.keeping import Proposed
 from netplay.line.sanitize import clean_text
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer
+from netplay.wire.problems import args_of
 
 if TYPE_CHECKING:
     from netplay.hosting.members import Member
@@ -93,7 +94,8 @@ def _say(room: Room, member: Member, text: str) -> None:
     now = room.now()
     member.said = [at for at in member.said if now - at < CHAT_TIME]
     if len(member.said) >= CHAT_LINES:
-        raise Refused("too-fast", f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds")
+        told = f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds"
+        raise Refused("too-fast", told, lines=CHAT_LINES, seconds=round(CHAT_TIME))
     cleaned = clean_text(text, 200)
     if not cleaned:
         raise Refused("empty")
@@ -108,7 +110,8 @@ def _set_bot(room: Room, member: Member, seat: Seat, level: str) -> None:
     if room.sitter(seat) is not None:
         raise Refused("seat-taken")
     if level and level not in (*room.rounds.levels, *room.rounds.setting.adapter.former):
-        raise Refused("no-such-bot", f"bots are {', '.join(room.rounds.levels)}")
+        levels = ", ".join(room.rounds.levels)
+        raise Refused("no-such-bot", f"bots are {levels}", levels=levels)
     room.seat_bot(seat, level)
     room.rounds.maybe_begin()
 
@@ -116,12 +119,13 @@ def _set_bot(room: Room, member: Member, seat: Seat, level: str) -> None:
 def _propose(room: Room, member: Member, rules: dict[str, Any]) -> None:
     _must_be_opener(room, member)
     if not _is_plain(rules):
-        raise Refused("bad-rules", "rules are texts, numbers, yes or no, and lists and maps of these")
+        told = "rules are texts, numbers, yes or no, and lists and maps of these"
+        raise Refused("bad-rules", told, **args_of(problem("no-choice")))
     taken = [*room.rounds.bots, *(m.seat for m in room.seated if m.seat is not None)]
     try:
         room.rounds.choose(rules, max(taken, default=Seat(0)) + 1)
     except QkError as wrong:
-        raise Refused("bad-rules", str(wrong)) from wrong
+        raise Refused("bad-rules", str(wrong), **args_of(wrong.as_problem)) from wrong
     room.keep(Proposed(room.rounds.chosen))
     for one in room.members.values():
         one.ready = False

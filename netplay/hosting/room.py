@@ -28,9 +28,11 @@ from netplay.hosting.options import Options
 from netplay.hosting.owing import Owing
 from netplay.hosting.rounds import Rounds
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness
+from netplay.storage.reading import why_not
 from netplay.table.capabilities import Workshop
 from netplay.wire import messages as wire
 from netplay.wire.messages import TOKEN, Answer, Hello, Lobby, Said, Welcome
+from netplay.wire.problems import args_of
 
 MOST_MEMBERS = 200
 MOST_WATCHERS = 100
@@ -132,9 +134,8 @@ class Room:
             return self._new(hello, line, may_open=may_open)
         if known.line is not None:
             if not hello.resume:
-                raise Turned(
-                    "seat-alive", f"{known.name} is at the table on another line; --resume cuts that one"
-                )
+                told = f"{known.name} is at the table on another line; --resume cuts that one"
+                raise Turned("seat-alive", told, who=known.name)
             known.line.cut("replaced", "another line of yours has taken this place")
         self._sits_here(known)
         known.line = line
@@ -150,7 +151,8 @@ class Room:
     def _new(self, hello: Hello, line: Line, *, may_open: bool) -> Member:
         """A new member, seated if it wants and a seat is free."""
         if len(self.members) >= MOST_MEMBERS:
-            raise Turned("full", f"{MOST_MEMBERS} people are at this table already")
+            told = f"{MOST_MEMBERS} people are at this table already"
+            raise Turned("full", told, why="people", most=MOST_MEMBERS, watching=False)
         seat = None if hello.watch else leaving.seat_for(self, hello.token)
         if seat is None:
             watchers = sum(member.watches and member.line is not None for member in self.members.values())
@@ -158,17 +160,11 @@ class Room:
                 welcome = self._welcome(hello, clean_name(hello.nick), resumed=False)
                 self.owing.pay_at_the_door(hello.token, welcome, line)
             if not self.options.spectators or watchers >= MOST_WATCHERS:
-                why = (
-                    "it takes no spectators"
-                    if hello.watch
-                    else f"all {len(self.rounds.seats)} seats are taken"
-                )
-                raise Turned("full", f"there is no place at this table: {why}", watching=False)
+                raise self._no_place(watches=hello.watch)
             if not hello.watch:
-                text = f"all {len(self.rounds.seats)} seats are taken; watching is possible"
-                raise Turned("full", text, watching=True)
+                raise self._no_seat(watching=True)
         if len(hello.token) < TOKEN:
-            raise Turned("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance")
+            raise Turned("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance", least=TOKEN)
         name = self.rounds.name_of(hello.token, seat) or self._name(clean_name(hello.nick))
         member = Member(name, hello.token, opens=may_open)
         try:
@@ -200,6 +196,22 @@ class Room:
     def _welcome(self, hello: Hello, name: str, *, resumed: bool) -> Welcome:
         version = min(hello.high, wire.VERSION)
         return Welcome(version, self.table, hello.token, name, self.epoch, resumed, self._agent)
+
+    def _no_place(self, *, watches: bool) -> Turned:
+        """Neither a seat nor a place to look on from."""
+        if not watches:
+            return self._no_seat(watching=False)
+        told = "there is no place at this table: it takes no spectators"
+        return Turned("full", told, why="spectators", watching=False)
+
+    def _no_seat(self, *, watching: bool) -> Turned:
+        """Every seat is taken; `watching`: whether one may look on."""
+        seats = len(self.rounds.seats)
+        if watching:
+            told = f"all {seats} seats are taken; watching is possible"
+            return Turned("full", told, why="seats-watch", seats=seats, watching=True)
+        told = f"there is no place at this table: all {seats} seats are taken"
+        return Turned("full", told, why="seats", seats=seats, watching=False)
 
     def _name(self, wanted: str) -> str:
         taken = likeness(*(member.name for member in self.members.values()), *self.rounds.names_taken())
@@ -337,10 +349,9 @@ class Room:
         except commands.Refused as refused:
             answer = Answer(command.id, refused.code, refused.detail[:400], refused.values)
         except OSError as wrong:
-            why = wrong.strerror or str(wrong)
-            answer = Answer(
-                command.id, "not-kept", f"the host cannot write it down: {why}"[:400], {"why": why}
-            )
+            why = why_not(wrong).as_problem
+            said = f"the host cannot write it down: {why}"[:400]
+            answer = Answer(command.id, "not-kept", said, args_of(why))
         member.answer(answer)
 
     # ------------------------------------------------------------------ what is told

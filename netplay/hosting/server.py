@@ -202,7 +202,8 @@ class Server:
             return
         line.allowance -= 1
         if line.allowance < 0 and not owner:
-            line.cut("flood", f"more than {self.limits.rate:.0f} messages a second")
+            rate = round(self.limits.rate)
+            line.cut("flood", f"more than {rate} messages a second", most=rate)
             return
         if isinstance(message, Hello):
             self._greet(line, message, owner)
@@ -236,6 +237,7 @@ class Server:
                 "version",
                 f"this host speaks protocol {OLDEST} to {VERSION}, you speak {hello.low} to {hello.high}: "
                 f"{whose} program is the older one",
+                why="ours" if hello.high < OLDEST else "theirs",
             )
             return
         line.end.version = high

@@ -86,11 +86,11 @@ def solo_terms(choice: Choice) -> TableRules:
     if choice.timed:  # what a shared table is to play
         check_proposed(adapter, choice.chosen, terms)
     if choice.seats < 2:
-        raise BadSetting("a solo game has 2 players or more")
+        raise BadSetting("seats-solo")
     levels = adapter.levels_under(choice.chosen)
     unknown = [level for level in choice.bots if level not in (*levels, *adapter.levels, *adapter.former)]
     if unknown:
-        raise BadSetting(f"no bot '{unknown[0][:40]}' plays {choice.game}: {', '.join(levels)}")
+        raise BadSetting("no-such-bot", level=unknown[0][:40], levels=", ".join(levels))
     return terms
 
 

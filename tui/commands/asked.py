@@ -28,12 +28,11 @@ def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
     from engine.errors import BadSetting
     from engine.prime.settings import rules_for
     from tui.games.prime.dials import pairs
-    from tui.text.refusals import why_not
 
     try:
         return rules_for(args.rules, pairs("--set", args.set, words), seats)
     except BadSetting as wrong:
-        raise WrongUsage(why_not(words, wrong)) from wrong
+        raise WrongUsage(words.error(wrong)) from wrong
 
 
 def json_line(told: object) -> str:

@@ -38,6 +38,8 @@ def register(subparsers: Any, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Judges what was asked, one after another; 1 under `--quiet` if one of them is not prime or legal."""
     rules = rules_asked(args, words, seats=2)
+    if not args.asked and not sys.stdin.isatty():
+        args.asked = [line.strip() for line in sys.stdin if line.strip()]
     if not args.asked:
         return _open_desk(args, words)
     from engine.errors import BadNotation

@@ -100,9 +100,12 @@ def _telling(ask: Ask, name: str, words: Words) -> Ask:
 def _watch(args: argparse.Namespace, words: Words) -> int:
     """Opens the replay screen; a record that came through standard input leaves the keys to the terminal."""
     from netplay.compute.workers import BlockingWorker
-    from netplay.replay.reel import STANDARD_INPUT, open_reel
+    from netplay.replay.reel import STANDARD_INPUT, open_reel, read_file
 
-    if not sys.stdout.isatty() and not args.plain:
+    draws = sys.stdout.isatty() or args.plain
+    if not draws:  # what is not there is told before what is missing to show it
+        for name in args.files:
+            read_file(name)
         raise WrongUsage(words.say("replay-no-terminal"))
     with BlockingWorker() as worker:
         reels = [open_reel(name, worker.ask, lenient=args.lenient) for name in args.files]

@@ -80,7 +80,6 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
     """
     from engine.errors import BadSetting
     from netplay.solo.solo import Choice, solo_terms
-    from tui.text.refusals import why_not
 
     adapter = adapter_asked(args, words)
     if args.seed is not None and args.seed < 0:
@@ -103,5 +102,5 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
     try:
         solo_terms(choice)
     except BadSetting as wrong:
-        raise WrongUsage(why_not(words, wrong, args.game)) from wrong
+        raise WrongUsage(words.error(wrong)) from wrong
     return choice

@@ -18,7 +18,7 @@ from tui.app.palette import FLAGS
 from tui.app.settings import Settings, settings_path
 from tui.screens.keys import KeySettingsScreen
 from tui.text.prose import Prose
-from tui.text.words import LANGUAGES
+from tui.text.words import LANGUAGES, own_name
 from tui.widgets.dials import DialList, Row
 
 _PACES = (0.0, 0.3, 0.8, 1.5, 3.0)
@@ -89,7 +89,7 @@ class SettingsScreen(WordedScreen[None]):
         value = getattr(settings, key)
         match key:
             case "lang":
-                return say(f"lang-{value}")
+                return say("lang-auto") if value == "auto" else own_name(value)
             case "theme":
                 named = self.house.theme_named(value)
                 return named.title(self.words.lang) if named is not None else value

@@ -123,7 +123,7 @@ class Tab:
             with at_home(self._player.home):
                 await self._serve(size)
         except Exception as fault:
-            self._house.log(write_crash(["web", self.host], fault))
+            self._house.log(write_crash(["web", self.host], Words("en"), fault))
         finally:
             self._app = None
             passing.cancel()
