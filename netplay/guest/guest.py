@@ -37,7 +37,6 @@ KNOCKS = 5
 """How often Hello is said to a host that breaks off before it has let the guest in."""
 PASSING = frozenset({"line-refused", "line-no-answer", "line-unreachable", "line-handshake", "line-no-room"})
 """Codes of a line that could not be had just now; a guest that was at the table tries again."""
-_BROKE = problem("line-broke")
 
 Dial = Callable[[], Awaitable[Transport]]
 
@@ -135,8 +134,7 @@ class Guest:
         self._shown = False
         """Whether the token is that of a seat from before."""
         self._heard_at = 0.0
-        self._silent: Problem | None = None
-        """Why this guest cut the line itself."""
+        self._silent: Problem | None = None  # why this guest cut the line itself
         self._at = (0, 0.0)
         self._closing = False
 
@@ -212,7 +210,7 @@ class Guest:
         try:
             transport = await self._dial()
         except OSError:
-            return LineDown(_BROKE, 0)
+            return LineDown(problem("line-broke"), 0)
         except QkError as wrong:
             if isinstance(wrong, NoLine) and wrong.code in PASSING:
                 return LineDown(wrong.as_problem, 0)
@@ -225,10 +223,10 @@ class Guest:
             self._knocked += 1
             return await self._listen(transport, self._end)
         except RemoteError as wrong:
-            told = problem("line-protocol", code=wrong.code, said=wrong.text)
-            return Ended(wrong.code, "", wrong=told if self.welcome else problem("line-not-ours"))
+            code = "line-protocol" if self.welcome else "line-not-ours"
+            return Ended(wrong.code, "", wrong=problem(code, code=wrong.code, said=wrong.text))
         except OSError:
-            return LineDown(self._silent or _BROKE, 0)
+            return LineDown(self._silent or problem("line-broke"), 0)
         except Gap:
             self._seen = None
             return LineDown(problem("line-gap"), 0)
@@ -314,7 +312,7 @@ class Guest:
         text, args = clean_text(said.text, 400), clean_args(said.args)
         belongs = self.welcome is not None or self._shown or said.code == "login-timeout"
         if belongs and comes_again(said.code, said=said.again):
-            return LineDown(_BROKE, 0, said.code)
+            return LineDown(problem("line-broke"), 0, said.code)
         return Ended(said.code, text, args)
 
     def _take_part(self, message: wire.DealOpened | wire.Committed) -> None:

@@ -27,6 +27,7 @@ from netplay.hosting.minutes import Keeper, Minutes
 from netplay.hosting.options import Options
 from netplay.hosting.owing import Owing
 from netplay.hosting.rounds import Rounds
+from netplay.hosting.turned import Turned, no_place, no_seat, too_many
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness
 from netplay.storage.reading import why_not
 from netplay.table.capabilities import Workshop
@@ -38,14 +39,6 @@ MOST_MEMBERS = 200
 MOST_WATCHERS = 100
 KEPT_SEAT = 120.0
 """Seconds for which a seat waits for its player's line while no game runs."""
-
-
-class Turned(Exception):
-    """A client that is not let in: the code and the line it is told, and what belongs to the code."""
-
-    def __init__(self, code: str, text: str, **args: wire.Value) -> None:
-        super().__init__(text)
-        self.code, self.text, self.args_told = code, text, args
 
 
 class Room:
@@ -151,8 +144,7 @@ class Room:
     def _new(self, hello: Hello, line: Line, *, may_open: bool) -> Member:
         """A new member, seated if it wants and a seat is free."""
         if len(self.members) >= MOST_MEMBERS:
-            told = f"{MOST_MEMBERS} people are at this table already"
-            raise Turned("full", told, why="people", most=MOST_MEMBERS, watching=False)
+            raise too_many(MOST_MEMBERS)
         seat = None if hello.watch else leaving.seat_for(self, hello.token)
         if seat is None:
             watchers = sum(member.watches and member.line is not None for member in self.members.values())
@@ -160,9 +152,9 @@ class Room:
                 welcome = self._welcome(hello, clean_name(hello.nick), resumed=False)
                 self.owing.pay_at_the_door(hello.token, welcome, line)
             if not self.options.spectators or watchers >= MOST_WATCHERS:
-                raise self._no_place(watches=hello.watch)
+                raise no_place(None if hello.watch else len(self.rounds.seats))
             if not hello.watch:
-                raise self._no_seat(watching=True)
+                raise no_seat(len(self.rounds.seats))
         if len(hello.token) < TOKEN:
             raise Turned("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance", least=TOKEN)
         name = self.rounds.name_of(hello.token, seat) or self._name(clean_name(hello.nick))
@@ -196,22 +188,6 @@ class Room:
     def _welcome(self, hello: Hello, name: str, *, resumed: bool) -> Welcome:
         version = min(hello.high, wire.VERSION)
         return Welcome(version, self.table, hello.token, name, self.epoch, resumed, self._agent)
-
-    def _no_place(self, *, watches: bool) -> Turned:
-        """Neither a seat nor a place to look on from."""
-        if not watches:
-            return self._no_seat(watching=False)
-        told = "there is no place at this table: it takes no spectators"
-        return Turned("full", told, why="spectators", watching=False)
-
-    def _no_seat(self, *, watching: bool) -> Turned:
-        """Every seat is taken; `watching`: whether one may look on."""
-        seats = len(self.rounds.seats)
-        if watching:
-            told = f"all {seats} seats are taken; watching is possible"
-            return Turned("full", told, why="seats-watch", seats=seats, watching=True)
-        told = f"there is no place at this table: all {seats} seats are taken"
-        return Turned("full", told, why="seats", seats=seats, watching=False)
 
     def _name(self, wanted: str) -> str:
         taken = likeness(*(member.name for member in self.members.values()), *self.rounds.names_taken())

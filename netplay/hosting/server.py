@@ -11,7 +11,8 @@ import msgspec
 
 from netplay.hosting.gate import Gate, Limits
 from netplay.hosting.members import Member
-from netplay.hosting.room import Room, Turned
+from netplay.hosting.room import Room
+from netplay.hosting.turned import Turned
 from netplay.line.budgets import address_key
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, Peer, Transport

@@ -18,6 +18,7 @@ from netplay.table.messages import Answer
 from netplay.table.unfinished import places
 from netplay.wire.farewells import CODES
 from netplay.wire.messages import Lobby, Place, Standing
+from netplay.wire.problems import args_of
 from tests.tui.lobby_house import LEVEL, Evening, house, until
 from tests.tui.screens import compare, screen_text
 from tui.app.sure import SureScreen
@@ -369,7 +370,7 @@ def test_a_line_that_could_not_be_had_is_told_in_the_players_language() -> None:
 def test_rules_that_go_too_far_are_refused_in_the_players_words(lang: str) -> None:
     """The host says a code and its values; whoever proposed reads a sentence with the bound."""
     wrong = BadSetting("rules-number-too-long", digits=360, most=300)
-    told = lobby_words.refusal(Answer(False, "bad-rules", str(wrong)), Words(lang))
+    told = lobby_words.refusal(Answer(False, "bad-rules", str(wrong), args_of(wrong.as_problem)), Words(lang))
     assert "360" in told
     assert "300" in told
     assert "rules-number" not in told

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import os
+import select
+import stat
 import sys
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import add_rule_options, json_line, rules_asked, seconds_asked
+from tui.commands.asked import MOST_SECONDS, add_rule_options, json_line, rules_asked, within
 from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.compute.judging import Ask, Ruling
 
 DEFAULT_LIMIT = 5.0
+QUIET = 3.0
+"""Seconds for which a pipe may be silent before the command says what it wants."""
+MOST_PIPED = 1_000_000
+"""Characters."""
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -28,7 +35,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument(
         "--limit",
         metavar="S",
-        type=seconds_asked,
+        type=within(words, float, 0, MOST_SECONDS),
         default=DEFAULT_LIMIT,
         help=words.say("judge-limit", seconds=f"{DEFAULT_LIMIT:g}"),
     )
@@ -39,7 +46,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Judges what was asked, one after another; 1 under `--quiet` if one of them is not prime or legal."""
     rules = rules_asked(args, words, seats=2)
     if not args.asked and not sys.stdin.isatty():
-        args.asked = [line.strip() for line in sys.stdin if line.strip()]
+        args.asked = _piped()
     if not args.asked:
         return _open_desk(args, words)
     from engine.errors import BadNotation
@@ -62,6 +69,22 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if not all_read:
         return 2
     return 1 if args.quiet and not all_good else 0
+
+
+def _piped() -> list[str]:
+    """The questions that come through standard input, one a line; none if nobody writes there."""
+    try:
+        fifo = stat.S_ISFIFO(os.fstat(sys.stdin.fileno()).st_mode)
+    except (OSError, ValueError):  # no file of the system stands behind it
+        fifo = False
+    # An open pipe that nobody writes into would keep the command for ever.
+    if fifo and not select.select([sys.stdin], [], [], QUIET)[0]:
+        return []
+    try:
+        lines = sys.stdin.read(MOST_PIPED).splitlines()
+    except (OSError, ValueError):
+        return []
+    return [line.strip() for line in lines if line.strip()]
 
 
 def _open_desk(args: argparse.Namespace, words: Words) -> int:

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import json_line, seconds_asked
+from tui.commands.asked import MOST_SECONDS, json_line, within
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
@@ -38,7 +38,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument(
         "--limit",
         metavar="S",
-        type=seconds_asked,
+        type=within(words, float, 0, MOST_SECONDS),
         default=FACTOR_LIMIT,
         help=words.say("replay-limit", seconds=f"{FACTOR_LIMIT:g}"),
     )

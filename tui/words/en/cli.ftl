@@ -115,3 +115,4 @@ cli-no-such-theme = there is no theme “{ $theme }”: { $themes }
 cli-fault = a fault of this program ({ $fault }); the details are in { $path }
 cli-fault-unlogged = a fault of this program ({ $fault }); its log could not be written: { $why }
 cli-unwritten = what was to be printed could not be written: { $why }
+cli-not-within = “{ $text }”: { $least } to { $most }

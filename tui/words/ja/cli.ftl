@@ -115,3 +115,4 @@ cli-no-such-theme = 「{ $theme }」というテーマはありません。選�
 cli-fault = プログラムの不具合です（{ $fault }）。詳しくは { $path } に書きました
 cli-fault-unlogged = プログラムの不具合です（{ $fault }）。記録も書けませんでした：{ $why }
 cli-unwritten = 出力を書き込めませんでした：{ $why }
+cli-not-within = 「{ $text }」：{ $least }〜{ $most } にしてください
