@@ -21,6 +21,7 @@ NAMES = (
     "qk host --resume", "mathpower, online, abstract",
 )  # fmt: skip
 """Lists of names that may be told."""
+HANDS = "aki:(9K)\nben:(47)"
 BAD = "+++\nqk = 1\n{header}\n+++\n{lines}\n"
 
 INPUTS: list[tuple[str, int]] = [
@@ -137,10 +138,10 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with records that cannot be."""
     folder = tmp_path_factory.mktemp("records")
     texts = {
-        "bad": BAD.format(header='game = "prime"\nset = { D5 = "seat" }\ndeck = "25"', lines="aki:(9K)\nben:(47)\naki:9,P(3)"),
+        "bad": BAD.format(header='game = "prime"\nset = { D5 = "seat" }\ndeck = "25"', lines=f"{HANDS}\naki:9,P(3)"),
         "bad-toml": BAD.format(header='game = "prime"\nset = { D5 = ', lines="aki:(9K)"),
         "bad-key": BAD.format(header='game = "nix"', lines="aki:(9K)"),
-        "bad-set": BAD.format(header='game = "prime"\nset = { D3 = "x" }', lines="aki:(9K)\nben:(47)"),
+        "bad-set": BAD.format(header='game = "prime"\nset = { D3 = "x" }', lines=HANDS),
         "bad-daifugo": BAD.format(header='game = "daifugo"', lines="aki:(3d 3d)\nben:(4s)\naki:3x"),
         "bad-tyrant": BAD.format(header='game = "tyrant"', lines="aki:(2h) Ah\nben:(Kd) Ad"),
     }  # fmt: skip

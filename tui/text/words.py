@@ -32,6 +32,8 @@ LANGUAGES = (*_FIRST, *sorted({path.name for path in HOME.iterdir() if path.is_d
 _COMMON = "common"
 _LONG = 500
 """An argument of more characters is put in by hand."""
+_RULES = frozenset({"one", "other", "others"})
+"""Values of an error that name local rules; what was typed stands as it was typed."""
 _LINE = 600
 """The longest complaint; of a longer one the middle is left out."""
 
@@ -80,6 +82,8 @@ class Words:
         """A value of an error as it is read: a reason or a setting by its words, a card as it is written."""
         if key == "key" and self.has(f"settings-{value}"):
             return self.say(f"settings-{value}")
+        if key in _RULES and isinstance(value, str) and self.has(f"daifugorule-{value}"):
+            return f"{self.say(f'daifugorule-{value}')} ({value})"
         match value:
             case QkError() | Problem():
                 return self.error(value)
