@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
+from tui.app.settings import FLAGS
 from tui.text.words import LANGUAGES, own_name
 
 if TYPE_CHECKING:
     from tui.app.program import Program
 
 
-FLAGS = ("four_colours", "letter_suits", "ascii", "reduced_motion", "bell", "assist")
-"""The settings that are on or off."""
 _SCREENS = (
     ("title-settings", "tui.screens.settings", "SettingsScreen"),
     ("options-keys", "tui.screens.keys", "KeySettingsScreen"),

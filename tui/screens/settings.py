@@ -14,27 +14,13 @@ from textual.widgets import Footer, OptionList, Static
 from netplay.storage.solo_games import safe_name
 from tui.app.ask import AskScreen
 from tui.app.keys import BACK, HELP, WordedScreen
-from tui.app.palette import FLAGS
-from tui.app.settings import Settings, settings_path
+from tui.app.settings import FLAGS, ON_SCREEN, Settings, settings_path
 from tui.screens.keys import KeySettingsScreen
 from tui.text.prose import Prose
 from tui.text.words import LANGUAGES, own_name
 from tui.widgets.dials import DialList, Row
 
 _PACES = (0.0, 0.3, 0.8, 1.5, 3.0)
-_KEYS = (
-    "lang",
-    "theme",
-    "four_colours",
-    "letter_suits",
-    "ascii",
-    "reduced_motion",
-    "pace",
-    "bell",
-    "assist",
-    "keys",
-    "name",
-)
 
 
 class SettingsScreen(WordedScreen[None]):
@@ -81,7 +67,7 @@ class SettingsScreen(WordedScreen[None]):
                 self._shown(key),
                 getattr(settings, key) != getattr(usual, key),
             )
-            for key in _KEYS
+            for key in ON_SCREEN
         ]
 
     def _shown(self, key: str) -> str:

@@ -25,9 +25,9 @@ from engine.verdict import Reason
 
 HOME = Path(__file__).parents[1] / "words"
 """A folder a language, named by its code (`ja`, `zh-TW`)."""
-_FIRST = ("ja", "en")
+WHOLE = ("ja", "en")
 """The languages that have every word, in the order in which they are offered."""
-LANGUAGES = (*_FIRST, *sorted({path.name for path in HOME.iterdir() if path.is_dir()} - {*_FIRST}))
+LANGUAGES = (*WHOLE, *sorted({path.name for path in HOME.iterdir() if path.is_dir()} - {*WHOLE}))
 
 _COMMON = "common"
 _LONG = 500

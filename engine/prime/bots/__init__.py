@@ -66,7 +66,7 @@ class PrimeBot(msgspec.Struct, frozen=True):
                 return novice(view, mind or NOVICE, dice)
             case "club":
                 return club(view, mind or CLUB, dice)
-            case "strong" | "expert" | "master":
+            case _:
                 effort = effort_of(self.name, view.rules)
                 if effort is None:
                     proved = certain(view, mind, budget) if mind and self.name != "strong" else None
