@@ -16,6 +16,8 @@ from pathlib import Path
 
 from engine import GAMES
 from engine.daifugo.catalogue import ALL, LOCAL
+from engine.daifugo.hooks import Stage
+from engine.daifugo.pipeline import PIPELINE, REVOLUTIONS, SKIPS, Own
 from engine.daifugo.settings import SETTINGS as DAIFUGO
 from engine.prime.settings import SETTINGS as PRIME
 from engine.tyrant.settings import SETTINGS as TYRANT
@@ -85,7 +87,13 @@ def examples(folder: str) -> str:
 
 
 def rules() -> Iterator[str]:
-    """A rule of Daifugo has words, law and an example."""
+    """A rule of Daifugo has its place in the order of effects, words, law and an example."""
+    placed: dict[Stage, tuple[str, ...]] = {Stage.REVOLUTION: REVOLUTIONS, Stage.SKIP: SKIPS}
+    placed |= {entry[0]: entry[1] for entry in PIPELINE if not isinstance(entry, Own)}
+    for rule in ALL:
+        for at in rule.plays:
+            if rule.id not in placed[at.stage]:
+                yield f"put {rule.id} in its place at {at.stage} in engine/daifugo/pipeline.py: it would never act"
     law = {clause.title for clause in clauses("daifugo").values()}
     for rule in ALL:
         yield from words(f"daifugorule-{rule.id}", f"what the rule {rule.id} is called")
@@ -171,5 +179,6 @@ def keys() -> Iterator[str]:
 
 if __name__ == "__main__":
     told = list(missing())
-    print("\n".join(told))
+    for sentence in told:
+        print(sentence)
     sys.exit(1 if told else 0)

@@ -61,7 +61,7 @@ class Adapter:
     def terms(self, chosen: GameConfig) -> TableRules:
         """The rules and clocks that were chosen. Raises BadSetting, or its child BadRules."""
         if not self.fewest <= chosen.seats <= self.most:
-            raise BadSetting("daifugo-players", seats=chosen.seats)
+            raise BadSetting("daifugo-players", seats=chosen.seats)  # DF-1
         asked = {key: value for key, value in chosen.set.items() if key != "players"}
         if chosen.set.get("players", chosen.seats) != chosen.seats:
             raise BadSetting("players-fit", value=str(chosen.set["players"])[:40], seats=chosen.seats)
