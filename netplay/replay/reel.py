@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from engine import GAMES
 from engine.errors import QkError
 from engine.games import readers
 from engine.prime.events import FactorsTold
@@ -22,8 +23,8 @@ from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.compute.judging import Ask, factors_within
 from netplay.compute.workers import TookTooLong
-from netplay.replay.perspective import LENSES, marks
 from netplay.storage.reading import NoFile, bytes_of, why_not
+from netplay.table.games import adapter_of
 from netplay.table.games.reach import PROVABLE
 
 STANDARD_INPUT = "-"
@@ -142,7 +143,10 @@ class Reel:
         self.title = shown(title)
         self.text = text
         """The record as it was read."""
-        self.game = replay.game if replay.game in LENSES else "prime"
+        self.game = replay.game if replay.game in GAMES else GAMES[0]
+        self._lens = adapter_of(self.game).lens
+        self.looked_for = self._lens.marks
+        """What can be looked for in this game's records."""
         self.fault = replay.error
         self.warnings = replay.warnings
         self.proof = _proof_of(replay)
@@ -150,7 +154,7 @@ class Reel:
         self.scenes: tuple[Scene, ...] = ()
         self._tables: list[Any] = []
         start, record = replay.start, replay.record
-        if start is None or record is None or replay.game not in LENSES:
+        if start is None or record is None or replay.game not in GAMES:
             return  # the fault lies before the first move; there is nothing to watch
         self.names = tuple(shown(name) for name in start.names)
         self._tables = [
@@ -172,18 +176,18 @@ class Reel:
 
     def view(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> Any:
         """The table after a scene, as a seat sees it, or a spectator (None), or with every hand open."""
-        return LENSES[self.game].view(self._tables[at].state, seat, all_hands)
+        return self._lens.view(self._tables[at].state, seat, all_hands)
 
     def events(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> tuple[Any, ...]:
         """What happened in a scene, as far as these eyes may know."""
-        table, lens = self._tables[at], LENSES[self.game]
-        return tuple(lens.heard(table.state, event, seat, all_hands) for event in table.events)
+        table = self._tables[at]
+        return tuple(self._lens.heard(table.state, event, seat, all_hands) for event in table.events)
 
     @cached_property
     def marks(self) -> tuple[frozenset[str], ...]:
         """What happened in each scene, as far as somebody might look for it."""
-        lens = LENSES[self.game]
-        return tuple(marks(lens, table.events) for table in self._tables)
+        mark = self._lens.mark
+        return tuple(frozenset(filter(None, map(mark, table.events))) for table in self._tables)
 
     def decision(self, at: int) -> Any | None:
         """What the player of a scene saw before making the move; None where other moves cannot be told."""
@@ -192,7 +196,7 @@ class Reel:
             return None
         before, after = self._tables[at - 1], self._tables[at]
         events = () if self.scenes[at].verdict == "refused" else after.events
-        return LENSES[self.game].decision(before.state, seat, events)
+        return self._lens.decision(before.state, seat, events)
 
     def written(self, at: int) -> str:
         """The line of the record behind a scene, as it stands there."""
@@ -249,7 +253,7 @@ def open_reel(name: str, ask: Ask, *, lenient: bool = False) -> Reel:
 def reel_of(name: str, text: str, ask: Ask, *, lenient: bool = False) -> Reel:
     """Lays a record out for watching under this name; raises as `open_reel` does."""
     replay = replay_aside(text, ask, lenient=lenient, factors=True, limit=0.0)
-    if replay.game not in LENSES and replay.record is not None:
-        known = ", ".join(LENSES)
+    if replay.game not in GAMES and replay.record is not None:
+        known = ", ".join(GAMES)
         raise Unreadable("record-no-screen", file=shown(name), known=known, game=shown(replay.game))
     return Reel(name, replay, text)

@@ -19,6 +19,7 @@ from textual.widgets import OptionList
 
 from netplay.solo.solo import Choice
 from tests.tui.screens import compare, screen_text
+from tests.waiting import until as waited
 from tui.app.ascii import AsciiFilter, plain
 from tui.app.doctor import Finding, _glyphs, _port, findings
 from tui.app.glyphs import widths, wrong
@@ -89,8 +90,7 @@ async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
             assert narrow == [], (keys, narrow)
         await pilot.press("escape", "escape")
         await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.pause(0.02)
+        await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
         assert [c for c in screen_text(app) if not c.isascii() and cell_len(c) == 1] == []
         compare(app, "table-ascii")
@@ -101,7 +101,7 @@ async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
         await pilot.pause()
         assert "╭" not in screen_text(app)
         await pilot.press("ctrl+q", "s")
-        await pilot.pause(0.3)
+        await waited(lambda: isinstance(app.screen, TitleScreen))
 
 
 async def test_reduced_motion_stops_what_slides() -> None:
@@ -136,7 +136,7 @@ def deed_named(id: str) -> object:
         ("draw", "f2", None),
         ("draw", "p", ("table-janken-paper", "table-key-pass")),
         ("draw", "k", ()),
-        ("pass", "d", ("daifugo-key-piles", "table-key-draw")),
+        ("pass", "d", ("table-key-draw",)),
         ("rock", "1", None),
         ("desk-undo", "s", ("desk-key-save",)),
         ("title-play", "k", None),
@@ -146,6 +146,33 @@ def test_a_key_that_is_taken_is_told(id: str, key: str, taken: tuple[str, ...] |
     """By what else on the same screen has it; keys that type cards are not to be had where cards are typed."""
     found = clash(deed_named(id), key, {})  # type: ignore[arg-type]  # a Deed
     assert (None if found is None else found.others) == taken
+
+
+def test_a_key_means_the_same_at_every_table() -> None:
+    """What is bound at several tables is one thing, by whatever key; cards are typed, not bound."""
+    from tui.games.daifugo.table_keys import KEYS as DAIFUGO
+    from tui.games.prime.table_keys import KEYS as PRIME
+    from tui.games.tyrant.table_keys import KEYS as TYRANT
+
+    means: dict[str, set[str]] = {}
+    for keys in (PRIME, DAIFUGO, TYRANT):
+        bound: dict[str, set[str]] = {}
+        for one in keys:
+            for key in one.key.split(","):  # type: ignore[union-attr]  # all are Bindings
+                bound.setdefault(key, set()).add(str(one.id))  # type: ignore[union-attr]
+        for key, ids in bound.items():
+            # Where one game has two meanings for a key, by phase, one of them is what the others mean.
+            assert not means.get(key) or means[key] & ids or key in ("enter", "space"), (key, means[key], ids)
+            means[key] = means.get(key, ids) & ids or means.get(key, ids)
+
+
+def test_keys_of_ones_own_outlive_those_that_moved() -> None:
+    """A name from before still binds; what was moved onto an own key stays where it was."""
+    assert keymap_of({"hurry-on": "f6"})["hurry"] == "f6"
+    keymap = keymap_of({"pass": "f"})
+    assert keymap["pass"] == "f"
+    assert keymap["hurry"] == "s"
+    assert problems({"pass": "f"}, Words("en")) == []
 
 
 def test_a_key_given_up_is_free_for_others() -> None:
@@ -196,8 +223,7 @@ async def test_a_key_is_changed_by_pressing_it() -> None:
         compare(app, "keys-en")
         await pilot.press("escape", "escape")
         await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.pause(0.02)
+        await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)
@@ -207,12 +233,11 @@ async def test_a_key_is_changed_by_pressing_it() -> None:
         await pilot.pause()
         assert len(screen.view.hand) == before
         await pilot.press("f2")
-        while len(screen.view.hand) != before + 1:
-            await pilot.pause(0.02)
+        await waited(lambda: screen.view is not None and len(screen.view.hand) == before + 1)
         app.change(keys={})
         await pilot.pause()
         await pilot.press("ctrl+q", "s")
-        await pilot.pause(0.3)
+        await waited(lambda: isinstance(app.screen, TitleScreen))
 
 
 # ---------------------------------------------------------------------- first start, palette
@@ -251,18 +276,16 @@ async def test_the_first_start_offers_the_first_game() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("t")
-        await pilot.pause(0.3)
-        assert isinstance(app.screen, TableScreen)
+        await waited(lambda: isinstance(app.screen, TableScreen))
     app = QkApp(
         Words("en"),
         Loaded(Settings(), is_first=True),
         first=lambda app: play.open_table(app, Choice(seed=3, pace=0.0)),
     )
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.3)
-        assert not isinstance(app.screen, WelcomeScreen)
+        await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.press("ctrl+q", "s")
-        await pilot.pause(0.3)
+        await waited(lambda: isinstance(app.screen, TitleScreen))
 
 
 def test_a_home_with_anything_in_it_is_no_first_start(home: Path) -> None:

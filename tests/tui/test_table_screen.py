@@ -25,6 +25,7 @@ from netplay.table.messages import Answer
 from netplay.table.table import Table
 from tests.tui.house import House, follow, others_do, seated, table_of
 from tests.tui.screens import compare, screen_text
+from tests.waiting import until as waited
 from tui.games.prime.composition import NOTHING
 from tui.games.prime.hints import hint_told
 from tui.games.prime.table import TableScreen
@@ -90,7 +91,7 @@ async def test_a_play_is_composed_by_keys_and_laid() -> None:
     """5 J 3 and Enter lay 5113."""
     async with at(table_of(HANDS, DECK)) as here:
         await here.keys("5", "j", "3")
-        assert "5·J·3 → 5,113   3 cards · 4 digits" in here.text
+        assert "5J3 → 5,113   3 cards · 4 digits" in here.text
         await here.keys("enter")
         top = here.table.state.top
         assert top is not None
@@ -168,13 +169,13 @@ async def test_a_foul_is_told_with_its_reason_and_the_penalty_shown_to_its_owner
 
 
 async def test_the_offender_may_ask_for_the_factors() -> None:
-    """Key f with D9 on request, until the next move (P-36)."""
+    """Key w with D9 on request, until the next move (P-36)."""
     async with at(table_of(("89A5", "234"), "8s9hTc", D9="request")) as here:
         await here.keys("8", "enter")
-        assert "f Factors" in here.text
-        await here.keys("f")
+        assert "w Factors" in here.text
+        await here.keys("w")
         assert isinstance(here.table.made[-1].move, AskFactors)
-        assert "f Factors" not in here.text
+        assert "w Factors" not in here.text
 
 
 @pytest.mark.parametrize(
@@ -190,8 +191,7 @@ async def test_a_hint_is_told_below_the_hand_where_the_table_offers_one(lang: st
 
     async with at(table, offers=Offers(hint=find), lang=lang) as here:
         await here.keys("h")
-        await here.pilot.pause(0.1)
-        assert told in here.text
+        await waited(lambda: told in here.text)
         assert here.composed == ""
     async with at(table_of(("23", "46"), DECK)) as here:
         assert "hint" not in here.text
@@ -207,8 +207,7 @@ async def test_a_hint_that_was_not_found_is_told_too() -> None:
 
     async with at(table_of(HANDS, DECK), offers=Offers(hint=find)) as here:
         await here.keys("h")
-        await here.pilot.pause(0.1)
-        assert "No advice here." in here.text
+        await waited(lambda: "No advice here." in here.text)
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -358,11 +357,11 @@ async def test_cards_are_given_back_between_two_games() -> None:
 async def test_notes_can_be_typed_where_a_scratch_pad_is_allowed() -> None:
     """D13: n opens them; what is typed there is no play; Esc comes back."""
     async with at(table_of(HANDS, DECK, D13="scratch")) as here:
-        await here.keys("n", "5", "7", "escape", "5")
+        await here.keys("b", "5", "7", "escape", "5")
         assert here.screen.top.notes.text == "57"
         assert here.composed == "5"
     async with at(table_of(HANDS, DECK)) as here:
-        await here.keys("n")
+        await here.keys("b")
         assert not here.screen.top.has_class("-notes")
 
 

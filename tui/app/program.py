@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 import msgspec
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.filter import LineFilter
@@ -17,7 +16,8 @@ from netplay.storage.home import home
 from netplay.storage.kept_files import BadFile
 from tui.app.ascii import AsciiFilter
 from tui.app.beside import Faults
-from tui.app.keymap import keymap_of
+from tui.app.key_entry import KeyedApp
+from tui.app.keymap import MOVES, keymap_of
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.theming import TWO_COLOURS, Named, own_themes, read_themes, textual_themes
 from tui.text.words import Words
@@ -56,7 +56,7 @@ class Sitting(Protocol):
         """Goes away from it, for now."""
 
 
-class Program(App[int]):
+class Program(KeyedApp[int]):
     """QK on a terminal, as its screens know it."""
 
     TITLE = "QK"
@@ -119,6 +119,10 @@ class Program(App[int]):
                 await screen.action_leave()
                 return
         self.exit(0)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nobody is talked to where no others are at the table."""
+        return self.sitting is not None if action == "talk" else super().check_action(action, parameters)
 
     def action_talk(self) -> None:
         """/: says something at a shared table."""
@@ -205,6 +209,17 @@ class Program(App[int]):
     def theme_named(self, name: str) -> Named | None:
         """The theme of this name."""
         return next((named for named in self.themes if named.name == name), None)
+
+    def tell_moved_keys(self) -> None:
+        """Tells a player who knew them, once, which keys of the tables have moved."""
+        if self.settings.keys_told < MOVES:
+            self.notify(self.words.say("keys-moved"), timeout=15, markup=False)
+            self.knows_keys()
+
+    def knows_keys(self) -> None:
+        """The player has been told, or never knew other keys."""
+        if self.settings.keys_told < MOVES:
+            self.change(keys_told=MOVES)
 
     # ------------------------------------------------------------------ everywhere
 

@@ -33,9 +33,13 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Nothing slides or blinks."""
     pace: float = 0.8
     """Seconds that bots take before they move."""
+    moments: str = "long"
+    """How long a cut, a foul or going out stays on the field: long, short or off."""
     bell: bool = False
     assist: bool = False
     """In solo games the line being composed says whether the number is prime."""
+    keys_told: int = 0
+    """Which moving of keys the player has been told of (`tui.app.keymap.MOVES`)."""
     keys: dict[str, str] = {}
     """Keys of the player's own, by the name of what they do: `draw = "d,f2"`."""
     name: str = ""
@@ -50,7 +54,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.letter_suits or self.ascii
 
 
-KEPT_CHOICES = ("solo", "solos")
+KEPT_CHOICES = ("keys_told", "solo", "solos")
 """What is remembered rather than set."""
 ON_SCREEN = tuple(key for key in Settings.__struct_fields__ if key not in KEPT_CHOICES)
 """What the screen of settings turns, in the order in which it stands above."""

@@ -303,8 +303,10 @@ def _delete(archive: Archive, args: argparse.Namespace, words: Words) -> int:
             raise WrongUsage(words.say("records-delete-how"))
         for book in books:
             print(game_line(book, words))
+        from engine.typed import folded
+
         answer = input(words.say("records-delete-ask", games=len(books)) + " ")
-        if answer.strip().casefold() not in YES:
+        if folded(answer).strip().casefold() not in YES:
             print(words.say("records-delete-none"))
             return 1
     archive.delete([book.id for book in books])

@@ -16,6 +16,7 @@ import msgspec
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.geometry import Offset
 from textual.widgets import Static
 
 from engine.errors import BadNotation, QkError
@@ -35,7 +36,7 @@ from tui.desk.keys import KEYS
 from tui.desk.notes import NotebookScreen
 from tui.desk.top import DeskTop
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
-from tui.table.single_lines import KeyBar
+from tui.table.single_lines import KeyBar, PlayLine
 
 
 class DeskScreen(NotebookScreen):
@@ -152,6 +153,11 @@ class DeskScreen(NotebookScreen):
     def is_too_small(self) -> bool:
         """Whether the terminal is too small to show the desk whole."""
         return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
+
+    def where_text_appears(self) -> Offset | None:
+        """Behind what is typed."""
+        lines = self.query(PlayLine)
+        return lines.first().text_end if lines else None
 
     def on_key(self, event: events.Key) -> None:
         """Cards, signs and joker values are typed."""
@@ -317,7 +323,7 @@ class DeskScreen(NotebookScreen):
         if seat is not None:
             self.enter(Step("lead", int(seat)))
 
-    async def on_key_bar_chosen(self, event: KeyBar.GameConfig) -> None:
+    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
         """A click on a key is the key."""
         await self.run_action(event.action)
 

@@ -83,6 +83,12 @@ class Watched(msgspec.Struct, frozen=True):
         """How its game is shown."""
         return on_screen(self.reel.game).showing()
 
+    def moment_line(self, words: Words) -> str:
+        """What everybody should see of this scene, in one line; empty where nothing stands out."""
+        events = self.reel.events(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
+        found = self.showing.moments(events, self.reel.names, self.eyes.seat, words)
+        return found[-1].line if found else ""
+
     def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
         """Each player's line, or lines."""
         update, showing = self.update(), self.showing

@@ -57,6 +57,8 @@ class QkApp(Program):
         await self.push_screen(self.first_screen())
         for text in self._problems():
             self.notify(text, severity="warning", timeout=10)
+        if self._is_first:
+            self.knows_keys()
         if self._first is not None:
             await self.open(self._first)
         elif self._is_first:

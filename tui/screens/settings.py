@@ -16,6 +16,7 @@ from tui.app.ask import AskScreen
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import FLAGS, ON_SCREEN, Settings, settings_path
 from tui.screens.keys import KeySettingsScreen
+from tui.table.moment import LENGTHS
 from tui.text.prose import Prose
 from tui.text.words import LANGUAGES, own_name
 from tui.widgets.dials import DialList, Row
@@ -81,6 +82,8 @@ class SettingsScreen(WordedScreen[None]):
                 return named.title(self.words.lang) if named is not None else value
             case "pace":
                 return say("options-pace-value", seconds=f"{value:g}") if value else say("options-pace-none")
+            case "moments":
+                return say(f"options-moments-{value if value in LENGTHS else Settings().moments}")
             case "name":
                 return value or say("setup-you")
             case "keys":
@@ -129,6 +132,7 @@ class SettingsScreen(WordedScreen[None]):
             "lang": ("auto", *LANGUAGES),
             "theme": tuple(named.name for named in self.house.themes),
             "pace": _PACES,
+            "moments": tuple(LENGTHS),
         }
         if key in ladders:
             ladder = ladders[key]

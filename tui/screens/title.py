@@ -142,7 +142,9 @@ class TitleScreen(WordedScreen[None]):
         if entry.name == "title-quit":
             self.app.exit(0)
         elif entry.name == "title-continue":
-            await self.house.open(play.offer)
+            from tui.joining.unfinished import offer
+
+            await self.house.open(offer)
         elif entry.name == "title-tutorial":
             await self.house.open(open_tutorial)
         elif entry.screen is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -44,11 +44,13 @@ class SshApp(QkApp):
         hall: Hall,
         host: str,
         link: Link,
+        entrance: Callable[[], Screen[None]],
         first: Opening,
     ) -> None:
         """The program of one session; made in the player's home.
 
         Arguments:
+            entrance: the screen that everything else is opened upon.
             host: where the player comes from.
             link: the way to its terminal.
         """
@@ -58,6 +60,9 @@ class SshApp(QkApp):
         self.hall = hall
         self.host = host
         self.link = link
+        self.entered: Callable[[], None] = lambda: None
+        """Called when the hall stands."""
+        self._entrance = entrance
         self.driver_class = ChannelDriver
         self._wear_colours(terminal)
 
@@ -105,9 +110,7 @@ class SshApp(QkApp):
 
     def first_screen(self) -> Screen[None]:
         """The hall with its tables."""
-        from tui.ssh.hallscreen import HallScreen
-
-        return HallScreen()
+        return self._entrance()
 
     # ------------------------------------------------------------------ to tables
 

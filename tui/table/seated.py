@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypedDict, Unpack
 
 from textual import events, work
+from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Static
 
@@ -25,8 +26,10 @@ from tui.table.composing import Composing
 from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
 from tui.table.leaving import LeaveQuestion
+from tui.table.moment import Moment, beat_of
+from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
-from tui.table.single_lines import KeyBar
+from tui.table.single_lines import KeyBar, PlayLine
 from tui.text.narration import Sentence, Tone
 from tui.widgets.faces import Look
 
@@ -88,11 +91,17 @@ class SeatedScreen(WordedScreen[Done]):
         self._is_sending = False
         self._escaped = False
         self._result_seen = False
+        self._is_hurried = False
+        """Whether the player has asked for haste; until the own turn nothing is dwelt upon."""
 
     # ------------------------------------------------------------------ what each game fills in
 
     def heard(self, before: Any, update: Update) -> None:
         """Something happened: the story and the log go on, and what is composed follows."""
+        raise NotImplementedError
+
+    def moments_of(self, update: Update) -> Sequence[Moment]:
+        """What everybody should see happen of what the host told just now."""
         raise NotImplementedError
 
     def show_table(self) -> None:
@@ -192,7 +201,34 @@ class SeatedScreen(WordedScreen[Done]):
         if self._rings and view.is_my_turn and before is not None and not before.is_my_turn:
             self.app.bell()
         self.show_table()
-        if view.phase == "over" and self.ends_in_result and not self._result_seen:
+        self._dwell(update)
+        self._is_hurried = self._is_hurried and not view.is_my_turn
+        self._end_if_over()
+
+    def _dwell(self, update: Update) -> None:
+        """Lets be seen what has just happened; the game goes on under it, and every key does what it does."""
+        if not update.events:
+            return
+        moments: Sequence[Moment] = ()
+        with beside(self.house, self._tell_fault):
+            moments = self.moments_of(update)
+        self.whole.tell_moments(moments, self.beat)
+
+    @property
+    def beat(self) -> float:
+        """Seconds for which a moment stays; none with reduced motion, or in haste."""
+        if self._is_hurried or self.app.animation_level == "none":
+            return 0.0
+        settings = self.house.settings
+        return beat_of(settings.moments, settings.pace)
+
+    def on_moment_pane_over(self, event: MomentPane.Over) -> None:
+        """The last moment of a game gives way to its result."""
+        self._end_if_over()
+
+    def _end_if_over(self) -> None:
+        over = self.view is not None and str(self.view.phase) == "over"
+        if over and self.ends_in_result and not self._result_seen and not self.whole.moment.is_on:
             self._result_seen = True
             self.action_result()
 
@@ -238,6 +274,11 @@ class SeatedScreen(WordedScreen[Done]):
 
     # ------------------------------------------------------------------ keys
 
+    def where_text_appears(self) -> Offset | None:
+        """Behind what is typed."""
+        lines = self.query(PlayLine)
+        return lines.first().text_end if lines else None
+
     @property
     def is_too_small(self) -> bool:
         """Whether the terminal is too small to show the table whole."""
@@ -250,16 +291,20 @@ class SeatedScreen(WordedScreen[Done]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does something in this phase; a key that does not is not shown."""
-        view = self.view
         if self.is_too_small:
             return False
-        if view is None:
+        if self.update_now is None:
             return action in ("leave", "clear")
+        view = self.update_now.view
         if action == "talk":
             return self._offers.talk is not None
         if action == "hurry":
             return self._offers.hurry is not None and view.phase != "over" and not view.is_my_turn
         return self.offers_action(view, action)
+
+    def keys_depend_on(self) -> object:
+        """The table as it was told last and the composition; the rest is fixed for as long as one sits there."""
+        return self.update_now, self.composer.composition, self.focused, self.is_too_small
 
     def on_key(self, event: events.Key) -> None:
         """Ranks, signs and values are typed in play order; other keys are bound."""
@@ -267,6 +312,8 @@ class SeatedScreen(WordedScreen[Done]):
             event.stop()
             event.prevent_default()
             return
+        if self.query(MomentPane):
+            self.whole.moment.skip()
         if event.key != "escape":
             self._escaped = False
         view, character = self.view, event.character
@@ -309,7 +356,7 @@ class SeatedScreen(WordedScreen[Done]):
             self.composer.pick(self.view, event.place, self.words)
             self.show_composed()
 
-    async def on_key_bar_chosen(self, event: KeyBar.GameConfig) -> None:
+    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
         """A click on a key is the key."""
         await self.run_action(event.action)
 
@@ -338,6 +385,7 @@ class SeatedScreen(WordedScreen[Done]):
     def action_hurry(self) -> None:
         """Has the bot that is taking its moment move now."""
         if self._offers.hurry is not None:
+            self._is_hurried = True
             self._offers.hurry()
 
     def action_talk(self) -> None:

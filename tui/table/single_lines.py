@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import msgspec
 from textual import events
+from textual.geometry import Offset
 from textual.message import Message
 
 from netplay.table.messages import Clock
@@ -142,6 +143,14 @@ class PlayLine(Painted):
             self.set_class(told.mine, "-mine")
             self.repaint()
 
+    @property
+    def text_end(self) -> Offset:
+        """Where on the terminal the next character that is typed will stand."""
+        # Behind what is typed the line says what it comes to.
+        typed = self.told.left.partition(" → ")[0].partition("   ")[0] if self.told.is_composed else ""
+        width = min(width_of(typed.removesuffix("…")), max(0, self.size.width - 3))
+        return self.content_region.offset + Offset(2 + width, 0)
+
     def paint(self, canvas: Canvas) -> None:
         """Paints what is composed at the left, what is to be beaten at the right, and a line below."""
         told = self.told
@@ -163,7 +172,7 @@ class KeyBar(Painted):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--word"}
 
-    class GameConfig(Message):
+    class Chosen(Message):
         """An entry was clicked."""
 
         def __init__(self, action: str) -> None:
@@ -197,4 +206,4 @@ class KeyBar(Painted):
         """A click on an entry is its key."""
         for start, end, action in self._zones:
             if start <= event.x < end:
-                self.post_message(self.GameConfig(action))
+                self.post_message(self.Chosen(action))

@@ -46,9 +46,21 @@ class Words:
             raise ValueError(f"no words in '{lang}': {', '.join(LANGUAGES)}")
         self.lang = lang
         self._chain = (_Tongue(lang),) if lang == "en" else (_Tongue(lang), _Tongue("en"))
+        self._said: dict[str, str] = {}
+        """Messages without arguments that were said already: they are the same every time."""
+        self.labels: dict[str, str] = {}
+        """The words of keys that were looked up already, by the names of their messages (`tui.app.keys`)."""
 
     def say(self, name: str, /, **args: str | int | float) -> str:
         """The message of this name with its arguments put in."""
+        if not args and (said := self._said.get(name)) is not None:
+            return said
+        text = self._say(name, args)
+        if not args:
+            self._said[name] = text
+        return text
+
+    def _say(self, name: str, args: Mapping[str, object]) -> str:
         for tongue in self._chain:
             text = tongue.say(name, args)
             if text is not None:
@@ -123,8 +135,15 @@ class _Tongue:
         # Marks of isolation would be printed as boxes by many terminals, and no language here needs them.
         self._bundle = FluentBundle([lang], use_isolating=False)
         self._read: set[str] = set()
+        self._known: dict[str, bool] = {}
 
     def knows(self, name: str) -> bool:
+        known = self._known.get(name)
+        if known is None:
+            known = self._known[name] = self._looks_up(name)
+        return known
+
+    def _looks_up(self, name: str) -> bool:
         area = area_of(name)
         if area not in self._read:
             self._read.add(area)

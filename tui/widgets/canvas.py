@@ -93,6 +93,12 @@ class Canvas:
         """Writes a text in the middle of a row."""
         self.put(max(0, (self.width - cell_len(text)) // 2), y, text, style)
 
+    def fill(self, x: int, y: int, wide: int, character: str, style: Style = NO_STYLE) -> None:
+        """Puts a character wherever so many cells of a row are blank; what is written there stays."""
+        for column in range(max(0, x), min(self.width, x + wide)):
+            if 0 <= y < self.height and self._cells[y][column][0] == " ":
+                self.put(column, y, character, style)
+
     def strips(self) -> list[Strip]:
         """The sheet as Textual takes it, a strip a row."""
         return [Strip(_segments(row), self.width) for row in self._cells]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.daifugo.events import Chosen, Event, Passed, Played, Responded, Skipped
+from engine.daifugo.events import Chosen, Event, Passed, Played, RanOut, Responded, Skipped
+from engine.daifugo.faces import JOKERS
+from engine.daifugo.shapes import Form
 from engine.daifugo.view import View
 from engine.daifugo.ways import foul_of, shape_of, ways
 from engine.seats import Seat
@@ -21,7 +23,7 @@ from tui.games.daifugo.composition import (
     on_options,
 )
 from tui.games.daifugo.decide import decline_of
-from tui.games.daifugo.names import faces, form_name, laid_faces, rule_name, title_name
+from tui.games.daifugo.names import faces, form_name, laid_faces, rank_word, rule_name, title_name
 from tui.games.daifugo.questions import asked_of_me, option_told
 from tui.games.daifugo.reasons import reason_told
 from tui.table.seats import SeatFacts
@@ -39,6 +41,8 @@ def deed_told(event: Event | None, words: Words) -> tuple[str, str]:
             return laid_faces(event.laid), "good"
         case Responded():
             return f"! {faces(event.cards)}", "good"
+        case RanOut():
+            return words.kind("timeout"), "bad"
         case Passed():
             return words.kind("pass"), "calm"
         case Skipped():
@@ -180,7 +184,14 @@ def target(view: View, words: Words) -> str:
     top = view.top
     if top is None:
         return words.say("daifugo-target-free")
-    return words.say("daifugo-target", form=form_name(top, words))
+    count, turned = len(top.cards), "yes" if view.order.reversed else "no"
+    match top.form:
+        case Form.SINGLE | Form.GROUP if top.rank != JOKERS:
+            return words.say("daifugo-target", count=count, rank=rank_word(top.rank), turned=turned)
+        case Form.STAIRS:
+            return words.say("daifugo-target-stairs", count=count, rank=rank_word(top.rank), turned=turned)
+        case _:
+            return words.say("daifugo-target-form", form=form_name(top, words))
 
 
 def _play(view: View, made: Composition, words: Words) -> Told:
@@ -189,6 +200,10 @@ def _play(view: View, made: Composition, words: Words) -> Told:
     cards = faces(made.cards)
     found = ways(view, made.cards)
     if isinstance(found, Reason):
+        top = view.top
+        if top is not None and len(made.cards) < len(top.cards):
+            owed = say("daifugo-so-far", chosen=len(made.cards), count=len(top.cards))
+            return Told(cards, "", owed, "calm", True)
         shape = shape_of(view, made.cards)
         name = f"{cards}   {form_name(shape, words)}" if shape is not None else cards
         return Told(name, "", f"✗ {reason_told(view, found, words)}", "bad", True)

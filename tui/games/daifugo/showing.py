@@ -11,6 +11,7 @@ from engine.seats import Seat
 from netplay.table.messages import Update
 from tui.games.daifugo.composition import NOTHING
 from tui.games.daifugo.field import DaifugoField
+from tui.games.daifugo.moments import moments_of
 from tui.games.daifugo.names import pile_told, rule_name, rules_told, turned_by
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.prompts import seat_facts
@@ -18,6 +19,7 @@ from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.rule_texts import BY_ID
 from tui.games.daifugo.stage import Stage
 from tui.games.daifugo.story import Story
+from tui.table.moment import Moment
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
 from tui.table.showing import Scene
@@ -72,6 +74,12 @@ class DaifugoShowing:
     ) -> list[Sentence]:
         """These events in words."""
         return Narrator(words, names).told(events)
+
+    def moments(
+        self, events: Sequence[Any], names: Sequence[str], seat: Seat | None, words: Words
+    ) -> tuple[Moment, ...]:
+        """What everybody should see happen of these events."""
+        return moments_of(events, names, seat, words)
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was: a rule's answer bears the rule's name."""

@@ -17,6 +17,7 @@ from tui.app.keys import WordedModal
 from tui.games.daifugo.controller import Composer
 from tui.games.daifugo.decide import decline_of
 from tui.games.daifugo.field import DaifugoField
+from tui.games.daifugo.moments import moments_of
 from tui.games.daifugo.names import marks_of
 from tui.games.daifugo.outcome import result_sheet
 from tui.games.daifugo.piles import PilesScreen
@@ -24,6 +25,7 @@ from tui.games.daifugo.rules_in_force import RulesInForce
 from tui.games.daifugo.story import Story
 from tui.games.daifugo.table_keys import KEYS, applies
 from tui.games.daifugo.tabletop import Composed, DaifugoTop
+from tui.table.moment import Moment
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import SeatedScreen, Seating
 from tui.text.narration import Sentence
@@ -80,6 +82,11 @@ class DaifugoTableScreen(SeatedScreen):
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=str(update.view.phase) == "turn")
 
+    def moments_of(self, update: Update) -> Sequence[Moment]:
+        """What rules do, falls, going out."""
+        names = [player.name for player in update.players]
+        return moments_of(update.events, names, self.client.seat, self.words)
+
     # ------------------------------------------------------------------ keys
 
     def offers_action(self, view: View, action: str) -> bool:
@@ -109,7 +116,7 @@ class DaifugoTableScreen(SeatedScreen):
         else:
             super().action_pick()
 
-    def on_daifugo_field_chosen(self, event: DaifugoField.GameConfig) -> None:
+    def on_daifugo_field_chosen(self, event: DaifugoField.Chosen) -> None:
         """A click picks an option as its key does."""
         if self.view is not None and not self.is_too_small:
             self.composer.choose(self.view, event.at, self.words)
@@ -147,7 +154,7 @@ class DaifugoTableScreen(SeatedScreen):
 
     def result_screen(self, update: Update) -> WordedModal[Done | None]:
         """Places, titles, what was left."""
-        return ResultScreen(result_sheet(update, self.words), self._offers)
+        return ResultScreen(result_sheet(update, self.words), self._offers, self.beat / 2)
 
     def leave_move(self, view: View) -> None:
         """In Daifugo nobody loses a place by leaving: the seat is played on."""

@@ -11,9 +11,11 @@ from engine.prime.view import View
 from engine.seats import Seat
 from netplay.table.messages import Update
 from tui.games.prime.field import FieldPane, Stage
+from tui.games.prime.moments import moments_of
 from tui.games.prime.narration import Narrator
 from tui.games.prime.prompts import seat_facts, stage_of
 from tui.games.prime.story import Story
+from tui.table.moment import Moment
 from tui.table.open_hand import OpenHand, face
 from tui.table.seats import SeatFacts
 from tui.table.showing import Scene
@@ -73,6 +75,12 @@ class PrimeShowing:
     ) -> list[Sentence]:
         """These events in words."""
         return Narrator(words, names).told(events)
+
+    def moments(
+        self, events: Sequence[Any], names: Sequence[str], seat: Seat | None, words: Words
+    ) -> tuple[Moment, ...]:
+        """What everybody should see happen of these events."""
+        return moments_of(events, names, seat, words)
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was."""

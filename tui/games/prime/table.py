@@ -18,11 +18,13 @@ from tui.app.keys import WordedModal
 from tui.games.prime.assist import Assist
 from tui.games.prime.controller import Composer
 from tui.games.prime.hints import hint_told
+from tui.games.prime.moments import moments_of
 from tui.games.prime.prompts import result_sheet
 from tui.games.prime.story import Story
 from tui.games.prime.table_keys import KEYS, applies
 from tui.games.prime.tabletop import Composed, TableTop
 from tui.table.coach import Coach
+from tui.table.moment import Moment
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
 from tui.text.narration import Sentence
@@ -106,6 +108,11 @@ class TableScreen(SeatedScreen):
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
+    def moments_of(self, update: Update) -> Sequence[Moment]:
+        """Cuts, revolutions, fouls, going out."""
+        names = [player.name for player in update.players]
+        return moments_of(update.events, names, self.client.seat, self.words)
+
     def hint_on_refusal(self) -> str:
         """Why the coach did not let a move through; empty where the rules themselves say it."""
         return self._coach.hint(self.words) if self._coach is not None else ""
@@ -171,7 +178,9 @@ class TableScreen(SeatedScreen):
 
     def result_screen(self, update: Update) -> WordedModal[Done | None]:
         """Places, hands left, numbers played."""
-        return ResultScreen(result_sheet(update, self._story.played(), self.words), self._offers)
+        return ResultScreen(
+            result_sheet(update, self._story.played(), self.words), self._offers, self.beat / 2
+        )
 
     @property
     def ends_in_result(self) -> bool:

@@ -12,11 +12,13 @@ from engine.tyrant.view import View
 from netplay.table.messages import Player, Update
 from tui.games.tyrant.composition import NOTHING
 from tui.games.tyrant.faces import MARKER, Hand, chip_dots
+from tui.games.tyrant.moments import moments_of
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.prompts import PlayerFacts, player_facts
 from tui.games.tyrant.reveal import reveal_of
 from tui.games.tyrant.tabletop import plaza_facts, rules_told
+from tui.table.moment import Moment
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
 from tui.table.showing import Scene
@@ -78,6 +80,12 @@ class TyrantShowing:
         if any(isinstance(event, Revealed) for event in events):
             found = reveal_of(at.step(-1).view(), at.view(), events)
         return Narrator(words, [Player(name) for name in names], HAND, found).told(events)
+
+    def moments(
+        self, events: Sequence[Any], names: Sequence[str], seat: Seat | None, words: Words
+    ) -> tuple[Moment, ...]:
+        """What everybody should see happen of these events."""
+        return moments_of(events, [Player(name) for name in names], seat, words, HAND)
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was."""

@@ -17,7 +17,7 @@ KEYS: list[BindingType] = [
     Binding("u", "turn_up", "tyrant-key-up", id="turn-up"),
     Binding("p", "pass_turn", "tyrant-key-pass", id="pass"),
     Binding("v", "look_again", "tyrant-key-again", id="look-again"),
-    Binding("f", "hurry", "table-key-hurry", id="hurry-on"),
+    Binding("f", "hurry", "table-key-hurry", id="hurry"),
     Binding("l", "log", "tyrant-log", id="log"),
     *EVERY_TABLE,
 ]

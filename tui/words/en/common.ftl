@@ -118,6 +118,10 @@ bot-master = master
 bot-master-about = knows every prime and tries its best moves in many imagined deals; the strongest there is
 
 ## What keys do
+key-board-clock = clock
+key-board-less = a minute less
+key-board-more = a minute more
+key-board-next = next side
 key-back = back
 key-help = help
 key-close = close

@@ -57,7 +57,19 @@ daifugo-clean = went out
 daifugo-last = last one left
 
 ## The lines above the hand
-daifugo-target = { $form }
+daifugo-target = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} { $turned ->
+    [yes] below
+   *[no] above
+} { $rank }
+daifugo-target-stairs = { $count } in a row, { $turned ->
+    [yes] below
+   *[no] above
+} { $rank }
+daifugo-target-form = to beat: { $form }
+daifugo-so-far = { $chosen } of { $count } cards: go on
 daifugo-target-free = play any form
 daifugo-asked-of = { $rule }: { $who } chooses
 daifugo-window-waits = Waiting for answers to the play
@@ -200,9 +212,9 @@ daifugo-zone-attached = under the play
 daifugo-zone-under = the play below
 
 ## Keys and small screens
-daifugo-key-decline = none
-daifugo-key-let-pass = let pass
-daifugo-key-no = no
+daifugo-key-decline = Nothing
+daifugo-key-let-pass = Let it pass
+daifugo-key-no = No
 daifugo-key-rules = Rules
 daifugo-key-piles = Discards
 daifugo-piles-title = Discard pile

@@ -13,6 +13,13 @@ options-pace = bots' pace
 options-pace-about = How long bots take before they move, so that you can follow. A key skips the wait.
 options-pace-value = { $seconds } s
 options-pace-none = at once
+options-moments = moments
+options-moments-about =
+    How long a cut, a revolution, a foul or going out stays on the field, with its number in large digits.
+    Never longer than the bots' pace; any key goes on at once. Off: one line on the field's frame.
+options-moments-long = long
+options-moments-short = short
+options-moments-off = off, one line
 options-bell = bell on your turn
 options-bell-about = Rings the terminal's bell when your turn comes.
 options-ascii = ASCII only

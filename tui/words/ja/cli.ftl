@@ -31,7 +31,7 @@ cli-preset = もとにするルール: official, 2014, mathpower, online, abstra
 cli-set = ルールの設定。D3=4 のように何度でも書けます（一覧は qk rules）
 cli-local = 使うローカルルール（大富豪。例: stairs,seven_pass）
 cli-off = 使わない公式ルール（大富豪。例: suit_lock）
-cli-seats = あなたを含めた人数。2〜8
+cli-seats = あなたを含めた人数。2〜8。ボットとの素数大富豪は 16 まで、抽象版は 1 から
 cli-bot = コンピュータの強さ。1 人ずつ random, novice, club, strong, expert, master から（大富豪は strong まで、暴君論は random, expert）
 cli-seed = 同じ数なら同じカードが配られます
 cli-kept = 中断した対局の一覧（ID、日時、ゲーム、席、手数）
@@ -46,7 +46,7 @@ cli-rules-wanted = ゲーム（prime・daifugo・tyrant）に続けて、設定�
 cli-rules-usual = 公式の初期設定: { $value }
 cli-no-such-rule = 「{ $rule }」はルールブックにありません。全部を見るには qk rules
 cli-no-such-bot = 「{ $level }」というコンピュータはいません。選べるのは { $levels } です
-cli-bad-seats = --seats { $seats }: 2〜{ $most } 人で遊べます
+cli-bad-seats = --seats { $seats }: { $least }〜{ $most } 人で遊べます
 cli-too-many-bots = コンピュータが { $bots } 人いますが、あなた以外の席は { $places } つです
 cli-bad-seed = --seed { $seed }: 0 以上の整数を書いてください
 cli-bad-think = --think { $seconds }: 0〜60 秒で書いてください

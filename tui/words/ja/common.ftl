@@ -118,6 +118,10 @@ bot-master = 名人
 bot-master-about = すべての素数を知り、見えない札を何通りも思い描いて最善手を選びます
 
 ## キーの説明
+key-board-clock = 時計
+key-board-less = 1分減らす
+key-board-more = 1分増やす
+key-board-next = 次の面
 key-back = 戻る
 key-help = ヘルプ
 key-close = 閉じる

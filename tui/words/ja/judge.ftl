@@ -6,6 +6,7 @@ judge-json = 1行に1つの JSON で出力する
 judge-quiet = 何も表示せず、終了コードで答える（すべて素数か合法なら 0、ほかは 1）
 judge-limit = 証明と素因数分解、それぞれの制限時間の秒数（{ $seconds }）
 judge-how = 数・カード・手を書いてください：qk judge 91 KJ "12=2^2*3" "KX|X=7"
+judge-no-text = 標準入力が UTF-8 のテキストではありません
 judge-unreadable = '{ $asked }' は判定できません：{ $why }
 
 judge-line = { $subject }：{ $told }
@@ -15,6 +16,7 @@ judge-is-unit = 素数でも合成数でもありません
 judge-is-zero = 素数でも合成数でもありません
 judge-is-infinity = ジョーカー1枚。どの数よりも強い
 judge-legal = 出せます（{ $kind }）
+judge-as-play = 手としては
 judge-foul = 反則です。{ $why }
 judge-unplayable = 出せません。{ $why }
 judge-undecided = 未決。{ $seconds } 秒では証明できませんでした

@@ -13,6 +13,13 @@ options-pace = コンピュータの速さ
 options-pace-about = コンピュータが出すまでに置く間です。キーを押せば待たずに進みます。
 options-pace-value = { $seconds } 秒
 options-pace-none = すぐ
+options-moments = 見せ場
+options-moments-about =
+    カット・革命・反則・あがりを、大きな数字で場に見せておく時間です。コンピュータの速さより長くはなりません。
+    どのキーでもすぐ先へ進みます。「なし」では場の枠に一行だけ出ます。
+options-moments-long = 長め
+options-moments-short = 短め
+options-moments-off = なし（一行だけ）
 options-bell = 手番でベル
 options-bell-about = あなたの手番が来たら、端末のベルを鳴らします。
 options-ascii = ASCII だけで表示

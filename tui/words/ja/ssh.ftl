@@ -38,3 +38,8 @@ ssh-server-stops = サーバーをいったん止めます。対局は残り、�
 ssh-waits = { $until } まで対局者を待つ
     solo ゲーム でボットと対局、continue ID で中断した対局の続き、tables で卓の一覧、quit で出ます
 ssh-plain-unfinished = 中断したボットとの対局
+ssh-kicked = 管理者が接続を終わらせました。
+ssh-says = 管理者より：{ $text }
+ssh-drains = このサーバーは遅くとも{ $minutes }分後に終わります。対局は残り、次の起動で続けられます。
+ssh-stays = サーバーは引き続き利用できます。
+ssh-hall-drains = まもなくサーバーを終了します。新しい卓は開けません。対局は残ります。
