@@ -94,13 +94,13 @@ async def ask(asked: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
-class Refused(QkError):
+class HouseSaidNo(QkError):
     """What the house said no to."""
 
 
 def raise_again(told: dict[str, Any], words: Words) -> None:
     """The house's refusal, in the admin's language."""
-    raise Refused(told["code"], **told["values"])
+    raise HouseSaidNo(told["code"], **told["values"])
 
 
 def _say(args: argparse.Namespace, told: dict[str, Any], words: Words) -> None:

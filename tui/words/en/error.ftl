@@ -219,7 +219,6 @@ error-listing-given-up = composites of { $cards } cards: { $tried } numbers were
 error-listing-long = plays of more than { $most } cards are listed with --top K
 error-listing-on = --on { $text }: neither cards nor a number ({ $why })
 error-listing-on-joker = --on { $text }: give each joker a value, such as |X=7, and no leading 0
-error-listing-ranks = cards of the pack are A 2 … 9 T J Q K and X
 error-listing-size = { $size } cards: 1 to { $most } can be searched
 error-listing-top = --top { $top }: 1 or more
 error-listing-ways = { $jokers } jokers: { $count } cards can be laid in { $ways } ways, more than { $most }; list fewer cards with --count M or the strongest plays with --top K
@@ -373,7 +372,6 @@ error-search-one-of = { $field }:{ $value }: { $known }
 error-search-too-long = a search of { $size } characters is too long: { $most } at the most
 error-seats-hosted = a shared table has 2 to { $most } seats, not { $seats }
 error-seats-once = seats names every player once, finished, fouled and fallen nobody twice
-error-seats-solo = a game needs 2 players or more
 error-seats-taken = { $seats } seats are too few: seat { $least } is taken
 error-setting-value = { $key } cannot be { $value }: { $wish }
 error-show-one = H({ $cards }) shows { $count } cards; one card is shown

@@ -219,7 +219,6 @@ error-listing-given-up = { $cards } 枚の合成数：{ $tried } 個の数まで
 error-listing-long = { $most } 枚を超える手は --top K で強い順に出せます
 error-listing-on = --on { $text }：札でも数でもありません（{ $why }）
 error-listing-on-joker = --on { $text }：ジョーカーにはそれぞれ |X=7 のように値を付け、先頭を 0 にしないでください
-error-listing-ranks = 使える札は A 2 … 9 T J Q K と X です
 error-listing-size = { $size } 枚は調べられません。1〜{ $most } 枚にしてください
 error-listing-top = --top { $top }：1 以上です
 error-listing-ways = ジョーカー { $jokers } 枚では { $count } 枚の並べ方が { $ways } 通りあり、{ $most } 通りを超えます。--count M で枚数を減らすか、--top K で強い手だけ出してください
@@ -373,7 +372,6 @@ error-search-one-of = { $field }:{ $value } は使えません。使えるのは
 error-search-too-long = { $size } 文字の検索は長すぎます（{ $most } 文字まで）
 error-seats-hosted = 卓は 2〜{ $most } 席です（今は { $seats }）
 error-seats-once = seats には全員を一度ずつ、finished・fouled・fallen には同じ人を二度書けません
-error-seats-solo = 2 人以上で遊びます
 error-seats-taken = { $seats } 席では足りません。{ $least } 番の席に人がいます
 error-setting-value = { $key } は { $value } にできません。{ $wish }
 error-show-one = H({ $cards }) は { $count } 枚です。見せるのは 1 枚です
