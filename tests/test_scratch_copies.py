@@ -229,7 +229,7 @@ def test_a_language_is_one_folder(copy: Path) -> None:
     assert "Révolution française" in said[3]
     assert "革命" in said[3]
     assert all("usage:" in one for one in said[4:6])
-    assert "Your hand" in said[6]
+    assert "Deck:" in said[6]
     assert "is no whole number" in said[7]
     assert not (copy / "home" / "log").exists()
 
