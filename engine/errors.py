@@ -39,15 +39,14 @@ def problem(code: str, /, **values: Any) -> Problem:
 class QkError(Exception):
     """Something from outside could not be used; the code and its arguments say what, where, and what would be right."""
 
-    def __init__(self, code: str = "", /, **values: Any) -> None:
+    def __init__(self, code: str, /, **values: Any) -> None:
         """
         Arguments:
             code: words joined by hyphens (`journal-in-use`), which name the message.
             values: what is put into the message; another error stands for its own words.
         """
         super().__init__(code)
-        self.code = "" if " " in code else code
-        """Empty for an error that still says a sentence."""
+        self.code = code
         self.values = values
 
     @property
@@ -66,23 +65,6 @@ class QkError(Exception):
     def __reduce__(self) -> Any:
         """Errors come back from worker processes as they went."""
         return _again, (type(self), self.args, self.__dict__)
-
-
-def read_error(text: str) -> QkError | None:
-    """The error whose code and values a text tells, as `str` writes them and a wire carries them; None for a sentence.
-
-    Numbers come back as numbers; what belongs to the text of a value is not told apart from what follows it.
-    """
-    code, _, said = text.partition(": ")
-    pairs = [one.partition("=") for one in said.split(", ")] if said else []
-    if (
-        not code
-        or code.strip("abcdefghijklmnopqrstuvwxyz0123456789-")
-        or not all(sign for _, sign, _ in pairs)
-    ):
-        return None
-    values = {key: int(value) if value.isdecimal() else value for key, _, value in pairs}
-    return QkError(code, **values)
 
 
 def _again(kind: type[QkError], args: tuple[Any, ...], state: dict[str, Any]) -> QkError:

@@ -12,8 +12,8 @@ from tui.text.words import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
-OWN_WORDS = {"NoLine"}
-"""Errors whose code stands beside a sentence of their own."""
+TOLD = {"WrongUsage"}
+"""Wrong usage of a command is told in the player's language where it is found."""
 
 
 @cache
@@ -33,13 +33,17 @@ def kinds() -> frozenset[str]:
 
 
 @cache
+def paths() -> tuple[Path, ...]:
+    """Every file of the three packages."""
+    return tuple(
+        path for package in ("engine", "netplay", "tui") for path in sorted((ROOT / package).rglob("*.py"))
+    )
+
+
+@cache
 def trees() -> tuple[ast.Module, ...]:
     """Every module of the three packages."""
-    return tuple(
-        ast.parse(path.read_text("utf-8"))
-        for package in ("engine", "netplay", "tui")
-        for path in sorted((ROOT / package).rglob("*.py"))
-    )
+    return tuple(ast.parse(path.read_text("utf-8")) for path in paths())
 
 
 def raised() -> Iterator[tuple[str, set[str] | None]]:
@@ -51,7 +55,7 @@ def raised() -> Iterator[tuple[str, set[str] | None]]:
                 continue
             if node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
                 code = node.args[0].value
-                if CODE.fullmatch(code) and node.func.id not in OWN_WORDS:
+                if CODE.fullmatch(code):
                     whole = len(node.args) > 1 or any(word.arg is None for word in node.keywords)
                     yield code, None if whole else {str(word.arg) for word in node.keywords}
 
@@ -74,6 +78,25 @@ def test_every_code_has_words_for_the_values_that_it_brings(lang: str) -> None:
             assert not missing, (
                 f"error-{code} ({lang}) names {sorted(missing)}, which the error does not bring"
             )
+
+
+def test_no_error_is_a_sentence() -> None:
+    """What is raised is a code; whatever else is put into it belongs to its values."""
+    for path, tree in zip(paths(), trees(), strict=True):
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in kinds() - TOLD
+            ):
+                for given in node.args[:1]:
+                    is_text = isinstance(given, ast.Constant) and isinstance(given.value, str)
+                    assert not is_text or " " not in given.value, (
+                        f"{path}:{node.lineno} raises a sentence: give it a code, and error-CODE its words"
+                    )
+                    parts = given.values if isinstance(given, ast.JoinedStr) else []
+                    is_made = any(isinstance(one, ast.Constant) and " " in str(one.value) for one in parts)
+                    assert not is_made, f"{path}:{node.lineno} puts a sentence together: give it a code"
 
 
 def test_no_message_is_without_an_error() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -25,28 +26,51 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
     for stream in (sys.stdout, sys.stderr):
         _tolerate(stream)
+    typed = list(sys.argv[1:] if argv is None else argv)
+    option, rest = _take_language(typed)
+    words = Words(language(option, None, os.environ))
     try:
-        return _run(list(sys.argv[1:] if argv is None else argv))
+        code = _run(option, rest, words)
+        sys.stdout.flush()  # while it can still be told that nothing more can be written
+        return code
     except QkError as wrong:
-        return _complain(str(wrong))
+        return _complain(words.error(wrong))
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read our output has gone; without this the interpreter complains once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()  # whoever read our output has gone
         return 0
+    except OSError as wrong:
+        if wrong.errno not in _FULL or wrong.filename is not None:
+            return _at_fault(typed, words)
+        _say_no_more()
+        return _complain(words.say("cli-unwritten", why=words.error(wrong)))
     except Exception:
-        from tui.app.crash import write_crash
-
-        return _complain(write_crash(sys.argv if argv is None else argv))
+        return _at_fault(typed, words)
 
 
-def _run(argv: list[str]) -> int:
-    option, rest = _take_language(argv)
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
+"""Why output cannot be written any more; an error of a file has the file's name."""
+
+
+def _at_fault(typed: list[str], words: Words) -> int:
+    """A fault of the program itself: one line, and the rest in a file."""
+    from tui.app.crash import write_crash
+
+    return _complain(write_crash(["qk", *typed], words))
+
+
+def _say_no_more() -> None:
+    """Without this the interpreter would try to write the rest at its end, and complain once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _run(option: str | None, rest: list[str], words: Words) -> int:
     if option is not None and option not in LANGUAGES:
-        raise WrongUsage(f"--lang {option}: {' | '.join(LANGUAGES)}")
+        raise WrongUsage(words.say("cli-no-such-lang", lang=one_line(option)[:40], all=" | ".join(LANGUAGES)))
     loaded = load_settings()
-    words = Words(language(option, loaded.settings.lang, os.environ))
+    if option is None:
+        words = Words(language(None, loaded.settings.lang, os.environ))
     if loaded.problem:
         told = words.say("cli-settings-damaged", problem=words.error(loaded.problem))
         print(f"qk: {one_line(told)}", file=sys.stderr)
@@ -57,9 +81,7 @@ def _run(argv: list[str]) -> int:
     try:
         return _run_command(args, words, modules)
     except QkError as wrong:
-        from tui.text import farewells
-
-        return _complain(farewells.why(wrong, words))
+        return _complain(words.error(wrong))
 
 
 def _run_command(args: argparse.Namespace, words: Words, modules: dict[str, ModuleType]) -> int:

@@ -20,8 +20,6 @@ from engine.daifugo.faces import Cards
 from engine.daifugo.ladder import Layer, Rung
 from engine.daifugo.moves import Answer
 from engine.daifugo.shapes import Reading
-from engine.daifugo.tellings import TELLINGS
-from engine.daifugo.words.telling import Telling
 from engine.seats import Seat
 from engine.verdict import Reason
 
@@ -123,10 +121,9 @@ class LastPlay(msgspec.Struct, frozen=True):
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One rule, official or local; `telling` has it in words."""
+    """One rule, official or local; its words are not here."""
 
     id: str
-    name: str
     cls: Class
     needs: tuple[tuple[str, ...], ...] = ()
     """Of each group one rule has to be on (CF-4)."""
@@ -158,11 +155,6 @@ class Rule(msgspec.Struct, frozen=True):
     on_finish: Callable[[Board, Seat], Effects] | None = None
     """What follows a clean finish."""
     is_foul: Callable[[tuple[str, ...], LastPlay], bool] | None = None
-
-    @property
-    def telling(self) -> Telling:
-        """What it does and what was decided about it, for players."""
-        return TELLINGS[self.id]
 
     def is_hushed(self, notes: frozenset[str]) -> bool:
         """Whether a state in force silences the rule: then none of its hooks is called (GR-12)."""

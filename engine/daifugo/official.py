@@ -90,14 +90,12 @@ def _is_foul(kinds: tuple[str, ...], last: LastPlay) -> bool:
 
 REVOLUTION = Rule(
     "revolution",
-    "革命",
     Class.OFFICIAL,
     plays=(flips(of_a_kind(4)), flips(_long_run)),
 )
 
 EIGHT_CUT = Rule(
     "eight_cut",
-    "8切り",
     Class.OFFICIAL,
     muted_by=("omen", "mary"),
     plays=(cuts(has_grouped("8"), contestable=True), cuts(_eight_in_run, contestable=True)),
@@ -105,7 +103,6 @@ EIGHT_CUT = Rule(
 
 SUIT_LOCK = Rule(
     "suit_lock",
-    "スート縛り",
     Class.OFFICIAL,
     muted_by=("omen",),
     plays=SUIT_LOCK_PLAYS,
@@ -114,7 +111,6 @@ SUIT_LOCK = Rule(
 
 SPADE3_RETURN = Rule(
     "spade3_return",
-    "スペ3返し",
     Class.OFFICIAL,
     muted_by=("omen",),
     forces=lambda ground, reading: reading.cards == _LONE_3 and lone_joker_on_top(ground),
@@ -123,14 +119,12 @@ SPADE3_RETURN = Rule(
 
 MIYAKO_OCHI = Rule(
     "miyako_ochi",
-    "都落ち",
     Class.OFFICIAL,
     on_finish=_fallen,
 )
 
 FOULS = Rule(
     "fouls",
-    "反則あがり",
     Class.OFFICIAL,
     is_foul=_is_foul,
 )  # fmt: skip

@@ -16,7 +16,6 @@ from engine.errors import BadSetting, Problem, problem
 
 _OFFICIAL_IDS = tuple(rule.id for rule in OFFICIAL)
 _LOCAL_IDS = tuple(rule.id for rule in LOCAL)
-_NAMES = {rule.id: rule.name for rule in ALL}
 
 
 class BadRules(BadSetting):
@@ -116,17 +115,13 @@ def problems(rules: Rules, seats: int) -> list[Problem]:
     for rule in (rule for rule in ALL if rule.id in on):
         for other in rule.excludes:
             if other in on and (rule.id < other or rule.id not in _excludes(other)):
-                found.append(problem("rules-exclude", one=_shown(rule.id), other=_shown(other)))
+                found.append(problem("rules-exclude", one=rule.id, other=other))
         for group in rule.needs:
             if not on.intersection(group):
-                found.append(problem("rule-needs", one=_shown(rule.id), others=tuple(map(_shown, group))))
+                found.append(problem("rule-needs", one=rule.id, others=group))
         if rule.pack and (seats != 2 or rules.jokers != 1):
-            found.append(problem("rule-for-two", one=_shown(rule.id)))
+            found.append(problem("rule-for-two", one=rule.id))
     return found
-
-
-def _shown(id_: str) -> str:
-    return f"{_NAMES[id_]} ({id_})"
 
 
 def _excludes(id_: str) -> tuple[str, ...]:

@@ -27,22 +27,18 @@ def cluster_at(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         from distributed import Client
     except ImportError as wrong:
-        raise BadArena(f"--dask needs the package distributed ({wrong}): install qk-table[dask]") from wrong
+        raise BadArena("dask-missing") from wrong
     if not _ADDRESS.fullmatch(address):
-        raise BadArena(f"--dask {address[:60]}: no address such as tcp://10.0.0.1:8786")
+        raise BadArena("dask-address", address=address[:60])
     try:
         client = Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
     except (OSError, ValueError) as wrong:
         said = str(wrong).partition("\n")[0]
-        raise BadArena(
-            f"--dask {address}: no scheduler answers there, as tcp://10.0.0.1:8786 would ({said})"
-        ) from wrong
+        raise BadArena("dask-no-answer", address=address, said=said) from wrong
     try:
         threads = sum(client.nthreads().values())
         if not threads:
-            raise BadArena(
-                f"--dask {address}: the cluster has no workers; start one with dask worker {address}"
-            )
+            raise BadArena("dask-no-workers", address=address)
         yield client.get_executor(), threads
     finally:
         client.close()

@@ -67,13 +67,13 @@ class Arena(msgspec.Struct, frozen=True):
         levels = self.levels(adapter)
         unknown = [bot for bot in self.bots if bot not in (*levels, *adapter.former)]
         if unknown:
-            raise BadArena(f"no bot '{unknown[0]}': {', '.join(levels)}")
+            raise BadArena("no-such-bot", level=unknown[0][:40], levels=", ".join(levels))
         if len(self.bots) < 2:
-            raise BadArena(f"an arena needs 2 bots or more, not {len(self.bots)}")
+            raise BadArena("arena-few-bots", bots=len(self.bots))
         if self.is_match and len(self.bots) != SEATS:
             raise BadArena("uecda-five-bots", bots=len(self.bots))
         if self.games < 1:
-            raise BadArena(f"an arena needs 1 game or more, not {self.games}")
+            raise BadArena("arena-no-games", games=self.games)
         self.terms(adapter)
 
     @property
@@ -218,7 +218,7 @@ def hold(
             try:
                 ranks[at] = future.result()
             except ImportError as wrong:
-                raise BadArena(f"a worker cannot play: {wrong}; it needs qk-table as it is here") from wrong
+                raise BadArena("arena-worker", said=str(wrong)) from wrong
             done += len(ranks[at])
             progress(done, len(duels))
     seconds = time.perf_counter() - began

@@ -130,9 +130,9 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     if not rules.twin_primes:
         plain = ungrouped(plain)
     if not plain:
-        raise BadNotation("nothing to judge: give a number, cards, or a play")
+        raise BadNotation("nothing-to-judge")
     if len(plain) > MAX_LENGTH:
-        raise BadNotation(f"{len(plain)} characters are too many: {MAX_LENGTH} at the most")
+        raise BadNotation("too-many-characters", length=len(plain), most=MAX_LENGTH)
     proving = _Proving(ask, limit)
     if upon is None and plain.isascii() and plain.isdecimal():
         number = int(gmpy2.mpz(plain))

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.cards import JOKER, Card, rank_text, read_cards, write_cards
-from engine.errors import BadNotation, QkError
+from engine.errors import BadNotation, Problem, QkError, problem
 from engine.prime.as_typed import as_written, in_capitals, typed_play
 from engine.prime.concat import INFINITY, Number, con, is_infinity, number_text
 from engine.prime.judge import GROTHENDIECK, pack_faces
@@ -82,7 +82,7 @@ def hand_of(text: str, rules: Rules = OFFICIAL_RULES) -> Hand:
     """
     cards = read_cards(as_written(in_capitals(text), rules))
     if not 1 <= len(cards) <= MOST_CARDS:
-        raise BadListing(f"{len(cards)} cards; 1 … {MOST_CARDS} can be searched")
+        raise BadListing("listing-size", size=len(cards), most=MOST_CARDS)
     counts = Counter(card.rank for card in cards if not card.is_joker)
     faces = pack_faces(rules)
     if any(card.face not in faces for card in cards):
@@ -104,17 +104,17 @@ def field_of(text: str, rules: Rules = OFFICIAL_RULES) -> tuple[Number | None, i
     except BadNotation as wrong:
         if digits.isascii() and digits.isdecimal() and len(digits) <= 4000:
             return int(digits), None
-        raise BadListing(f"--on {text[:40]}: neither cards nor a number ({wrong})") from wrong
+        raise BadListing("listing-on", text=text[:40], why=wrong.as_problem) from wrong
     if is_infinity(rules, play.cards, bool(play.jokers)):
         return INFINITY, len(play.cards)
     jokers = iter(play.jokers)
     values = [next(jokers, -1) if card.is_joker else card.rank for card in play.cards]
     if min(values) < 0 or values[0] == 0:
-        raise BadListing(f"--on {text[:40]}: give each joker a value, such as |X=7, and no leading 0")
+        raise BadListing("listing-on-joker", text=text[:40])
     return con(values, rules.base), len(play.cards)
 
 
-def list_plays(asked: Asked, notes: list[str] | None = None) -> Iterator[Listed]:
+def list_plays(asked: Asked, notes: list[Problem] | None = None) -> Iterator[Listed]:
     """All plays asked for, strongest first, found while they are read.
 
     Arguments:
@@ -128,7 +128,7 @@ def list_plays(asked: Asked, notes: list[str] | None = None) -> Iterator[Listed]
     count = asked.count if asked.count is not None else fixed
     size = sum(hand.counts.values()) + hand.jokers
     if count is not None and not 1 <= count <= size:
-        raise BadListing(f"{count} cards cannot be laid from {size}")
+        raise BadListing("listing-count", count=count, size=size)
     question, given_up = _Question(hand, beating, asked.revolution, asked.rules, customs), list[int]()
     if asked.top is not None:
         counts = [*range(1, size + 1)] if count is None else [count]
@@ -144,13 +144,13 @@ def list_plays(asked: Asked, notes: list[str] | None = None) -> Iterator[Listed]
     return _noted(islice(found, asked.top), given_up, notes)
 
 
-def _noted(found: Iterator[_Placed], given_up: list[int], notes: list[str] | None) -> Iterator[Listed]:
+def _noted(found: Iterator[_Placed], given_up: list[int], notes: list[Problem] | None) -> Iterator[Listed]:
     """The list itself, and at its end what was not looked through."""
     for _, listed in found:
         yield listed
     if given_up and notes is not None:
         cards = ", ".join(map(str, sorted(given_up)))
-        notes.append(f"composites of {cards} cards: {PATIENCE:,} numbers were tried; there may be more")
+        notes.append(problem("listing-given-up", cards=cards, tried=PATIENCE))
 
 
 class _Question(msgspec.Struct, frozen=True):
@@ -180,14 +180,11 @@ def _check_length(hand: Hand, counts: Sequence[int], customs: Customs) -> None:
         BadListing.
     """
     if max(counts) > MOST_LISTED:
-        raise BadListing(f"plays of more than {MOST_LISTED} cards are listed with --top K")
+        raise BadListing("listing-long", most=MOST_LISTED)
     for count in counts:
         ways = 0 if in_tables(hand, count, customs) else ways_to_lay(hand, count, customs.top)
         if ways > MOST_WAYS:
-            raise BadListing(
-                f"{hand.jokers} jokers: {count} cards can be laid in {ways:,} ways, more than {MOST_WAYS:,};"
-                " list fewer cards with --count M or the strongest plays with --top K"
-            )
+            raise BadListing("listing-ways", jokers=hand.jokers, count=count, ways=ways, most=MOST_WAYS)
 
 
 def ways_to_lay(hand: Hand, count: int, top: int = 13) -> int:

@@ -18,6 +18,7 @@ from typing import Any, Self
 
 from engine.errors import QkError
 from netplay.compute.worker import pack
+from netplay.storage.reading import why_not
 
 _ROOT = str(Path(__file__).resolve().parents[2])
 
@@ -56,29 +57,29 @@ class Worker:
         """
         async with self._free:
             if self._closed:
-                raise WorkerFailed(f"{task}: the worker is closed")
+                raise WorkerFailed("worker-closed", task=task)
             process = self._process
             if process is None or process.returncode is not None:
                 process = self._process = await _start()
                 if self._closed:
                     await self._kill()
-                    raise WorkerFailed(f"{task}: the worker was closed")
+                    raise WorkerFailed("worker-closed", task=task)
             done = False
             try:
                 async with asyncio.timeout(limit):
                     fine, result = await _exchange(process, (task, args, limit))
                 done = True
             except TimeoutError:
-                raise TookTooLong(f"{task}: not done within {limit:g} seconds") from None
+                raise TookTooLong("worker-late", task=task, seconds=f"{limit:g}") from None
             except (asyncio.IncompleteReadError, ConnectionError) as wrong:
                 code = await process.wait()
-                raise WorkerFailed(f"{task}: its process ended with code {code}") from wrong
+                raise WorkerFailed("worker-ended", task=task, exit=code) from wrong
             finally:
                 # Whoever gave up leaves no late answer for the next asker.
                 if not done:
                     await self._kill()
         if not fine:
-            raise WorkerFailed(str(result))
+            raise WorkerFailed("worker-fault", task=task, said=str(result))
         return result
 
     async def close(self) -> None:
@@ -113,7 +114,7 @@ async def _start() -> asyncio.subprocess.Process:
             start_new_session=True,
         )
     except OSError as wrong:
-        raise WorkerFailed(f"no worker process could be started: {wrong}") from wrong
+        raise WorkerFailed("worker-not-started", why=why_not(wrong)) from wrong
 
 
 async def _exchange(process: asyncio.subprocess.Process, request: object) -> tuple[bool, Any]:

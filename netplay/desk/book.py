@@ -156,7 +156,7 @@ def taken(ledger: Ledger, step: Step, place: int = -1) -> Ledger | QkError | Rea
     try:
         return _taken(ledger, step, place)
     except QkError as wrong:
-        code = str(wrong)
+        code = wrong.code
         known = isinstance(wrong, BadNotation) and code in Reason._value2member_map_
         return Reason(code) if known else wrong
 

@@ -8,8 +8,6 @@ damaged, is left as it is and named.
 
 from __future__ import annotations
 
-import errno
-import os
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
@@ -23,6 +21,7 @@ from engine.prime.settings import Rules, chosen_of, rules_for
 from netplay.desk.book import Back, Book, Edit, Line, Standing, edited, fresh_book, standing
 from netplay.storage.home import home
 from netplay.storage.locks import is_in_use
+from netplay.storage.reading import NoFile, own_bytes, why_not
 from netplay.table.journal import HEAD, MARK, VERSION, BadJournal, Journal, JournalInUse, payloads
 
 SUFFIX = ".journal"
@@ -88,7 +87,7 @@ class Notebook:
         except BadJournal as wrong:
             raise BadDesk("desk-damaged", path=str(path)) from wrong
         except OSError as wrong:
-            raise BadDesk("desk-unreadable", path=str(path), why=_why(wrong)) from wrong
+            raise BadDesk("desk-unreadable", path=str(path), why=why_not(wrong)) from wrong
         found = _understood(path, lines)
         notebook = cls.__new__(cls)
         notebook._opening, notebook._path, notebook._books = found.opening, path, found.books
@@ -170,7 +169,7 @@ def discard(path: Path) -> None:
     try:
         path.unlink()
     except OSError as wrong:
-        raise BadDesk("desk-unreadable", path=str(path), why=_why(wrong)) from wrong
+        raise BadDesk("desk-unreadable", path=str(path), why=why_not(wrong)) from wrong
 
 
 def _kept(path: Path) -> Kept:
@@ -193,13 +192,9 @@ def _written(path: Path) -> float:
 def _read(path: Path) -> _Read:
     """A kept desk. Raises BadDesk if it cannot be understood; the file is left as it is."""
     try:
-        if not path.is_file():
-            raise OSError(errno.EINVAL, "no file")
-        if path.stat().st_size > MOST:
-            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-        data = path.read_bytes()
-    except OSError as wrong:
-        raise BadDesk("desk-unreadable", path=str(path), why=_why(wrong)) from wrong
+        data = own_bytes(path, MOST)
+    except (OSError, NoFile) as wrong:
+        raise BadDesk("desk-unreadable", path=str(path), why=why_not(wrong)) from wrong
     version = int.from_bytes(data[len(MARK) : len(HEAD)], "big")
     if data.startswith(MARK) and version > VERSION:
         raise BadDesk("desk-newer", path=str(path))
@@ -231,7 +226,3 @@ def _books(book: Book, lines: list[Any]) -> tuple[Book, ...]:
         else:
             books.append(edited(books[-1], line))
     return tuple(books)
-
-
-def _why(wrong: OSError) -> str:
-    return wrong.strerror or str(wrong)

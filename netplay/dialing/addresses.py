@@ -78,22 +78,20 @@ def read_address(text: str) -> Address:
     """
     asked = text.strip()
     if not asked or len(asked) > _LONGEST or not asked.isprintable():
-        raise BadAddress(
-            f"'{clean_text(asked, 40)}' is no address: write HOST, HOST:{PORT} or an invitation {SCHEME}…"
-        )
+        raise BadAddress("no-address", text=clean_text(asked, 40), port=str(PORT))
     scheme, marked, rest = asked.partition("://")
     if not marked:
         host, port = _place(asked, asked)
         return Address(host, port)
     if scheme.lower() != "qk":
-        raise BadAddress(f"'{_short(asked)}' begins with {scheme}://; an invitation begins with {SCHEME}")
+        raise BadAddress("no-invitation", text=_short(asked), scheme=_short(scheme))
     body, hashed, fingerprint = rest.partition("#")
     place, _, room = body.partition("/")
     host, port = _place(place, asked)
     try:
         known = read_fingerprint(fingerprint) if hashed else None
     except BadFingerprint as wrong:
-        raise BadAddress(f"'{_short(asked)}': behind #, {wrong}") from wrong
+        raise BadAddress("address-key", text=_short(asked), why=wrong.as_problem) from wrong
     return Address(host, port, _room_in(room.removesuffix("/"), asked) if room.strip("/") else "", known)
 
 
@@ -127,7 +125,7 @@ def read_room(text: str) -> str:
         BadAddress: for any other.
     """
     if not is_room(text):
-        raise BadAddress(f"'{clean_text(text, 40)}' is no room: 1 to {ROOM} printable characters")
+        raise BadAddress("no-room-name", text=clean_text(text, 40), most=ROOM)
     return text
 
 
@@ -142,43 +140,33 @@ def _place(text: str, asked: str) -> tuple[str, int]:
     if bracketed is not None:
         host, port = bracketed[1], bracketed[2]
         if not _is_ip(host, 6):
-            raise BadAddress(f"'{_short(asked)}': [{_short(host)}] is no IPv6 address; write [::1]:{PORT}")
+            raise BadAddress("address-ipv6", text=_short(asked), part=_short(host), port=str(PORT))
     elif text.count(":") > 1:
         host, port = text, None
         if not _is_ip(host, 6):
-            raise BadAddress(
-                f"'{_short(asked)}' has too many colons; write HOST:PORT, or [::1]:{PORT} for IPv6"
-            )
+            raise BadAddress("address-colons", text=_short(asked), port=str(PORT))
     else:
         host, colon, rest = text.partition(":")
         port = rest if colon else None
         numeric = re.fullmatch(r"[0-9.]+", host) is not None
         if not (_is_ip(host, 4) if numeric else len(host) <= 253 and _NAME.fullmatch(host)):
-            raise BadAddress(
-                f"'{_short(asked)}': '{_short(host)}' is no host; write a name, 192.0.2.7 or [::1]"
-            )
+            raise BadAddress("address-host", text=_short(asked), part=_short(host))
     return host.lower(), PORT if port is None else _port(port, asked)
 
 
 def _port(text: str, asked: str) -> int:
     if re.fullmatch(r"[0-9]{1,5}", text) and 1 <= int(text) <= 65535:
         return int(text)
-    raise BadAddress(
-        f"'{_short(asked)}': '{_short(text)}' is no port; write 1 to 65535, or leave it out for {PORT}"
-    )
+    raise BadAddress("address-port", text=_short(asked), part=_short(text), port=str(PORT))
 
 
 def _room_in(text: str, asked: str) -> str:
     try:
         room = unquote(text, errors="strict")
     except UnicodeDecodeError as wrong:
-        raise BadAddress(
-            f"'{_short(asked)}': '{_short(text)}' is no room: its % signs spell no text"
-        ) from wrong
+        raise BadAddress("address-room-signs", text=_short(asked), part=_short(text)) from wrong
     if not is_room(room):
-        raise BadAddress(
-            f"'{_short(asked)}': '{clean_text(room, 40)}' is no room: 1 to {ROOM} printable characters"
-        )
+        raise BadAddress("no-room-name", text=clean_text(room, 40), most=ROOM)
     return room
 
 

@@ -27,17 +27,15 @@ from netplay.wire.frames import Frames
 PATIENCE = 10.0
 """Seconds to reach a host."""
 
+PASSING = frozenset({"no-room", "host-away"})
+"""Refusals of a relay that may be over in a moment: the host's line to it is lost."""
+
 Trust = Callable[[Address, bytes], Awaitable[bool]]
 """Asks the player whether a host met for the first time is the one it should be, by its fingerprint."""
 
 
 class NoLine(QkError):
-    """A host that could not be reached, or not be trusted; `code` says which way, the text all of it."""
-
-    def __init__(self, code: str, where: str, words: str) -> None:
-        super().__init__(f"{where}: {words}")
-        self.code = code
-        self.where = where
+    """A host that could not be reached, or not be trusted."""
 
 
 class Reached(msgspec.Struct, frozen=True):
@@ -68,24 +66,23 @@ async def reach(address: Address, trust: Trust, *, relay: Address | None = None)
         line = await _sealed(await _connected(address), address)
     except PlainAnswer as answer:
         if not _is_relay(answer.said):
-            raise NoLine("no-host", address.place, "what answers there is no host of QK") from answer
+            raise NoLine("line-no-host", where=address.place) from answer
         if not address.room:
             wanted = invitation(replace(address, room="ROOM"))
-            raise NoLine(
-                "relay", address.place, f"this is a relay; say which room, as in {wanted}"
-            ) from answer
+            raise NoLine("line-relay", where=address.place, example=wanted) from answer
         return await _by_relay(address, trust)
     return Reached(line, await _known(line, address, trust))
 
 
 async def _by_relay(address: Address, trust: Trust) -> Reached:
     if not address.room:
-        raise NoLine("room", address.place, "say which room of the relay is meant")
+        raise NoLine("line-which-room", where=address.place)
     try:
         async with asyncio.timeout(PATIENCE):
             stream = await enter(address.host, address.port, address.room)
     except RelayRefused as refused:
-        raise NoLine(refused.code, address.known_as, str(refused)) from refused
+        code = "line-no-room" if refused.code in PASSING else "line-relay-no"
+        raise NoLine(code, where=address.known_as, why=refused.problem) from refused
     except (OSError, UnicodeError) as wrong:
         raise _no_line(address, wrong) from wrong
     line = await _sealed(stream, address)
@@ -106,7 +103,7 @@ async def _sealed(line: Transport, address: Address) -> SecureTransport:
     except PlainAnswer:
         raise
     except LineLost as wrong:
-        raise NoLine("handshake", address.known_as, str(wrong)) from wrong
+        raise NoLine("line-handshake", where=address.known_as) from wrong
 
 
 async def _known(line: SecureTransport, address: Address, trust: Trust) -> Address:
@@ -117,11 +114,12 @@ async def _known(line: SecureTransport, address: Address, trust: Trust) -> Addre
         known = known_fingerprint(where)
         if address.fingerprint is not None:
             if address.fingerprint != shown:
-                words = f"the host shows the key {spelled(shown)}, the invitation names {spelled(address.fingerprint)}"
-                raise NoLine("wrong-key", where, words)
+                raise NoLine(
+                    "line-wrong-key", where=where, shown=spelled(shown), named=spelled(address.fingerprint)
+                )
         elif known is None:
             if not await trust(address, shown):
-                raise NoLine("not-trusted", where, "the host's key was not accepted")
+                raise NoLine("line-not-trusted", where=where)
         elif known != shown:
             raise ChangedKey(where, known, shown)
         if known != shown:
@@ -141,14 +139,13 @@ def _is_relay(said: bytes) -> bool:
 
 
 def _no_line(address: Address, wrong: Exception) -> NoLine:
-    """Why nobody was reached, in words."""
+    """Why nobody was reached."""
     match why_not_connected(wrong):
         case NotConnected.NO_ANSWER:
-            return NoLine("no-answer", address.place, f"no answer within {PATIENCE:g} seconds")
+            return NoLine("line-no-answer", where=address.place, seconds=f"{PATIENCE:g}")
         case NotConnected.NO_SUCH_HOST:
-            return NoLine("no-such-host", address.place, "no host is known by this name")
+            return NoLine("line-no-such-host", where=address.place)
         case NotConnected.REFUSED:
-            return NoLine("refused", address.place, "nobody hosts a table there")
+            return NoLine("line-refused", where=address.place)
         case NotConnected.OTHERWISE:
-            told = (wrong.strerror if isinstance(wrong, OSError) else None) or str(wrong)
-            return NoLine("unreachable", address.place, told or "it cannot be reached")
+            return NoLine("line-unreachable", where=address.place)

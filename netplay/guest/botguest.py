@@ -45,7 +45,7 @@ async def play_there(
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         await workshop.close()
-    log(ended.text or ended.code)
+    log(ended.text or str(ended.wrong or ended.code))
     return 0 if ended.code in ("left", "closed") else 2
 
 

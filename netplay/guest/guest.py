@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from engine.errors import QkError
+from engine.errors import Problem, QkError, problem
 from engine.seats import Seat
 from netplay.dialing.dialing import NoLine
 from netplay.guest.fairness import Witness
@@ -36,9 +36,7 @@ SILENCE = 15.0
 FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0
 KNOCKS = 5
 """How often Hello is said to a host that breaks off before it has let the guest in."""
-PASSING = frozenset(
-    {"refused", "no-answer", "unreachable", "handshake", "host-away", "no-room", "no-network"}
-)
+PASSING = frozenset({"line-refused", "line-no-answer", "line-unreachable", "line-handshake", "line-no-room"})
 """Codes of a line that could not be had just now; a guest that was at the table tries again."""
 
 Dial = Callable[[], Awaitable[Transport]]
@@ -92,6 +90,7 @@ class Guest:
         self._shown = False
         """Whether the token is that of a seat from before."""
         self._heard_at = 0.0
+        self._silent: Problem | None = None  # why this guest cut the line itself
         self._at = (0, 0.0)
         self._closing = False
 
@@ -136,7 +135,7 @@ class Guest:
                 if was_open:
                     wait, lost_at = FIRST_WAIT, self._now()
                 if self._has_enough(lost_at):
-                    self._finish(Ended("unreachable", ended.why))
+                    self._finish(Ended("unreachable", "", wrong=ended.why))
                     return
                 if self._closing:  # it was this guest who hung up
                     break
@@ -166,27 +165,27 @@ class Guest:
         """One line from Hello to its end: why it ended for good, or why it was lost."""
         try:
             transport = await self._dial()
-        except (LineLost, OSError) as wrong:
-            return LineDown(str(wrong) or type(wrong).__name__, 0)
-        except NoLine as wrong:
-            return LineDown(str(wrong), 0) if wrong.code in PASSING else Ended(wrong.code, str(wrong))
+        except OSError:
+            return LineDown(problem("line-broke"), 0)
         except QkError as wrong:
-            return Ended("refused", str(wrong), wrong=wrong)
+            if isinstance(wrong, NoLine) and wrong.code in PASSING:
+                return LineDown(wrong.as_problem, 0)
+            return Ended(wrong.code, "", wrong=wrong.as_problem)
         self._transport, self._end = transport, ClientEnd()
-        self._heard_at = self._now()
+        self._heard_at, self._silent = self._now(), None
         pinging = asyncio.create_task(self._ping(transport))
         try:
             transport.write(self._end.send(self._hello()))
             self._knocked += 1
             return await self._listen(transport, self._end)
         except RemoteError as wrong:
-            text = f"the host broke the protocol: {wrong.text}"
-            return Ended(wrong.code, text if self.welcome else "what answers is no host of QK")
-        except (LineLost, OSError) as wrong:
-            return LineDown(str(wrong) or "the line broke", 0)
+            code = "line-protocol" if self.welcome else "line-not-ours"
+            return Ended(wrong.code, "", wrong=problem(code, code=wrong.code, said=wrong.text))
+        except OSError:
+            return LineDown(self._silent or problem("line-broke"), 0)
         except Gap:
             self._seen = None
-            return LineDown("an update was missing", 0)
+            return LineDown(problem("line-gap"), 0)
         finally:
             pinging.cancel()
             self._transport = None
@@ -214,13 +213,14 @@ class Guest:
                 ended = self._take(message)
                 if ended is not None:
                     return ended
-        return LineDown("the host closed the line", 0)
+        return LineDown(self._silent or problem("line-host-closed"), 0)
 
     async def _ping(self, transport: Transport) -> None:
         number = 0
         while True:
             await asyncio.sleep(PING_EVERY)
             if self._now() - self._heard_at > SILENCE:
+                self._silent = problem("line-silent", seconds=f"{SILENCE:g}")
                 transport.abort()
                 return
             number += 1
@@ -268,7 +268,7 @@ class Guest:
         text, args = clean_text(said.text, 400), clean_args(said.args)
         belongs = self.welcome is not None or self._shown or said.code == "login-timeout"
         if belongs and comes_again(said.code, said=said.again):
-            return LineDown(text or said.code, 0, said.code)
+            return LineDown(problem("line-broke"), 0, said.code)
         return Ended(said.code, text, args)
 
     def _take_part(self, message: wire.DealOpened | wire.Committed) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from engine.errors import QkError
+from engine.errors import Problem
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.wire.messages import Lobby
 
@@ -21,7 +21,7 @@ class LineUp(msgspec.Struct, frozen=True):
 class LineDown(msgspec.Struct, frozen=True):
     """The line is lost; the guest tries again by itself in so many seconds."""
 
-    why: str
+    why: Problem
     seconds: float
     code: str = ""
     """The code with which the host ended it, if it did."""
@@ -64,7 +64,7 @@ class Ended(msgspec.Struct, frozen=True):
     code: str
     text: str
     args: dict[str, Any] = {}
-    wrong: QkError | None = None
+    wrong: Problem | None = None
     """What was found here, if it was not the host who said it."""
 
 

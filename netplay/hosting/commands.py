@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable
 from typing import Any
 
-from engine.errors import QkError
+from engine.errors import QkError, problem
 from engine.seats import Seat
 from netplay.hosting import leaving
 from netplay.hosting.host import Refused
@@ -18,8 +18,10 @@ from netplay.hosting.keeping import Proposed
 from netplay.hosting.members import Member
 from netplay.hosting.room import Room
 from netplay.line.sanitize import clean_text
+from netplay.storage.reading import why_not
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer
+from netplay.wire.problems import args_of
 
 CHAT_LINES, CHAT_TIME = 5, 5.0
 """A member says at most so many lines in so many seconds."""
@@ -60,8 +62,8 @@ async def _answer(member: Member, command: wire.Command, done: Awaitable[Answer]
 def _not_done(command: wire.Command, wrong: Refused | OSError) -> Answer:
     if isinstance(wrong, Refused):
         return Answer(command.id, wrong.code, wrong.detail[:400], wrong.values)
-    why = wrong.strerror or str(wrong)
-    return Answer(command.id, "not-kept", f"the host cannot write it down: {why}"[:400], {"why": why})
+    why = why_not(wrong).as_problem
+    return Answer(command.id, "not-kept", f"the host cannot write it down: {why}"[:400], args_of(why))
 
 
 def _done(room: Room, member: Member, command: wire.Command) -> Answer | Awaitable[Answer]:
@@ -146,7 +148,8 @@ def _say(room: Room, member: Member, text: str) -> None:
     now = room.now()
     member.said = [at for at in member.said if now - at < CHAT_TIME]
     if len(member.said) >= CHAT_LINES:
-        raise Refused("too-fast", f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds")
+        told = f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds"
+        raise Refused("too-fast", told, lines=CHAT_LINES, seconds=round(CHAT_TIME))
     cleaned = clean_text(text, 200)
     if not cleaned:
         raise Refused("empty")
@@ -161,7 +164,8 @@ def _set_bot(room: Room, member: Member, seat: Seat, level: str) -> None:
     if room.sitter(seat) is not None:
         raise Refused("seat-taken")
     if level and level not in (*room.rounds.levels, *room.rounds.setting.adapter.former):
-        raise Refused("no-such-bot", f"bots are {', '.join(room.rounds.levels)}")
+        levels = ", ".join(room.rounds.levels)
+        raise Refused("no-such-bot", f"bots are {levels}", levels=levels)
     room.seat_bot(seat, level)
     room.rounds.maybe_begin()
 
@@ -169,12 +173,13 @@ def _set_bot(room: Room, member: Member, seat: Seat, level: str) -> None:
 def _propose(room: Room, member: Member, rules: dict[str, Any]) -> None:
     _must_be_opener(room, member)
     if not _is_plain(rules):
-        raise Refused("bad-rules", "rules are texts, numbers, yes or no, and lists and maps of these")
+        told = "rules are texts, numbers, yes or no, and lists and maps of these"
+        raise Refused("bad-rules", told, **args_of(problem("no-choice")))
     taken = [*room.rounds.bots, *(m.seat for m in room.seated if m.seat is not None)]
     try:
         room.rounds.choose(rules, max(taken, default=Seat(0)) + 1)
     except QkError as wrong:
-        raise Refused("bad-rules", str(wrong)) from wrong
+        raise Refused("bad-rules", str(wrong), **args_of(wrong.as_problem)) from wrong
     room.keep(Proposed(room.rounds.chosen))
     for one in room.members.values():
         one.ready = False

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from engine.errors import QkError
 from engine.seats import Seat
 from netplay.hosting.members import KEPT_ANSWERS
 from netplay.hosting.options import Options
@@ -272,8 +273,8 @@ def essence(found: Found) -> list[Line]:
     return lines
 
 
-class BadTable(ValueError):
-    """Records that do not make a table; says why."""
+class BadTable(QkError):
+    """Records that do not make a table."""
 
 
 def fold(payloads: list[bytes]) -> Found:
@@ -285,12 +286,12 @@ def fold(payloads: list[bytes]) -> Found:
     try:
         lines = [read_line(payload) for payload in payloads]
     except msgspec.MsgspecError as wrong:
-        raise BadTable(f"a record cannot be read: {wrong}") from wrong
+        raise BadTable("table-unread", said=str(wrong)[:200]) from wrong
     if not lines or not isinstance(lines[0], Opened):
-        raise BadTable("it does not begin with the opening of a table")
+        raise BadTable("table-no-opening")
     first = lines[0]
     if first.format != FORMAT:
-        raise BadTable(f"it has format {first.format}; {FORMAT} is known here")
+        raise BadTable("table-format", found=first.format, known=FORMAT)
     found = Found(first.table, first.chosen, first.options)
     for line in lines[1:]:
         _add(found, line)
@@ -300,7 +301,7 @@ def fold(payloads: list[bytes]) -> Found:
 def _add(found: Found, line: Line) -> None:
     match line:
         case Opened():
-            raise BadTable("it opens the table twice")
+            raise BadTable("table-opens-twice")
         case Came():
             found.members[line.token] = KnownMember(line.token, line.name, opens=line.opens)
         case Went():
@@ -321,7 +322,7 @@ def _add(found: Found, line: Line) -> None:
                 found.series = Series()
         case Moved():
             if found.began is None:
-                raise BadTable("it has a move before any game was dealt")
+                raise BadTable("table-move-early")
             found.moves.append(line)
             if line.token in found.members:
                 found.members[line.token].answers.append(Answer(line.id))

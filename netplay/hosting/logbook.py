@@ -14,6 +14,7 @@ from netplay.hosting.keeping import (
     write_line,
 )
 from netplay.storage.home import home
+from netplay.storage.reading import why_not
 from netplay.table.journal import BadJournal, Journal, payloads, refusing
 from netplay.table.unfinished import begin
 
@@ -83,7 +84,7 @@ def find_table(path: Path) -> tuple[Found, Logbook] | None:
     except FileNotFoundError:
         return None
     except OSError as wrong:
-        raise BadJournal("journal-unreadable", path=str(path), why=wrong.strerror or str(wrong)) from wrong
+        raise BadJournal("journal-unreadable", path=str(path), why=why_not(wrong)) from wrong
     try:
         with refusing(path):
             return table_of(found), Logbook(path, journal)
@@ -97,4 +98,4 @@ def table_of(found: list[bytes]) -> Found:
     try:
         return fold(found)
     except BadTable as wrong:
-        raise BadJournal("journal-no-table", why=str(wrong)) from wrong
+        raise BadJournal("journal-no-table", why=wrong.as_problem) from wrong

@@ -7,6 +7,9 @@ from typing import Protocol
 from engine.seats import Seat
 from netplay.hosting.keeping import Line as Record
 from netplay.hosting.keeping import Moved
+from netplay.storage.reading import why_not
+from netplay.wire import messages as wire
+from netplay.wire.problems import args_of
 
 
 class Keeper(Protocol):
@@ -19,7 +22,7 @@ class Keeper(Protocol):
 class Tell(Protocol):
     """How everybody is told a line of the host."""
 
-    def __call__(self, line: str, code: str, **args: str) -> None:
+    def __call__(self, line: str, code: str, **args: wire.Value) -> None:
         """Tells it."""
 
 
@@ -52,7 +55,7 @@ class Minutes:
             why = wrong.strerror or str(wrong)
             if why != self._cannot_keep:
                 line = f"the host cannot keep this table ({why}): it stands still until it can"
-                self._tell(line, "cannot-keep", why=why)
+                self._tell(line, "cannot-keep", **{"why": why, **args_of(why_not(wrong).as_problem)})
             self._cannot_keep = why
             raise
         if self._cannot_keep:

@@ -31,7 +31,9 @@ from netplay.hosting.setting import Setting
 from netplay.hosting.shelf import NoSuchGame, to_go_on
 from netplay.line.tcp import NotConnected, TcpTransport, listen, why_not_connected
 from netplay.line.transport import LineLost, Transport, memory_pair
+from netplay.relaying.streams import RelayRefused
 from netplay.storage.home import home
+from netplay.storage.reading import why_not
 from netplay.table.capabilities import Workshop
 from netplay.table.games import GameConfig
 from netplay.table.unfinished import id_of, shelf_folder
@@ -148,7 +150,7 @@ class Open:
         try:
             listener = await listen(doors.bind, doors.port, arrive)
         except OSError as wrong:
-            raise NoTable(_why_no_port(doors, wrong)) from wrong
+            raise _no_port(doors, wrong) from wrong
         self._closers.append(listener.close)
         port: int = listener.sockets[0].getsockname()[1]
         self.port = port
@@ -189,7 +191,7 @@ class Open:
                 self.room.keep(Relayed(room.token))
             await room.open()
         except OSError as wrong:
-            raise NoTable(f"no room at the relay {doors.relay.place}: {_why_no_relay(wrong)}") from wrong
+            raise _no_room(doors.relay.place, wrong) from wrong
         self.look_after(asyncio.create_task(self._receive(room, context)))
         self._carriers.append(room.close)
         where = Address(doors.relay.host, doors.relay.port, doors.room, identity.fingerprint)
@@ -316,8 +318,7 @@ def _new_room(plan: Plan, workshop: Workshop, agent: str) -> tuple[Room, Logbook
         for number, level in enumerate(plan.bots, 1):
             room.seat_bot(Seat(setting.seats - number), level)
     except OSError as wrong:
-        where = path or shelf_folder()
-        raise NoTable(f"the table cannot be kept in {where}: {wrong.strerror or wrong}") from wrong
+        raise NoTable("table-unkept", path=str(path or shelf_folder()), why=why_not(wrong)) from wrong
     return room, logbook
 
 
@@ -336,7 +337,7 @@ def _note_doors(room: Room, doors: Doors, port: int, before: Reached | None) -> 
     try:
         room.keep(reached)
     except OSError as wrong:
-        raise NoTable(f"the table cannot be kept in {shelf_folder()}: {wrong.strerror or wrong}") from wrong
+        raise NoTable("table-unkept", path=str(shelf_folder()), why=why_not(wrong)) from wrong
 
 
 async def _close_all(closers: list[Callable[[], object]]) -> None:
@@ -347,29 +348,33 @@ async def _close_all(closers: list[Callable[[], object]]) -> None:
                 await done
 
 
-def _why_no_port(doors: Doors, wrong: OSError) -> str:
-    where = f"{doors.bind or 'all addresses'}, port {doors.port}"
+def _no_port(doors: Doors, wrong: OSError) -> NoTable:
+    """Why nothing can listen where it should."""
+    port = str(doors.port)
     match wrong.errno:
         case errno.EADDRINUSE:
-            return f"{where}: another program listens there; choose another with --port"
+            return NoTable("port-taken", port=port)
         case errno.EACCES:
-            return f"{where}: ports below 1024 need rights that you have not; choose another with --port"
+            return NoTable("port-barred", port=port)
         case errno.EADDRNOTAVAIL:
-            return f"{where}: this machine has no such address; choose another with --bind"
+            return NoTable("no-such-bind", place=doors.bind or "*")
         case _:
-            return f"{where}: {wrong.strerror or wrong}"
+            return NoTable("port-unusable", port=port, why=why_not(wrong))
 
 
-def _why_no_relay(wrong: OSError) -> str:
+def _no_room(where: str, wrong: OSError) -> NoTable:
+    """Why a relay gives no room."""
+    if isinstance(wrong, RelayRefused):
+        return NoTable("relay-no-room", where=where, why=wrong.problem)
     match why_not_connected(wrong):
         case NotConnected.REFUSED:
-            return "no relay answers there"
+            return NoTable("relay-refused", where=where)
         case NotConnected.NO_ANSWER:
-            return "it does not answer"
+            return NoTable("relay-no-answer", where=where)
         case NotConnected.NO_SUCH_HOST:
-            return "no machine is known by this name"
+            return NoTable("relay-no-such-host", where=where)
         case NotConnected.OTHERWISE:
-            return wrong.strerror or str(wrong)
+            return NoTable("relay-unreachable", where=where)
 
 
 def _own_address() -> str:

@@ -23,6 +23,7 @@ from netplay.table.messages import Player, Score, Told
 from netplay.table.table import Table
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer
+from netplay.wire.problems import args_of
 
 
 class Playing:
@@ -198,7 +199,7 @@ class Playing:
         try:
             made = self._adapter.read_move_text(move.text, self.began.names)
         except BadNotation as wrong:
-            return Answer(move.id, "bad-notation", str(wrong)[:400])
+            return Answer(move.id, "bad-notation", str(wrong)[:400], args_of(wrong.as_problem))
         if move.number < self._asked.get(seat, 0) and seat in self.table.game.due(self.table.state).seats:
             return Answer(move.id, "stale", "the table has changed since; look and choose again")
         return made

@@ -27,6 +27,7 @@ from netplay.hosting.minutes import Keeper, Minutes
 from netplay.hosting.options import Options
 from netplay.hosting.owing import Owing
 from netplay.hosting.rounds import Rounds
+from netplay.hosting.turned import Turned, no_place, no_seat, too_many
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness
 from netplay.table.capabilities import Workshop
 from netplay.wire import messages as wire
@@ -36,14 +37,6 @@ MOST_MEMBERS = 200
 MOST_WATCHERS = 100
 KEPT_SEAT = 120.0
 """Seconds for which a seat waits for its player's line while no game runs."""
-
-
-class Turned(Exception):
-    """A client that is not let in: the code and the line it is told, and what belongs to the code."""
-
-    def __init__(self, code: str, text: str, **args: wire.Value) -> None:
-        super().__init__(text)
-        self.code, self.text, self.args_told = code, text, args
 
 
 class Room:
@@ -140,9 +133,8 @@ class Room:
             return self._new(hello, line, may_open=may_open)
         if known.line is not None:
             if not hello.resume:
-                raise Turned(
-                    "seat-alive", f"{known.name} is at the table on another line; --resume cuts that one"
-                )
+                told = f"{known.name} is at the table on another line; --resume cuts that one"
+                raise Turned("seat-alive", told, who=known.name)
             known.line.cut("replaced", "another line of yours has taken this place")
         self._sits_here(known)
         known.line = line
@@ -158,7 +150,7 @@ class Room:
     def _new(self, hello: Hello, line: Line, *, may_open: bool) -> Member:
         """A new member, seated if it wants and a seat is free."""
         if len(self.members) >= MOST_MEMBERS:
-            raise Turned("full", f"{MOST_MEMBERS} people are at this table already")
+            raise too_many(MOST_MEMBERS)
         seat = None if hello.watch else leaving.seat_for(self.rounds, hello.token, clean_name(hello.nick))
         if seat is None:
             watchers = sum(member.watches and member.line is not None for member in self.members.values())
@@ -166,17 +158,11 @@ class Room:
                 welcome = self._welcome(hello, clean_name(hello.nick), resumed=False)
                 self.owing.pay_at_the_door(hello.token, welcome, line)
             if not self.options.spectators or watchers >= MOST_WATCHERS:
-                why = (
-                    "it takes no spectators"
-                    if hello.watch
-                    else f"all {len(self.rounds.seats)} seats are taken"
-                )
-                raise Turned("full", f"there is no place at this table: {why}", watching=False)
+                raise no_place(None if hello.watch else len(self.rounds.seats))
             if not hello.watch:
-                text = f"all {len(self.rounds.seats)} seats are taken; watching is possible"
-                raise Turned("full", text, watching=True)
+                raise no_seat(len(self.rounds.seats))
         if len(hello.token) < TOKEN:
-            raise Turned("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance")
+            raise Turned("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance", least=TOKEN)
         name = self.rounds.name_of(hello.token, seat) or self._name(clean_name(hello.nick))
         member = Member(name, hello.token, opens=may_open)
         try:

@@ -12,7 +12,8 @@ import msgspec
 from netplay.hosting.commands import obey
 from netplay.hosting.gate import Gate, Limits
 from netplay.hosting.members import Member
-from netplay.hosting.room import Room, Turned
+from netplay.hosting.room import Room
+from netplay.hosting.turned import Turned
 from netplay.line.budgets import address_key
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, Peer, Transport
@@ -200,7 +201,8 @@ class Server:
             return
         line.allowance -= 1
         if line.allowance < 0 and not owner:
-            line.cut("flood", f"more than {self.limits.rate:.0f} messages a second")
+            rate = round(self.limits.rate)
+            line.cut("flood", f"more than {rate} messages a second", most=rate)
             return
         if isinstance(message, Hello):
             self._greet(line, message, owner)
@@ -227,6 +229,7 @@ class Server:
                 "version",
                 f"this host speaks protocol {OLDEST} to {VERSION}, you speak {hello.low} to {hello.high}: "
                 f"{whose} program is the older one",
+                why="ours" if hello.high < OLDEST else "theirs",
             )
             return
         line.end.version = high

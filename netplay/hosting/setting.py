@@ -58,7 +58,7 @@ class Setting:
             BadSetting: for a choice that cannot be played, or not to its end.
         """
         if not 2 <= chosen.seats <= MOST_SEATS:
-            raise BadSetting(f"a hosted table has 2 to {MOST_SEATS} seats, not {chosen.seats}")
+            raise BadSetting("seats-hosted", seats=chosen.seats, most=MOST_SEATS)
         self.choice = chosen
         self.adapter: Adapter = adapter_of(chosen.game)
         self.terms: TableRules = self.adapter.terms(chosen)
@@ -96,7 +96,7 @@ class Setting:
         """
         chosen = read_chosen(plain)
         if chosen.seats < least:
-            raise BadSetting(f"{chosen.seats} seats are too few: seat {least} is taken")
+            raise BadSetting("seats-taken", seats=chosen.seats, least=least)
         return Setting(chosen, self._today)
 
     def bot_name(self, seat: Seat) -> str:

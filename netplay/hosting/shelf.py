@@ -13,6 +13,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.hosting.old_games import take_over
 from netplay.storage.locks import is_in_use
+from netplay.storage.reading import why_not
 from netplay.table.journal import BadJournal, JournalInUse, payloads, refusing, solo_game, whole_file
 from netplay.table.unfinished import id_of, places
 
@@ -159,7 +160,7 @@ def _look_at(path: Path) -> Unfinished | Spoilt | None:
 
 
 def _unreadable(path: Path, wrong: OSError) -> BadJournal:
-    return BadJournal("journal-unreadable", path=str(path), why=wrong.strerror or str(wrong))
+    return BadJournal("journal-unreadable", path=str(path), why=why_not(wrong))
 
 
 def table_in(game: Unfinished) -> Found:

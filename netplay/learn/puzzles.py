@@ -46,7 +46,7 @@ def mark_composite(question: Question, factors: str) -> Marked:
     solution = "*".join(f"{p}^{e}" if e > 1 else str(p) for p, e in factor(number))
     field, equals, part = as_written(in_capitals(factors), rules()).rpartition("=")
     if equals and not _spells(field, number):
-        raise BadNotation(f"'{field}' is not {number}")
+        raise BadNotation("not-the-number", text=field[:40], number=number)
     play = read_play(f"{as_written(question.key, rules())}={part}")
     reading = read(rules(), play)
     if isinstance(reading, Reason):
@@ -133,7 +133,7 @@ def mark_hand(question: Question, text: str) -> Marked:
     solution = "  ".join(write_play(play) for play in solution_of(number))
     plays = read_plays(text)
     if len(plays) != 2:
-        raise BadNotation("two plays")
+        raise BadNotation("two-plays-wanted", count=len(plays))
     game = PrimeGame()
     start = opening.start(
         rules(),

@@ -31,8 +31,11 @@ class ChangedKey(QkError):
 
     def __init__(self, where: str, known: bytes, shown: bytes) -> None:
         super().__init__(
-            f"{where} shows another key than before ({spelled(shown)}, known: {spelled(known)}); if its host has "
-            f"a new key, join with a new invitation or remove the line of {where} from {known_hosts_path()}"
+            "line-changed-key",
+            where=where,
+            shown=spelled(shown),
+            known=spelled(known),
+            file=str(known_hosts_path()),
         )
         self.where, self.known, self.shown = where, known, shown
 
@@ -125,7 +128,8 @@ def known_fingerprint(where: str) -> bytes | None:
     try:
         return None if text is None else read_fingerprint(text)
     except BadFingerprint as wrong:
-        raise BadKey(f"{known_hosts_path()}, {where}: {wrong}") from wrong
+        path = str(known_hosts_path())
+        raise BadKey("known-host-damaged", path=path, where=where, why=wrong.as_problem) from wrong
 
 
 def remember_host(where: str, fingerprint: bytes) -> None:

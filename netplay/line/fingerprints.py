@@ -48,6 +48,4 @@ def read_fingerprint(text: str) -> bytes:
     if re.fullmatch(r"[a-z2-7]{51}[aq]", plain):
         return base64.b32decode(plain.upper() + "====")
     shown = "".join(c if c.isprintable() else "�" for c in text[:24])
-    raise BadFingerprint(
-        f"'{shown}{'…' if len(text) > 24 else ''}' is no fingerprint: {LENGTH} of a-z and 2-7"
-    )
+    raise BadFingerprint("no-fingerprint", text=f"{shown}{'…' if len(text) > 24 else ''}", length=LENGTH)

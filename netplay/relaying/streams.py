@@ -12,6 +12,7 @@ import contextlib
 import secrets
 from collections.abc import AsyncIterator, Callable
 
+from engine.errors import problem
 from netplay.line.sanitize import clean_text
 from netplay.line.tcp import TcpTransport, connect
 from netplay.line.transport import INBOX, Inbox, LineLost, Outbox, Peer
@@ -51,6 +52,11 @@ BACKLOG = 1024 * 1024
 MOST_GUESTS = 4096
 """Guests that a host lets a relay bring to it."""
 
+_SAID = frozenset({
+    "no-room", "host-away", "room-taken", "room-full", "relay-full", "too-many", "too-often", "version", "bad-room",
+})  # fmt: skip
+"""What relays refuse, as far as each has words of its own."""
+
 _FINAL = frozenset({"room-taken", "version", "bad-room", "out-of-turn"})
 """Refusals that trying again will not change."""
 
@@ -61,6 +67,8 @@ class RelayRefused(LineLost):
     def __init__(self, code: str, words: str) -> None:
         super().__init__(words or code)
         self.code = code
+        told = f"relay-says-{code}" if code in _SAID else "relay-says-no"
+        self.problem = problem(told, code=code)
 
 
 class Stream:

@@ -106,7 +106,7 @@ def solo_terms(choice: Choice) -> TableRules:
     levels = adapter.levels_under(choice.chosen)
     unknown = [level for level in choice.bots if level not in (*levels, *adapter.levels, *adapter.former)]
     if unknown:
-        raise BadSetting(f"no bot '{unknown[0][:40]}' plays {choice.game}: {', '.join(levels)}")
+        raise BadSetting("no-such-bot", level=unknown[0][:40], levels=", ".join(levels))
     return terms
 
 

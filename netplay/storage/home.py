@@ -27,7 +27,7 @@ def _programs_home() -> Path:
         try:
             return Path(named).expanduser()
         except RuntimeError as wrong:
-            raise QkError(f"QK_HOME = {named}: {wrong}") from wrong
+            raise QkError("home-unknown", path=named) from wrong
     import platformdirs  # not needed where QK_HOME says it
 
     return Path(platformdirs.user_data_dir("qk", appauthor=False))

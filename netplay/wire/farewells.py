@@ -21,14 +21,25 @@ CODES: tuple[Code, ...] = (
     Code("bad-message", False, "no message of this page, or a field out of bounds"),
     Code("wrong-state", False, "a message that may not come now"),
     Code("tls", False, "a plain frame from another machine"),
-    Code("version", False, "no version in common"),
-    Code("bad-token", False, "a token under 16 bytes"),
+    Code(
+        "version",
+        False,
+        "no version in common; `args` has `why`: `ours` or `theirs`, whose program is too old",
+    ),
+    Code("bad-token", False, "a token under 16 bytes; `args` has `least`"),
     Code("wrong-password", False, "the password is another"),
     Code(
-        "full", False, "no place of the kind that was wanted; `args` has `watching`: whether one may look on"
+        "full",
+        False,
+        "no place of the kind that was wanted; `args` has `watching`: whether one may look on, and `why`:"
+        " `seats-watch` or `seats` (with `seats`: how many), `spectators`, or `people` (with `most`)",
     ),
     Code("not-kept", False, "the host cannot write down who comes: its disk may be full"),
-    Code("seat-alive", False, "the token's member is on another line: say Hello with `resume`"),
+    Code(
+        "seat-alive",
+        False,
+        "the token's member is on another line: say Hello with `resume`; `args` has `who`",
+    ),
     Code("replaced", False, "another line of this member has taken this one's place"),
     Code(
         "busy",
@@ -38,7 +49,7 @@ CODES: tuple[Code, ...] = (
     ),
     Code("login-timeout", True, "no Hello in time"),
     Code("timeout", True, "nothing heard"),
-    Code("flood", False, "too many messages"),
+    Code("flood", False, "too many messages; `args` has `most`: how many a second"),
     Code("too-large", False, "what the table has to tell does not fit into a message"),
     Code("left", False, "after Leave"),
     Code("removed", False, "the opener sent the member away"),

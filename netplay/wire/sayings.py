@@ -22,7 +22,9 @@ SAYINGS: tuple[Saying, ...] = (
     Saying("deal-not-kept", (), "the host could not write the deal down; it is off"),
     Saying("wait-ends", ("minutes",), "so soon the game is broken off unless one of its players comes back"),
     Saying("broken-off", (), "none of the players came back: the game is broken off, and its record follows"),
-    Saying("cannot-keep", ("why",), "the host cannot write the table down: it stands still until it can"),
+    Saying(
+        "cannot-keep", ("why", "error"), "the host cannot write the table down: it stands still until it can"
+    ),
     Saying("keeps-again", (), "the host can write the table down again: it goes on"),
     Saying("stands-fault", (), "the table has met a fault of the host's program and stands still"),
 )

@@ -91,5 +91,5 @@ def test_a_worker_without_the_program_is_named() -> None:
             failed.set_exception(ModuleNotFoundError("No module named 'netplay'"))
             return failed
 
-    with pytest.raises(BadArena, match="a worker cannot play: No module named 'netplay'"):
+    with pytest.raises(BadArena, match="arena-worker: said=No module named 'netplay'"):
         hold(Arena(("random", "random"), 2), Elsewhere(), jobs=1)

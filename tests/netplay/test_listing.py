@@ -9,7 +9,7 @@ from itertools import permutations, product
 
 import pytest
 
-from engine.errors import QkError
+from engine.errors import Problem, QkError, problem
 from engine.prime.plays import Hand
 from engine.prime.primes import is_prime
 from engine.prime.settings import rules_for
@@ -158,23 +158,23 @@ def test_the_strongest_are_the_head_of_the_whole_list(turned: bool) -> None:
 
 def test_lists_that_would_never_end_are_refused() -> None:
     """Eighty jokers make more plays than anybody reads; four of them are still listed, and the strongest always."""
-    with pytest.raises(BadListing, match="--top K"):
+    with pytest.raises(BadListing, match="listing-ways"):
         list(list_plays(Asked("X" * 80)))
     pairs = list(list_plays(Asked("X" * 80, count=2)))
     assert {(one.play, int(one.value), one.kind) for one in pairs} == laid_by_hand("XX", 2)
     assert len(list(list_plays(Asked("X" * 80, top=4)))) == 4
     assert ways_to_lay(Hand({1: 2, 2: 1}, 1), 2) == 1 + 2 + 2 * 2 * 14
-    notes: list[str] = []
+    notes: list[Problem] = []
     found = list(list_plays(Asked("A2357TJQK", count=8, composites=True, top=10**6), notes))
     assert found
-    assert notes == [] or "there may be more" in notes[0]
+    assert notes == [] or notes[0].code == "listing-given-up"
 
 
 def test_a_search_that_is_given_up_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("netplay.compute.listing.PATIENCE", 20)
-    notes: list[str] = []
+    notes: list[Problem] = []
     list(list_plays(Asked("A2357TJQK", count=6, composites=True, top=10**6), notes))
-    assert notes == ["composites of 6 cards: 20 numbers were tried; there may be more"]
+    assert notes == [problem("listing-given-up", cards="6", tried=20)]
 
 
 @pytest.mark.parametrize(

@@ -122,6 +122,7 @@ def test_the_page_has_every_farewell() -> None:
     text = source(
         "hosting/server.py",
         "hosting/room.py",
+        "hosting/turned.py",
         "hosting/commands.py",
         "hosting/opening.py",
         "wire/connection.py",
@@ -145,7 +146,7 @@ def test_the_page_has_every_line_of_the_host() -> None:
     for one in SAYINGS:
         for lang in ("en", "ja"):
             told = Words(lang).say(f"lobby-said-{one.code}", **dict.fromkeys(one.args, "xyz"))
-            assert told.count("xyz") == len(one.args), told
+            assert told.count("xyz") == len({*one.args} - {"error"}), told
 
 
 def test_the_page_has_every_answer() -> None:

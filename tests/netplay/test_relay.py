@@ -173,10 +173,10 @@ async def test_tls_runs_inside_and_the_invitation_leads_there(identity: Identity
         await serving
         with pytest.raises(NoLine) as wrong:
             await reach(Address("127.0.0.1", port, fingerprint=identity.fingerprint), yes)
-        assert wrong.value.code == "relay"
+        assert wrong.value.code == "line-relay"
         with pytest.raises(NoLine) as wrong:
             await reach(Address("127.0.0.1", port, "attic"), yes)
-        assert wrong.value.code == "no-room"
+        assert wrong.value.code == "line-no-room"
 
 
 async def test_the_relay_cannot_pass_for_the_host(identity: Identity, tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ async def test_the_relay_cannot_pass_for_the_host(identity: Identity, tmp_path: 
         serving = asyncio.create_task(serve())
         with pytest.raises(NoLine) as wrong:
             await reach(Address("127.0.0.1", port, "kitchen", identity.fingerprint), yes)
-        assert wrong.value.code == "wrong-key"
+        assert wrong.value.code == "line-wrong-key"
         await serving
         guest, host = await sat(port, guests)
         guest.write(b"\x00\x00\x00\x01x")

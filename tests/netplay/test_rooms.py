@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.errors import problem
 from netplay.hosting.commands import CHAT_LINES
 from netplay.hosting.keeping import Sat, Went
 from netplay.hosting.options import Options
@@ -15,6 +16,7 @@ from netplay.hosting.room import KEPT_SEAT, MOST_WATCHERS
 from netplay.hosting.waiting import RETURN_TIME
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
+from netplay.wire.problems import problem_told
 from tests.netplay.peers import PRIME, SHORT, THREE, House, in_house, play_on
 
 Story = Callable[[], Coroutine[Any, Any, None]]
@@ -238,7 +240,8 @@ def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
         await ben.until(lambda: ben.lobby and not ben.lobby.seats[1].ready)
         await ben.ask(lambda id: wire.Sit(id, 2))
         answer = await aki.ask(lambda id: wire.Propose(id, {**RULES, "seats": 2}))
-        assert (answer.code, "seat 3" in answer.detail) == ("bad-rules", True)
+        told = problem("seats-taken", seats=2, least=3)
+        assert (answer.code, problem_told(answer.args)) == ("bad-rules", told)
         await house.close()
 
     told(story)

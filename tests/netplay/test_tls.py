@@ -316,7 +316,7 @@ async def test_a_wrong_fingerprint_is_refused(identity: Identity) -> None:
     async with served(identity) as address:
         with pytest.raises(NoLine) as wrong:
             await reach(Address(address.host, address.port, fingerprint=bytes(32)), yes)
-        assert wrong.value.code == "wrong-key"
+        assert wrong.value.code == "line-wrong-key"
         assert known_fingerprint(address.known_as) is None
 
 
@@ -329,7 +329,7 @@ async def test_first_use_asks_and_a_changed_key_is_refused(
         plain = Address(address.host, address.port)
         with pytest.raises(NoLine) as refused:
             await reach(plain, no)
-        assert refused.value.code == "not-trusted"
+        assert refused.value.code == "line-not-trusted"
         first = await reach(plain, yes)
         again = await reach(plain, no)
         assert first.address == again.address == address
@@ -371,9 +371,9 @@ async def test_nobody_there_is_one_line() -> None:
     server.close()
     await server.wait_closed()
     for address, code in (
-        (Address("127.0.0.1", port), "refused"),
-        (Address("no-such-host.invalid", 1), "no-such-host"),
-        (Address("x" * 64 + ".example", 1), "no-such-host"),
+        (Address("127.0.0.1", port), "line-refused"),
+        (Address("no-such-host.invalid", 1), "line-no-such-host"),
+        (Address("x" * 64 + ".example", 1), "line-no-such-host"),
     ):
         with pytest.raises(NoLine) as wrong:
             await reach(address, yes)

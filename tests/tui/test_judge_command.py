@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -200,10 +201,28 @@ def test_questions_may_come_by_a_pipe() -> None:
     assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
 
 
-def test_without_a_question_it_says_how_to_ask(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_question_it_says_how_to_ask(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One line, no error."""
+    monkeypatch.setattr("sys.stdin", StringIO(""))
     code, out, _ = qk(capsys, "judge")
     assert (code, len(out.splitlines())) == (0, 1)
+
+
+def test_what_comes_through_a_pipe_is_judged(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line a question, blank lines apart; the exit code is that of all of them."""
+    monkeypatch.setattr("sys.stdin", StringIO("57\n\n KJ \n"))
+    code, out, _ = qk(capsys, "judge")
+    assert code == 0
+    assert [line.partition(":")[0] for line in out.splitlines() if not line.startswith(" ")] == [
+        "57",
+        "KJ → 1311",
+    ]
+    monkeypatch.setattr("sys.stdin", StringIO("57\n"))
+    assert qk(capsys, "judge", "--quiet")[0] == 1
 
 
 def test_a_factorisation_that_is_not_found_in_time(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,8 +16,9 @@ from netplay.guest.heard import LineDown
 from netplay.table.games import Budget, adapter_of
 from netplay.table.messages import Answer
 from netplay.table.unfinished import places
-from netplay.wire import messages as wire
+from netplay.wire.farewells import CODES
 from netplay.wire.messages import Lobby, Place, Standing
+from netplay.wire.problems import args_of
 from tests.tui.lobby_house import LEVEL, Evening, house, until
 from tests.tui.screens import compare, screen_text
 from tui.app.sure import SureScreen
@@ -331,41 +332,45 @@ def test_the_last_game_of_a_series_tells_how_it_ended() -> None:
     assert lobby_words.state_line(waits, "aki", Words("en")) == "⏎ for a new series, v replays the last game"
 
 
-@pytest.mark.parametrize(
-    ("text", "begins"),
-    [
-        ("192.0.2.7:1729: nobody hosts a table there", "192.0.2.7:1729 には卓がありません"),
-        ("h:1729: no answer within 10 seconds", "h:1729 から10秒"),
-        ("all 3 seats are taken; watching is possible", "3 席すべて"),
-        ("something else", "something else"),
-    ],
-)
-def test_what_hosts_say_is_told_in_the_players_language(text: str, begins: str) -> None:
-    """Known sentences in words of the language, others as they came."""
-    assert farewells.why(text, Words("ja")).startswith(begins)
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_end_of_a_line_has_words(lang: str) -> None:
+    """Each code of a Farewell has its own; what comes beside a code that is not known is shown as it came."""
+    words = Words(lang)
+    for one in CODES:
+        assert farewells.ended(one.code, "as the host says it", words) not in (
+            "as the host says it",
+            one.code,
+        )
+    assert farewells.ended("from-a-later-version", "something else", words) == "something else"
 
 
-def test_every_sentence_that_this_program_says_of_lines_is_known() -> None:
-    """The sentences of this version's own hosts have words in both languages."""
+def test_what_belongs_to_an_end_is_told() -> None:
+    """Why there is no place, and how many there are; a host of version 1 says no more than that."""
+    ja = Words("ja")
+    seats = {"why": "seats-watch", "seats": 3, "watching": True}
+    assert farewells.ended("full", "all 3 seats are taken", ja, seats).startswith("3 席すべて")
+    assert farewells.ended("full", "all 3 seats are taken", ja) == "この卓には空きがありません"
+
+
+def test_a_line_that_could_not_be_had_is_told_in_the_players_language() -> None:
+    """Where nobody answers, where another key answers."""
     from netplay.dialing.addresses import Address
     from netplay.dialing.dialing import _no_line
-    from netplay.hosting.opening import CLOSED, KEPT
     from netplay.line.certificate import ChangedKey
 
-    here = Address("host", 1729)
-    said = [str(_no_line(here, wrong)) for wrong in (TimeoutError(), ConnectionRefusedError(111, "refused"))]
-    said += [CLOSED, KEPT, str(ChangedKey("host:1729", bytes(32), bytes(range(32))))]
-    for text in said:
-        for lang in ("ja", "en"):
-            assert farewells.why(text, Words(lang)) != text or lang == "en", text
-    assert wire.VERSION == 2
+    here, ja = Address("h", 1729), Words("ja")
+    assert ja.error(_no_line(here, TimeoutError())).startswith("h:1729 から 10 秒")
+    assert ja.error(_no_line(here, ConnectionRefusedError(111, "refused"))).startswith(
+        "h:1729 には卓がありません"
+    )
+    assert ja.error(ChangedKey("h:1729", bytes(32), bytes(range(32)))).startswith("h:1729 の鍵が前と違います")
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_rules_that_go_too_far_are_refused_in_the_players_words(lang: str) -> None:
     """The host says a code and its values; whoever proposed reads a sentence with the bound."""
     wrong = BadSetting("rules-number-too-long", digits=360, most=300)
-    told = lobby_words.refusal(Answer(False, "bad-rules", str(wrong)), Words(lang))
+    told = lobby_words.refusal(Answer(False, "bad-rules", str(wrong), args_of(wrong.as_problem)), Words(lang))
     assert "360" in told
     assert "300" in told
     assert "rules-number" not in told

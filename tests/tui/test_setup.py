@@ -19,7 +19,6 @@ from tui.games.prime.setup import SetupScreen, last_choice
 from tui.joining import play
 from tui.screens.app import QkApp
 from tui.text.prose import fold
-from tui.text.refusals import why_not
 from tui.text.words import Words
 
 EN, JA = Words("en"), Words("ja")
@@ -145,7 +144,7 @@ def test_every_refusal_of_the_engine_has_words(rules: str, chosen: dict[str, Any
     """No English sentence of the engine reaches a Japanese screen."""
     with pytest.raises(BadSetting) as wrong:
         solo_rules(Choice(rules=rules, set=chosen, seats=seats))
-    told = why_not(JA, wrong.value)
+    told = JA.error(wrong.value)
     assert told != str(wrong.value)
     assert any(ord(letter) > 0x3000 for letter in told)
 

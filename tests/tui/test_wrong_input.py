@@ -118,7 +118,7 @@ async def test_a_relay_without_a_room_is_no_broken_host() -> None:
             heard.append(guest.heard.get_nowait())
         ended = heard[-1]
         assert isinstance(ended, Ended)
-        told = farewells.ended(ended.code, ended.text, Words("en"))
+        told = farewells.ended_why(ended, Words("en"))
         assert told == "what answers there is no host of QK; if it is a relay, say its room too"
     finally:
         await relay.close()

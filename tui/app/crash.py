@@ -11,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from netplay.storage.home import home, write_aside
+from tui.text.words import Words
 
 
 def program_version() -> str:
@@ -21,7 +22,7 @@ def program_version() -> str:
         return "0+checkout"
 
 
-def write_crash(argv: Sequence[str], fault: BaseException | None = None) -> str:
+def write_crash(argv: Sequence[str], words: Words, fault: BaseException | None = None) -> str:
     """Writes the fault being handled (or the one given) into the log folder; gives the line to print."""
     fault = fault or sys.exc_info()[1]
     assert fault is not None
@@ -29,8 +30,8 @@ def write_crash(argv: Sequence[str], fault: BaseException | None = None) -> str:
     try:
         path = log_fault(argv, fault)
     except OSError as unwritable:
-        return f"a fault of this program ({short}); its log could not be written: {unwritable}"
-    return f"a fault of this program ({short}); the details are in {path}"
+        return words.say("cli-fault-unlogged", fault=short, why=words.error(unwritable))
+    return words.say("cli-fault", fault=short, path=str(path))
 
 
 def log_fault(argv: Sequence[str], fault: BaseException) -> Path:

@@ -141,7 +141,6 @@ def _home(words: Words) -> Finding:
 
 def _unfinished(words: Words) -> Iterator[Finding]:
     from netplay.hosting.shelf import look
-    from tui.text import farewells
 
     try:
         shelf = look()
@@ -151,7 +150,7 @@ def _unfinished(words: Words) -> Iterator[Finding]:
         found = words.say("doctor-unfinished", games=len(shelf.games))
         yield Finding("unfinished", "good", found, words.say("doctor-unfinished-how"))
     for one in shelf.spoilt:
-        problem = farewells.why(one.problem, words)
+        problem = words.error(one.problem)
         yield Finding("unfinished", "note", problem, words.say("doctor-spoilt", id=one.id))
 
 

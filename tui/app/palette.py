@@ -11,14 +11,14 @@ from rich.cells import cell_len
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
+from tui.app.settings import FLAGS
 from tui.app.signs import LADDER
+from tui.text.words import LANGUAGES, own_name
 
 if TYPE_CHECKING:
     from tui.app.program import Program
 
 
-FLAGS = ("four_colours", "letter_suits", "reduced_motion", "bell", "assist")
-"""The settings that are on or off."""
 _SCREENS = (
     ("title-settings", "tui.screens.settings", "SettingsScreen"),
     ("options-keys", "tui.screens.keys", "KeySettingsScreen"),
@@ -75,8 +75,8 @@ class Actions(Provider):
                 do = partial(app.run_action, binding.action, active.node)
                 yield Deed(binding.description, app.get_key_display(binding), do)
         yield from (deed for deed in self._everywhere(app) if deed.name not in named)
-        for lang in ("ja", "en"):
-            yield Deed(say("palette-language", lang=say(f"lang-{lang}")), "", partial(app.change, lang=lang))
+        for lang in LANGUAGES:
+            yield Deed(say("palette-language", lang=own_name(lang)), "", partial(app.change, lang=lang))
         for theme in app.themes:
             title = theme.title(app.words.lang)
             yield Deed(say("palette-theme", theme=title), "", partial(app.change, theme=theme.name))

@@ -184,9 +184,7 @@ class Program(KeyedApp[int]):
         try:
             await opening(self)
         except QkError as wrong:
-            from tui.text import farewells
-
-            told = farewells.why(wrong, self.words)
+            told = self.words.error(wrong)
             self.notify(told, severity="error", timeout=8, markup=False)
 
     async def action_quit(self) -> None:

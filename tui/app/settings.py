@@ -19,7 +19,7 @@ from netplay.storage.kept_files import NewerFile, alone, look, write
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The player's own settings; what is not set is as here."""
+    """The player's own settings; what is not set is as here. Screen, palette and file follow from it."""
 
     lang: str = "auto"
     theme: str = "night"
@@ -27,30 +27,38 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Each suit has its own colour; else two colours."""
     letter_suits: bool = False
     """Suits as letters, for terminals where ♠ takes two columns."""
+    signs: Literal["auto", "all", "narrow", "ascii"] = "auto"
+    """Which signs are drawn; `auto` is what fits the terminal, as it was seen or measured."""
+    reduced_motion: bool = False
+    """Nothing slides or blinks."""
     pace: float = 0.8
     """Seconds that bots take before they move."""
     moments: str = "long"
     """How long a cut, a foul or going out stays on the field: long, short or off."""
     bell: bool = False
-    signs: Literal["auto", "all", "narrow", "ascii"] = "auto"
-    """Which signs are drawn; `auto` is what fits the terminal, as it was seen or measured."""
+    assist: bool = False
+    """In solo games the line being composed says whether the number is prime."""
     terminal: str = ""
     """The terminal that was measured last, by what it is known again."""
     fitting: Literal["all", "narrow", "ascii"] = "all"
     """The signs that fit it."""
-    reduced_motion: bool = False
-    """Nothing slides or blinks."""
-    assist: bool = False
-    """In solo games the line being composed says whether the number is prime."""
     keys_told: int = 0
     """Which moving of keys the player has been told of (`tui.app.keymap.MOVES`)."""
-    name: str = ""
     keys: dict[str, str] = {}
     """Keys of the player's own, by the name of what they do: `draw = "d,f2"`."""
+    name: str = ""
     solo: dict[str, Any] = {}
     """The solo game of Prime Daifugo chosen last (`netplay.solo.solo.Choice`)."""
     solos: dict[str, dict[str, Any]] = {}
     """The solo game chosen last of each other game."""
+
+
+KEPT_CHOICES = ("terminal", "fitting", "keys_told", "solo", "solos")
+"""What is remembered rather than set."""
+ON_SCREEN = tuple(key for key in Settings.__struct_fields__ if key not in KEPT_CHOICES)
+"""What the screen of settings turns, in the order in which it stands above."""
+FLAGS = tuple(key for key in ON_SCREEN if isinstance(getattr(Settings(), key), bool))
+"""The settings that are on or off."""
 
 
 class Loaded(msgspec.Struct, frozen=True):

@@ -41,7 +41,6 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from tui.commands.rule_options import rule_names
     from tui.games.prime.dials import pairs
     from tui.text.errors import WrongUsage
-    from tui.text.refusals import why_not
 
     if args.game not in GAMES:
         raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
@@ -58,9 +57,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
     try:
         arena.check()
     except BadSetting as wrong:
-        raise WrongUsage(why_not(words, wrong, args.game)) from wrong
+        raise WrongUsage(words.error(wrong)) from wrong
     if args.jobs < 0:
-        raise BadArena(f"--jobs {args.jobs}: 1 or more processes, or 0 for one a core")
+        raise BadArena("arena-jobs", jobs=str(args.jobs))
     progress = _bar if sys.stderr.isatty() and not args.json else lambda done, of: None
     with _executor(args.dask, args.jobs) as (executor, jobs):
         report = hold(arena, executor, progress, jobs=jobs)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
     from engine.prime.settings import Rules
@@ -28,12 +29,14 @@ def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
     from engine.errors import BadSetting
     from engine.prime.settings import rules_for
     from tui.games.prime.dials import pairs
-    from tui.text.refusals import why_not
 
     try:
         return rules_for(args.rules, pairs("--set", args.set, words), seats)
     except BadSetting as wrong:
-        raise WrongUsage(why_not(words, wrong)) from wrong
+        raise WrongUsage(words.error(wrong)) from wrong
+
+
+MOST_SECONDS = 1_000_000
 
 
 def add_encoding(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -58,12 +61,17 @@ def json_line(told: object) -> str:
     return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in line)
 
 
-def seconds_asked(text: str) -> float:
-    """A limit in seconds, for argparse."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0 <= seconds <= 1e6:
-        raise argparse.ArgumentTypeError(f"'{text[:40]}': 0 … 1000000")
-    return seconds
+def within(words: Words, kind: Callable[[str], float], least: float, most: float) -> Callable[[str], Any]:
+    """A number between two others, as argparse reads the values of an option."""
+
+    def read(text: str) -> float:
+        try:
+            number = kind(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most:
+            span = {"least": f"{least:.0f}", "most": f"{most:.0f}"}
+            raise argparse.ArgumentTypeError(words.say("cli-not-within", text=one_line(text)[:40], **span))
+        return number
+
+    return read

@@ -8,6 +8,7 @@ import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from tui.commands.asked import within
 from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
@@ -25,14 +26,12 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument("--kind", choices=_KINDS, metavar="KIND", help=say("drill-kind-help"))
     parser.add_argument("--plain", action="store_true", help=say("drill-plain-help"))
     parser.add_argument(
-        "--count", type=_count, default=_USUAL, metavar="N", help=say("drill-count-help", count=_USUAL)
+        "--count",
+        type=within(words, int, 1, 10_000),
+        default=_USUAL,
+        metavar="N",
+        help=say("drill-count-help", count=_USUAL),
     )
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= 10_000):
-        raise argparse.ArgumentTypeError(f"'{text[:40]}': 1 … 10000")
-    return int(text)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

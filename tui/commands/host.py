@@ -126,7 +126,6 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
     from engine.errors import BadSetting
     from netplay.hosting.opening import Plan
     from netplay.hosting.setting import Setting
-    from tui.text.refusals import why_not
 
     adapter = adapter_asked(args, words)
     bots = max(args.bots, len(args.bot))
@@ -137,7 +136,7 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
     try:
         Setting(chosen)
     except BadSetting as wrong:
-        raise WrongUsage(why_not(words, wrong)) from wrong
+        raise WrongUsage(words.error(wrong)) from wrong
     levels = args.bot or [adapter.usual_level]
     named = tuple([*levels, *levels[-1:] * bots][:bots])
     options, doors = _options(args, seats, adapter, words), _doors(args, words)

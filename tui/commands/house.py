@@ -11,7 +11,6 @@ from typing import Any
 
 from engine.errors import QkError
 from tui.commands.asked import json_line
-from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 PATIENCE = 600.0
@@ -77,31 +76,31 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 async def ask(asked: dict[str, Any]) -> dict[str, Any]:
-    """Asks the house that runs in this home. Raises WrongUsage if there is none."""
+    """Asks the house that runs in this home. Raises QkError if there is none."""
     from tui.ssh.admin import socket_path
 
     try:
         reader, writer = await asyncio.open_unix_connection(socket_path(), limit=1 << 24)
     except OSError as wrong:
-        raise WrongUsage("no-house", path=str(socket_path())) from wrong
+        raise QkError("no-house", path=str(socket_path())) from wrong
     try:
         writer.write(json.dumps(asked, ensure_ascii=False).encode() + b"\n")
         line = await asyncio.wait_for(reader.readline(), PATIENCE)
     finally:
         writer.close()
     if not line:
-        raise WrongUsage("no-house", path=str(socket_path()))
+        raise QkError("no-house", path=str(socket_path()))
     told: dict[str, Any] = json.loads(line)
     return told
 
 
-class Refused(QkError):
+class HouseSaidNo(QkError):
     """What the house said no to."""
 
 
 def raise_again(told: dict[str, Any], words: Words) -> None:
     """The house's refusal, in the admin's language."""
-    raise Refused(told["code"], **told["values"])
+    raise HouseSaidNo(told["code"], **told["values"])
 
 
 def _say(args: argparse.Namespace, told: dict[str, Any], words: Words) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
+import select
+import stat
 import sys
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import add_rule_options, json_line, rules_asked, seconds_asked
+from tui.commands.asked import MOST_SECONDS, add_rule_options, json_line, rules_asked, within
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -14,6 +17,10 @@ if TYPE_CHECKING:
     from netplay.compute.judging import Ask, AsPlay, Ruling
 
 DEFAULT_LIMIT = 5.0
+QUIET = 3.0
+"""Seconds for which a pipe may be silent before the command says what it wants."""
+MOST_PIPED = 1_000_000
+"""Characters."""
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -29,7 +36,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument(
         "--limit",
         metavar="S",
-        type=seconds_asked,
+        type=within(words, float, 0, MOST_SECONDS),
         default=DEFAULT_LIMIT,
         help=words.say("judge-limit", seconds=f"{DEFAULT_LIMIT:g}"),
     )
@@ -72,11 +79,23 @@ def _piped(words: Words) -> list[str]:
     if sys.stdin is None or sys.stdin.isatty():
         return []
     try:
-        return [line.strip() for line in sys.stdin if line.strip()]
+        # An open pipe that nobody writes into would keep the command for ever.
+        if not _is_silent():
+            return [line.strip() for line in sys.stdin.read(MOST_PIPED).splitlines() if line.strip()]
     except UnicodeDecodeError as wrong:
         raise WrongUsage(words.say("judge-no-text")) from wrong
     except OSError:
-        return []  # a standard input that was closed has no questions
+        pass  # a standard input that was closed has no questions
+    return []
+
+
+def _is_silent() -> bool:
+    """Whether standard input is a pipe into which nobody has written for a while."""
+    try:
+        is_pipe = stat.S_ISFIFO(os.fstat(sys.stdin.fileno()).st_mode)
+    except (OSError, ValueError):  # no file of the system stands behind it
+        return False
+    return is_pipe and not select.select([sys.stdin], [], [], QUIET)[0]
 
 
 def _open_desk(args: argparse.Namespace, words: Words) -> int:

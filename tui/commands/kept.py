@@ -6,7 +6,6 @@ import argparse
 import sys
 
 from tui.commands.asked import json_line
-from tui.text import farewells
 from tui.text.errors import WrongUsage
 from tui.text.unfinished import filed, line_of, plain
 from tui.text.words import Words, one_line
@@ -27,7 +26,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         else:
             print(words.say("unfinished-discarded", id=filing.discard(args.discard)))
     except OSError as wrong:
-        raise WrongUsage(words.say("play-not-saved", problem=str(wrong))) from wrong
+        raise WrongUsage(words.say("play-not-saved", problem=words.error(wrong))) from wrong
     return 0
 
 
@@ -40,5 +39,5 @@ def _list(words: Words, *, as_json: bool) -> int:
     if not shelf.games and not as_json:
         print(words.say("unfinished-nothing"))
     for spoilt in shelf.spoilt:
-        print(f"qk: {one_line(f'{spoilt.id}: {farewells.why(spoilt.problem, words)}')}", file=sys.stderr)
+        print(f"qk: {one_line(f'{spoilt.id}: {words.error(spoilt.problem)}')}", file=sys.stderr)
     return 0

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Never
+from typing import Any, ClassVar, Never
 
 from tui.commands import COMMANDS
 from tui.text.errors import WrongUsage
-from tui.text.words import LANGUAGES, Words
+from tui.text.words import LANGUAGES, Words, one_line
 
 
 def build(words: Words, argv: Sequence[str] = ()) -> tuple[argparse.ArgumentParser, dict[str, ModuleType]]:
@@ -35,11 +37,53 @@ def build(words: Words, argv: Sequence[str] = ()) -> tuple[argparse.ArgumentPars
         if find_spec(path) is not None:
             modules[name] = import_module(path)
             modules[name].register(subparsers, words)
+    parser.parsers.update(subparsers.choices)
     return parser, modules
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that complains in one line."""
+    """A parser that complains in one line, in the words that were last set."""
+
+    words: ClassVar[Words]
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.parsers: dict[str, argparse.ArgumentParser] = {}
+        """Of the whole command line: each command's own."""
+        # argparse would name Python's types; what is wanted is said as a player says it.
+        self.register("type", int, self._read("cli-no-whole-number", int))
+        self.register("type", float, self._read("cli-no-number", float))
+
+    def _read(self, message: str, kind: Callable[[str], Any]) -> Callable[[str], Any]:
+        def read(text: str) -> Any:
+            try:
+                return kind(text)
+            except ValueError as wrong:
+                told = self.words.say(message, text=one_line(text)[:40])
+                raise argparse.ArgumentTypeError(told) from wrong
+
+        return read
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """The arguments; one that no command knows is answered with the nearest that it does."""
+        given = list(args or ())
+        first = next((one for one in given if not one.startswith("-")), "")
+        if first and given[0] == first and first not in self.parsers:
+            self.error(self._unknown("cli-no-such-command", first, COMMANDS))
+        found, beyond = self.parse_known_args(given, namespace)
+        if beyond:
+            command = self.parsers.get(first, self)
+            options = [one for one in beyond if one.startswith("-")]
+            if options:
+                known = re.findall(r"--[a-z][a-z-]*", command.format_help())
+                self.error(self._unknown("cli-no-such-option", options[0].partition("=")[0], known))
+            self.error(self.words.say("cli-too-much", text=one_line(" ".join(beyond))[:60]))
+        return found
+
+    def _unknown(self, message: str, word: str, known: Iterable[str]) -> str:
+        shown = one_line(word)[:40]
+        near = get_close_matches(shown, sorted(set(known)), 1)
+        return self.words.say(f"{message}-near" if near else message, word=shown, near="".join(near))
 
     def error(self, message: str) -> Never:
         raise WrongUsage(f"{message} ({self.prog} --help)")
@@ -52,12 +96,16 @@ _ARGPARSE = {
     "show this help message and exit": "cli-argparse-help",
     "argument %(argument_name)s: %(message)s": "cli-argparse-argument",
     "expected one argument": "cli-argparse-one",
+    "expected at most one argument": "cli-argparse-at-most-one",
     "expected at least one argument": "cli-argparse-some",
     "unrecognized arguments: %s": "cli-argparse-unrecognized",
     "the following arguments are required: %s": "cli-argparse-required",
+    "one of the arguments %s is required": "cli-argparse-one-of",
     "invalid choice: %(value)r (choose from %(choices)s)": "cli-argparse-choice",
     "invalid %(type)s value: %(value)r": "cli-argparse-type",
     "not allowed with argument %s": "cli-argparse-not-with",
+    "ignored explicit argument %r": "cli-argparse-explicit",
+    "ambiguous option: %(option)s could match %(matches)s": "cli-argparse-ambiguous",
 }
 
 
@@ -69,3 +117,4 @@ def _speak(words: Words) -> None:
         return text if name is None else words.say(name) + (" " if text.endswith(" ") else "")
 
     argparse._ = say  # type: ignore[attr-defined]  # gettext's function by its usual name
+    _Parser.words = words

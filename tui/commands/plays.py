@@ -34,13 +34,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Prints a play a line; exit code 1 where there is none."""
     import msgspec
 
+    from engine.errors import Problem
     from netplay.compute.listing import Asked, BadListing, Listed, extreme, list_plays
 
     if args.top is not None and args.top < 1:
-        raise BadListing(f"--top {args.top}: 1 or more")
+        raise BadListing("listing-top", top=str(args.top))
     rules = rules_asked(args, words, seats=2)
     asked = Asked(args.cards, args.on, args.count, args.revolution, args.composites, args.top, rules)
-    notes: list[str] = []
+    notes: list[Problem] = []
     if args.largest or args.smallest:
         one = extreme(asked, smallest=args.smallest)
         found: Iterable[Listed] = [] if one is None else [one]
@@ -59,5 +60,5 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if not count and not args.json:
         print(words.say("plays-none"))
     for note in notes:
-        print(f"qk: {note}", file=sys.stderr)
+        print(f"qk: {words.error(note)}", file=sys.stderr)
     return 0 if count else 1

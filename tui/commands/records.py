@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import add_encoding, json_line
+from tui.commands.asked import add_encoding, json_line, within
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
@@ -39,6 +39,8 @@ def register(subparsers: Any, words: Words) -> None:
         title=say("records-actions"), metavar=say("records-action"), prog="qk records", dest="asked"
     )
 
+    number = within(words, int, 1, 10**18 - 1)
+
     def add(name: str) -> argparse.ArgumentParser:
         about = say(f"records-{name}-about")
         action: argparse.ArgumentParser = actions.add_parser(
@@ -51,10 +53,10 @@ def register(subparsers: Any, words: Words) -> None:
     for name in ("list", "search"):
         search = _searching(add(name), words)
         search.add_argument("words", nargs="*", metavar=say("records-word"), help=say("records-words-help"))
-        search.add_argument("--limit", type=_count, metavar="N", help=say("records-limit-help"))
-    add("show").add_argument("ids", nargs=1, type=_count, metavar="ID", help=say("records-id-help"))
+        search.add_argument("--limit", type=number, metavar="N", help=say("records-limit-help"))
+    add("show").add_argument("ids", nargs=1, type=number, metavar="ID", help=say("records-id-help"))
     export = _searching(add("export"), words)
-    export.add_argument("ids", nargs="*", type=_count, metavar="ID", help=say("records-id-help"))
+    export.add_argument("ids", nargs="*", type=number, metavar="ID", help=say("records-id-help"))
     export.add_argument("--all", action="store_true", help=say("records-all-help"))
     export.add_argument("--to", default=".", metavar=say("records-to"), help=say("records-to-help"))
     taking = add("import")
@@ -66,7 +68,7 @@ def register(subparsers: Any, words: Words) -> None:
     stats = _searching(add("stats"), words)
     stats.add_argument("who", nargs="?", default="", metavar=say("records-who"), help=say("records-who-help"))
     delete = add("delete")
-    delete.add_argument("ids", nargs="+", type=_count, metavar="ID", help=say("records-id-help"))
+    delete.add_argument("ids", nargs="+", type=number, metavar="ID", help=say("records-id-help"))
     delete.add_argument("--yes", action="store_true", help=say("records-yes-help"))
 
 
@@ -91,13 +93,6 @@ def _searching(parser: argparse.ArgumentParser, words: Words) -> argparse.Argume
             f"--{field}", default="", metavar=field.upper(), help=words.say(f"records-{field}-help")
         )
     return parser
-
-
-def _count(text: str) -> int:
-    """A whole number from 1, for argparse."""
-    if not (text.isascii() and text.isdecimal() and int(text[:19]) > 0 and len(text) <= 18):
-        raise argparse.ArgumentTypeError(f"'{text[:40]}': 1, 2, 3 …")
-    return int(text)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

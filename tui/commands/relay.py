@@ -10,6 +10,7 @@ import time
 from typing import Any
 
 from netplay.dialing.addresses import PORT
+from tui.commands.asked import within
 from tui.commands.tables import why_not_listening
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
@@ -19,16 +20,11 @@ def register(subparsers: Any, words: Words) -> None:
     """Adds `qk relay`."""
     say = words.say
     parser = subparsers.add_parser("relay", help=say("relay-about"), description=say("relay-about"))
-    parser.add_argument("--port", type=port_asked, default=PORT, metavar="N", help=say("relay-port"))
+    parser.add_argument(
+        "--port", type=within(words, int, 0, 65535), default=PORT, metavar="N", help=say("relay-port")
+    )
     parser.add_argument("--bind", metavar="ADDRESS", help=say("relay-bind"))
     parser.add_argument("--behind-proxy", action="store_true", help=say("cli-behind-proxy"))
-
-
-def port_asked(text: str) -> int:
-    """A port to listen on, for argparse; 0 takes any that is free."""
-    if text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= 65535:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"'{text[:40]}': 0 … 65535")
 
 
 def run(args: argparse.Namespace, words: Words) -> int:

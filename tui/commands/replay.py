@@ -9,7 +9,7 @@ import threading
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import add_encoding, json_line, seconds_asked
+from tui.commands.asked import MOST_SECONDS, add_encoding, json_line, within
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
@@ -44,7 +44,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument(
         "--limit",
         metavar="S",
-        type=seconds_asked,
+        type=within(words, float, 0, MOST_SECONDS),
         default=FACTOR_LIMIT,
         help=words.say("replay-limit", seconds=f"{FACTOR_LIMIT:g}"),
     )
@@ -173,9 +173,12 @@ def _reels(args: argparse.Namespace) -> list[Reel]:
 
 def _watch(args: argparse.Namespace, words: Words) -> int:
     """Opens the replay screen; a record that came through standard input leaves the keys to the terminal."""
-    from netplay.replay.reel import STANDARD_INPUT
+    from netplay.replay.reel import STANDARD_INPUT, read_source
 
-    if not sys.stdout.isatty() and not args.plain:
+    draws = sys.stdout.isatty() or args.plain
+    if not draws:  # what is not there is told before what is missing to show it
+        for name in args.files:
+            read_source(name, encoding=args.encoding or "")
         raise WrongUsage(words.say("replay-no-terminal"))
     reels = _reels(args)
     if args.plain:

@@ -81,7 +81,6 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
     from engine.errors import BadSetting
     from netplay.solo.solo import Choice, seats_for, solo_terms
     from netplay.table.messages import MOST_SEATS
-    from tui.text.refusals import why_not
 
     adapter = adapter_asked(args, words)
     if args.seed is not None and args.seed < 0:
@@ -106,5 +105,5 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
     try:
         solo_terms(choice)
     except BadSetting as wrong:
-        raise WrongUsage(why_not(words, wrong, args.game)) from wrong
+        raise WrongUsage(words.error(wrong)) from wrong
     return choice

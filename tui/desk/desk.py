@@ -211,7 +211,7 @@ class DeskScreen(NotebookScreen):
         try:
             found = spelled(entry.written, self.ledger.rules)
         except BadNotation as wrong:
-            if str(wrong) == Reason.JOKER_UNDECLARED:
+            if wrong.code == Reason.JOKER_UNDECLARED:
                 self._entry = Entry(entry.text, entry.values, asks=True)
                 self._note = None
                 self._show_entry()
@@ -244,7 +244,7 @@ class DeskScreen(NotebookScreen):
             self._say(f"✗ {telling.wrong_told(wrong, self.words)}", "bad")
             return
         except QkError as wrong:
-            self.notify(str(wrong), severity="error", markup=False)
+            self.notify(self.words.error(wrong), severity="error", markup=False)
             return
         finally:
             self._is_judging = False
@@ -284,7 +284,7 @@ class DeskScreen(NotebookScreen):
         except TookTooLong:
             factors = None
         except QkError as wrong:
-            self.notify(str(wrong), severity="error", markup=False)
+            self.notify(self.words.error(wrong), severity="error", markup=False)
             return
         self._note = None
         told = telling.factors_told(number, factors, self.words)

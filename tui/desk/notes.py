@@ -98,7 +98,7 @@ class NotebookScreen(WordedScreen[None]):
         return True
 
     def _not_kept(self, wrong: OSError) -> None:
-        self._say(f"✗ {self.words.say('desk-not-kept', problem=wrong.strerror or str(wrong))}", "bad")
+        self._say(f"✗ {self.words.say('desk-not-kept', problem=self.words.error(wrong))}", "bad")
 
     def action_undo(self) -> None:
         """Takes the last change back."""
@@ -260,7 +260,11 @@ class NotebookScreen(WordedScreen[None]):
         try:
             saved = saving.save(self.notebook.stands, datetime.now(), self.words)
         except OSError as wrong:
-            self.notify(self.words.say("play-not-saved", problem=str(wrong)), severity="error", markup=False)
+            self.notify(
+                self.words.say("play-not-saved", problem=self.words.error(wrong)),
+                severity="error",
+                markup=False,
+            )
             return
         self._saved = self.notebook.book
         self.app.push_screen(ToldScreen(self.words.say("desk-record"), saved.told, str(saved.path)))

@@ -22,7 +22,6 @@ from tui.app.sure import SureScreen
 from tui.games.prime import dials
 from tui.games.prime.dials import BY_KEY
 from tui.text.prose import Prose
-from tui.text.refusals import why_not
 from tui.widgets.dials import DialList, Row
 
 _DIALS = ("D6", "D7", "D8", "D1", "D3", "D4", "D14", "D15", "D16", "twin_primes")
@@ -202,9 +201,7 @@ class DeskSetupScreen(WordedScreen[None]):
                 value = dials.read_value(key, text)
                 rules_for(self._preset, {key: value}, self._seats)
             except BadSetting as wrong:
-                return why_not(self.words, wrong)
-            except ValueError as wrong:
-                return str(wrong)
+                return self.words.error(wrong)
             self._chosen[key] = value
             self._turned()
             return ""
@@ -222,7 +219,7 @@ class DeskSetupScreen(WordedScreen[None]):
         try:
             self.rules()
         except BadSetting as wrong:
-            problem = why_not(self.words, wrong)
+            problem = self.words.error(wrong)
         line = self.query_one("#desk-summary", Static)
         ready = self.words.say("desk-ready-kept" if self._kept else "desk-ready", count=len(self._kept))
         line.update(f"✗ {problem}" if problem else f"✓ {ready}")

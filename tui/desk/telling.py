@@ -160,7 +160,7 @@ def _outlook(ledger: Ledger, entry: Entry, words: Words) -> tuple[str, str, str]
     try:
         found = spelled(entry.written, ledger.rules)
     except BadNotation as wrong:
-        if str(wrong) == Reason.JOKER_UNDECLARED:
+        if wrong.code == Reason.JOKER_UNDECLARED:
             return entry.written, words.say("desk-hint-joker"), "ask"
         return entry.written, wrong_told(wrong, words), "ask"
     left = f"{entry.written} → {number_told(found, words)}"
@@ -172,9 +172,8 @@ def _outlook(ledger: Ledger, entry: Entry, words: Words) -> tuple[str, str, str]
 
 def wrong_told(wrong: BadNotation, words: Words) -> str:
     """Why what was typed is no play."""
-    code = str(wrong)
-    known = code in Reason._value2member_map_
-    return words.reason(code if known else Reason.BAD_NOTATION)
+    known = wrong.code in Reason._value2member_map_
+    return words.reason(wrong.code if known else Reason.BAD_NOTATION)
 
 
 def why(reason: QkError | Reason, words: Words) -> str:

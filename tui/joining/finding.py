@@ -15,7 +15,6 @@ from netplay.dialing.addresses import Address, BadAddress, invitation, recent_ho
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import own_nick
 from tui.lobby import words as lobby_words
-from tui.text import farewells
 from tui.widgets.canvas import fitted, width_of
 
 if TYPE_CHECKING:
@@ -142,7 +141,7 @@ class FindScreen(WordedScreen[None]):
         try:
             self._go(typed_address(event.value))
         except BadAddress as wrong:
-            self._tell_problem(f"✗ {farewells.why(wrong, self.words)}")
+            self._tell_problem(f"✗ {self.words.error(wrong)}")
 
     def _go(self, address: Address) -> None:
         from tui.joining import visiting

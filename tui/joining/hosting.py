@@ -21,7 +21,6 @@ from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import own_nick
 from tui.joining.proposing import shared_choices
 from tui.joining.which_game import GamesScreen
-from tui.text import farewells
 from tui.text.prose import Prose
 from tui.widgets.dials import DialList, Row
 
@@ -201,7 +200,7 @@ class HostingScreen(WordedScreen[None]):
             else:
                 doors = Doors(port=doors.port, bind=None, announce=True)
         except BadAddress as wrong:
-            return farewells.why(wrong, self.words)
+            return self.words.error(wrong)
         self._doors = doors
         return ""
 

@@ -44,7 +44,7 @@ async def open_table(app: Program, choice: Choice) -> None:
         assisted = msgspec.structs.replace(choice, assist=app.settings.assist)
         solo = Solo.new(assisted, app.workshop(), _now())
     except OSError as wrong:
-        raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
+        raise NoTable(app.words.say("play-no-journal", problem=app.words.error(wrong))) from wrong
     app.run_worker(_sit(app, solo), name="table")
 
 
@@ -59,7 +59,7 @@ async def go_on(app: Program, id: str = "") -> None:
     try:
         solo = Solo.interrupted(app.workshop(), id)
     except OSError as wrong:
-        raise NoTable(app.words.say("play-no-journal", problem=str(wrong))) from wrong
+        raise NoTable(app.words.say("play-no-journal", problem=app.words.error(wrong))) from wrong
 
     app.run_worker(_sit(app, solo), name="table")
 
@@ -109,7 +109,9 @@ async def _sit(app: Program, solo: Solo) -> None:
                     pass
             break
     except OSError as wrong:
-        app.notify(app.words.say("play-not-saved", problem=str(wrong)), severity="error", timeout=10)
+        app.notify(
+            app.words.say("play-not-saved", problem=app.words.error(wrong)), severity="error", timeout=10
+        )
     finally:
         await solo.close()
     _tell_title(app)

@@ -16,7 +16,6 @@ from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import own_nick
 from tui.app.sure import SureScreen
 from tui.joining import play
-from tui.text import farewells
 from tui.text.unfinished import filed, shown
 from tui.text.words import one_line
 
@@ -69,7 +68,7 @@ class UnfinishedScreen(WordedScreen[None]):
         lines.clear_options()
         lines.add_options(Option(shown(game, self.words), id) for id, game in self._games.items())
         for spoilt in shelf.spoilt:
-            told = one_line(f"{spoilt.id}: {farewells.why(spoilt.problem, self.words)}")
+            told = one_line(f"{spoilt.id}: {self.words.error(spoilt.problem)}")
             lines.add_option(Option(f"✗ {told}", disabled=True))
         if not lines.option_count:
             lines.add_option(Option(self.words.say("unfinished-nothing"), disabled=True))
@@ -148,7 +147,7 @@ class UnfinishedScreen(WordedScreen[None]):
         self._list(self._at())
 
     def _tell_wrong(self, wrong: QkError | OSError) -> None:
-        told = farewells.why(wrong, self.words) if isinstance(wrong, QkError) else str(wrong)
+        told = self.words.error(wrong)
         self.notify(told, severity="error", timeout=8, markup=False)
 
     def action_back(self) -> None:

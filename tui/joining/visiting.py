@@ -95,7 +95,10 @@ async def keep_record(app: Program, text: str) -> str:
         path = await asyncio.to_thread(save_record, text, datetime.now())
     except OSError as wrong:
         app.notify(
-            app.words.say("play-not-saved", problem=str(wrong)), severity="error", timeout=10, markup=False
+            app.words.say("play-not-saved", problem=app.words.error(wrong)),
+            severity="error",
+            timeout=10,
+            markup=False,
         )
         return ""
     return str(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from netplay.guest.heard import Spoken
 from netplay.wire.messages import Lobby
+from netplay.wire.problems import problem_told
 from tui.lobby import words as lobby_words
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
@@ -58,6 +59,9 @@ def said(spoken: Spoken, words: Words) -> str:
     """What somebody said; what the host says by a code is said in the reader's language."""
     if not spoken.name and words.has(f"lobby-said-{spoken.code}"):
         known = {key: spoken.args.get(key, "") for key in ("names", "why", "minutes")}
+        wrong = problem_told(spoken.args)
+        if wrong is not None and words.has(f"error-{wrong.code}"):
+            known["why"] = words.error(wrong)
         return words.say(f"lobby-said-{spoken.code}", **known)
     return spoken.text
 

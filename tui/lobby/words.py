@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 
 from rich.text import Text
 
-from engine.errors import read_error
 from netplay.table.games import adapter_of
 from netplay.table.messages import Answer, TableReason
 from netplay.wire.messages import Lobby, Place
+from netplay.wire.problems import problem_told
 from tui.lobby import rules as lobby_rules
 from tui.text.words import Words
 
@@ -197,14 +197,23 @@ _KNOWN = frozenset({
 })  # fmt: skip
 
 
+def _not_done(answer: Answer, words: Words) -> str:
+    """Why a command was not done; a host of an older version may not say what belongs to the code."""
+    wrong, name = problem_told(answer.args), f"lobby-no-{answer.reason}"
+    if wrong is not None and words.has(f"error-{wrong.code}"):
+        return words.say(name, why=words.error(wrong))
+    if answer.reason == "bad-rules" and answer.detail:
+        return words.say(name, why=answer.detail)
+    plain = f"{name}-plain"
+    return words.say(plain if not answer.args and words.has(plain) else name, **answer.args)
+
+
 def refusal(answer: Answer, words: Words) -> str:
     """Why the host did not do something."""
     if answer.reason == TableReason.PAUSED:
         return words.say("table-no-paused")
     if answer.reason in _KNOWN:
-        coded = read_error(answer.detail)
-        told = words.error(coded) if coded and words.has(f"error-{coded.code}") else answer.detail
-        return words.say(f"lobby-no-{answer.reason}", detail=told)
+        return _not_done(answer, words)
     return (
         words.reason(answer.reason)
         if words.has(f"reason-{answer.reason}")

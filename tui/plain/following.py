@@ -143,7 +143,7 @@ class PlainTable:
         try:
             move = self._teller.move(update, text)
         except BadNotation as wrong:
-            return f"{words.reason('bad-notation')}: {wrong}"
+            return f"{words.reason('bad-notation')}: {words.error(wrong)}"
         moved_on = update.number
         answer: Answer = await self._client.send(move)
         if answer.taken:

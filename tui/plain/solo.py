@@ -53,7 +53,7 @@ async def _play(begin: Callable[[], Solo], words: Words) -> int:
     try:
         solo = begin()
     except OSError as wrong:
-        raise WrongUsage(words.say("play-no-journal", problem=str(wrong))) from wrong
+        raise WrongUsage(words.say("play-no-journal", problem=words.error(wrong))) from wrong
     try:
         await PlainSolo(solo, StandardConsole(), words).play()
     finally:

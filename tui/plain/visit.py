@@ -97,7 +97,7 @@ async def keep_record(text: str, words: Words) -> str:
     try:
         path = await asyncio.to_thread(save_record, text, datetime.now())
     except OSError as wrong:
-        print(f"qk: {words.say('play-not-saved', problem=str(wrong))}", file=sys.stderr, flush=True)
+        print(f"qk: {words.say('play-not-saved', problem=words.error(wrong))}", file=sys.stderr, flush=True)
         return ""
     return str(path)
 

@@ -124,7 +124,7 @@ def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Op
     if theme is not None and app.theme_named(theme) is None:
         names = ", ".join(named.name for named in app.themes)
         broken = next((words.error(one.reason) for one in app.failed_themes if one.path.stem == theme), "")
-        raise WrongUsage(f"--theme {theme}: {broken or names}")
+        raise WrongUsage(broken or words.say("cli-no-such-theme", theme=theme[:40], themes=names))
     _need_terminal(words)
     _look_at_terminal(app)
     code = app.run()

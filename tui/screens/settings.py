@@ -14,30 +14,15 @@ from textual.widgets import Footer, OptionList, Static
 from netplay.storage.solo_games import safe_name
 from tui.app.ask import AskScreen
 from tui.app.keys import BACK, HELP, WordedScreen
-from tui.app.palette import FLAGS
-from tui.app.settings import Settings, settings_path
+from tui.app.settings import FLAGS, ON_SCREEN, Settings, settings_path
 from tui.app.signs import LADDER
 from tui.screens.keys import KeySettingsScreen
 from tui.table.moment import LENGTHS
 from tui.text.prose import Prose
-from tui.text.words import LANGUAGES
+from tui.text.words import LANGUAGES, own_name
 from tui.widgets.dials import DialList, Row
 
 _PACES = (0.0, 0.3, 0.8, 1.5, 3.0)
-_KEYS = (
-    "lang",
-    "theme",
-    "four_colours",
-    "letter_suits",
-    "signs",
-    "reduced_motion",
-    "pace",
-    "moments",
-    "bell",
-    "assist",
-    "keys",
-    "name",
-)
 
 
 class SettingsScreen(WordedScreen[None]):
@@ -84,7 +69,7 @@ class SettingsScreen(WordedScreen[None]):
                 self._shown(key),
                 getattr(settings, key) != getattr(usual, key),
             )
-            for key in _KEYS
+            for key in ON_SCREEN
         ]
 
     def _shown(self, key: str) -> str:
@@ -92,7 +77,7 @@ class SettingsScreen(WordedScreen[None]):
         value = getattr(settings, key)
         match key:
             case "lang":
-                return say(f"lang-{value}")
+                return say("lang-auto") if value == "auto" else own_name(value)
             case "theme":
                 named = self.house.theme_named(value)
                 return named.title(self.words.lang) if named is not None else value

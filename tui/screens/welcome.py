@@ -14,7 +14,7 @@ from tui.app.keys import WordedScreen
 from tui.learn.tutorial_screen import open_tutorial
 from tui.screens.settings import preview
 from tui.text.prose import Prose
-from tui.text.words import LANGUAGES
+from tui.text.words import LANGUAGES, own_name
 from tui.widgets.dials import DialList, Row
 
 
@@ -58,7 +58,7 @@ class WelcomeScreen(WordedScreen[None]):
         named = self.house.theme_named(settings.theme)
         title = named.title(self.words.lang) if named is not None else settings.theme
         return [
-            Row("lang", say("options-lang"), f"← {say(f'lang-{self.words.lang}')} →"),
+            Row("lang", say("options-lang"), f"← {own_name(self.words.lang)} →"),
             Row("theme", say("options-theme"), f"← {title} →"),
         ]
 

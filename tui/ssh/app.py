@@ -141,7 +141,7 @@ class SshApp(QkApp):
         try:
             debts = self.hall.claim()
         except (QkError, OSError) as wrong:
-            self.notify(str(wrong), severity="warning", markup=False)
+            self.notify(self.words.error(wrong), severity="warning", markup=False)
             return
         for debt in debts:
             kept = await keep_record(self, debt.text)

@@ -26,7 +26,6 @@ from netplay.line.transport import LineLost, Transport
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
 from tui.ssh.players import Player
-from tui.text import farewells
 from tui.text.words import Words
 
 MOST_TABLES = 50
@@ -150,7 +149,7 @@ class Hall:
             players = home() / "players"
             known = {token for player in players.glob("*") for token in tokens_under("ssh/", player)}
         except QkError as wrong:  # better to wait for somebody in vain than to give somebody's seat away
-            self._log(str(wrong))
+            self._log(LOG_WORDS.error(wrong))
             return
         for table in self._tables.values():
             for member in table.room.seated:
@@ -163,7 +162,7 @@ class Hall:
         try:
             self._tables[number] = await open_table(plan, self.workshop, self._log, self._limits, "qk ssh")
         except QkError as wrong:
-            self._log(farewells.why(wrong, LOG_WORDS))
+            self._log(LOG_WORDS.error(wrong))
 
     # ------------------------------------------------------------------ tables
 
@@ -177,7 +176,7 @@ class Hall:
             raise NoSuchTable("hall-drains")
         mine = [n for n, who in self._opened_by.items() if who == player.nick and n in self._tables]
         if mine:
-            raise NoSuchTable(f"table {mine[0]} is yours already; one player keeps one table open")
+            raise NoSuchTable("hall-table-yours", number=mine[0])
         self._must_leave_room(player.host)
         number: int = await self._do(self._open(chosen, Options(title=title), ()))
         self._opened_by[number] = player.nick
@@ -197,7 +196,7 @@ class Hall:
 
     async def _open(self, chosen: GameConfig, options: Options, bots: tuple[str, ...]) -> int:
         if len(self._tables) >= MOST_TABLES:
-            raise NoSuchTable(f"{MOST_TABLES} tables are open here; no more can be")
+            raise NoSuchTable("hall-full", most=MOST_TABLES)
         number = next(n for n in range(1, MOST_TABLES + 1) if n not in self._tables and not _is_kept(n))
         plan = Plan(chosen, options, Doors(within=f"ssh-{number}"), bots, wait=self._wait)
         self._tables[number] = await open_table(plan, self.workshop, self._log, self._limits, "qk ssh")
@@ -207,7 +206,7 @@ class Hall:
         """A table by its number. Raises NoSuchTable."""
         found = self._tables.get(number)
         if found is None:
-            raise NoSuchTable(f"there is no table {number} here")
+            raise NoSuchTable("hall-no-table", number=number)
         return found
 
     async def line(self, number: int, host: str) -> Transport:

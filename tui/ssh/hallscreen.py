@@ -23,7 +23,7 @@ from tui.joining import play
 from tui.lobby import words as lobby_words
 from tui.ssh.hall import Listed
 from tui.table.descriptor import GameOnScreen
-from tui.text.farewells import why
+from tui.text.words import LANGUAGES
 
 if TYPE_CHECKING:
     from tui.ssh.app import SshApp
@@ -186,7 +186,7 @@ class HallScreen(WordedScreen[None]):
         try:
             await self.ssh.go(number, watch=watch)
         except QkError as wrong:
-            self.notify(why(wrong, self.words), severity="warning", markup=False)
+            self.notify(self.words.error(wrong), severity="warning", markup=False)
 
     async def action_open_table(self, game: str) -> None:
         """Opens a table and sits down; its rules can be changed in its lobby."""
@@ -198,7 +198,7 @@ class HallScreen(WordedScreen[None]):
             )
             await self.ssh.go(number)
         except QkError as wrong:
-            self.notify(why(wrong, self.words), severity="warning", markup=False)
+            self.notify(self.words.error(wrong), severity="warning", markup=False)
 
     def action_visit(self, name: str) -> None:
         """Another room of the house."""
@@ -218,8 +218,9 @@ class HallScreen(WordedScreen[None]):
         await self.ssh.open(offer)
 
     def action_language(self) -> None:
-        """The other language."""
-        self.ssh.change(lang="en" if self.words.lang == "ja" else "ja")
+        """The next language."""
+        at = LANGUAGES.index(self.words.lang)
+        self.ssh.change(lang=LANGUAGES[(at + 1) % len(LANGUAGES)])
 
     def action_go_away(self) -> None:
         """Ends the session."""

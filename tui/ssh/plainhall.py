@@ -95,7 +95,7 @@ class PlainHall:
         try:
             debts = self._hall.claim()
         except (QkError, OSError) as wrong:
-            self._tell(str(wrong))
+            self._tell(self._words.error(wrong))
             return
         for debt in debts:
             self._tell(f"{debt.title}: {await missed.told(debt.text, self._words)}")
@@ -130,7 +130,7 @@ class PlainHall:
             chosen = GameConfig(game, seats=max(2, adapter_of(game).usual_seats))
             number = await self._hall.open(chosen, title, self._player)
         except QkError as wrong:
-            self._tell(farewells.why(wrong, self._words))
+            self._tell(self._words.error(wrong))
             return
         await self._go(number, watch=False)
 
@@ -139,7 +139,7 @@ class PlainHall:
         try:
             self._hall.table(number)
         except QkError as wrong:
-            self._tell(farewells.why(wrong, self._words))
+            self._tell(self._words.error(wrong))
             return False
         token = b"" if watch else self._hall.token(number)
         wish = Wish(self._player.nick, watch, token=token, resume=True, agent="qk ssh plain")
@@ -174,7 +174,7 @@ class PlainHall:
         try:
             solo = Solo.interrupted(self._hall.workshop, id)
         except QkError as wrong:
-            self._tell(farewells.why(wrong, self._words))
+            self._tell(self._words.error(wrong))
             return
         await self._play(solo)
 

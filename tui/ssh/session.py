@@ -184,7 +184,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             code = WRONG
             self._complain(self._words().error(wrong))
         except Exception as fault:
-            self._house.log(write_crash(["ssh", self.host], fault))
+            self._house.log(write_crash(["ssh", self.host], Words("en"), fault))
             self._complain(self._words().say("ssh-fault"))
         finally:
             self._app = self._console = None

@@ -6,4 +6,11 @@ from engine.errors import QkError
 
 
 class WrongUsage(QkError):
-    """A command that was given something it cannot use."""
+    """A command that was given something it cannot use, told in the player's language where it was found."""
+
+    def __init__(self, told: str) -> None:
+        super().__init__("")
+        self.told = told
+
+    def __str__(self) -> str:
+        return self.told

@@ -3,8 +3,9 @@
 The words lie in Fluent files, one folder a language and one file an area: `words/ja/table.ftl` holds
 the messages whose names begin with `table-`. What has no file of its own (`reason-…`, `foul-…`,
 `kind-…`) is in `common.ftl`. A file is read when its first message is wanted, so that a command
-which prints one line reads one small file. What a language lacks is said in English, and what
-English lacks by its name: a missing word never stops a game.
+which prints one line reads one small file. A further language is a folder with whatever files it
+has: what it lacks is said in English, message by message, and what English lacks by its name. A
+missing word never stops a game.
 
 Whole numbers are grouped as the language writes them (`12,345`); give a string where that is not
 wanted, and for numbers on the field.
@@ -12,6 +13,7 @@ wanted, and for numbers on the field.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -21,12 +23,17 @@ from fluent.runtime import FluentBundle, FluentResource
 from engine.errors import Problem, QkError
 from engine.verdict import Reason
 
-LANGUAGES = ("ja", "en")
 HOME = Path(__file__).parents[1] / "words"
+"""A folder a language, named by its code (`ja`, `zh-TW`)."""
+WHOLE = ("ja", "en")
+"""The languages that have every word, in the order in which they are offered."""
+LANGUAGES = (*WHOLE, *sorted({path.name for path in HOME.iterdir() if path.is_dir()} - {*WHOLE}))
 
 _COMMON = "common"
 _LONG = 500
 """An argument of more characters is put in by hand."""
+_RULES = frozenset({"one", "other", "others"})
+"""Values of an error that name local rules; what was typed stands as it was typed."""
 _LINE = 600
 """The longest complaint; of a longer one the middle is left out."""
 
@@ -78,10 +85,14 @@ class Words:
         """What a play or another line of a record was: prime, cut, pass, …"""
         return self.say(f"kind-{kind}")
 
-    def error(self, wrong: QkError | Problem) -> str:
+    def error(self, wrong: QkError | Problem | OSError) -> str:
         """What was wrong: the message `error-CODE`, in which a problem among the values stands for its own words."""
+        if isinstance(wrong, OSError):
+            from netplay.storage.reading import why_not
+
+            return self.error(why_not(wrong))
         if not wrong.code:
-            return str(wrong)
+            return str(wrong)  # wrong usage, told in this language where it was found
         values = {key: self._told(key, value) for key, value in wrong.values.items()}
         return self.say(f"error-{wrong.code}", **values)
 
@@ -89,6 +100,8 @@ class Words:
         """A value of an error as it is read: a reason or a setting by its words, a card as it is written."""
         if key == "key" and self.has(f"settings-{value}"):
             return self.say(f"settings-{value}")
+        if key in _RULES and isinstance(value, str) and self.has(f"daifugorule-{value}"):
+            return f"{self.say(f'daifugorule-{value}')} ({value})"
         match value:
             case QkError() | Problem():
                 return self.error(value)
@@ -104,8 +117,14 @@ class Words:
                 return str(value)
 
     def has(self, name: str) -> bool:
-        """Whether this language itself has the message."""
-        return self._chain[0].knows(name)
+        """Whether there is such a message, if only in English."""
+        return any(tongue.knows(name) for tongue in self._chain)
+
+
+def own_name(lang: str) -> str:
+    """What a language calls itself: `lang-CODE` in its own folder, else its code."""
+    words, name = Words(lang), f"lang-{lang}"
+    return words.say(name) if words.has(name) else lang
 
 
 @cache
@@ -134,7 +153,9 @@ class _Tongue:
         area = area_of(name)
         if area not in self._read:
             self._read.add(area)
-            self._bundle.add_resource(FluentResource((HOME / self._lang / f"{area}.ftl").read_text("utf-8")))
+            path = HOME / self._lang / f"{area}.ftl"
+            if path.is_file():
+                self._bundle.add_resource(FluentResource(path.read_text("utf-8", errors="replace")))
         return self._bundle.has_message(name)
 
     def say(self, name: str, args: Mapping[str, object]) -> str | None:
@@ -186,4 +207,6 @@ def language(option: str | None, chosen: str | None, environ: Mapping[str, str])
         if wish in LANGUAGES:
             return wish
     locale = next((environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(key)), "")
-    return "ja" if locale.lower().startswith("ja") else "en"
+    code = re.split("[.,;@]", locale)[0].strip().replace("_", "-").lower()
+    near = [one for one in LANGUAGES if code == one.lower() or code.startswith(f"{one.lower()}-")]
+    return max(near, key=len, default="en")

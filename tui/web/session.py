@@ -139,7 +139,7 @@ class Tab:
             with at_home(self.player.home):
                 await self._serve(size)
         except Exception as fault:
-            self._house.log(write_crash(["web", self.host], fault))
+            self._house.log(write_crash(["web", self.host], Words("en"), fault))
         finally:
             self._app = None
             passing.cancel()

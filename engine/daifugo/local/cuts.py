@@ -25,7 +25,6 @@ def _jack_queen_king(s: Board, deed: Deed) -> bool:
 
 DIGNITY = Rule(
     "dignity",
-    "威厳",
     Class.CLEARING,
     needs=(("stairs",),),
     plays=(cuts(_jack_queen_king),),
@@ -33,7 +32,6 @@ DIGNITY = Rule(
 
 AMBULANCE = Rule(
     "ambulance",
-    "救急車",
     Class.CLEARING,
     plays=(_offers(exactly("9", 2)),),
     answered=clears_if_wanted,
@@ -41,7 +39,6 @@ AMBULANCE = Rule(
 
 QUEEN_CUT = Rule(
     "queen_cut",
-    "Q切り",
     Class.CLEARING,
     pack=(*_SHORT_PACK, JOKER),
     plays=(cuts(has_grouped("Q")),),
@@ -49,35 +46,30 @@ QUEEN_CUT = Rule(
 
 FIVE_CUT = Rule(
     "five_cut",
-    "5切り",
     Class.CLEARING,
     plays=(cuts(all_of(in_revolution, has_grouped("5"))),),
 )
 
 SEVEN_CUT = Rule(
     "seven_cut",
-    "7切り",
     Class.CLEARING,
     plays=(cuts(all_of(in_revolution, has_grouped("7"))),),
 )
 
 FOUR_CUT = Rule(
     "four_cut",
-    "4切り",
     Class.CLEARING,
     plays=(cuts(has("4", always=True)),),
 )
 
 SIX_CUT = Rule(
     "six_cut",
-    "6切り",
     Class.CLEARING,
     plays=(cuts(all_of(in_revolution, has_grouped("6"))),),
 )
 
 ROKUROKUBI = Rule(
     "rokurokubi",
-    "ろくろ首",
     Class.CLEARING,
     plays=(_offers(exactly("6", 2)),),
     answered=clears_if_wanted,

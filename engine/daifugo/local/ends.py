@@ -8,7 +8,6 @@ from engine.daifugo.terms import bare, does, exactly, falls
 
 DAMIAN = Rule(
     "damian",
-    "ダミアン",
     Class.EFFECT,
     plays=(At(Stage.CARDS, exactly("6", 3), does(Note("damian"))),),
     on_pass=lambda s, seat: falls(seat) if "damian" in s.notes else (),
@@ -16,7 +15,6 @@ DAMIAN = Rule(
 
 LUCKY_SEVEN = Rule(
     "lucky_seven",
-    "ラッキーセブン",
     Class.EFFECT,
     plays=(At(Stage.WIN, bare("7", 3), lambda s, deed: (Win(deed.actor),)),),
 )

@@ -56,7 +56,6 @@ def _hand_on(s: Board, given: Answer, seat: Seat) -> Effects:
 
 ACE_TAX = Rule(
     "ace_tax",
-    "A税収",
     Class.EFFECT,
     returnable=True,
     plays=(At(Stage.CARDS, all_of(as_follower, has("A")), own(_take_under)),),
@@ -64,7 +63,6 @@ ACE_TAX = Rule(
 
 NINE_RETURN = Rule(
     "nine_return",
-    "9戻し",
     Class.EFFECT,
     returnable=True,
     plays=(At(Stage.CARDS, has("9"), asks_for_cards("9")),),
@@ -73,7 +71,6 @@ NINE_RETURN = Rule(
 
 GALACTIC_RAILROAD = Rule(
     "galactic_railroad",
-    "銀河鉄道",
     Class.EFFECT,
     plays=(
         At(
@@ -88,7 +85,6 @@ GALACTIC_RAILROAD = Rule(
 
 QUEEN_LOVE = Rule(
     "queen_love",
-    "Qラブ",
     Class.EFFECT,
     returnable=True,
     plays=(At(Stage.CARDS, has_grouped("Q"), asks_for_discards(lambda deed: deed.count(place("Q")))),),
@@ -97,7 +93,6 @@ QUEEN_LOVE = Rule(
 
 BLACK_7_DRAW = Rule(
     "black_7_draw",
-    "黒7",
     Class.EFFECT,
     returnable=True,
     plays=(
@@ -112,7 +107,6 @@ BLACK_7_DRAW = Rule(
 
 SATAN = Rule(
     "satan",
-    "サタン",
     Class.EFFECT,
     plays=(At(Stage.CARDS, exactly("6", 3), asks_for_discards(lambda deed: 1)),),
     answered=from_discard,
@@ -120,7 +114,6 @@ SATAN = Rule(
 
 SALVAGE = Rule(
     "salvage",
-    "サルベージ",
     Class.EFFECT,
     on_clear=_pick_up_after_3,
     answered=from_discard,
@@ -128,7 +121,6 @@ SALVAGE = Rule(
 
 TEN_DISCARD = Rule(
     "ten_discard",
-    "10捨て",
     Class.EFFECT,
     returnable=True,
     plays=(At(Stage.CARDS, has("T"), asks_for_cards("T", optional=True)),),
@@ -137,7 +129,6 @@ TEN_DISCARD = Rule(
 
 CROSS_DRESS = Rule(
     "cross_dress",
-    "女装",
     Class.EFFECT,
     returnable=True,
     plays=(At(Stage.CARDS, has("Q"), asks_for_cards("Q", only=cards_of("K"))),),
@@ -146,7 +137,6 @@ CROSS_DRESS = Rule(
 
 ZOMBIE = Rule(
     "zombie",
-    "ゾンビ",
     Class.EFFECT,
     plays=(At(Stage.CARDS, exactly("3", 3), lambda s, deed: (Ask(Kind.CARDS, deed.actor, s.discard),)),),
     answered=_hand_on,
@@ -154,7 +144,6 @@ ZOMBIE = Rule(
 
 SEVEN_ATTACH = Rule(
     "seven_attach",
-    "7付け",
     Class.EFFECT,
     returnable=True,
     plays=(At(Stage.CARDS, has("7"), asks_for_cards("7")),),
@@ -163,7 +152,6 @@ SEVEN_ATTACH = Rule(
 
 SEVEN_PASS = Rule(
     "seven_pass",
-    "7渡し",
     Class.EFFECT,
     returnable=True,
     plays=(At(Stage.CARDS, has("7"), asks_for_cards("7", optional=True)),),

@@ -19,7 +19,6 @@ def _burn_jokers(s: Board, deed: Deed) -> Effects:
 
 OMEN = Rule(
     "omen",
-    "オーメン",
     Class.REVOLUTION,
     plays=(
         At(
@@ -32,7 +31,6 @@ OMEN = Rule(
 
 JEANNE_DARC_2 = Rule(
     "jeanne_darc_2",
-    "ジャンヌダルク②",
     Class.EFFECT,
     spared_by=("mary",),
     excludes=("jeanne_darc_1",),
@@ -48,7 +46,6 @@ JEANNE_DARC_2 = Rule(
 
 BLOODY_MARY_2 = Rule(
     "bloody_mary_2",
-    "ブラッディメアリ②",
     Class.EFFECT,
     excludes=("bloody_mary_1",),
     plays=(

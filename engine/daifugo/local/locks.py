@@ -68,7 +68,6 @@ def _locked_before(s: Board, deed: Deed) -> bool:
 
 COLOR_LOCK = Rule(
     "color_lock",
-    "色縛り",
     Class.LOCK,
     plays=(binds(_same_colour, lambda deed: Lock("color", colour_of(deed.laid.cards))),),
     denies=_other_colour,
@@ -76,7 +75,6 @@ COLOR_LOCK = Rule(
 
 PARTIAL_LOCK = Rule(
     "partial_lock",
-    "片縛り",
     Class.LOCK,
     plays=(binds(lambda s, deed: _shared(deed) != (), lambda deed: Lock("partial", _shared(deed))),),
     denies=_lacks_shared,
@@ -84,7 +82,6 @@ PARTIAL_LOCK = Rule(
 
 FIERCE_LOCK = Rule(
     "fierce_lock",
-    "激縛り",
     Class.LOCK,
     plays=(binds(all_of(same_suits, one_step_up), lambda deed: Lock("fierce", suits_of(deed.laid))),),
     denies=_no_fierce_step,
@@ -92,7 +89,6 @@ FIERCE_LOCK = Rule(
 
 FIVE_COLOR_LOCK = Rule(
     "five_color_lock",
-    "5色縛り",
     Class.LOCK,
     excludes=("suit_lock", "mark_lock", "color_lock", "partial_lock", "number_lock", "fierce_lock"),
     plays=(
@@ -105,7 +101,6 @@ FIVE_COLOR_LOCK = Rule(
 
 NUMBER_LOCK = Rule(
     "number_lock",
-    "数字縛り",
     Class.LOCK,
     plays=(binds(one_step_up, lambda deed: Lock("number")),),
     denies=_no_step,
@@ -113,7 +108,6 @@ NUMBER_LOCK = Rule(
 
 MARK_LOCK = Rule(
     "mark_lock",
-    "マーク縛り",
     Class.LOCK,
     plays=SUIT_LOCK_PLAYS,
     denies=denies_other_suits,
@@ -121,7 +115,6 @@ MARK_LOCK = Rule(
 
 QUEEN_RELEASE = Rule(
     "queen_release",
-    "Q解き",
     Class.EFFECT,
     needs=(
         (

@@ -92,7 +92,6 @@ def _fused(ground: Facing, cards: Cards) -> Reading | None:
 
 ARTHUR = Rule(
     "arthur",
-    "アーサー",
     Class.ORDER,
     plays=(sets("arthur", exactly("K", 3)),),
     rung=(Layer.JOKER, _joker_inside),
@@ -100,7 +99,6 @@ ARTHUR = Rule(
 
 ELEVEN_BACK = Rule(
     "eleven_back",
-    "11バック",
     Class.ORDER,
     returnable=True,
     plays=(sets("back11", has("J")),),
@@ -108,7 +106,6 @@ ELEVEN_BACK = Rule(
 
 NUCLEAR_BOMB = Rule(
     "nuclear_bomb",
-    "核爆弾",
     Class.REVOLUTION,
     needs=(("revolution",),),
     plays=(At(Stage.REVOLUTION, of_a_kind(6), does(Note("sealed"))),),
@@ -116,14 +113,12 @@ NUCLEAR_BOMB = Rule(
 
 COUP = Rule(
     "coup",
-    "クーデター",
     Class.REVOLUTION,
     plays=(At(Stage.REVOLUTION, _is_coup, _coup),),
 )
 
 RELIGIOUS_REVOLUTION = Rule(
     "religious_revolution",
-    "宗教革命",
     Class.REVOLUTION,
     plays=(
         At(Stage.PLACED, _sets_parity, lambda s, deed: (Note(_parity(deed.laid.rank)),)),
@@ -135,14 +130,12 @@ RELIGIOUS_REVOLUTION = Rule(
 
 JOKER_REVOLUTION = Rule(
     "joker_revolution",
-    "ジョーカー革命",
     Class.REVOLUTION,
     plays=(flips(lambda s, deed: deed.fresh == (JOKER, JOKER)),),
 )
 
 ABSOLUTE_REVOLUTION = Rule(
     "absolute_revolution",
-    "絶対革命",
     Class.REVOLUTION,
     plays=(At(Stage.REVOLUTION, of_a_kind(5, 5), _absolute),),
     rung=(Layer.SUMMIT, _summit),
@@ -150,7 +143,6 @@ ABSOLUTE_REVOLUTION = Rule(
 
 GRAND_REVOLUTION = Rule(
     "grand_revolution",
-    "大革命",
     Class.REVOLUTION,
     plays=(
         At(Stage.WIN, all_of(as_leader, bare("2", 4)), lambda s, deed: (Win(deed.actor),)),
@@ -160,7 +152,6 @@ GRAND_REVOLUTION = Rule(
 
 SUPER_REVOLUTION = Rule(
     "super_revolution",
-    "超革命",
     Class.REVOLUTION,
     needs=(("revolution",),),
     plays=(At(Stage.REVOLUTION, of_a_kind(5), does(Note("sealed"))),),
@@ -168,14 +159,12 @@ SUPER_REVOLUTION = Rule(
 
 NANA_SAN_REVOLUTION = Rule(
     "nana_san_revolution",
-    "ナナサン革命",
     Class.REVOLUTION,
     plays=(flips(exactly("7", 3)),),
 )
 
 TWO_BACK = Rule(
     "two_back",
-    "2バック",
     Class.ORDER,
     returnable=True,
     plays=(sets("back2", has("2")),),
@@ -183,7 +172,6 @@ TWO_BACK = Rule(
 
 BLACK_SEVEN = Rule(
     "black_seven",
-    "ブラックセブン",
     Class.ORDER,
     spared_by=("omen",),
     excludes=("red_seven",),
@@ -192,7 +180,6 @@ BLACK_SEVEN = Rule(
 
 FUSION_REVOLUTION = Rule(
     "fusion_revolution",
-    "融合革命",
     Class.REVOLUTION,
     needs=(("revolution",),),
     fuses=_fused,
@@ -201,7 +188,6 @@ FUSION_REVOLUTION = Rule(
 
 RED_SEVEN = Rule(
     "red_seven",
-    "レッドセブン",
     Class.ORDER,
     spared_by=("omen",),
     excludes=("black_seven",),
@@ -210,7 +196,6 @@ RED_SEVEN = Rule(
 
 SIX_RETURN = Rule(
     "six_return",
-    "6戻し",
     Class.ORDER,
     returnable=True,
     needs=(("eleven_back",),),

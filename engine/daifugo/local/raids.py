@@ -64,7 +64,6 @@ def _bomb(s: Board, given: Answer, seat: Seat) -> Effects:
 
 RED_FIVE = Rule(
     "red_five",
-    "赤い5",
     Class.EFFECT,
     returnable=True,
     plays=(At(Stage.CARDS, single(card("5h"), card("5d")), own(_ask_opponent)),),
@@ -74,7 +73,6 @@ RED_FIVE = Rule(
 
 KINGS_PRIVILEGE = Rule(
     "kings_privilege",
-    "王の特権",
     Class.EFFECT,
     plays=(At(Stage.CARDS, exactly("K", 3), own(asks_for_side)),),
     answered=lambda s, given, seat: (Swap(seat, neighbour(s, seat, given)),),
@@ -82,7 +80,6 @@ KINGS_PRIVILEGE = Rule(
 
 NINE_GAMBLE = Rule(
     "nine_gamble",
-    "9賭け",
     Class.EFFECT,
     plays=(At(Stage.CARDS, has("9"), own(_ask_opponent)), cuts(has("9"))),
     answered=lambda s, given, seat: draws(s.hands[seat], 1, seat),
@@ -91,7 +88,6 @@ NINE_GAMBLE = Rule(
 
 QUEEN_BOMBER = Rule(
     "queen_bomber",
-    "Qボンバー",
     Class.EFFECT,
     returnable=True,
     plays=(At(Stage.CARDS, has("Q"), _call_ranks),),
@@ -100,7 +96,6 @@ QUEEN_BOMBER = Rule(
 
 THIEF = Rule(
     "thief",
-    "シーフ",
     Class.EFFECT,
     plays=(
         At(
@@ -114,7 +109,6 @@ THIEF = Rule(
 
 JEANNE_DARC_1 = Rule(
     "jeanne_darc_1",
-    "ジャンヌダルク①",
     Class.EFFECT,
     spared_by=("mary",),
     excludes=("jeanne_darc_2",),
@@ -123,14 +117,12 @@ JEANNE_DARC_1 = Rule(
 
 DEATH = Rule(
     "death",
-    "DEATH",
     Class.EFFECT,
     plays=(At(Stage.CARDS, exactly("4", 3), lose_strongest(1, opponents)),),
 )
 
 BLOODY_MARY_1 = Rule(
     "bloody_mary_1",
-    "ブラッディメアリ①",
     Class.EFFECT,
     excludes=("bloody_mary_2",),
     plays=(At(Stage.CARDS, exactly("Q", 3), lose_strongest(2, opponents)),),
@@ -138,7 +130,6 @@ BLOODY_MARY_1 = Rule(
 
 BLACK_MARKET = Rule(
     "black_market",
-    "闇市",
     Class.EFFECT,
     plays=(
         At(

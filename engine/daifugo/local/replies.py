@@ -64,7 +64,6 @@ def _down(ground: Facing, reading: Reading) -> bool:
 
 TEN_RETURN = Rule(
     "ten_return",
-    "10返し",
     Class.RESPONSE,
     needs=(("eight_cut",),),
     replies=Reply(Moment.CUT, _tens, _lay_and_lead),
@@ -72,14 +71,12 @@ TEN_RETURN = Rule(
 
 JOKER_RETURN = Rule(
     "joker_return",
-    "ジョーカー返し",
     Class.JUDGE,
     waives=lambda ground, reading: is_jokers_only(reading) and jokers_only(ground.top),
 )
 
 SANDSTORM = Rule(
     "sandstorm",
-    "砂嵐",
     Class.JUDGE,
     forces=_three_threes,
     plays=(cuts(forced_by("sandstorm")),),
@@ -87,14 +84,12 @@ SANDSTORM = Rule(
 
 SPADE_RETURN = Rule(
     "spade_return",
-    "スペード返し",
     Class.RESPONSE,
     replies=Reply(Moment.EFFECTS, _spade, _lay_and_stay),
 )
 
 SPADE_TWO_RETURN = Rule(
     "spade_two_return",
-    "スペ2返し",
     Class.JUDGE,
     forces=lambda ground, reading: (
         ground.order.reversed and reading.cards == (card("2s"),) and lone_joker_on_top(ground)
@@ -104,14 +99,12 @@ SPADE_TWO_RETURN = Rule(
 
 DOWN_NUMBER = Rule(
     "down_number",
-    "ダウンナンバー",
     Class.JUDGE,
     waives=_down,
 )
 
 SEVEN_COUNTER = Rule(
     "seven_counter",
-    "7カウンター",
     Class.RESPONSE,
     needs=(("eight_cut",),),
     replies=Reply(
@@ -123,7 +116,6 @@ SEVEN_COUNTER = Rule(
 
 FOUR_STOP = Rule(
     "four_stop",
-    "4止め",
     Class.RESPONSE,
     needs=(("eight_cut",),),
     replies=Reply(

@@ -22,14 +22,12 @@ def _round_the_corner(cards: Cards) -> Iterator[Reading]:
 
 STAIRS = Rule(
     "stairs",
-    "階段",
     Class.FORM,
     forms=lambda cards: runs(cards, 1, Form.STAIRS),
 )
 
 TUNNEL = Rule(
     "tunnel",
-    "トンネル",
     Class.FORM,
     needs=(("stairs",),),
     forms=_round_the_corner,
@@ -37,14 +35,12 @@ TUNNEL = Rule(
 
 EMPEROR = Rule(
     "emperor",
-    "エンペラー",
     Class.FORM,
     forms=many_coloured,
 )
 
 ARITHMETIC = Rule(
     "arithmetic",
-    "等差数列",
     Class.FORM,
     forms=_differences,
 )

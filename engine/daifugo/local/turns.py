@@ -22,7 +22,6 @@ def _ask_order(s: Board, deed: Deed) -> Effects:
 
 KING_SKIP = Rule(
     "king_skip",
-    "K飛び",
     Class.EFFECT,
     returnable=True,
     plays=(skips("K"),),
@@ -30,7 +29,6 @@ KING_SKIP = Rule(
 
 QUEEN_REVERSE = Rule(
     "queen_reverse",
-    "Qリバース",
     Class.EFFECT,
     returnable=True,
     plays=(reverses("Q"),),
@@ -38,7 +36,6 @@ QUEEN_REVERSE = Rule(
 
 FIVE_SKIP = Rule(
     "five_skip",
-    "5飛び",
     Class.EFFECT,
     returnable=True,
     plays=(skips("5"),),
@@ -46,14 +43,12 @@ FIVE_SKIP = Rule(
 
 NEXT_ACE = Rule(
     "next_ace",
-    "次期エース",
     Class.EFFECT,
     on_clear=_ace_leads,
 )
 
 TEN_SKIP = Rule(
     "ten_skip",
-    "10飛び",
     Class.EFFECT,
     returnable=True,
     plays=(skips("T"),),
@@ -61,7 +56,6 @@ TEN_SKIP = Rule(
 
 NINE_SHUFFLE = Rule(
     "nine_shuffle",
-    "9シャッフル",
     Class.EFFECT,
     plays=(At(Stage.SEATS, exactly("9", 2), _ask_order),),
     answered=lambda s, given, seat: (Reseat(given.seats),) if given.seats else (),
@@ -69,7 +63,6 @@ NINE_SHUFFLE = Rule(
 
 NINE_REVERSE = Rule(
     "nine_reverse",
-    "9リバース",
     Class.EFFECT,
     returnable=True,
     plays=(reverses("9"),),

@@ -50,9 +50,9 @@ class PrimeBot(msgspec.Struct, frozen=True):
         """
         if not view.is_my_turn:
             return None, Why.NOTHING_TO_SHOW
-        mind = _MINDS.get(self.name)
-        if mind is not None:
-            mind = replace(mind, character=f"{self.character}{view.seat}")
+        mind = None  # the random bot has none
+        if self.name != "random":
+            mind = replace(_MINDS[self.name], character=f"{self.character}{view.seat}")
         if view.phase is not Phase.TURN:
             if budget is not None and effort_of(self.name, view.rules):
                 from engine.prime.bots.master import prepare  # NumPy is loaded when it is needed
@@ -66,7 +66,7 @@ class PrimeBot(msgspec.Struct, frozen=True):
                 return novice(view, mind or NOVICE, dice)
             case "club":
                 return club(view, mind or CLUB, dice)
-            case "strong" | "expert" | "master":
+            case _:
                 effort = effort_of(self.name, view.rules)
                 if effort is None:
                     proved = certain(view, mind, budget) if mind and self.name != "strong" else None

@@ -52,7 +52,7 @@ def read_move_text(text: str, names: Sequence[str]) -> Move:
         BadNotation: with what was found and what would be right.
     """
     if len(text) > MAX_LENGTH:
-        raise BadNotation(f"a move of {len(text)} characters is too long: {MAX_LENGTH} at the most")
+        raise BadNotation("move-too-long", length=len(text))
     if text == "-":
         return Answer("")
     if text == "%%":

@@ -31,10 +31,10 @@ def read_move_text(text: str) -> Move:
     if text in _WORDS:
         return _WORDS[text]
     if len(text) > MAX_LENGTH:
-        raise BadNotation(f"a move of {len(text)} characters is too long: {MAX_LENGTH} at the most")
+        raise BadNotation("move-too-long", length=len(text))
     for word, make in (("reveal(", Reveal), ("E(", Exchange)):
         if text.startswith(word):
             if not text.endswith(")"):
-                raise BadNotation(f"'{text[:30]}' lacks its ')'")
+                raise BadNotation("bracket-missing", text=text[:30])
             return make(read_cards(text[len(word) : -1]))
     return read_move(text)

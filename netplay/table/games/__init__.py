@@ -56,9 +56,9 @@ def read_chosen(plain: Mapping[str, Any]) -> GameConfig:
     try:
         chosen = msgspec.convert(plain, GameConfig)
     except (msgspec.ValidationError, RecursionError) as wrong:
-        raise BadSetting(f"this is no choice of a game: {wrong}") from wrong
+        raise BadSetting("no-choice", said=str(wrong)[:200]) from wrong
     if chosen.game not in GAMES:
-        raise BadSetting(f"unknown game '{chosen.game[:40]}': {', '.join(GAMES)}")
+        raise BadSetting("no-such-game", game=chosen.game[:40], games=", ".join(GAMES))
     return chosen
 
 
@@ -277,7 +277,7 @@ def adapter_of(game: str) -> Adapter:
         BadSetting: for a game that is not played in this house.
     """
     if game not in GAMES:
-        raise BadSetting(f"unknown game '{game[:40]}': {', '.join(GAMES)}")
+        raise BadSetting("no-such-game", game=game[:40], games=", ".join(GAMES))
     fresh: Adapter = import_module(f"netplay.table.games.{game}").Adapter()
     return fresh
 

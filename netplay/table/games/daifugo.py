@@ -68,12 +68,10 @@ class Adapter:
     def terms(self, chosen: GameConfig) -> TableRules:
         """The rules and clocks that were chosen. Raises BadSetting, or its child BadRules."""
         if not self.fewest <= chosen.seats <= self.most:
-            raise BadSetting(f"Daifugo is for {self.fewest} … {self.most} players, not {chosen.seats} (DF-1)")
+            raise BadSetting("daifugo-players", seats=chosen.seats)  # DF-1
         asked = {key: value for key, value in chosen.set.items() if key != "players"}
         if chosen.set.get("players", chosen.seats) != chosen.seats:
-            raise BadSetting(
-                f"players = {str(chosen.set['players'])[:40]} does not fit a table of {chosen.seats}"
-            )
+            raise BadSetting("players-fit", value=str(chosen.set["players"])[:40], seats=chosen.seats)
         rules = rules_for(chosen.local, chosen.off, asked, chosen.seats, chosen.preset)
         return TableRules(rules, read_clocks(chosen.clock, WINDOW))
 

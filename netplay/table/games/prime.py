@@ -74,7 +74,7 @@ class Adapter:
     def terms(self, chosen: GameConfig) -> TableRules:
         """The rules and clocks that were chosen, and a deal that can be made. Raises BadSetting."""
         if chosen.local or chosen.off:
-            raise BadSetting("Prime Daifugo has no local rules: its settings say it all")
+            raise BadSetting("no-local-rules")
         asked = dict(chosen.set)
         for key, value in chosen.clock.items():
             if key not in CLOCK_KEYS:

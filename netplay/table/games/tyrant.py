@@ -54,7 +54,7 @@ class Adapter:
     def terms(self, chosen: GameConfig) -> TableRules:
         """The rules and clocks that were chosen. Raises BadSetting."""
         if chosen.local or chosen.off:
-            raise BadSetting("Tyrant has no local rules: its settings say it all")
+            raise BadSetting("no-local-rules")
         rules = rules_for(chosen.preset, chosen.set, chosen.seats)
         return TableRules(rules, read_clocks(chosen.clock))
 

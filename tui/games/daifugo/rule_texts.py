@@ -8,10 +8,11 @@ from engine.daifugo.catalogue import ALL, FAMILY, LOCAL
 from engine.daifugo.hooks import Family, Rule
 from engine.daifugo.official import OFFICIAL
 from engine.daifugo.settings import SETTINGS, Rules, Setting
-from engine.daifugo.tellings import TELLINGS
 from tui.games.daifugo.names import also_called, rule_name
 from tui.text.words import Words
 
+_JAPANESE = Words("ja")
+"""The language in which the rules have their names at every table, whatever else they are called."""
 BY_ID: Mapping[str, Rule] = {rule.id: rule for rule in ALL}
 OFFICIAL_IDS = tuple(rule.id for rule in OFFICIAL)
 LOCAL_IDS = tuple(rule.id for rule in LOCAL)
@@ -29,14 +30,13 @@ def rules_in_force(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def telling(rule: str, words: Words) -> str:
     """What a rule does, in a sentence."""
-    told = TELLINGS[rule]
-    return told.ja if words.lang == "ja" else told.en
+    return words.say(f"daifugotold-{rule}")
 
 
 def ruling(rule: str, words: Words) -> str:
     """What was decided about it where its source is silent."""
-    told = TELLINGS[rule]
-    return told.ruling_ja if words.lang == "ja" else told.ruling_en
+    name = f"daifugotold-{rule}-ruling"
+    return words.say(name) if words.has(name) else ""
 
 
 def about_rule(rule: str, words: Words) -> tuple[str, str]:
@@ -55,7 +55,7 @@ def about_rule(rule: str, words: Words) -> tuple[str, str]:
         lines += ["", say("daifugo-excludes", names=names)]
     where = say("daifugo-row", number=NUMBER[rule]) if rule in NUMBER else say("daifugo-rules-official")
     lines += ["", f"{where} · {rule}"]
-    own = found.name
+    own = rule_name(_JAPANESE, rule)
     name = rule_name(words, rule)
     return name if name == own else f"{name} {own}", "\n".join(lines)
 

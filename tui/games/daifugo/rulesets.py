@@ -92,7 +92,7 @@ def _read(data: bytes) -> dict[str, RuleSet]:
 def _check(name: str, one: RuleSet) -> None:
     """Refuses what could never have been kept; rules at odds with each other may be kept."""
     if not is_name(name):
-        raise BadSetting(f"'{name[:LONGEST_NAME]}' is no name of a set: 1 … {LONGEST_NAME} letters")
+        raise BadSetting("no-set-name", name=name[:LONGEST_NAME], most=LONGEST_NAME)
     for rule in one.local:
         rules_for((), (), {}, 4) if rule in _LOCAL else _unknown(rule)
     rules_for((), one.off, one.set, 4)
@@ -102,7 +102,7 @@ _LOCAL = frozenset(rule.id for rule in LOCAL)
 
 
 def _unknown(rule: str) -> None:
-    raise BadSetting(f"unknown rule '{rule[:40]}'")
+    raise BadSetting("no-such-rule", rule=rule[:40])
 
 
 def is_name(name: str) -> bool:

@@ -18,7 +18,6 @@ from netplay.table.games.daifugo import Adapter
 from tui.games.daifugo.conflicts import conflicts_of, problems_told, warnings_told
 from tui.games.daifugo.names import also_called, rule_name
 from tui.games.daifugo.rule_texts import (
-    BY_ID,
     FAMILIES,
     LOCAL_IDS,
     NUMBER,
@@ -285,7 +284,7 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
         if kind != "rule":
             return fold(f"{row.label} {row.key}")
         names = " ".join(f"{rule_name(tongue, rule)} {also_called(tongue, rule)}" for tongue in tongues())
-        return fold(f"{names} {rule} {BY_ID[rule].name} {NUMBER.get(rule, '')} {telling(rule, words)}")
+        return fold(f"{names} {rule} {NUMBER.get(rule, '')} {telling(rule, words)}")
 
     def _bot_told(self, level: str, words: Words) -> str:
         """What a level does; those of the competition's rules are told for themselves."""

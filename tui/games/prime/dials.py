@@ -6,10 +6,11 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.errors import BadSetting
 from engine.prime.settings import SETTINGS, Rules, Setting, value_text
 from engine.typed import folded
 from tui.text.errors import WrongUsage
-from tui.text.words import Words
+from tui.text.words import Words, one_line
 
 BY_KEY: Mapping[str, Setting] = {setting.key: setting for setting in SETTINGS}
 
@@ -110,20 +111,20 @@ def read_value(key: str, text: str) -> Any:
     """What a player typed for the setting of this key: TOML, else the text itself.
 
     Raises:
-        ValueError: for TOML that stops in the middle, such as an open bracket.
+        BadSetting: for TOML that stops in the middle, such as an open bracket.
     """
     text = folded(text)
     if key == "D2":
         return text.strip("\"'")  # 2244 are four cards, no number
     if len(text) > _LONGEST:
-        raise ValueError(f"{len(text)} characters are too many: {_LONGEST} at the most")
+        raise BadSetting("too-many-characters", length=len(text), most=_LONGEST)
     try:
         table = tomllib.loads(f"value = {text}")
     except RecursionError as wrong:
-        raise ValueError("brackets too deep; no setting has brackets within brackets") from wrong
+        raise BadSetting("value-nested") from wrong
     except ValueError as wrong:  # also a number of more than 4300 digits
         if text[:1] in ("{", "[", '"', "'"):
-            raise ValueError(str(wrong)) from wrong
+            raise BadSetting("value-unread", text=text[:40]) from wrong
         return text
     # A line more would be a second setting under the first one's name.
     return table["value"] if len(table) == 1 else text
@@ -138,8 +139,9 @@ def pairs(option: str, texts: list[str], words: Words) -> dict[str, Any]:
             raise WrongUsage(words.say("cli-no-pair", option=option, text=text))
         try:
             found[key.strip()] = read_value(key.strip(), value.strip())
-        except ValueError as wrong:
-            raise WrongUsage(f"{option} {text}: {wrong}") from wrong
+        except BadSetting as wrong:
+            told = f"{option} {one_line(text)[:60]}: {words.error(wrong)}"
+            raise WrongUsage(told) from wrong
     return found
 
 

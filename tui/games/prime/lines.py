@@ -178,7 +178,7 @@ def _meant(view: View, move: Move) -> Move:
         case Goal.SHOW_CARD if len(move.cards) == 1:
             return ShowCard(move.cards[0])
         case Goal.SHOW_CARD:
-            raise BadNotation(f"{len(move.cards)} cards; one card is shown")
+            raise BadNotation("show-one-card", count=len(move.cards))
         case Goal.PLAY | Goal.NONE:
             return move
 

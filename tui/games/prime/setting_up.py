@@ -12,7 +12,6 @@ from engine.prime.settings import PRESETS, Rules, deck_size, rules_for
 from netplay.solo.solo import CLOCK_KEYS, Choice, seats_for, solo_rules
 from tui.games.prime import dials
 from tui.games.prime.dials import BY_KEY
-from tui.text.refusals import why_not
 from tui.text.words import Words
 from tui.widgets.dials import MOST_GAMES, Row
 
@@ -70,7 +69,7 @@ class Setup(msgspec.Struct, frozen=True):
         try:
             solo_rules(self.choice)
         except BadSetting as wrong:
-            return why_not(words, wrong)
+            return words.error(wrong)
         return ""
 
     def summary(self, words: Words) -> str:
@@ -138,8 +137,8 @@ class Setup(msgspec.Struct, frozen=True):
         """A value typed for a setting, or why it cannot be."""
         try:
             value = dials.read_value(key, text)
-        except ValueError as wrong:
-            return self, str(wrong)
+        except BadSetting as wrong:
+            return self, words.error(wrong)
         after = self.set(key, value)
         if after.rules is not None:
             return after, ""
@@ -147,7 +146,7 @@ class Setup(msgspec.Struct, frozen=True):
             # On its own it may be fine, and at odds with another setting only: that is told below the list.
             rules_for(self.choice.rules, {key: value}, self.choice.seats)
         except BadSetting as wrong:
-            return self, why_not(words, wrong)
+            return self, words.error(wrong)
         return after, ""
 
     def _with(self, **changes: Any) -> Setup:

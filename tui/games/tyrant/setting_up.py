@@ -11,7 +11,6 @@ from engine.errors import BadSetting
 from engine.tyrant.bots import LEVELS
 from engine.tyrant.settings import RANDOM, Rules
 from netplay.solo.solo import Choice, solo_terms
-from tui.text.refusals import why_not
 from tui.text.words import Words
 from tui.widgets.dials import MOST_GAMES, Row
 
@@ -56,7 +55,7 @@ class TyrantSetup(msgspec.Struct, frozen=True):
         try:
             solo_terms(self.choice)
         except BadSetting as wrong:
-            return why_not(words, wrong)
+            return words.error(wrong)
         return ""
 
     def summary(self, words: Words) -> str:

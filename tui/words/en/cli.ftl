@@ -96,3 +96,22 @@ cli-wait = hours for which a game waits, all clocks standing, while none of its 
 cli-bad-hours = --wait { $hours }: more than 0 and at most { $most } hours
 cli-opener = who comes with this word for a password may change rules and send others away, and nobody else; without it, on a table with --headless, only players on this machine may
 cli-long-password = { $option }: at most { $most } characters
+
+# What was typed and cannot be used
+cli-argparse-at-most-one = one value at the most is expected
+cli-argparse-one-of = one of these is needed: %s
+cli-argparse-explicit = it takes no value, not %r
+cli-argparse-ambiguous = %(option)s could be any of %(matches)s
+cli-no-whole-number = “{ $text }” is no whole number
+cli-no-number = “{ $text }” is no number
+cli-no-such-command = there is no command “{ $word }”
+cli-no-such-command-near = there is no command “{ $word }”; is it { $near }?
+cli-no-such-option = there is no option { $word } here
+cli-no-such-option-near = there is no option { $word } here; is it { $near }?
+cli-too-much = nothing is known to do with “{ $text }”
+cli-no-such-lang = --lang { $lang }: { $all }
+cli-no-such-theme = there is no theme “{ $theme }”: { $themes }
+cli-fault = a fault of this program ({ $fault }); the details are in { $path }
+cli-fault-unlogged = a fault of this program ({ $fault }); its log could not be written: { $why }
+cli-unwritten = what was to be printed could not be written: { $why }
+cli-not-within = “{ $text }”: { $least } to { $most }

@@ -93,6 +93,25 @@ cli-no-terminal = 画面には端末が必要です。solo、host、join、watch
 cli-dumb-terminal = TERM={ $term } では画面を描けません。別の端末にするか、solo、host、join、watch に --plain を付けてください
 cli-behind-proxy = プロキシやトンネル越しで全員がこのマシンから来たように見える場合に指定します（このマシンのアドレスには一人あたりの制限をかけません）
 cli-wait = 対局者がだれもいないあいだ、時計を止めて待つ時間数（普段は 24）
-cli-bad-hours = --wait { $hours }：0 より大きく{ $most }時間まで
-cli-opener = この語をパスワードとして入った人だけが、ルールの変更や退席をさせられる。指定がなければ、--headless の卓ではこのマシンの人だけ
+cli-bad-hours = --wait { $hours }：0 より大きく { $most }時間まで
+cli-opener = この語をパスワードとして入った人だけが、ルールの変更や退席をさせられる。指定がなければ、--headless の卓ではこの機械の人だけ
 cli-long-password = { $option }：{ $most }文字まで
+
+# What was typed and cannot be used
+cli-argparse-at-most-one = 値は 1つまでです
+cli-argparse-one-of = どれか 1つが必要です: %s
+cli-argparse-explicit = 値は取りません（%r）
+cli-argparse-ambiguous = %(option)s はどれか決まりません: %(matches)s
+cli-no-whole-number = 「{ $text }」は整数ではありません
+cli-no-number = 「{ $text }」は数ではありません
+cli-no-such-command = 「{ $word }」というコマンドはありません
+cli-no-such-command-near = 「{ $word }」というコマンドはありません。もしかして { $near } ですか
+cli-no-such-option = { $word } というオプションはここにはありません
+cli-no-such-option-near = { $word } というオプションはここにはありません。もしかして { $near } ですか
+cli-too-much = 余分な引数です：{ $text }
+cli-no-such-lang = --lang { $lang }：選べるのは { $all } です
+cli-no-such-theme = 「{ $theme }」というテーマはありません。選べるのは { $themes } です
+cli-fault = プログラムの不具合です（{ $fault }）。詳しくは { $path } に書きました
+cli-fault-unlogged = プログラムの不具合です（{ $fault }）。記録も書けませんでした：{ $why }
+cli-unwritten = 出力を書き込めませんでした：{ $why }
+cli-not-within = 「{ $text }」：{ $least }〜{ $most } にしてください

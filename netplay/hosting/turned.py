@@ -1,0 +1,34 @@
+"""Who is not let in, and why: a code and what belongs to it for every client, a line for those without words."""
+
+from __future__ import annotations
+
+from netplay.wire import messages as wire
+
+
+class Turned(Exception):
+    """A client that is not let in: the code and the line it is told, and what belongs to the code."""
+
+    def __init__(self, code: str, text: str, **args: wire.Value) -> None:
+        super().__init__(text)
+        self.code, self.text, self.args_told = code, text, args
+
+
+def too_many(most: int) -> Turned:
+    """So many people are there that nobody else can be told of."""
+    told = f"{most} people are at this table already"
+    return Turned("full", told, why="people", most=most, watching=False)
+
+
+def no_seat(seats: int) -> Turned:
+    """Every seat is taken; one may look on."""
+    told = f"all {seats} seats are taken; watching is possible"
+    return Turned("full", told, why="seats-watch", seats=seats, watching=True)
+
+
+def no_place(seats: int | None) -> Turned:
+    """Neither a seat (`seats`: of how many, if one was wanted) nor a place to look on from."""
+    if seats is None:
+        told = "there is no place at this table: it takes no spectators"
+        return Turned("full", told, why="spectators", watching=False)
+    told = f"there is no place at this table: all {seats} seats are taken"
+    return Turned("full", told, why="seats", seats=seats, watching=False)

@@ -1,0 +1,184 @@
+"""What is declared once and lacks something elsewhere, one sentence each: what is missing, and where.
+
+    python -m tests.declared
+
+Whoever adds a rule, a level, a setting or a language begins where it is declared and runs this until it is silent.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from engine import GAMES
+from engine.daifugo.catalogue import ALL, LOCAL
+from engine.daifugo.hooks import Stage
+from engine.daifugo.pipeline import PIPELINE, REVOLUTIONS, SKIPS, Own
+from engine.daifugo.settings import SETTINGS as DAIFUGO
+from engine.prime.settings import SETTINGS as PRIME
+from engine.tyrant.settings import SETTINGS as TYRANT
+from netplay.table.dice import Dice
+from netplay.table.games import Adapter, Budget, GameConfig, adapter_of
+from tui.app.settings import KEPT_CHOICES, Settings
+from tui.text.rulings import clauses
+from tui.text.words import WHOLE, area_of
+
+ROOT = Path(__file__).parents[1]
+ABOUT = {"prime": "bot-{}-about", "daifugo": "daifugoset-bot-{}-about", "tyrant": "tyrant-bot-{}-about"}
+FIELDS: tuple[tuple[str, tuple[tuple[str, str, tuple[str, ...]], ...]], ...] = (
+    ("prime", tuple((one.key, one.field, one.choices) for one in PRIME)),
+    ("daifugo", tuple((one.key, one.key, one.choices) for one in DAIFUGO)),
+    ("tyrant", tuple((one.key, one.key, ()) for one in TYRANT)),
+)
+"""Of each game's settings the key in records, the field of its rules, and what it may say."""
+NAMED = {"prime": "settings-{}", "daifugo": "daifugoset-{}", "tyrant": "tyrantbook-{}"}
+
+
+def missing() -> Iterator[str]:
+    """Every sentence there is to say."""
+    yield from rules()
+    yield from levels()
+    yield from dials()
+    yield from own_settings()
+    yield from keys()
+
+
+# ---------------------------------------------------------------------- what there is
+
+
+@cache
+def messages(lang: str, area: str) -> frozenset[str]:
+    """The names of the messages of one file."""
+    path = ROOT / "tui" / "words" / lang / f"{area}.ftl"
+    text = path.read_text("utf-8") if path.is_file() else ""
+    return frozenset(re.findall(r"^([a-zA-Z][\w-]*) =", text, re.MULTILINE))
+
+
+def words(name: str, what: str) -> Iterator[str]:
+    """The languages that have every word, and not this message."""
+    for lang in WHOLE:
+        if name not in messages(lang, area_of(name)):
+            yield f"add {name} to tui/words/{lang}/{area_of(name)}.ftl: {what}"
+
+
+@cache
+def source(folder: str, but: str = "") -> str:
+    """The code of a folder, without its comments and docstrings."""
+    texts = []
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        if str(path.relative_to(ROOT)) != but:
+            texts.append(ast.unparse(ast.parse(path.read_text("utf-8"))))
+    return "\n".join(texts)
+
+
+@cache
+def examples(folder: str) -> str:
+    """The played examples of a game."""
+    return "\n".join(
+        path.read_text("utf-8") for path in sorted((ROOT / "tests" / "scenarios" / folder).rglob("*.qk"))
+    )
+
+
+# ---------------------------------------------------------------------- what is missing
+
+
+def rules() -> Iterator[str]:
+    """A rule of Daifugo has its place in the order of effects, words, law and an example."""
+    placed: dict[Stage, tuple[str, ...]] = {Stage.REVOLUTION: REVOLUTIONS, Stage.SKIP: SKIPS}
+    placed |= {entry[0]: entry[1] for entry in PIPELINE if not isinstance(entry, Own)}
+    for rule in ALL:
+        for at in rule.plays:
+            if rule.id not in placed[at.stage]:
+                yield f"put {rule.id} in its place at {at.stage} in engine/daifugo/pipeline.py: it would never act"
+    law = {clause.title for clause in clauses("daifugo").values()}
+    for rule in ALL:
+        yield from words(f"daifugorule-{rule.id}", f"what the rule {rule.id} is called")
+        yield from words(f"daifugotold-{rule.id}", f"what the rule {rule.id} does")
+        yield from words(f"daifugotold-{rule.id}-ruling", f"what was decided about the rule {rule.id}")
+        yield from words(f"daifugoalso-{rule.id}", f"what else the rule {rule.id} is called")
+    for number, rule in enumerate(LOCAL, 1):
+        if rule.id not in law:
+            file = "tui/words/en/rulings/daifugo.md"
+            yield f"add '### row {number} {rule.id}' to {file}: what is law about the rule {rule.id}"
+        if f'"{rule.id}"' not in examples("daifugo"):
+            yield f"add an example to tests/scenarios/daifugo/: none turns the rule {rule.id} on"
+
+
+def levels() -> Iterator[str]:
+    """A level of bots has words, and decides something."""
+    for game in GAMES:
+        adapter = adapter_of(game)
+        for level in adapter.levels:
+            yield from words(f"bot-{level}", f"what the level {level} is called")
+            yield from words(ABOUT[game].format(level), f"how the level {level} plays {game}")
+            if not _decides(adapter, level):
+                yield f"give the level {level} a mind in engine/{game}/bots/__init__.py: it decides nothing"
+
+
+def _decides(adapter: Adapter, level: str) -> bool:
+    """Whether a level has a move on the first turn of a game."""
+    chosen = GameConfig(
+        adapter.name, seats=adapter.usual_seats, set={"D5": "seat"} if adapter.name == "prime" else {}
+    )
+    dice = Dice.of_number(7)
+    state = adapter.deal(adapter.terms(adapter.without_clocks(chosen)), chosen.seats, dice)
+    seat = adapter.game.due(state).seats[0]
+    try:
+        return adapter.choose(level, adapter.game.view(state, seat), 7, Budget(0.5)) is not None
+    except (KeyError, TypeError):  # nothing in the game's bots is of this name
+        return False
+
+
+def dials() -> Iterator[str]:
+    """A setting of the rules is read, and has words."""
+    for game, fields in FIELDS:
+        declared = f"engine/{game}/settings.py"
+        code = (
+            source(f"engine/{game}", declared) + source("netplay/table/games") + source(f"tui/games/{game}")
+        )
+        for key, field, choices in fields:
+            name = NAMED[game].format(key)
+            yield from words(name, f"what the setting {key} is called")
+            if game != "tyrant":
+                yield from words(f"{name}-about", f"what the setting {key} does")
+            for choice in choices:
+                yield from words(
+                    f"{name}-{choice}", f"what {choice} is called, a choice of the setting {key}"
+                )
+            if not re.search(rf"\.{field}\b|\b{field}=|['\"]{field}['\"]", code):
+                yield f"use {field} in engine/{game}/, or take it out of {declared}: nothing reads it"
+
+
+def own_settings() -> Iterator[str]:
+    """A setting of the program is read by something else than the screen on which it is turned."""
+    declared = "tui/app/settings.py"
+    code = source("tui", declared)
+    for key in Settings.__struct_fields__:
+        if key in KEPT_CHOICES:
+            continue
+        yield from words(f"options-{key}", f"what the setting {key} of {declared} is called")
+        yield from words(f"options-{key}-about", f"what the setting {key} of {declared} does")
+        if not re.search(rf"settings\.{key}\b|['\"]{key}['\"]", code):
+            yield f"use settings.{key} in tui/, or take it out of {declared}: nothing reads it"
+
+
+def keys() -> Iterator[str]:
+    """What has a key has words."""
+    for path in sorted((ROOT / "tui").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Binding" and len(node.args) > 2:
+                name = node.args[2]
+                if isinstance(name, ast.Constant) and isinstance(name.value, str) and name.value:
+                    where = f"{path.relative_to(ROOT)}:{node.lineno}"
+                    yield from words(name.value, f"what the key of {where} does")
+
+
+if __name__ == "__main__":
+    told = list(missing())
+    for sentence in told:
+        print(sentence)
+    sys.exit(1 if told else 0)

@@ -1,0 +1,239 @@
+"""What is added in a copy of the program: the first run says what it lacks, and with that it is whole.
+
+A local rule in three places (the engine, the words, law with an example), a level of bots and a setting of the program
+where each is declared and in the words, a language as one folder.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LANGS = ("en", "ja")
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The program in a folder of its own, with what the declarations are held to."""
+    leave = shutil.ignore_patterns("__pycache__")
+    for package in ("engine", "netplay", "tui", "themes"):
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=leave)
+    (tmp_path / "tests").mkdir()
+    shutil.copy(ROOT / "tests" / "declared.py", tmp_path / "tests")
+    shutil.copytree(ROOT / "tests" / "scenarios", tmp_path / "tests" / "scenarios")
+    return tmp_path
+
+
+def run(copy: Path, *argv: str, lang: str = "C", text: str = "") -> subprocess.CompletedProcess[str]:
+    """Python in the copy, with a home of its own."""
+    environ = {
+        **os.environ,
+        "QK_HOME": str(copy / "home"),
+        "LANG": lang,
+        "LC_ALL": lang,
+        "PYTHONPATH": str(copy),
+    }
+    return subprocess.run(
+        [sys.executable, *argv], cwd=copy, env=environ, input=text, capture_output=True, text=True, check=False
+    )  # fmt: skip
+
+
+def lacks(copy: Path) -> list[str]:
+    """What the copy says that it lacks."""
+    done = run(copy, "-m", "tests.declared")
+    assert not done.stderr, done.stderr
+    told = done.stdout.splitlines()
+    assert done.returncode == (1 if told else 0)
+    return told
+
+
+def change(copy: Path, path: str, before: str, after: str) -> None:
+    """A passage of a file becomes another."""
+    text = (copy / path).read_text("utf-8")
+    assert text.count(before) == 1, f"{path} has {before!r} {text.count(before)} times"
+    (copy / path).write_text(text.replace(before, after), "utf-8")
+
+
+def add(copy: Path, path: str, text: str) -> None:
+    """Something more at the end of a file."""
+    (copy / path).write_text(f"{(copy / path).read_text('utf-8')}\n{text}\n", "utf-8")
+
+
+def say(copy: Path, area: str, *names: str) -> None:
+    """Words in every language."""
+    for lang in LANGS:
+        add(copy, f"tui/words/{lang}/{area}.ftl", "\n".join(f"{name} = {lang} {name}" for name in names))
+
+
+THREE_CUT = """
+THREE_CUT = Rule("three_cut", Class.CLEARING, plays=(cuts(has_grouped("3")),))
+RULES = (*RULES, THREE_CUT)
+"""
+LAW = """
+### row 76 three_cut
+K, stage 10. has(3) outside runs. The field clears.
+Source: ours
+"""
+EXAMPLE = """
+; 3切り: a three clears (row 76).
++++
+game = "daifugo"
+turn = "aki"
+local = ["three_cut"]
++++
+aki:(3s 4c)
+ben:(5d 6d)
+aki:3s
+? field -
+"""
+
+
+@pytest.mark.long
+def test_a_rule_in_three_places(copy: Path) -> None:
+    """Its value with its place in the order of effects, its words, law with an example."""
+    add(copy, "engine/daifugo/local/cuts.py", THREE_CUT)
+    told = lacks(copy)
+    assert any("engine/daifugo/pipeline.py" in one for one in told)
+    assert any(one.startswith("add daifugorule-three_cut to tui/words/ja/daifugorule.ftl") for one in told)
+    assert any("tui/words/en/rulings/daifugo.md" in one for one in told)
+    assert any("tests/scenarios/daifugo/" in one for one in told)
+    change(
+        copy, "engine/daifugo/pipeline.py", '"five_cut", "six_cut",', '"three_cut", "five_cut", "six_cut",'
+    )
+    say(copy, "daifugorule", "daifugorule-three_cut")
+    say(copy, "daifugotold", "daifugotold-three_cut", "daifugotold-three_cut-ruling")
+    say(copy, "daifugoalso", "daifugoalso-three_cut")
+    change(copy, "tui/words/en/rulings/daifugo.md", "\n### row 75 ", f"{LAW}\n### row 75 ")
+    (copy / "tests/scenarios/daifugo/cuts/three_cut.qk").write_text(EXAMPLE, "utf-8")
+    assert lacks(copy) == []
+    played = run(copy, "-m", "tui", "replay", "--check", "tests/scenarios/daifugo/cuts/three_cut.qk")
+    assert played.returncode == 0, played.stdout + played.stderr
+    shown = run(copy, "-m", "tui", "rules", "daifugo", "three_cut")
+    assert "en daifugotold-three_cut" in shown.stdout
+
+
+@pytest.mark.long
+def test_a_level_of_bots_in_two_places(copy: Path) -> None:
+    """Its name with its mind, and its words."""
+    path = "engine/prime/bots/__init__.py"
+    change(copy, path, '"expert", "master"]', '"expert", "master", "cunning"]')
+    told = lacks(copy)
+    assert any(one.startswith(f"give the level cunning a mind in {path}") for one in told)
+    assert any(one.startswith("add bot-cunning to tui/words/en/common.ftl") for one in told)
+    change(copy, path, '    "master": MASTER,\n', '    "master": MASTER,\n    "cunning": EXPERT,\n')
+    say(copy, "common", "bot-cunning", "bot-cunning-about")
+    assert lacks(copy) == []
+    arena = ("arena", "--bots", "cunning,random", "--games", "2", "--jobs", "1", "--json")
+    assert '"cunning"' in run(copy, "-m", "tui", *arena).stdout
+
+
+SETTING = '    hushed: bool = False\n    """Nobody is told anything."""\n    name: str = ""\n'
+
+
+@pytest.mark.long
+def test_a_setting_in_one_place_and_its_use(copy: Path) -> None:
+    """A field with its type and default; screen, palette and file follow from it."""
+    change(copy, "tui/app/settings.py", '    name: str = ""\n', SETTING)
+    told = lacks(copy)
+    assert "use settings.hushed in tui/, or take it out of tui/app/settings.py: nothing reads it" in told
+    assert any(one.startswith("add options-hushed to tui/words/ja/options.ftl") for one in told)
+    add(
+        copy,
+        "tui/app/program.py",
+        "def is_hushed(program: Program) -> bool:\n    return program.settings.hushed",
+    )
+    say(copy, "options", "options-hushed", "options-hushed-about")
+    assert lacks(copy) == []
+    shown = run(copy, "-c", SHOW.format(lang="en", keys=("s",)))
+    assert "en options-hushed" in shown.stdout, shown.stderr
+
+
+FRENCH = {
+    "common": "lang-fr = Français\ntitle-play = Jouer contre des robots\nthis is no message\n",
+    "cli": "cli-no-such-command = il n’y a pas de commande « { $word } »\n",
+    "error": "error-no-card = « { $text } » n’est pas une carte\n",
+    "daifugorule": "daifugorule-revolution = Révolution française\n",
+    "web": "web-enter = Entrer\n",
+}
+SHOW = """
+import asyncio
+from tui.app.settings import Loaded, Settings
+from tui.screens.app import QkApp
+from tui.text.words import Words
+
+async def show():
+    app = QkApp(Words("{lang}"), Loaded(Settings(lang="{lang}")))
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pilot.press(*{keys})
+        await pilot.pause()
+        print("\\n".join(strip.text for strip in app.screen._compositor.render_strips()))
+
+asyncio.run(show())
+"""
+"""A screen of the program as text."""
+COMMANDS = """
+import contextlib, io
+from tui.cli import main
+
+for typed in (
+    "plays ?", "xyz", "judge 91", "rules daifugo revolution", "solo --help", "records --help",
+    "solo --plain --seed 3 --think 0", "solo --seats x",
+):
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        try:
+            code = main([*typed.split(), "--lang", "fr"])
+        except SystemExit as done:
+            code = done.code
+    print(f"=====\\n{code or 0}\\n{said.getvalue()}", end="")
+"""
+"""What some commands answer, and with which exit code."""
+DOORS = """
+from tui.ssh.asked import read_asked
+from tui.text.words import Words, language
+from tui.web.page import door
+
+words = Words(language(None, None, {"LANG": "fr-FR,fr;q=0.9"}))
+print(door(words))
+print(read_asked("--lang fr solo", words))
+"""
+
+
+def test_a_language_is_one_folder(copy: Path) -> None:
+    """What it says is said in it, everything else in English: on the screen, in commands, on other doors."""
+    assert run(copy, "-m", "tui", "version", "--lang", "fr").returncode == 2
+    folder = copy / "tui" / "words" / "fr"
+    folder.mkdir()
+    for area, text in FRENCH.items():
+        (folder / f"{area}.ftl").write_text(text, "utf-8")
+    (folder / "judge.ftl").write_bytes(b"judge-line = \xff\xfe { $subject\n")
+
+    shown = run(copy, "-c", SHOW.format(lang="fr", keys=()))
+    assert "Jouer contre des robots" in shown.stdout, shown.stderr
+    assert "Open a table" in shown.stdout
+
+    done = run(copy, "-c", COMMANDS, text="?\n")
+    assert "Traceback" not in done.stderr
+    told = [part.partition("\n")[::2] for part in done.stdout.split("=====\n")[1:]]
+    codes, said = [int(code) for code, _ in told], [text for _, text in told]
+    assert codes == [2, 2, 0, 0, 0, 0, 0, 2]
+    assert said[0] == "qk: « ? » n’est pas une carte\n"
+    assert "« xyz »" in said[1]
+    assert "composite" in said[2]
+    assert "Révolution française" in said[3]
+    assert "革命" in said[3]
+    assert all("usage:" in one for one in said[4:6])
+    assert "Deck:" in said[6]
+    assert "is no whole number" in said[7]
+    assert not (copy / "home" / "log").exists()
+
+    doors = run(copy, "-c", DOORS)
+    assert '<html lang="fr">' in doors.stdout, doors.stderr
+    assert "Entrer" in doors.stdout
+    assert "lang='fr'" in doors.stdout
