@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.typed import command
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.wire import messages as wire
+from tui.joining.after_game import afterwards, reel_of_text
 from tui.joining.going import Going, GoQuestion
 from tui.joining.lobby import LobbyScreen
 from tui.joining.talk import TalkScreen
@@ -30,6 +32,10 @@ if TYPE_CHECKING:
     from netplay.guest.remote_seat import RemoteSeat
     from netplay.wire.messages import Lobby
     from tui.app.program import Program
+
+
+RECORD_COMES = 20.0
+"""Seconds for which a result waits for the host's record before it does without."""
 
 
 class Sitting:
@@ -66,6 +72,8 @@ class Sitting:
         self.said: list[Sentence] = []
         self.record = ""
         self.record_path = ""
+        self._has_record = asyncio.Event()
+        """Whether the record is that of the game last shown."""
         self.ended: Ended | None = None
         self._keep = keep
         self._came = came
@@ -123,6 +131,7 @@ class Sitting:
             case LobbySeen():
                 self._lobby_seen(heard.lobby)
             case Begun():
+                self._has_record.clear()
                 self._soon(partial(self._play, heard.client))
             case Spoken():
                 text = lobby_news.said(heard, self.app.words)
@@ -202,6 +211,7 @@ class Sitting:
                 replay=True,
                 rematch=client.seat is not None,
                 record=lambda: self.record_path,
+                after=afterwards(self.app, self._coming_record, lambda: lobby.title, self.name, client.seat),
                 talk=self.open_talk,
                 ask_to_go=lambda: self._ask_to_go(at_table=True),
             ),
@@ -219,6 +229,13 @@ class Sitting:
             case _:
                 pass
 
+    async def _coming_record(self) -> str:
+        """The record of the game that has just ended, which the host sends soon; empty if it does not come."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(RECORD_COMES):
+                await self._has_record.wait()
+        return self.record if self._has_record.is_set() else ""
+
     def _close_tables(self) -> None:
         """A new game begins: whatever was still looked at of the one before goes."""
         while self.app.screen is not self._lobby and self._lobby in self.app.screen_stack:
@@ -234,6 +251,7 @@ class Sitting:
     async def _recorded(self, heard: Recorded) -> None:
         say = self.app.words.say
         self.record = heard.text
+        self._has_record.set()
         if self._keep is not None:
             self.record_path = await self._keep(heard.text)
         if heard.missed:
@@ -247,13 +265,11 @@ class Sitting:
 
     def show_replay(self) -> None:
         """Steps through the game just played."""
-        from engine.games import replay_text
-        from netplay.replay.reel import Reel
         from tui.replay.replay import ReplayScreen
 
         if self.record:
             title = self.guest.lobby.title if self.guest.lobby is not None else ""
-            self.app.push_screen(ReplayScreen(Reel(title, replay_text(self.record), self.record)))
+            self.app.push_screen(ReplayScreen(reel_of_text(title, self.record)))
 
     # ------------------------------------------------------------------ talk
 
