@@ -257,28 +257,37 @@ async def test_with_reduced_motion_and_in_haste_there_is_a_line_and_no_wait() ->
         assert not here.pane.is_on
         assert "GROTHENDIECK CUT" in here.line
         here.app.animation_level = "full"
-        await here.pilot.press("s")
+        await here.pilot.press("f")
         assert hurried
         await here.others((0, read_play("23")))
         await here.until(lambda: "won" in here.line or "out" in here.line)
         assert not here.pane.is_on
 
 
-async def test_a_moment_has_its_beat_and_the_newest_are_kept() -> None:
-    """Behind a moment that is shown only the newest wait; the older ones are lines of the log."""
-    table = table_of(("5h7c5s7d5d7h23", "24", "46"), DECK)
-    async with film(table, settings=Settings(pace=0.4)) as here:
+async def test_a_moment_stays_for_its_beat() -> None:
+    """Neither less nor for good."""
+    async with film(table_of(HANDS["cut"], DECK), settings=Settings(pace=0.4)) as here:
         began = time.monotonic()
+        await here.others((0, read_play("5h7c")))
+        await here.until(lambda: not here.pane.is_on)
+        assert time.monotonic() - began >= 0.4
+
+
+@pytest.mark.usefixtures("stays")
+async def test_behind_a_moment_only_the_newest_wait() -> None:
+    """The older ones are lines of the log; the one that is shown keeps its beat."""
+    table = table_of(("5h7c5s7d5d7h23", "24", "46"), DECK)
+    async with film(table) as here:
         await here.others((0, read_play("5h7c")))
         first = here.pane.moment
         await here.others((0, read_play("5s7d")), (0, read_play("5d7h")))
         assert here.pane.moment is first
-        await here.until(lambda: here.pane.moment is not first)
-        assert time.monotonic() - began >= 0.4
+        here.pane._next()
         third = here.pane.moment
         assert third is not None
         assert [str(card) for card in third.cards] == ["5d", "7h"]
-        await here.until(lambda: not here.pane.is_on)
+        here.pane._next()
+        assert not here.pane.is_on
         told = [one.text for one in here.screen.top.judge.sentences if "57" in one.text]
         assert len(told) == 3
 
