@@ -10,9 +10,14 @@ import random
 from collections.abc import Generator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests import leftovers
 from tests.chance import seeded
+
+# How long an example takes says something of the machine alone.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 CHANCE = os.environ.get("QK_CHANCE", "")
 ORDER = os.environ.get("QK_ORDER", "")

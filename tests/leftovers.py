@@ -30,7 +30,9 @@ def _told(thing: Any) -> str:
 def note(loop: asyncio.AbstractEventLoop) -> None:
     """Looks at a loop that is about to be closed, before anything is cancelled."""
     _in_loops.extend(_told(task) for task in asyncio.all_tasks(loop))
-    _in_loops.extend(_told(one) for one in list(getattr(loop, "_asyncgens", ())))
+    # One that has ended may still be held by the traceback of whoever ended it.
+    generators = [one for one in list(getattr(loop, "_asyncgens", ())) if one.ag_frame is not None]
+    _in_loops.extend(_told(one) for one in generators)
 
 
 def _watch_runners() -> None:

@@ -73,6 +73,21 @@ class Choice(msgspec.Struct, frozen=True):
         return GameConfig(self.game, self.rules, self.set, self.local, self.off, self.seats, self.clock)
 
 
+MOST_ALONE = 16
+"""The most seats of a table of Prime Daifugo against bots: their rows stay readable in 80 columns."""
+
+
+def seats_for(choice: Choice) -> tuple[int, int]:
+    """The fewest and the most who can play: at a shared table as many as its picture has room for on the wire.
+
+    The abstract game is a game for one as well (001 2.2); whether all can be dealt a hand is for the deck to say.
+    """
+    adapter = adapter_of(choice.game)
+    if choice.game != "prime" or choice.timed:
+        return adapter.fewest, adapter.most
+    return (1 if choice.rules == "abstract" else adapter.fewest), MOST_ALONE
+
+
 def solo_terms(choice: Choice) -> TableRules:
     """The rules and clocks of a solo game: without clocks, unless some were asked for.
 
@@ -85,8 +100,9 @@ def solo_terms(choice: Choice) -> TableRules:
     check_playable(adapter.reach(terms, choice.seats), terms.clocks)
     if choice.timed:  # what a shared table is to play
         check_proposed(adapter, choice.chosen, terms)
-    if choice.seats < 2:
-        raise BadSetting("a solo game has 2 players or more")
+    least, most = seats_for(choice)
+    if not least <= choice.seats <= most:
+        raise BadSetting("solo-seats", seats=choice.seats, least=least, most=most)
     levels = adapter.levels_under(choice.chosen)
     unknown = [level for level in choice.bots if level not in (*levels, *adapter.levels, *adapter.former)]
     if unknown:

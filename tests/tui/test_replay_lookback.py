@@ -124,9 +124,9 @@ async def test_a_record_is_exported_and_never_over_another(tmp_path: Path) -> No
 
 
 async def test_the_line_as_it_is_written_is_copied() -> None:
-    """c gives it to the terminal's clipboard."""
+    """Sharing gives it to the terminal's clipboard."""
     async with watching(laid_out()) as (_, pilot):
-        await pilot.press("right", "right", "c")
+        await pilot.press("right", "right", "c", "l")
         assert pilot.app.clipboard == "aki:9,P(4)"
 
 

@@ -11,11 +11,13 @@ from rich.cells import cell_len
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
+from tui.app.signs import LADDER
+
 if TYPE_CHECKING:
     from tui.app.program import Program
 
 
-FLAGS = ("four_colours", "letter_suits", "ascii", "reduced_motion", "bell", "assist")
+FLAGS = ("four_colours", "letter_suits", "reduced_motion", "bell", "assist")
 """The settings that are on or off."""
 _SCREENS = (
     ("title-settings", "tui.screens.settings", "SettingsScreen"),
@@ -89,6 +91,10 @@ class Actions(Provider):
             turned = say("settings-on" if value else "settings-off")
             deed = say("palette-flag", setting=say(f"options-{flag}"), value=turned)
             yield Deed(deed, "", partial(app.change, **{flag: value}))
+        for signs in LADDER:
+            if signs != app.settings.signs:
+                deed = say("palette-flag", setting=say("options-signs"), value=say(f"options-signs-{signs}"))
+                yield Deed(deed, "", partial(app.change, signs=signs))
 
 
 def _line(deed: Deed, name: Content) -> Content:

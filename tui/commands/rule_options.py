@@ -54,18 +54,27 @@ def adapter_asked(args: argparse.Namespace, words: Words) -> Adapter:
     return adapter
 
 
-def seats_asked(args: argparse.Namespace, adapter: Adapter, bots: int, people: int, words: Words) -> int:
+def seats_asked(
+    args: argparse.Namespace,
+    adapter: Adapter,
+    bots: int,
+    people: int,
+    words: Words,
+    bounds: tuple[int, int] = (2, MOST_SEATS),
+) -> int:
     """How many play: as said, else enough for the bots and people, else as the game is usually played.
 
     Arguments:
         people: how many seats must be left for people.
+        bounds: the fewest and the most who can sit there.
     """
     wanted = max(adapter.fewest, bots + people) if bots else adapter.usual_seats
     seats: int = wanted if args.seats is None else args.seats
-    if args.seats is None and seats > MOST_SEATS:
-        raise WrongUsage(words.say("cli-too-many-bots", bots=str(bots), places=str(MOST_SEATS - people)))
-    if not 2 <= seats <= MOST_SEATS:
-        raise WrongUsage(words.say("cli-bad-seats", seats=str(seats), most=str(MOST_SEATS)))
+    least, most = bounds
+    if args.seats is None and seats > most:
+        raise WrongUsage(words.say("cli-too-many-bots", bots=str(bots), places=str(most - people)))
+    if not least <= seats <= most:
+        raise WrongUsage(words.say("cli-bad-seats", seats=str(seats), least=str(least), most=str(most)))
     if bots > seats - people:
         raise WrongUsage(words.say("cli-too-many-bots", bots=str(bots), places=str(seats - people)))
     return seats

@@ -36,7 +36,7 @@ from tui.desk.keys import KEYS
 from tui.desk.notes import NotebookScreen
 from tui.desk.top import DeskTop
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
-from tui.table.single_lines import KeyBar, PlayLine
+from tui.table.single_lines import KeyBar, PlayLine, too_small
 
 
 class DeskScreen(NotebookScreen):
@@ -93,8 +93,7 @@ class DeskScreen(NotebookScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """Tells how small the terminal is where it is too small."""
-        text = self.words.say("table-too-small", width=event.size.width, height=event.size.height)
-        self.query_one("#too-small", Static).update(text)
+        self.query_one("#too-small", Static).update(too_small(self.words, event.size))
 
     def _show(self) -> None:
         self.top.show(self.notebook.stands, self.verdict, self.words)

@@ -16,6 +16,7 @@ from tui.games.registry import on_screen
 from tui.joining.after_game import afterwards, reel_of_text
 
 if TYPE_CHECKING:
+    from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice, Solo
     from tui.app.program import Program
     from tui.table.afterwards import Afterwards
@@ -28,13 +29,6 @@ class NoTable(QkError):
 def is_interrupted() -> bool:
     """Whether a game was left that can go on."""
     return is_any()
-
-
-async def offer(app: Program) -> None:
-    """Shows the unfinished games, to choose from."""
-    from tui.joining.unfinished import UnfinishedScreen
-
-    await app.push_screen(UnfinishedScreen())
 
 
 async def open_table(app: Program, choice: Choice) -> None:
@@ -81,7 +75,7 @@ async def _sit(app: Program, solo: Solo) -> None:
             done = await app.push_screen_wait(
                 on_screen(solo.game).table()(
                     solo.client,
-                    look=Look(ascii_suits=settings.letters),
+                    look=Look(ascii_suits=app.letters),
                     rings=settings.bell,
                     offers=Offers(
                         suspend=True,
@@ -91,6 +85,7 @@ async def _sit(app: Program, solo: Solo) -> None:
                         hurry=solo.pace.skip,
                         hint=solo.hint,
                         after=_afterwards(app, solo),
+                        reel=lambda: _reel(solo),
                     ),
                 )
             )
@@ -137,6 +132,11 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
 
     ways_on = {"stronger": solo.bots_by(1) is not None, "weaker": solo.bots_by(-1) is not None}
     return afterwards(app, record, title, solo.opening.names[0], Seat(0), other=True, **ways_on)
+
+
+def _reel(solo: Solo) -> Reel | None:
+    """The game just played, laid out; None where it was not kept."""
+    return None if solo.record_path is None else reel_of_text(solo.record_path.name, solo.record())
 
 
 async def _watch(app: Program, solo: Solo) -> None:

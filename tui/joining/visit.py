@@ -30,6 +30,7 @@ from tui.text.narration import Sentence, Tone
 if TYPE_CHECKING:
     from netplay.guest.guest import Guest
     from netplay.guest.remote_seat import RemoteSeat
+    from netplay.replay.reel import Reel
     from netplay.wire.messages import Lobby
     from tui.app.program import Program
 
@@ -204,7 +205,7 @@ class Sitting:
         screen = GAMES[lobby.game].table()(
             client,
             title=lobby.title,
-            look=Look(ascii_suits=settings.letters),
+            look=Look(ascii_suits=self.app.letters),
             rings=settings.bell,
             offers=Offers(
                 suspend=True,
@@ -214,6 +215,7 @@ class Sitting:
                 after=afterwards(self.app, self._coming_record, lambda: lobby.title, self.name, client.seat),
                 talk=self.open_talk,
                 ask_to_go=lambda: self._ask_to_go(at_table=True),
+                reel=self._reel,
             ),
         )
         done = await self.app.push_screen_wait(screen)
@@ -267,9 +269,16 @@ class Sitting:
         """Steps through the game just played."""
         from tui.replay.replay import ReplayScreen
 
-        if self.record:
-            title = self.guest.lobby.title if self.guest.lobby is not None else ""
-            self.app.push_screen(ReplayScreen(reel_of_text(title, self.record)))
+        reel = self._reel()
+        if reel is not None:
+            self.app.push_screen(ReplayScreen(reel))
+
+    def _reel(self) -> Reel | None:
+        """The game just played, laid out; None while its record has not come."""
+        if not self.record:
+            return None
+        title = self.guest.lobby.title if self.guest.lobby is not None else ""
+        return reel_of_text(title, self.record)
 
     # ------------------------------------------------------------------ talk
 

@@ -24,7 +24,7 @@ async def _learn(app: Program) -> None:
     screen = TableScreen(
         tutor,
         title=app.words.say("tutorial-name"),
-        look=Look(ascii_suits=settings.letters),
+        look=Look(ascii_suits=app.letters),
         coach=LessonCoach(tutor),
     )
     try:

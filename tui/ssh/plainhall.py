@@ -104,6 +104,10 @@ class PlainHall:
 
     def _list(self) -> None:
         say = self._words.say
+        if self._hall.motd:
+            self._tell(self._hall.motd)
+        if self._hall.drains:
+            self._tell(say("ssh-hall-drains"))
         tables = self._hall.listing()
         self._tell(say("ssh-tables") if tables else say("ssh-no-tables"))
         for one in tables:

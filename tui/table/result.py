@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 _ROOM = 70
 """Columns for the keys, in the smallest window."""
 
+if TYPE_CHECKING:
+    from netplay.replay.reel import Reel
+
 
 class Done(StrEnum):
     """How a player leaves a table's screen."""
@@ -68,6 +71,8 @@ class Offers(msgspec.Struct, frozen=True):
     """What the result has to tell beside the places."""
     ask_to_go: Callable[[], Awaitable[Done | None]] | None = None
     """Asks how a shared table is left, which is for its host to settle; None: the player stays."""
+    reel: Callable[[], Reel | None] | None = None
+    """The finished game laid out, to be shared; None as long as there is no record of it."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -102,6 +107,7 @@ class ResultScreen(WordedModal[Done | None]):
         Binding("minus,less_than_sign", "go('weaker')", "table-result-weaker", key_display="−", id="weaker"),
         Binding("g", "look", "table-result-look", id="look-there"),
         Binding("s", "save", "table-result-save", id="save"),
+        Binding("c", "share", "share-key", id="share-result"),
         Binding("escape,b", "dismiss(None)", "table-result-table", key_display="esc", id="look"),
         Binding("t,enter", "go('title')", "table-result-title", key_display="⏎", id="to-title"),
     ]
@@ -252,6 +258,8 @@ class ResultScreen(WordedModal[Done | None]):
             return self._advice is not None and self._offers.after.watch is not None
         if action == "save":
             return self._offers.save is not None
+        if action == "share":
+            return self._offers.reel is not None
         return True
 
     def action_go(self, where: str) -> None:
@@ -273,3 +281,9 @@ class ResultScreen(WordedModal[Done | None]):
         if self._offers.save is not None:
             self._path = await self._offers.save()
             self.query_one("#result-path", Static).update(self._path_told())
+
+    def action_share(self) -> None:
+        """Makes a page, a picture or a text of the game, for others."""
+        reel = self._offers.reel() if self._offers.reel is not None else None
+        if reel is not None and reel.scenes:
+            self.house.share(reel, len(reel.scenes) - 1)

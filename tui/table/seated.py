@@ -28,7 +28,7 @@ from tui.table.hand import HandRow
 from tui.table.leaving import LeaveQuestion
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
-from tui.table.single_lines import KeyBar, PlayLine
+from tui.table.single_lines import KeyBar, PlayLine, too_small
 from tui.text.narration import Sentence
 from tui.widgets.faces import Look
 
@@ -136,7 +136,7 @@ class SeatedScreen(DwellingScreen):
 
     def words_changed(self) -> None:
         """Another language, other signs: everything that is shown is said anew."""
-        self.wear(Look(ascii_suits=self.house.settings.letters))
+        self.wear(Look(ascii_suits=self.house.letters))
         if self.update_now is not None:
             update = self.update_now
             with beside(self.house, self._tell_fault):
@@ -229,21 +229,24 @@ class SeatedScreen(DwellingScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """Tells how small the terminal is where it is too small."""
-        text = self.words.say("table-too-small", width=event.size.width, height=event.size.height)
-        self.query_one("#too-small", Static).update(text)
+        self.query_one("#too-small", Static).update(too_small(self.words, event.size))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does something in this phase; a key that does not is not shown."""
-        view = self.view
         if self.is_too_small:
             return False
-        if view is None:
+        if self.update_now is None:
             return action in ("leave", "clear")
+        view = self.update_now.view
         if action == "talk":
             return self._offers.talk is not None
         if action == "hurry":
             return self._offers.hurry is not None and view.phase != "over" and not view.is_my_turn
         return self.offers_action(view, action)
+
+    def keys_depend_on(self) -> object:
+        """The table as it was told last and the composition; the rest is fixed for as long as one sits there."""
+        return self.update_now, self.composer.composition, self.focused, self.is_too_small
 
     def on_key(self, event: events.Key) -> None:
         """Ranks, signs and values are typed in play order; other keys are bound."""

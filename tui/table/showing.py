@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from engine.cards import Card
 from engine.seats import Seat
 from netplay.table.messages import Update
+from tui.table.board import Board
 from tui.table.moment import Moment
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
@@ -37,6 +38,9 @@ class Showing(Protocol):
 
     def show_broken(self, pane: Any, heading: str, told: str, words: Words) -> None:
         """Shows in the middle why a record cannot be watched."""
+
+    def board(self, update: Update, words: Words) -> Board:
+        """The middle as plain values, whole, for pages and pictures."""
 
     def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
         """The rules, the order in force, and whether it is turned."""

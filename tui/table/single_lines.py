@@ -8,11 +8,12 @@ from typing import ClassVar
 
 import msgspec
 from textual import events
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.message import Message
 
 from netplay.table.messages import Clock
 from tui.text.figures import minutes
+from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of
 from tui.widgets.painted import Painted
 
@@ -207,3 +208,9 @@ class KeyBar(Painted):
         for start, end, action in self._zones:
             if start <= event.x < end:
                 self.post_message(self.Chosen(action))
+
+
+def too_small(words: Words, size: Size) -> str:
+    """What a terminal shows that is too small for the table: which size is needed, and that nothing is lost."""
+    small = words.say("table-too-small", width=size.width, height=size.height)
+    return f"{small}\n\n{words.say('table-too-small-safe')}"

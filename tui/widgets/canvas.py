@@ -7,6 +7,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from tui.text.prose import divide
+
 NO_STYLE = Style()
 
 
@@ -32,35 +34,10 @@ def fitted_end(text: str, room: int) -> str:
     return text if cell_len(text) <= room else fitted(text[::-1], room)[::-1]
 
 
-NEVER_FIRST = "。、，．：）」』】〕！？ー・…"
-"""Signs that no Japanese line begins with; the character before them goes along."""
-
-
 def wrapped(text: str, room: int) -> list[str]:
-    """The text in lines of so many columns; broken at blanks where there are, anywhere in Japanese."""
-    lines, line, blank = [], "", -1
-    for character in text:
-        if cell_len(line + character) > room and line:
-            if character == " ":
-                lines.append(line)
-                line, blank = "", -1
-                continue
-            if character in NEVER_FIRST and len(line) > 1:
-                lines.append(line[:-1].rstrip())
-                line, blank = line[-1] + character, -1
-                continue
-            # A number or a word stays whole if its line began with something else.
-            cut = blank + 1 if blank > 0 and _is_narrow(line[blank + 1 :] + character) else len(line)
-            lines.append(line[:cut].rstrip())
-            line, blank = line[cut:], -1
-        if character == " ":
-            blank = len(line)
-        line += character
-    return [*lines, line] if line or not lines else lines
-
-
-def _is_narrow(text: str) -> bool:
-    return cell_len(text) == len(text)
+    """The text in lines of so many columns, broken by the rules of its language."""
+    ends = [*divide(text, max(1, room)), len(text)]
+    return [text[begin:end].rstrip() for begin, end in zip([0, *ends], ends, strict=False)]
 
 
 class Canvas:

@@ -103,7 +103,8 @@ class CardPainter(Painted):
             return
         face = self.tint("card--picked" if lit else "card--face")
         edge = face + self.ink("card--raised-edge") if lit else face
-        edge = edge + self.ink("card--cursor") if marks.under_cursor else edge
+        if marks.under_cursor:  # on the bright face the frame's own ink shows, heavy
+            edge = edge + (Style(bold=True) if lit else self.ink("card--cursor"))
         ink = face + self.suit_style(card, picked=lit)
         corners = "┏━┓┃┗┛" if marks.under_cursor else "╭─╮│╰╯"
         inner = size.width - 2
@@ -120,7 +121,9 @@ class CardPainter(Painted):
             canvas.put(x + 1, y + 2, sign, ink)
             canvas.put_right(x + size.width - 1, y + 2, marks.worth, ink + Style(bold=True))
         if marks.is_new:
-            canvas.put(x + size.width - 2, y + 1, "+", face + self.ink("card--new"))
+            canvas.put(
+                x + size.width - 2, y + 1, "+", face + self.ink("card--raised-edge" if lit else "card--new")
+            )
         if marks.order:
             badge = f" {marks.order} " if marks.order < 10 else f" {marks.order}"
             canvas.put(x + (size.width - 3) // 2, y, badge, self.tint("card--badge"))
@@ -134,4 +137,4 @@ class CardPainter(Painted):
         if marks.worth and after + width_of(marks.worth) <= x + 4:
             canvas.put(after, y, marks.worth, face + self.suit_style(card, picked=lit) + Style(bold=True))
         elif marks.is_new:
-            canvas.put(x + 3, y, "+", face + self.ink("card--new"))
+            canvas.put(x + 3, y, "+", face + self.ink("card--raised-edge" if lit else "card--new"))

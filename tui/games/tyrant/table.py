@@ -215,6 +215,10 @@ class TyrantScreen(SeatedScreen):
             return self._last_reveal is not None
         return applies(view, self.composer.composition, action)
 
+    def keys_depend_on(self) -> object:
+        """What is revealed, too."""
+        return super().keys_depend_on(), self.reveal, self._last_reveal is not None
+
     def action_cursor(self, way: str) -> None:
         """Moves the cursor in the hand, or from place to place while the tyrant action is aimed."""
         if self.composer.composition.aims and self.view is not None:

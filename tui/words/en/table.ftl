@@ -35,8 +35,9 @@ table-cards-digits = { $cards ->
 table-digits-in-brackets = { " " }({ $digits } digits)
 table-locked = suits locked: { $suits }
 table-twin-only = twin primes only
-table-too-small = The table needs 80 × 24 characters;
-    this window has { $width } × { $height }.
+table-too-small = This terminal is too small: { $width } × { $height }.
+    The table needs 80 × 24 characters: make the window larger or the letters smaller.
+table-too-small-safe = The game is safe and goes on; a clock that runs goes on running.
 table-closed = The table is closed.
 
 ## Players

@@ -62,7 +62,7 @@ club-port-help = 1番卓のポート。2番卓は次の番号
 club-late-help = 来ない人を不戦敗にするまでの分。0ならしません
 club-pages-help = このフォルダーのページを最新に保ちます
 
-club-begun = { $name } を { $file } に作りました。抽選の種は { $lot } です。
+club-begun = { $name }を { $file } に作りました。抽選の種は { $lot } です。
 club-entered = { $number }  { $name }
 club-add-nobody = 誰を登録しますか。名前を並べるか、--from で名簿を指定してください
 club-did-drop = { $names }：棄権しました
@@ -79,7 +79,7 @@ club-open = { $games ->
 }
 club-none-open = 未入力の結果はありません。
 club-still-open = 未入力の結果が{ $count }件あります：{ $tables }番卓
-club-sits-nowhere = { $name } は{ $round }回戦のどの卓にもいません
+club-sits-nowhere = { $name }は{ $round }回戦のどの卓にもいません
 club-exported = { $count }ページを書き出しました。入り口は { $file } です
 club-round = { $round }回戦
 club-final = 決勝
@@ -145,4 +145,4 @@ club-board-waiting = { $round }回戦：{ $count ->
     [0] 全卓の結果が出ました
    *[other] 対局中の卓 { $count }
 }
-club-board-keys = space: 時計   + −: 1分   n: 次の面   q: 終わる
+club-board-keys = space：時計   + −: 1分   n：次の面   q：終わる

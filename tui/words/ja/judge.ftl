@@ -19,13 +19,13 @@ judge-legal = 出せます（{ $kind }）
 judge-as-play = 手としては
 judge-foul = 反則です。{ $why }
 judge-unplayable = 出せません。{ $why }
-judge-undecided = 未決。{ $seconds } 秒では証明できませんでした
-judge-factors-late = { $seconds } 秒では素因数分解できませんでした
+judge-undecided = 未決。{ $seconds }秒では証明できませんでした
+judge-factors-late = { $seconds }秒では素因数分解できませんでした
 
 judge-proof = ［{ $proof }］
 judge-proof-trial = 試し割り
 judge-proof-bpsw64 = BPSW テスト（2^64 未満では証明）
-judge-proof-deterministic-mr = 13 個の底によるミラー・ラビン（24 桁までは証明）
+judge-proof-deterministic-mr = 13個の底によるミラー・ラビン（24桁までは証明）
 judge-proof-aprcl = 素数性の証明（APRCL）
 judge-proof-miller-rabin-witness = ミラー・ラビンの証拠
 judge-proof-factored = 素因数分解

@@ -26,8 +26,9 @@ table-cards-digits = { $cards }枚 · { $digits }桁
 table-digits-in-brackets = （{ $digits }桁）
 table-locked = スート縛り { $suits }
 table-twin-only = 双子素数のみ
-table-too-small = 画面が小さすぎます。横80×縦24文字が必要です。
-    今は横{ $width }×縦{ $height }文字です。
+table-too-small = 画面が { $width }×{ $height }文字で、小さすぎます。
+    80×24文字以上が必要です。窓を広げるか、文字を小さくしてください。
+table-too-small-safe = 対局は失われず、そのまま続いています。持ち時間は止まりません。
 table-closed = 卓は閉じられました。
 
 ## プレイヤー
@@ -129,8 +130,8 @@ table-log-penalty-opened = ペナルティに山札が{ $missing }枚不足。�
 table-log-gave-up = { $who }が{ $count }枚を山札の下へ
 table-log-exchanged = { $who }から{ $to }へ{ $count }枚
 table-log-passed = { $who } パス
-table-log-late = { $who } 時間切れ
-table-log-passed-late = { $who } 時間切れでパス
+table-log-late = { $who }時間切れ
+table-log-passed-late = { $who }時間切れでパス
 table-log-flushed-passes = だれも続かず場が流れた（{ $count }枚）
 table-log-flushed-cut = グロタンカットで場が流れた（{ $count }枚）
 table-log-flushed-infinity = ∞ で場が流れた（{ $count }枚）
@@ -140,7 +141,7 @@ table-log-turned-down = これより小さいほど強い
 table-log-turned-up = これより大きいほど強い（元どおり）
 table-log-locked = スート縛り { $suits }
 table-log-out = { $who }が{ $place }位であがり
-table-log-disqualified-time = { $who } 時間切れで失格
+table-log-disqualified-time = { $who }時間切れで失格
 table-log-disqualified-left = { $who } 退席で失格
 table-log-thinking = 親は{ $who }。考慮時間です
 table-log-leads = { $who }が親
@@ -207,7 +208,7 @@ table-result-stronger = 強い相手と
 table-result-weaker = 弱い相手と
 table-result-look = その局面を見る
 table-away = ↯ 切断中
-table-watchers = ◉ 観戦 { $count } 人
+table-watchers = ◉ 観戦 { $count }人
 table-paused = 中断しています
 table-hint-paused = 時計は止まっています。/ のあと /go で再開します。
 table-hint-paused-watching = 時計は止まっています。だれかが再開するまで待ちます。
