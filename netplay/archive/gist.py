@@ -119,6 +119,8 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
     for name in left:
         if name in names:
             counts[names.index(name)]["left"] = 1
+    for name in final.get("purged", ()) if over else ():
+        counts[names.index(name)]["purged"] = 1
     seats = tuple(
         Seated(
             name=_word(name),

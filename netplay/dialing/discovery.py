@@ -171,6 +171,19 @@ async def browse(
         await zeroconf.async_close()
 
 
+async def look_round(
+    seconds: float, tell: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
+) -> tuple[Found, ...]:
+    """The tables that can be heard of in so many seconds."""
+    found: tuple[Found, ...] = ()
+    async with browse(tell, only=only) as lists:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while True:
+                    found = await anext(lists)
+    return found
+
+
 async def _each(changes: asyncio.Queue[tuple[Found, ...]]) -> AsyncGenerator[tuple[Found, ...]]:
     while True:
         yield await changes.get()

@@ -53,9 +53,9 @@ def seat_for(rounds: Rounds, token: bytes, name: str) -> Seat | None:
         return next(
             (s for s in held if playing is not None and playing.began.sitters[s].token == token), None
         )
-    free = (seat for seat in rounds.seats if rounds.room.sitter(seat) is None and seat not in rounds.bots)
-    kept = rounds.room.is_kept_for
-    return next((seat for seat in (*held, *free, *rounds.instead) if kept(name, seat)), None)
+    room = rounds.room
+    free = (seat for seat in rounds.seats if room.sitter(seat) is None and seat not in rounds.bots)
+    return next((seat for seat in (*held, *free, *rounds.instead) if room.is_kept_for(name, seat)), None)
 
 
 def make_room(rounds: Rounds, seat: Seat) -> None:

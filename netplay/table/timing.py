@@ -42,8 +42,10 @@ class Clocks(msgspec.Struct, frozen=True):
     @property
     def limited(self) -> bool:
         """Whether anybody's time is short, so that the seconds used are worth keeping."""
-        times = (self.turn, self.bank, self.per_turn, self.thinking, self.game)
-        return any(time is not None for time in times)
+        return (self.turn, self.bank, self.per_turn, self.thinking, self.game) != _UNLIMITED
+
+
+_UNLIMITED = (None,) * 5
 
 
 class Awaited(msgspec.Struct, frozen=True):

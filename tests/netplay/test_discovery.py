@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from netplay.dialing import discovery
-from netplay.dialing.discovery import Found, Offer, announce, browse, read_announcement, told
+from netplay.dialing.discovery import Found, Offer, announce, browse, look_round, read_announcement, told
+from tests.waiting import PATIENCE
 
 OFFER = Offer("台所の卓", "prime", 1729, 4, 1, "abc123", fingerprint="k" * 52)
 HERE = ("127.0.0.1",)
@@ -27,7 +28,7 @@ def wire(offer: Offer) -> dict[bytes, bytes | None]:
 
 async def until(lists: AsyncIterator[tuple[Found, ...]], fits: Callable[[tuple[Found, ...]], bool]) -> None:
     """Waits for a list that fits."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         async for tables in lists:
             if fits(tables):
                 return
@@ -47,6 +48,9 @@ async def test_a_table_is_found_followed_and_gone() -> None:
             await until(lists, lambda tables: [one.name for one in tables] == ["台所の卓"])
             await table.change(replace(OFFER, taken=4))
             await until(lists, lambda tables: bool(tables) and tables[0].full)
+            async with asyncio.timeout(PATIENCE):
+                while [one.name for one in await look_round(3.0, only=HERE)] != ["台所の卓"]:
+                    pass
         finally:
             await table.close()
         await until(lists, lambda tables: tables == ())
@@ -62,6 +66,8 @@ async def test_without_a_network_there_is_a_reason_and_no_exception(monkeypatch:
     problems: list[str] = []
     async with browse(problems.append) as lists:
         assert await anext(lists) == ()
+    assert await look_round(0.01, problems.append) == ()
+    assert problems.pop() == problems[0]
     table = await announce(OFFER)
     await table.change(replace(OFFER, taken=2))
     await table.close()

@@ -290,3 +290,53 @@ async def test_a_finished_game_that_could_not_be_saved_outlives_the_next(
     assert kept.id is not None
     with Archive() as archive:
         assert archive.find()[0].gist.over
+
+
+async def test_one_player_may_play_the_abstract_game() -> None:
+    """001 2.2: a game for one; whoever lays the last card is first, and the record checks."""
+    solo = Solo.new(
+        Choice(rules="abstract", set={"D4": 2, "cards": {"2": 4}, "D5": "seat"}, seats=1, bots=("club",)),
+        Bench(),
+        NOW,
+    )
+    try:
+        for _ in range(2):
+            answer = await solo.client.send(Play(solo.table.state.hands[0][:1]))
+            assert answer.taken or solo.table.is_over
+            if not solo.table.is_over:
+                await solo.client.send(Pass())
+        assert solo.table.is_over
+        async with asyncio.timeout(20):
+            while solo.record_path is None:
+                await asyncio.sleep(0.01)
+    finally:
+        await solo.close()
+    assert replay_text(solo.record_path.read_text(encoding="utf-8")).error is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "can"),
+    [
+        ("official", 1, False),
+        ("abstract", 1, True),
+        ("official", 2, True),
+        ("official", 12, True),
+        ("official", 16, True),
+        ("official", 17, False),
+        ("abstract", 0, False),
+    ],
+)
+def test_as_many_sit_down_as_the_rules_and_the_screen_can_serve(rules: str, seats: int, can: bool) -> None:
+    """From one in the abstract game, from two else, up to sixteen against bots."""
+    choice = Choice(rules=rules, set={"D4": 3}, seats=seats)
+    if can:
+        solo_rules(choice)
+    else:
+        with pytest.raises(BadSetting):
+            solo_rules(choice)
+
+
+def test_a_shared_table_seats_eight() -> None:
+    """What travels on the wire has room for no more."""
+    with pytest.raises(BadSetting):
+        solo_rules(Choice(set={"D4": 3}, seats=9, timed=True))

@@ -40,6 +40,7 @@ class Client:
     async def updates(self) -> AsyncIterator[Update]:
         while (update := await self.queue.get()) is not None:
             yield update
+            self.queue.task_done()  # whoever asks for the next one has shown this one
 
     async def send(self, move: Any) -> Answer:
         assert self.seat is not None
@@ -122,21 +123,30 @@ def dealt(seed: int, *, local: Sequence[str] = (), lang: str = "en", titles: tup
 class At:
     """A table on the screen."""
 
-    def __init__(self, table: Table, app: House, pilot: Pilot[None], screen: DaifugoTableScreen) -> None:
-        self.table, self.app, self.pilot, self.screen = table, app, pilot, screen
+    def __init__(
+        self, table: Table, app: House, pilot: Pilot[None], screen: DaifugoTableScreen, client: Client
+    ) -> None:
+        self.table, self.app, self.pilot, self.screen, self.client = table, app, pilot, screen, client
+
+    async def shown(self) -> None:
+        """Until the screen shows all that it was told."""
+        while self.screen.is_attached and self.client.queue._unfinished_tasks:  # type: ignore[attr-defined]
+            await self.pilot.pause(0.01)
+        await self.pilot.pause()
 
     async def keys(self, *keys: str) -> None:
         await self.pilot.press(*keys)
         await self.pilot.pause()
+        await self.shown()
 
     async def play(self, seat: int, move: Any) -> None:
         answer = self.table.play(Seat(seat), move)
         assert answer.taken, (seat, move, answer)
-        await self.pilot.pause()
+        await self.shown()
 
     async def bots(self, *seats: int, most: int = 1, level: str = "greedy") -> None:
         self.table.bots(*seats, most=most, level=level)
-        await self.pilot.pause()
+        await self.shown()
 
     @property
     def view(self) -> View:
@@ -166,5 +176,6 @@ async def at(
     screen = DaifugoTableScreen(client, offers=offers, now=lambda: 0.0)
     app = House(screen, lang, settings)
     async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield At(table, app, pilot, screen)
+        here = At(table, app, pilot, screen, client)
+        await here.shown()
+        yield here

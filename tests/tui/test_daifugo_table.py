@@ -13,6 +13,7 @@ from engine.daifugo.view import View
 from engine.seats import Seat
 from tests.tui.daifugo_house import GAME, At, at, dealt, table_of
 from tests.tui.screens import compare
+from tests.waiting import until as waited
 from tui.games.daifugo.composition import NOTHING
 from tui.games.daifugo.piles import PilesScreen
 from tui.games.daifugo.rules_in_force import RulesInForce
@@ -316,14 +317,14 @@ async def test_the_mouse_works_as_the_keys_do() -> None:
         size, _ = here.screen.top.hand._row
         x, y = here.screen.top.hand._corner(2, size)
         await here.pilot.click("#hand", offset=(x + 1, y + 1))
+        await waited(lambda: here.screen.composer.composition.cards)
         await here.pilot.click("#keys", offset=(1, 0))
-        await here.pilot.pause()
-        assert here.view.question is not None
+        await waited(lambda: here.view.question is not None)
         pane = here.screen.query_one("#field")
+        await waited(lambda: len(pane._zones) > 1)  # type: ignore[attr-defined]
         start, _, row, at_ = pane._zones[1]  # type: ignore[attr-defined]
         await here.pilot.click("#field", offset=(start + 2, row + 1))
-        await here.pilot.pause()
-        assert here.screen.composer.composition.picked == (at_,)
+        await waited(lambda: here.screen.composer.composition.picked == (at_,))
 
 
 async def test_leaving_asks_and_the_seat_is_played_on() -> None:

@@ -237,7 +237,7 @@ async def test_a_finished_and_saved_game_leaves_no_desk(home: Path) -> None:
     assert kept() == ()
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "A desk was left"), ("ja", "途中の審判席が 1 件")])
+@pytest.mark.parametrize(("lang", "told"), [("en", "A desk was left"), ("ja", "途中の審判席が1件")])
 async def test_a_desk_that_died_is_offered_and_goes_on(lang: str, told: str) -> None:
     """In one line at the next opening; Enter goes on with everything that was entered."""
     notebook = Notebook(rules_for("official", {}, 2), ("Aki", "Ben"))

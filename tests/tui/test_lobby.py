@@ -335,7 +335,7 @@ def test_the_last_game_of_a_series_tells_how_it_ended() -> None:
     ("text", "begins"),
     [
         ("192.0.2.7:1729: nobody hosts a table there", "192.0.2.7:1729 には卓がありません"),
-        ("h:1729: no answer within 10 seconds", "h:1729 から 10 秒"),
+        ("h:1729: no answer within 10 seconds", "h:1729 から10秒"),
         ("all 3 seats are taken; watching is possible", "3 席すべて"),
         ("something else", "something else"),
     ],

@@ -26,6 +26,7 @@ from engine.seats import Seat
 from netplay.table.messages import Update
 from netplay.wire.messages import Lobby, Place
 from tests.tui.house import table_of
+from tests.waiting import PATIENCE
 from tui.games.prime.lines import TELLER
 from tui.lobby.news import news
 from tui.plain import lobby as lobby_lines
@@ -113,6 +114,14 @@ def test_plays_are_typed_in_sufu(text: str, spelled: str) -> None:
         ("%", Pass()),
         ("PASS", Pass()),
         ("パス", Pass()),
+        ("ぱす", Pass()),
+        ("ﾊﾟｽ", Pass()),
+        ("ｐ", Pass()),
+        ("％", Pass()),
+        ("ｄ", Draw()),
+        ("ぐー", Janken("rock")),
+        ("ちょき", Janken("scissors")),
+        ("ぱー", Janken("paper")),
         ("グー", Janken("rock")),
         ("ready", Ready()),
     ],
@@ -217,14 +226,14 @@ class Process:
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
-    def next(self, timeout: float = 20.0) -> str | None:
+    def next(self, timeout: float = PATIENCE) -> str | None:
         """The next line that is told; None at the end."""
         line = self.lines.get(timeout=timeout)
         if line is not None:
             self.told.append(line)
         return line
 
-    def until(self, pattern: str, timeout: float = 20.0) -> str:
+    def until(self, pattern: str, timeout: float = PATIENCE) -> str:
         """Reads on until a line is told that fits."""
         late = time.monotonic() + timeout
         with contextlib.suppress(queue.Empty):
@@ -237,7 +246,7 @@ class Process:
         """No more is typed; gives the exit code."""
         if self.process.stdin is not None and not self.process.stdin.closed:
             self.process.stdin.close()
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE)
 
     def kill(self) -> None:
         """Ends it whatever it does."""
@@ -257,6 +266,10 @@ def started(tmp_path: Path) -> Iterator[list[Process]]:
     yield processes
     for process in processes:
         process.kill()
+
+
+SHORT = "cards={2=6, 3=6, 5=6, 7=6}"
+"""Every card is a prime, so whatever is dealt a game is soon over."""
 
 
 def host(tmp_path: Path, started: list[Process], *more: str) -> str:
@@ -309,7 +322,7 @@ def play_on(player: Process) -> bool:
 
 def test_two_processes_play_a_game_and_a_third_watches(tmp_path: Path, started: list[Process]) -> None:
     """Two line clients play a whole game at a headless host; the record is the same for both, and checks."""
-    where = host(tmp_path, started)
+    where = host(tmp_path, started, "--set", SHORT)
     aki, ben = (go(tmp_path, started, name, "join", where) for name in ("aki", "ben"))
     cid = go(tmp_path, started, "cid", "watch", where)
     ben.until("at the table as ben")
@@ -322,7 +335,7 @@ def test_two_processes_play_a_game_and_a_third_watches(tmp_path: Path, started: 
     for thread in players:
         thread.start()
     for thread in players:
-        thread.join(60)
+        thread.join(PATIENCE)
         assert not thread.is_alive(), (aki.told[-30:], ben.told[-30:])
     kept = aki.until(r"\.qk$").rpartition(" ")[2]
     cid.until(r"^1\. ")
@@ -351,7 +364,7 @@ def test_the_end_of_a_script_leaves_the_seat(tmp_path: Path, started: list[Proce
         started.append(first)
         first.until("aki drew")
         first.until("aki passed")
-        assert first.process.wait(20) == 0
+        assert first.process.wait(PATIENCE) == 0
     again = go(tmp_path, started, "aki", "join", where)
     again.until("at the table as aki")
     again.until("^Your hand")
@@ -441,3 +454,15 @@ def test_the_other_games_in_lines(game: str, tmp_path: Path, started: list[Proce
     assert asked > 3
     assert not any("Traceback" in line for line in solo.told)
     assert solo.end() == 0
+
+
+@pytest.mark.parametrize("text", ["ＱＫ", "Ｑ Ｋ", "ｑｋ", "q　k", "QK"])
+def test_cards_in_any_width(text: str) -> None:
+    """Full width, blanks of either kind, small letters."""
+    assert str(TELLER.move(update_of(), text)) == str(TELLER.move(update_of(), "QK"))
+
+
+def test_a_product_as_it_is_printed() -> None:
+    """× and raised exponents are those of the notation."""
+    meant = TELLER.move(update_of(), "Q=2^2*3")
+    assert TELLER.move(update_of(), "Ｑ＝２＾２×３") == TELLER.move(update_of(), "Q = 2² × 3") == meant

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, OptionList, Static
 
+from netplay.archive.gist import Gist, read_gist
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tests.tui.screens import screen_text
 from tui.app.settings import Loaded, Settings
@@ -15,6 +16,7 @@ from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp
 from tui.screens.records import RecordsScreen
 from tui.screens.statistics import StatisticsScreen
+from tui.text.archive_text import _seat_line
 from tui.text.words import Words
 
 
@@ -69,7 +71,7 @@ async def test_games_are_listed_and_told(lang: str, size: tuple[int, int]) -> No
         assert lines[2].endswith("cid dan …")
         assert "game_0004.qk:1: " in lines[4]
         assert "nonsense" in lines[4]
-        assert ("37 手" if lang == "ja" else "37 moves") in shown(app, "#game-text")
+        assert ("37手" if lang == "ja" else "37 moves") in shown(app, "#game-text")
         await settled(app, pilot, "down", "down", "down")
         text = screen_text(app)
         assert "♔" in text
@@ -211,3 +213,17 @@ async def test_a_damaged_archive_is_told(home: Path) -> None:
         assert len(listed(app)) == 5
         told = [str(notification.message) for notification in app._notifications]
         assert any("records.sqlite.damaged-1" in line for line in told)
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "purged"), ("ja", "粛清")])
+def test_who_was_purged_is_told_so(lang: str, told: str) -> None:
+    """A true tyrant is last with the most points; the list says why."""
+
+    def nobody(task: str, *args: object, limit: float) -> object:
+        raise AssertionError(task)
+
+    gist = read_gist(tyrant_game(2), nobody)
+    assert isinstance(gist, Gist)
+    lines = {seat.name: _seat_line(seat, Words(lang)) for seat in gist.seats}
+    assert told in lines["aki"]
+    assert not any(told in line for name, line in lines.items() if name != "aki")

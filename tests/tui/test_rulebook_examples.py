@@ -51,7 +51,7 @@ EXAMPLES = (
     Example(
         "rules-numbers-text",
         "6 7 and 9 J are two cards each, so 911 beats 67",
-        "2 枚の 67 の上には同じ 2 枚の 9J（911）を出せます",
+        "2枚の 67 の上には同じ2枚の 9J（911）を出せます",
         _prime("aki:(674)", "ben:(9J8)", "aki:67", "ben:9J", "? value 911", "? verdict prime", "? field 67 9J"),
     ),
     Example(
@@ -104,7 +104,7 @@ EXAMPLES = (
     Example(
         "rules-composite-text",
         "a lone A can be neither",
-        "A 1 枚は因数にも指数にもなれません",
+        "A 1枚は因数にも指数にもなれません",
         _prime("aki:(4AA22)", "ben:(88)", "aki:!4=2*2*A  factor-malformed", "aki:!4=2^A*2  factor-malformed"),
     ),
     Example(
@@ -158,13 +158,13 @@ EXAMPLES = (
     Example(
         "rules-foul-text",
         "A card that you drew at the start of the turn stays in your hand",
-        "手番のはじめに引いた 1 枚も手札に残ります",
+        "手番のはじめに引いた1枚も手札に残ります",
         _prime("aki:(96)", "ben:(88)", "aki:D(7)9,P(4)", "? verdict foul", "? hand aki 4679", deck="74"),
     ),
     Example(
         "rules-flush-text",
         "the two that are left need only one pass or foul between them",
-        "残る 2 人のどちらか 1 回のパスか反則で流れます",
+        "残る2人のどちらか1回のパスか反則で流れます",
         _prime("aki:(3)", "ben:(K4)", "cid:(J8)", "aki:3#", "? field 3", "ben:%", "? field -", "? turn cid", deck="6"),
     ),
     Example(

@@ -517,13 +517,17 @@ async def test_the_table_looks_as_it_was_drawn(lang: str, size: tuple[int, int])
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_other_faces_of_the_table(lang: str) -> None:
-    """Eight players, a penalty, a large hand, the question at leaving, the result, at 80 × 24."""
+    """Eight and twelve players, a penalty, a large hand, the question at leaving, the result, at 80 × 24."""
     eight = ("Aki", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal")
     async with at(
         table_of(("57", *["23469"] * 7), DECK, names=eight, bank=300, per_turn=15), lang=lang
     ) as here:
         await here.others((0, read_play("5")), (1, read_play("6")), (2, Pass()))
         compare(here.app, f"table-eight-{lang}")
+    twelve = (*eight, "Ida", "Jun", "Kei", "Leo")
+    async with at(table_of(("57", *["23469"] * 11), DECK, names=twelve), lang=lang) as here:
+        await here.others((0, read_play("5")), (1, read_play("6")), (2, Pass()))
+        compare(here.app, f"table-twelve-{lang}")
     async with at(table_of(HANDS, "A", names=NAMES[lang]), lang=lang) as here:
         await here.others((0, Pass()), (1, read_play("444")))
         await here.keys("7")

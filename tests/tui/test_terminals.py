@@ -36,6 +36,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of the test's own, under a name that is the same everywhere."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("QK_HOME", "qk")
+    monkeypatch.setattr("tui.screens.title.program_version", lambda: "0.0")
     return tmp_path / "qk"
 
 

@@ -24,7 +24,7 @@ from tui.ssh.hall import Standing  # noqa: E402
 from tui.ssh.house import Limits  # noqa: E402
 from tui.text.words import Words  # noqa: E402
 from tui.web import page  # noqa: E402
-from tui.web.server import COOKIE, ServedWeb, open_pages, serve  # noqa: E402
+from tui.web.server import COOKIE, STATIC, ServedWeb, open_pages, serve, terminal_script  # noqa: E402
 
 CARDS = {"2": 8, "3": 8, "5": 8, "7": 8}
 TABLE = GameConfig("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "cards": CARDS})
@@ -228,6 +228,86 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
     finally:
         await browser.close()
         await server.close()
+
+
+SIZES = """(() => { const s = window.qkTerminal; if (!s) return null;
+const c = s.terminal._core._renderService.dimensions.css.cell;
+const keys = document.getElementById("keys");
+return [s.terminal.cols, s.terminal.rows, c.width * s.terminal.cols, c.height * s.terminal.rows,
+        innerWidth, innerHeight - keys.offsetHeight, keys.offsetHeight]; })()"""
+
+
+def _whole(sizes: list[float] | None) -> bool:
+    """Whether the whole table stands within the window."""
+    if not sizes:
+        return False
+    columns, rows, wide, high, room, depth, _ = sizes
+    return columns >= 80 and rows >= 24 and wide <= room + 1 and high <= depth + 1
+
+
+async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> None:
+    """Keys go to the game at once; every window holds the whole table; a killed server is found again by itself."""
+    chromium = need("chromium")
+    server = await serving()
+    port = server.port
+    browser = Browser(chromium, tmp_path / "profile")
+    try:
+        await browser.begin()
+        await browser.do("Page.navigate", url=f"http://127.0.0.1:{port}/?name=aki&lang=en")
+        house = server.house.house
+        await until(lambda: _so(any("HallScreen" in _screen(one) for one in house.sessions)))
+        await until(lambda: browser.value("document.activeElement.className === 'xterm-helper-textarea'"))
+        for width, height in ((1000, 620), (1000, 300), (640, 400), (1400, 900)):
+            await _window(browser, width, height)
+            await until(lambda: _fits(browser))
+        await _window(browser, 390, 844, touch=True)
+        await browser.value("document.body.classList.add('-touch')")
+        await until(lambda: _fits(browser))
+        keys = await browser.value("document.getElementById('keys').offsetHeight")
+        least = "Math.min(...[...document.querySelectorAll('#keys button')].map(b => b.offsetHeight))"
+        assert keys > 100
+        assert await browser.value(least) >= 44
+        await browser.picture(tmp_path / "phone.png")
+        await _window(browser, 844, 390, touch=True)
+        await until(lambda: _fits(browser))
+        enter = "[...document.querySelectorAll('#keys button')].find(b => b.textContent === '⏎')"
+        await browser.value(f"{enter}.dispatchEvent(new PointerEvent('pointerdown'))")
+        await until(lambda: _so(any("LobbyScreen" in _screen(one) for one in house.sessions)))
+        await _window(browser, 1000, 620)
+        await server.close()
+        await until(lambda: browser.value("document.body.classList.contains('-closed')"))
+        at = "(() => { const b = document.getElementById('again').getBoundingClientRect();"
+        at += " return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2).id; })()"
+        assert await browser.value(at) == "again"
+        server = await serve("127.0.0.1", port, (), lambda line: None, limits=Limits())
+        house = server.house.house
+        await until(lambda: _so(bool(house.sessions)), 40)
+    finally:
+        await browser.close()
+        await server.close()
+
+
+def _screen(session: Any) -> str:
+    app = getattr(session, "_app", None)
+    return type(app.screen).__name__ if app is not None and app.is_running else ""
+
+
+async def _fits(browser: Browser) -> bool:
+    return _whole(await browser.value(SIZES))
+
+
+async def _window(browser: Browser, width: int, height: int, *, touch: bool = False) -> None:
+    """The window has another size, or is that of a phone."""
+    await browser.do(
+        "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch
+    )
+
+
+def test_the_terminal_is_bent_in_one_place() -> None:
+    """The package's script still has it, once."""
+    before, after = page.EXPOSED
+    assert (STATIC / "js" / "textual.js").read_text("utf-8").count(before) == 1
+    assert terminal_script().count(after) == 1
 
 
 async def test_players_of_both_doors_meet(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ import argparse
 from typing import Any
 
 from tui.app.settings import own_nick
+from tui.commands.nearby import place_of
 from tui.commands.tables import add_line_options, address_of
-from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 
@@ -37,9 +37,7 @@ def visit(args: argparse.Namespace, words: Words, *, watch: bool) -> int:
     if args.plain:
         from tui.plain.visit import run_plain
 
-        if not named:
-            raise WrongUsage(words.say("cli-needs-address"))
-        return run_plain(address_of(args, words), args, words, watch=watch)
+        return run_plain(place_of(args, words, watch=watch), args, words, watch=watch)
     from tui.screens.app import run_app
 
     if not named:
@@ -57,14 +55,9 @@ def _send_bot(args: argparse.Namespace, words: Words) -> int:
     import asyncio
 
     from netplay.guest.botguest import play_there
-
-    if not (args.address or args.relay):
-        raise WrongUsage(words.say("cli-needs-address"))
     from tui.plain.logging import to_stderr
 
-    nick = args.nick or f"{args.bot}"
+    nick, address = args.nick or f"{args.bot}", place_of(args, words)
     return asyncio.run(
-        play_there(
-            address_of(args, words), nick, args.bot, password=args.password, resume=args.resume, log=to_stderr
-        )
+        play_there(address, nick, args.bot, password=args.password, resume=args.resume, log=to_stderr)
     )

@@ -80,12 +80,14 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
     """
     from engine.errors import BadSetting
     from netplay.solo.solo import Choice, seats_for, solo_terms
+    from netplay.table.messages import MOST_SEATS
     from tui.text.refusals import why_not
 
     adapter = adapter_asked(args, words)
     if args.seed is not None and args.seed < 0:
         raise WrongUsage(words.say("cli-bad-seed", seed=str(args.seed)))
-    bounds = seats_for(Choice(game=args.game, rules=args.rules))
+    # The other games say themselves who can play them.
+    bounds = seats_for(Choice(rules=args.rules)) if args.game == "prime" else (2, MOST_SEATS)
     chosen = chosen_asked(args, seats_asked(args, adapter, len(args.bot), 1, words, bounds), words)
     choice = Choice(
         rules=chosen.preset,

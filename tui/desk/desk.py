@@ -16,7 +16,6 @@ import msgspec
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.geometry import Offset
 from textual.widgets import Static
 
 from engine.errors import BadNotation, QkError
@@ -36,7 +35,7 @@ from tui.desk.keys import KEYS
 from tui.desk.notes import NotebookScreen
 from tui.desk.top import DeskTop
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
-from tui.table.single_lines import KeyBar, PlayLine, too_small
+from tui.table.single_lines import KeyBar, text_end_on, too_small
 
 
 class DeskScreen(NotebookScreen):
@@ -153,10 +152,7 @@ class DeskScreen(NotebookScreen):
         """Whether the terminal is too small to show the desk whole."""
         return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
 
-    def where_text_appears(self) -> Offset | None:
-        """Behind what is typed."""
-        lines = self.query(PlayLine)
-        return lines.first().text_end if lines else None
+    where_text_appears = text_end_on
 
     def on_key(self, event: events.Key) -> None:
         """Cards, signs and joker values are typed."""

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset
 from textual.widgets import Footer, Static
 
 from engine.cards import read_cards
 from tui.app.keys import HELP, WordedScreen
 from tui.desk.face import DeskFace, Side, Verdict
 from tui.table.hand import HandRow
-from tui.table.single_lines import PlayLine, Told
+from tui.table.single_lines import PlayLine, Told, text_end_on
 from tui.text.cards import Picks
 
 if TYPE_CHECKING:
@@ -158,10 +157,7 @@ class DrillScreen(WordedScreen[None]):
             return self.question is not None and not self._is_answered
         return True
 
-    def where_text_appears(self) -> Offset | None:
-        """Behind what is typed."""
-        lines = self.query(PlayLine)
-        return lines.first().text_end if lines else None
+    where_text_appears = text_end_on
 
     def on_key(self, event: events.Key) -> None:
         """Cards, digits and signs are typed."""

@@ -58,9 +58,9 @@ class SshApp(QkApp):
         self.hall = hall
         self.host = host
         self.link = link
+        self._entrance = entrance
         self.entered: Callable[[], None] = lambda: None
         """Called when the hall stands."""
-        self._entrance = entrance
         self.driver_class = ChannelDriver
         self.wear(terminal, "ascii" if terminal.has_ascii_alone else "all")
 

@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypedDict, Unpack
 
 from textual import events, work
-from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Static
 
@@ -28,7 +27,7 @@ from tui.table.hand import HandRow
 from tui.table.leaving import LeaveQuestion
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
-from tui.table.single_lines import KeyBar, PlayLine, too_small
+from tui.table.single_lines import KeyBar, text_end_on, too_small
 from tui.text.narration import Sentence
 from tui.widgets.faces import Look
 
@@ -217,10 +216,7 @@ class SeatedScreen(DwellingScreen):
 
     # ------------------------------------------------------------------ keys
 
-    def where_text_appears(self) -> Offset | None:
-        """Behind what is typed."""
-        lines = self.query(PlayLine)
-        return lines.first().text_end if lines else None
+    where_text_appears = text_end_on
 
     @property
     def is_too_small(self) -> bool:

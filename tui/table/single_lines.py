@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
+from textual.screen import Screen
 
 from netplay.table.messages import Clock
 from tui.text.figures import minutes
@@ -166,6 +167,12 @@ class PlayLine(Painted):
             2, 0, fitted(told.left, room), self.ink("play--text" if told.is_composed else "play--turn")
         )
         canvas.put(2, 1, fitted(told.below, room), self.ink(f"play--{told.tone}"))
+
+
+def text_end_on(screen: Screen[Any]) -> Offset | None:
+    """Where the next character will stand on a screen with a line for plays; None before it is there."""
+    lines = screen.query(PlayLine)
+    return lines.first().text_end if lines else None
 
 
 class KeyBar(Painted):

@@ -120,7 +120,8 @@ def _seat_line(seat: Seated, words: Words) -> str:
     points = "" if seat.score is None else words.say("records-score", score=seat.score)
     fouls = seat.counts.get("foul", 0)
     left = words.say("records-left") if seat.counts.get("left") else ""
-    told = [points, words.say("records-fouls", fouls=fouls) if fouls else "", left]
+    purged = words.say("records-purged") if seat.counts.get("purged") else ""
+    told = [points, purged, words.say("records-fouls", fouls=fouls) if fouls else "", left]
     return "  ".join(filter(None, (f"{place}  {seat_name(seat, words)}", *told)))
 
 

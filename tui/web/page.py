@@ -23,31 +23,135 @@ HEADERS = {
 STYLE = """
 @font-face { font-family: "Roboto Mono"; src: url("/static/fonts/RobotoMono-VariableFont_wght.ttf"); }
 html, body { margin: 0; height: 100%; background: #0e1320; color: #d8dee9; font-family: "Roboto Mono", monospace; }
-#terminal { width: 100vw; height: 100vh; }
+#terminal { position: fixed; top: 0; left: 0; right: 0; bottom: 0; overflow: hidden; touch-action: manipulation; }
 main { max-width: 34rem; margin: 12vh auto; padding: 0 1rem; }
 input, button { font: inherit; padding: .4rem .6rem; background: #1a2233; color: inherit; border: 1px solid #4c566a; }
-#ended { display: none; position: fixed; inset: 0; padding: 30vh 1rem; text-align: center; background: #0e1320ee; }
+#ended { display: none; position: fixed; inset: 0; z-index: 1000; padding: 30vh 1rem; text-align: center;
+  background: #0e1320ee; }
 body.-closed #ended { display: block; }
+#ended button { font-size: 1.2rem; padding: .8rem 1.4rem; }
+#keys { display: none; position: fixed; left: 0; right: 0; bottom: 0; z-index: 500; background: #0e1320; padding: 4px;
+  grid-template-columns: repeat(8, 1fr); gap: 4px; }
+body.-touch #keys { display: grid; }
+body.-touch.-closed #keys { display: none; }
+#keys button { min-height: 44px; padding: 0; font-size: 1.1rem; border-radius: 6px; touch-action: manipulation;
+  user-select: none; -webkit-user-select: none; }
+@media (max-height: 500px) { #keys { grid-template-columns: repeat(16, 1fr); } #keys button { min-height: 38px; } }
 """
 
 SCRIPT = """
+"use strict";
 const line = document.getElementById("terminal");
+const LEAST = { columns: 80, rows: 24 }, SMALLEST = 5;
+let tries = 0;
+
+function keepLine() {
+  /* A line that the house ended is over; any other is lost, and comes again by itself. */
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...where) {
+      super(...where);
+      this.addEventListener("open", () => { tries = 0; });
+      this.addEventListener("close", (event) => { if (event.code !== 4000) { comeAgain(); } });
+    }
+    send(data) { if (this.readyState === Plain.OPEN) { super.send(data); } }
+  };
+}
+
+function comeAgain() {
+  tries += 1;
+  const told = document.getElementById("why");
+  if (told) { told.textContent = told.dataset.lost; }
+  setTimeout(async () => {
+    try {
+      const answer = await fetch("/", { method: "HEAD", cache: "no-store" });
+      if (answer.ok) { location.reload(); return; }
+    } catch (gone) { /* the server is not there yet */ }
+    comeAgain();
+  }, Math.min(15000, 500 * 2 ** Math.min(tries, 5)));
+}
+
+function fitted() {
+  /* The largest letters, up to the size wished for, with which the whole table fits the window. */
+  const screen = window.qkTerminal;
+  if (!screen) { return; }
+  const keys = document.getElementById("keys");
+  const below = keys ? keys.offsetHeight : 0;
+  const view = window.visualViewport;
+  const height = (view ? view.height : window.innerHeight) - below;
+  line.style.bottom = "auto";
+  line.style.height = Math.max(60, height) + "px";
+  const cell = screen.terminal._core._renderService.dimensions.css.cell;
+  const size = screen.terminal.options.fontSize;
+  const wish = Number(line.dataset.fontSize);
+  if (cell.width > 0 && cell.height > 0) {
+    const wide = window.innerWidth / LEAST.columns / (cell.width / size);
+    const high = height / LEAST.rows / (cell.height / size);
+    const best = Math.max(SMALLEST, Math.min(wish, Math.floor(Math.min(wide, high) * 4) / 4));
+    if (best !== Number(size)) { screen.terminal.options.fontSize = best; }
+  }
+  screen.fit();
+}
+
+function focused() { if (window.qkTerminal) { window.qkTerminal.terminal.focus(); } }
+
+function press(keys) {
+  const screen = window.qkTerminal;
+  if (screen && screen.socket) { screen.socket.send(JSON.stringify(["stdin", keys])); }
+}
+
 if (line) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const who = encodeURIComponent(line.dataset.name) + "/" + line.dataset.lang;
   line.dataset.sessionWebsocketUrl = scheme + "//" + location.host + "/ws/" + who;
+  keepLine();
+  if (matchMedia("(pointer: coarse)").matches) { document.body.classList.add("-touch"); }
+  for (const key of document.querySelectorAll("#keys button")) {
+    key.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      if (key.dataset.keyboard !== undefined) { focused(); } else { press(JSON.parse('"' + key.dataset.sends + '"')); }
+    });
+  }
+  window.addEventListener("load", () => {
+    window.onresize = null;
+    const soon = () => { requestAnimationFrame(fitted); };
+    window.addEventListener("resize", soon);
+    window.addEventListener("orientationchange", soon);
+    if (window.visualViewport) { window.visualViewport.addEventListener("resize", soon); }
+    new MutationObserver(() => { soon(); focused(); }).observe(document.body, { attributeFilter: ["class"] });
+    if (!document.body.classList.contains("-touch")) {
+      window.addEventListener("focus", focused);
+      document.addEventListener("visibilitychange", focused);
+    }
+    document.fonts.ready.then(soon);
+    soon();
+    focused();
+  });
 }
 const again = document.getElementById("again");
 if (again) { again.addEventListener("click", () => location.reload()); }
 """
-"""Tells the terminal where its line is: at the place where the page came from."""
+"""Tells the terminal where its line is, keeps it whole in every window and focused, and comes again by itself."""
+
+KEYS = (
+    *((card, card) for card in "A23456789TJQKX"),
+    ("⌫", r"\u007f"), ("⏎", r"\r"),
+    ("d", "d"), ("p", "p"), ("h", "h"), ("=", "="), ("*", "*"), ("^", "^"), ("?", "?"), ("⎋", r"\u001b"),
+    ("←", r"\u001b[D"), ("→", r"\u001b[C"), ("↑", r"\u001b[A"), ("↓", r"\u001b[B"), ("␣", " "), ("⇥", r"\t"),
+    ("y", "y"),
+)  # fmt: skip
+"""The keys for fingers: what stands on each, and what it sends."""
+
+EXPOSED = ("const t=new w(e,{ping:r});", "const t=window.qkTerminal=new w(e,{ping:r});")
+"""The one place where the terminal of the package textual-serve is bent: it keeps its screen to itself, and a window
+that changes must reach its letters. A test says so when the place is gone."""
 
 _WHOLE = Template(
     """<!DOCTYPE html>
 <html lang="$lang">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="$viewport">
 <title>$title</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/static/css/xterm.css">
@@ -63,6 +167,9 @@ $scripts
 )
 
 
+VIEWPORT = "width=device-width, initial-scale=1, maximum-scale=1, interactive-widget=resizes-content"
+
+
 def door(words: Words, name: str = "") -> str:
     """The page that asks for a name, and may have one to begin with."""
     say = words.say
@@ -76,7 +183,7 @@ def door(words: Words, name: str = "") -> str:
 </form>
 <p>{escape(say("web-about"))}</p>
 </main>"""
-    return _WHOLE.substitute(lang=words.lang, title="QK", body=body, scripts="")
+    return _WHOLE.substitute(lang=words.lang, viewport=VIEWPORT, title="QK", body=body, scripts="")
 
 
 def terminal(words: Words, name: str, size: int) -> str:
@@ -84,6 +191,17 @@ def terminal(words: Words, name: str, size: int) -> str:
     say = words.say
     told = f'data-name="{escape(name)}" data-lang="{words.lang}" data-font-size="{size}"'
     body = f"""<div id="terminal" class="textual-terminal" {told}></div>
-<div id="ended"><p>{escape(say("web-ended"))}</p><button id="again">{escape(say("web-again"))}</button></div>"""
+<div id="ended"><p id="why" data-lost="{escape(say("web-lost"))}">{escape(say("web-ended"))}</p>
+<button id="again">{escape(say("web-again"))}</button></div>
+<div id="keys">{_keys()}</div>"""
     scripts = '<script src="/static/js/textual.js"></script>'
-    return _WHOLE.substitute(lang=words.lang, title=escape(f"QK · {name}"), body=body, scripts=scripts)
+    return _WHOLE.substitute(
+        lang=words.lang, viewport=VIEWPORT, title=escape(f"QK · {name}"), body=body, scripts=scripts
+    )
+
+
+def _keys() -> str:
+    """A row of keys for screens that are touched; the last calls the keyboard."""
+    begin = '<button type="button" tabindex="-1"'
+    keys = (f'{begin} data-sends="{escape(sends)}">{escape(shown)}</button>' for shown, sends in KEYS)
+    return f"{''.join(keys)}{begin} data-keyboard>⌨</button>"

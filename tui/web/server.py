@@ -6,6 +6,7 @@ import asyncio
 import re
 import secrets
 from collections.abc import Awaitable, Callable
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -28,9 +29,18 @@ STATIC = Path(textual_serve.__file__).parent / "static"
 """The terminal for browsers, as the package brings it."""
 _FILES = {
     "/static/css/xterm.css": "text/css",
-    "/static/js/textual.js": "text/javascript",
     "/static/fonts/RobotoMono-VariableFont_wght.ttf": "font/ttf",
 }
+
+
+TERMINAL = "/static/js/textual.js"
+
+
+@cache
+def terminal_script() -> str:
+    """The package's terminal, its screen within reach of our page."""
+    before, after = page.EXPOSED
+    return (STATIC / "js" / "textual.js").read_text("utf-8").replace(before, after)
 
 
 class WebHouse:
@@ -48,6 +58,7 @@ class WebHouse:
             web.get("/ws/{name}/{lang}", self.line),
             *(web.get(path, _text(text, kind)) for path, text, kind in texts),
             *(web.get(path, _file(path, kind)) for path, kind in _FILES.items()),
+            web.get(TERMINAL, _text(terminal_script(), "text/javascript")),
         ]
 
     async def index(self, request: web.Request) -> web.Response:

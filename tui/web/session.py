@@ -6,6 +6,8 @@ import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
+from aiohttp import WSCloseCode
+
 from netplay.storage.home import at_home
 from tui.app.crash import write_crash
 from tui.app.settings import load_settings
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 FULL = 256 * 1024
 """Bytes that may wait for a browser before frames are dropped."""
 ENDING = 3.0
+OVER = 4000
+"""The code with which the line of a program that has ended is closed."""
 
 
 class Tab:
@@ -56,6 +60,10 @@ class Tab:
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._size = 0
         self._task: asyncio.Task[None] | None = None
+        self._is_over = False
+        """Whether the program has come to its end."""
+        self._why = ""
+        """Why the server ended it, if it did."""
 
     def begin(self, width: int, height: int) -> asyncio.Task[None]:
         """Starts the program."""
@@ -109,6 +117,7 @@ class Tab:
 
     def end(self, why: str = "ssh-ended") -> None:
         """Ends the program in order; the page says that the session has ended."""
+        self._why = why
         if self._app is not None and self._app.channel is not None:
             self._app.exit(0)
             asyncio.get_running_loop().call_later(ENDING, self._cut)
@@ -138,7 +147,9 @@ class Tab:
             self._house.register.gone(self.player)
             self._house.note("left", self)
             self._house.ended()
-            await self._socket.close()
+            # A browser whose program has ended stays away; one that was only cut comes again by itself.
+            stays_away = self._is_over and self._why != "ssh-server-stops"
+            await self._socket.close(code=OVER if stays_away else WSCloseCode.GOING_AWAY)
 
     async def _serve(self, size: tuple[int, int]) -> None:
         terminal = Terminal("xterm-256color", size, self._environ)
@@ -151,6 +162,7 @@ class Tab:
             )
             app.entered = inside
             await app.run_async(size=size)
+            self._is_over = True
         finally:
             inside()
         if app.fault is not None:

@@ -89,7 +89,6 @@ cli-bad-bots = --bots { $bots }: a whole number from 0
 cli-bad-wait = { $option } { $seconds }: 0 to { $most } seconds
 cli-bad-autostart = --autostart { $seats }: 0 to { $most } seats
 cli-relay-room = a relay has rooms: say which with --room
-cli-needs-address = say where: HOST[:PORT] or an invitation qk://…
 cli-no-terminal = the screen needs a terminal for keys and picture; solo, host, join and watch play in lines with --plain
 cli-dumb-terminal = TERM={ $term } draws no screen; choose another terminal, or --plain with solo, host, join and watch
 cli-behind-proxy = everybody seems to come from this machine (a proxy or tunnel stands in front): its address is not limited as one stranger's is

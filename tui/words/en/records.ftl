@@ -135,6 +135,7 @@ records-rate = wins { $rate } (95%: { $low } – { $high })
 records-places = places  { $places }
 records-rating = rating { $rating } (0 is where everybody begins, 25 is good, 50 the best there is)
 records-mean-score = { $score } points on the average
+records-purged = purged
 records-left = left; a bot played on
 records-left-games = { $games ->
     [one] 1 game left to a bot

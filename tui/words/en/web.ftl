@@ -7,3 +7,4 @@ web-enter = Enter
 web-about = A terminal opens with the tables of this server. This browser keeps a cookie by which you are known again.
 web-ended = The session has ended.
 web-again = Come again
+web-lost = The line is lost. This page comes again by itself; your seat is kept.

@@ -53,7 +53,7 @@ cli-bad-think = --think { $seconds }：0〜60秒で書いてください
 cli-no-such-clock = 「{ $key }」という時計はありません。選べるのは { $keys } です
 cli-no-pair = { $option } { $text }: KEY=VALUE の形で書いてください
 cli-games = 続けて遊ぶゲーム数（階級とカード交換あり）
-cli-bad-games = --games { $games }：続けて遊べるのは 1〜{ $most }ゲームです
+cli-bad-games = --games { $games }：続けて遊べるのは1〜{ $most }ゲームです
 
 # 共有の卓
 cli-host = 卓を開いてほかの人を迎える
@@ -89,11 +89,10 @@ cli-bad-bots = --bots { $bots }：0 以上の整数
 cli-bad-wait = { $option } { $seconds }：0 から { $most }秒まで
 cli-bad-autostart = --autostart { $seats }：0 から { $most }席まで
 cli-relay-room = 中継所には部屋があります。--room で指定してください
-cli-needs-address = 場所を指定してください：HOST[:PORT] または招待状 qk://…
 cli-no-terminal = 画面には端末が必要です。solo、host、join、watch は --plain を付けると行で遊べます
 cli-dumb-terminal = TERM={ $term } では画面を描けません。別の端末にするか、solo、host、join、watch に --plain を付けてください
 cli-behind-proxy = プロキシやトンネル越しで全員がこのマシンから来たように見える場合に指定します（このマシンのアドレスには一人あたりの制限をかけません）
 cli-wait = 対局者がだれもいないあいだ、時計を止めて待つ時間数（普段は 24）
-cli-bad-hours = --wait { $hours }：0 より大きく { $most }時間まで
+cli-bad-hours = --wait { $hours }：0 より大きく{ $most }時間まで
 cli-opener = この語をパスワードとして入った人だけが、ルールの変更や退席をさせられる。指定がなければ、--headless の卓ではこのマシンの人だけ
 cli-long-password = { $option }：{ $most }文字まで

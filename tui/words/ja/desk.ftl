@@ -2,7 +2,7 @@
 desk-title = 審判席
 desk-about = 手元のトランプで遊ぶときの審判です。出されたカードを打てば、素数かどうかを証明つきで示し、場・手番・枚数・革命を覚えておきます。考慮時間と手番の時計は残り30秒と10秒で知らせます。s で始まります。
 desk-ready = s で始められます
-desk-ready-kept = 途中の審判席が { $count }件あります。Enter か c で続き、s で新しく始めます
+desk-ready-kept = 途中の審判席が{ $count }件あります。Enter か c で続き、s で新しく始めます
 desk-kept = 続き
 desk-kept-of = { $begun } { $moves }手
 desk-kept-open = 別の画面で使用中です。
@@ -58,7 +58,7 @@ desk-stuck-about = 成り立たなくなった行は ! の印で棋譜に残り�
 
 ## 時計
 desk-thinking = 考慮時間 { $seconds }秒です
-desk-call = 残り { $seconds }秒！
+desk-call = 残り{ $seconds }秒！
 desk-call-over = 時間です！ p パス · o 時間切れ
 desk-bell-on = 知らせるときベルを鳴らします
 desk-bell-off = ベルを鳴らしません
@@ -71,10 +71,10 @@ desk-fill-given = { $who }が山札の下へ入れたカード（{ $count }枚�
 desk-fill-hint = { $count }枚を続けて：A 2–9 T J Q K X
 desk-gaps = 不明なカード（{ $count }か所）
 desk-gaps-hint = A 2–9 T J Q K X を続けて。空のまま Enter で次へ
-desk-fill-against = それでは { $number }行目が成り立ちません：{ $line }
+desk-fill-against = それでは{ $number }行目が成り立ちません：{ $line }
 desk-fill-wrong = カード{ $count }枚を続けて書いてください（例 A2TJQKX）
 desk-saved = 再生できる棋譜（.qk）として保存しました。
-desk-saved-text = 不明なカードが { $count }枚あるので、読むための数譜（.txt）として保存しました。
+desk-saved-text = 不明なカードが{ $count }枚あるので、読むための数譜（.txt）として保存しました。
 desk-saved-faulty = { $line }行目がルールに合わない（{ $why }）ため、読むための数譜（.txt）として保存しました。
 desk-saved-left-out = 成り立たない行が { $count } あるため、読むための数譜（.txt）として保存しました。
 desk-copied = コピーしました

@@ -48,7 +48,7 @@ records-damaged = 対局の保管庫が壊れていたので { $aside } に移�
     [0] 読み出せた対局はありません
    *[other] { $rescued }局を読み出せました
 }。ファイルは qk records import でまた取り込めます
-records-more-problems = …ほかに { $files }ファイル
+records-more-problems = …ほかに{ $files }ファイル
 
 records-number = { $id }番
 records-rules = ルール：{ $rules }
@@ -69,7 +69,7 @@ records-source = 棋譜ファイル：{ $file }
 records-export-what = どの対局を書き出しますか。番号、--player 名前 などの検索、または --all を指定してください
 records-exported = { $id }番 → { $file }
 records-exported-before = { $id }番はすでに { $file } にあります
-records-duplicate = { $file } はすでに { $id }番にあります
+records-duplicate = { $file } はすでに{ $id }番にあります
 records-taken = { $new }局を取り込みました。すでにあるもの { $known }、読めないもの { $bad }
 records-no-such-player = 「{ $who }」の対局はありません
 records-delete-how = 端末がないので確認できません。--yes を付けてください
@@ -92,6 +92,7 @@ records-rate = 勝率 { $rate }（95%：{ $low } – { $high }）
 records-places = 順位  { $places }
 records-rating = レーティング { $rating }（0 から始まり、25 なら強く、最高でおよそ 50）
 records-mean-score = 平均 { $score }点
+records-purged = 粛清
 records-left = 途中で退席（ボットが続行）
 records-left-games = 途中で退席した対局 { $games }
 records-deeds = 出した { $plays }、パス { $passes }、反則 { $fouls }
@@ -112,7 +113,7 @@ records-all = すべて
 records-result-finished = 終局
 records-result-unfinished = 未終局
 records-count = { $games }局
-records-more = …ほかに { $games }局（検索で絞り込めます）
+records-more = …ほかに{ $games }局（検索で絞り込めます）
 records-key-search = 検索
 records-key-game = 種目
 records-key-result = 結果

@@ -1,14 +1,14 @@
 # そのルールにできない理由。
 refusal-rules = 「{ $rules }」というルールはありません。選べるのは { $all } です
 refusal-key = 「{ $key }」という設定はありません。一覧は qk rules で見られます
-refusal-deal = { $seats }人に { $size }枚ずつ配るには { $needed }枚必要ですが、カードは { $there }枚しかありません
-refusal-few = このルールには { $least }人以上必要です（今は { $seats }人）
+refusal-deal = { $seats }人に{ $size }枚ずつ配るには{ $needed }枚必要ですが、カードは{ $there }枚しかありません
+refusal-few = このルールには{ $least }人以上必要です（今は{ $seats }人）
 refusal-two = 2人以上で遊びます
-refusal-2014 = 2014年版は2〜54人で遊びます（今は { $seats }人）
+refusal-2014 = 2014年版は2〜54人で遊びます（今は{ $seats }人）
 refusal-low-k = 最大の値 { $value } が K より小さいです。13 以上にするか、山札の中身を決めてください
 refusal-above-k = 値 { $card } のカードが、最大の値 { $value } を超えています
 refusal-suits = 枚数で決めた山札にはスートがないので、スート縛りは使えません
-refusal-large = カードが { $size }枚では多すぎます。{ $most }枚までです
+refusal-large = カードが{ $size }枚では多すぎます。{ $most }枚までです
 refusal-evens = 偶数カードは all か halved、または抜くカードを 2244 のように書きます（同じ数は4枚まで）
 refusal-twice = 山札の中身に { $card } が2回あります
 refusal-count = 山札の { $card } の枚数は整数で書いてください
@@ -33,7 +33,7 @@ refusal-pack = { $one }は2人・ジョーカー1枚で使います
 refusal-players = このゲームは { $who }人で遊びます（今は { $seats }人）
 refusal-no-local = このゲームにローカルルールはありません。設定で決めます
 refusal-fit = players は { $value } ですが、{ $seats }人の卓です
-refusal-seat = start = { $value } という席は { $seats }人の卓にありません
+refusal-seat = start = { $value } という席は{ $seats }人の卓にありません
 refusal-plain = { $key } は { $value } にできません。{ $wish }
 refusal-or = { " か " }
 refusal-kind-span = { $least }〜{ $most }秒か none です

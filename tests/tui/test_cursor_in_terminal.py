@@ -1,0 +1,77 @@
+"""The terminal's own cursor, by which an input method finds its place, as a real terminal has it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.tools import need
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Pane:
+    """The program in a terminal of 80 × 24."""
+
+    def __init__(self, folder: Path, *command: str) -> None:
+        self._tmux = [need("tmux"), "-L", f"qk-{folder.name}", "-f", "/dev/null"]
+        qk = f"env QK_HOME={folder} LANG=C.UTF-8 {sys.executable} -m tui.cli --lang en {' '.join(command)}"
+        subprocess.run(
+            [*self._tmux, "new-session", "-d", "-x", "80", "-y", "24", "-c", str(ROOT), qk], check=True
+        )
+
+    def _ask(self, *what: str) -> str:
+        done = subprocess.run([*self._tmux, *what], capture_output=True, text=True, check=True)
+        return done.stdout
+
+    @property
+    def lines(self) -> list[str]:
+        return self._ask("capture-pane", "-p").split("\n")
+
+    @property
+    def cursor(self) -> tuple[int, int]:
+        """Column and row."""
+        x, y = self._ask("display", "-p", "#{cursor_x} #{cursor_y}").split()
+        return int(x), int(y)
+
+    def press(self, *keys: str) -> None:
+        self._ask("send-keys", *keys)
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Waits until something is to be seen."""
+        late = time.monotonic() + 60
+        while not holds():
+            assert time.monotonic() < late, "\n".join([*self.lines, str(self.cursor)])
+            time.sleep(0.05)
+
+    def close(self) -> None:
+        subprocess.run([*self._tmux, "kill-server"], capture_output=True, check=False)
+
+
+@pytest.fixture
+def pane(tmp_path: Path) -> Iterator[Callable[..., Pane]]:
+    made: list[Pane] = []
+
+    def opened(*command: str) -> Pane:
+        made.append(Pane(tmp_path, *command))
+        return made[-1]
+
+    yield opened
+    for one in made:
+        one.close()
+
+
+def test_the_cursor_is_behind_what_is_composed(pane: Callable[..., Pane]) -> None:
+    """At a table, where no line has the keys: a card that is typed appears where the cursor was."""
+    terminal = pane("solo", "--seed", "3", "--set", "D5=seat", "--think", "0")
+    terminal.until(lambda: any("Your turn" in line for line in terminal.lines))
+    row = next(at for at, line in enumerate(terminal.lines) if "Your turn" in line)
+    terminal.until(lambda: terminal.cursor == (2, row))
+    card = next(one for one in "23456789" if f"│{one} " in "".join(terminal.lines))
+    terminal.press(card)
+    terminal.until(lambda: terminal.lines[row][2] == card and terminal.cursor == (3, row))

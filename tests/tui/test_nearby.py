@@ -1,0 +1,93 @@
+"""A table that nobody named: lines and bots go to the one on the local network, or are told which there are."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from netplay.dialing import discovery
+from netplay.dialing.addresses import Address
+from netplay.dialing.discovery import Found
+from tui.cli import main
+from tui.commands import nearby
+from tui.text.words import Words
+
+OURS = Found("Ours", "prime", "10.0.0.2", 1729, 1, 4, False, False, "k", "t1", 1)
+OTHER = replace(
+    OURS, name="Other", game="tyrant", address="10.0.0.3", watchers=True, password=True, table="t2"
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+
+
+def announced(monkeypatch: pytest.MonkeyPatch, *tables: Found, problem: str = "") -> None:
+    """What can be heard of on the local network."""
+
+    async def look_round(seconds: float, tell: object) -> tuple[Found, ...]:
+        if problem:
+            tell(problem)  # type: ignore[operator]  # as browse does
+        return tables
+
+    monkeypatch.setattr(discovery, "look_round", look_round)
+
+
+def unnamed() -> argparse.Namespace:
+    """Nobody said where."""
+    return argparse.Namespace(address="", relay="")
+
+
+def test_the_only_table_with_room_is_gone_to(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A full one is none to play at, and one without watchers none to watch."""
+    announced(monkeypatch, replace(OURS, taken=4), OTHER)
+    assert nearby.place_of(unnamed(), Words("en")) == Address("10.0.0.3", 1729)
+    assert capsys.readouterr().err == (
+        "going to 10.0.0.3:1729  Other · Tyrant · 1 of 4 seats taken · password\n"
+    )
+    announced(monkeypatch, OURS, OTHER)
+    assert nearby.place_of(unnamed(), Words("en"), watch=True) == Address("10.0.0.3", 1729)
+
+
+@pytest.mark.parametrize("argv", [("join", "--plain"), ("join", "--bot", "random"), ("watch", "--plain")])
+@pytest.mark.parametrize(
+    ("lang", "problem", "wanted"),
+    [("en", "", "no table was found"), ("ja", "no such device", "卓が見つかりませんでした (no such device)")],
+)
+def test_where_no_table_is_one_line_says_so(
+    argv: tuple[str, ...],
+    lang: str,
+    problem: str,
+    wanted: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """With the reason, if the network could not be searched, and what can be done."""
+    announced(monkeypatch, problem=problem)
+    assert main(["--lang", lang, *argv]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    (line,) = told.err.splitlines()
+    assert wanted in line
+    assert "qk://" in line
+
+
+def test_several_tables_are_listed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each with its address in front; nobody is sent anywhere by chance."""
+    announced(monkeypatch, OURS, replace(OTHER, password=False))
+    assert main(["join", "--plain"]) == 2
+    told = capsys.readouterr()
+    assert [line.split("  ")[0] for line in told.out.splitlines()] == ["10.0.0.2:1729", "10.0.0.3:1729"]
+    assert "2 tables were found" in told.err
+    announced(monkeypatch, replace(OURS, taken=4), replace(OTHER, taken=4))
+    assert main(["join", "--bot", "random"]) == 2
+    assert "has room" in capsys.readouterr().err
