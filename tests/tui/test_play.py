@@ -86,7 +86,7 @@ async def test_a_game_is_played_to_its_end_and_another_begun(lang: str) -> None:
 
 
 async def test_the_record_can_be_watched_from_the_result() -> None:
-    """v on the result opens the replay; Esc comes back to the title."""
+    """v on the result opens the replay; Esc comes back to the result, from where another game can follow."""
     from tui.replay.replay import ReplayScreen
 
     app = started("en")
@@ -97,7 +97,9 @@ async def test_the_record_can_be_watched_from_the_result() -> None:
         await pilot.press("v")
         await until(pilot, ReplayScreen)
         await pilot.press("end", "escape")
-        await until(pilot, TitleScreen)
+        await until(pilot, ResultScreen)
+        await pilot.press("r")
+        await until(pilot, TableScreen)
 
 
 @pytest.mark.parametrize(("lang", "words"), [("ja", "再開できません"), ("en", "cannot go on")])

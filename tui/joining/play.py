@@ -13,10 +13,9 @@ from engine.seats import Seat
 from netplay.hosting.shelf import is_any
 from tui.app.program import Offering
 from tui.games.registry import on_screen
+from tui.joining.after_game import afterwards, reel_of_text
 
 if TYPE_CHECKING:
-    from netplay.archive.bests import Best
-    from netplay.replay.coaching import Advice
     from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice, Solo
     from tui.app.program import Program
@@ -86,7 +85,7 @@ async def _sit(app: Program, solo: Solo) -> None:
                         hurry=solo.pace.skip,
                         hint=solo.hint,
                         after=_afterwards(app, solo),
-                        reel=lambda: _reel(solo) if solo.record_path is not None else None,
+                        reel=lambda: _reel(solo),
                     ),
                 )
             )
@@ -126,49 +125,28 @@ def _tell_title(app: Program) -> None:
 
 def _afterwards(app: Program, solo: Solo) -> Afterwards:
     """What the result of a solo game tells beside the places, and where it leads."""
-    from tui.table.afterwards import Afterwards
 
-    async def bests() -> tuple[Best, ...]:
-        from netplay.archive.bests import bests as found
+    async def record() -> str:
+        return solo.record()
 
-        return await asyncio.to_thread(found, solo.record(), solo.opening.names[0])
+    def title() -> str:
+        return solo.record_path.name if solo.record_path is not None else ""
 
-    async def advice() -> Advice | None:
-        from netplay.replay.coaching import advise
-
-        return await advise(await asyncio.to_thread(_reel, solo), Seat(0))
-
-    async def watch(at: int | None) -> None:
-        from tui.replay.replay import ReplayScreen
-
-        reel = await asyncio.to_thread(_reel, solo)
-        await app.push_screen_wait(ReplayScreen(reel, at=at or 0))
-
-    return Afterwards(
-        bests=bests,
-        advice=advice,
-        watch=watch,
-        other=True,
-        stronger=solo.bots_by(1) is not None,
-        weaker=solo.bots_by(-1) is not None,
-    )
+    ways_on = {"stronger": solo.bots_by(1) is not None, "weaker": solo.bots_by(-1) is not None}
+    return afterwards(app, record, title, solo.opening.names[0], Seat(0), other=True, **ways_on)
 
 
-def _reel(solo: Solo) -> Reel:
-    """The game just played, laid out to be watched."""
-    from engine.games import replay_text
-    from netplay.replay.reel import Reel
-
-    text = solo.record()
-    title = solo.record_path.name if solo.record_path is not None else ""
-    return Reel(title, replay_text(text), text)
+def _reel(solo: Solo) -> Reel | None:
+    """The game just played, laid out; None where it was not kept."""
+    return None if solo.record_path is None else reel_of_text(solo.record_path.name, solo.record())
 
 
 async def _watch(app: Program, solo: Solo) -> None:
     """Steps through the game just played."""
     from tui.replay.replay import ReplayScreen
 
-    await app.push_screen_wait(ReplayScreen(await asyncio.to_thread(_reel, solo)))
+    title = solo.record_path.name if solo.record_path is not None else ""
+    await app.push_screen_wait(ReplayScreen(await asyncio.to_thread(reel_of_text, title, solo.record())))
 
 
 def _now() -> datetime:

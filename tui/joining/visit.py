@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.typed import command
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.wire import messages as wire
+from tui.joining.after_game import afterwards, reel_of_text
 from tui.joining.going import Going, GoQuestion
 from tui.joining.lobby import LobbyScreen
 from tui.joining.talk import TalkScreen
@@ -31,6 +33,10 @@ if TYPE_CHECKING:
     from netplay.replay.reel import Reel
     from netplay.wire.messages import Lobby
     from tui.app.program import Program
+
+
+RECORD_COMES = 20.0
+"""Seconds for which a result waits for the host's record before it does without."""
 
 
 class Sitting:
@@ -67,6 +73,8 @@ class Sitting:
         self.said: list[Sentence] = []
         self.record = ""
         self.record_path = ""
+        self._has_record = asyncio.Event()
+        """Whether the record is that of the game last shown."""
         self.ended: Ended | None = None
         self._keep = keep
         self._came = came
@@ -124,6 +132,7 @@ class Sitting:
             case LobbySeen():
                 self._lobby_seen(heard.lobby)
             case Begun():
+                self._has_record.clear()
                 self._soon(partial(self._play, heard.client))
             case Spoken():
                 text = lobby_news.said(heard, self.app.words)
@@ -203,6 +212,7 @@ class Sitting:
                 replay=True,
                 rematch=client.seat is not None,
                 record=lambda: self.record_path,
+                after=afterwards(self.app, self._coming_record, lambda: lobby.title, self.name, client.seat),
                 talk=self.open_talk,
                 ask_to_go=lambda: self._ask_to_go(at_table=True),
                 reel=self._reel,
@@ -221,6 +231,13 @@ class Sitting:
             case _:
                 pass
 
+    async def _coming_record(self) -> str:
+        """The record of the game that has just ended, which the host sends soon; empty if it does not come."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(RECORD_COMES):
+                await self._has_record.wait()
+        return self.record if self._has_record.is_set() else ""
+
     def _close_tables(self) -> None:
         """A new game begins: whatever was still looked at of the one before goes."""
         while self.app.screen is not self._lobby and self._lobby in self.app.screen_stack:
@@ -236,6 +253,7 @@ class Sitting:
     async def _recorded(self, heard: Recorded) -> None:
         say = self.app.words.say
         self.record = heard.text
+        self._has_record.set()
         if self._keep is not None:
             self.record_path = await self._keep(heard.text)
         if heard.missed:
@@ -257,13 +275,10 @@ class Sitting:
 
     def _reel(self) -> Reel | None:
         """The game just played, laid out; None while its record has not come."""
-        from engine.games import replay_text
-        from netplay.replay.reel import Reel
-
         if not self.record:
             return None
         title = self.guest.lobby.title if self.guest.lobby is not None else ""
-        return Reel(title, replay_text(self.record), self.record)
+        return reel_of_text(title, self.record)
 
     # ------------------------------------------------------------------ talk
 

@@ -19,17 +19,16 @@ from textual.widgets import Static
 from netplay.table.client import Client
 from netplay.table.messages import Answer, TableReason, Update
 from tui.app.beside import beside
-from tui.app.keys import WordedModal, WordedScreen
 from tui.table.bridge import TableChanged, TableClosed, listen
 from tui.table.composing import Composing
+from tui.table.dwelling import DwellingScreen
 from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
 from tui.table.leaving import LeaveQuestion
-from tui.table.moment import Moment, beat_of
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
 from tui.table.single_lines import KeyBar, text_end_on, too_small
-from tui.text.narration import Sentence, Tone
+from tui.text.narration import Sentence
 from tui.widgets.faces import Look
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
@@ -56,7 +55,7 @@ class Seating(TypedDict, total=False):
     """The clock, in seconds."""
 
 
-class SeatedScreen(WordedScreen[Done]):
+class SeatedScreen(DwellingScreen):
     """One table, played at from a seat or watched; dismissed with how it was left."""
 
     AUTO_FOCUS = ""
@@ -89,18 +88,11 @@ class SeatedScreen(WordedScreen[Done]):
         self._now = seating.get("now", time.monotonic)
         self._is_sending = False
         self._escaped = False
-        self._result_seen = False
-        self._is_hurried = False
-        """Whether the player has asked for haste; until the own turn nothing is dwelt upon."""
 
     # ------------------------------------------------------------------ what each game fills in
 
     def heard(self, before: Any, update: Update) -> None:
         """Something happened: the story and the log go on, and what is composed follows."""
-        raise NotImplementedError
-
-    def moments_of(self, update: Update) -> Sequence[Moment]:
-        """What everybody should see happen of what the host told just now."""
         raise NotImplementedError
 
     def show_table(self) -> None:
@@ -115,10 +107,6 @@ class SeatedScreen(WordedScreen[Done]):
         """Whether a key does something in this phase; one that does not is not shown."""
         raise NotImplementedError
 
-    def result_screen(self, update: Update) -> WordedModal[Done | None]:
-        """The result of the game that is over."""
-        raise NotImplementedError
-
     def leave_move(self, view: Any) -> Any:
         """The move by which a seat that is still in leaves for good; None if leaving costs nothing."""
         raise NotImplementedError
@@ -126,11 +114,6 @@ class SeatedScreen(WordedScreen[Done]):
     def hint_on_refusal(self) -> str:
         """What to say of a refused move instead of the reason; empty if the reason says it."""
         return ""
-
-    @property
-    def ends_in_result(self) -> bool:
-        """Whether the result comes by itself when the game is over."""
-        return True
 
     @property
     def leaves_freely(self) -> bool:
@@ -150,16 +133,6 @@ class SeatedScreen(WordedScreen[Done]):
         """Another language, other signs of suits."""
         self.whole.wear(look, self.words)
 
-    @property
-    def whole(self) -> TableFrame:
-        """All that is seen; its classes say what it makes room for."""
-        return self.query_one(TableFrame)
-
-    @property
-    def view(self) -> Any:
-        """What the seat knows now; None before the first update."""
-        return self.update_now.view if self.update_now is not None else None
-
     def words_changed(self) -> None:
         """Another language, other signs: everything that is shown is said anew."""
         self.wear(Look(ascii_suits=self.house.letters))
@@ -173,9 +146,6 @@ class SeatedScreen(WordedScreen[Done]):
         """Adds to the judge's log; a fault in putting it into words stays there, and the game goes on."""
         with beside(self.house, self._tell_fault):
             self.whole.judge.tell(sentences())
-
-    def _tell_fault(self, told: str) -> None:
-        self.whole.judge.tell([Sentence("!", told, Tone.BAD)])
 
     def retold(self, update: Update) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""
@@ -203,33 +173,6 @@ class SeatedScreen(WordedScreen[Done]):
         self._dwell(update)
         self._is_hurried = self._is_hurried and not view.is_my_turn
         self._end_if_over()
-
-    def _dwell(self, update: Update) -> None:
-        """Lets be seen what has just happened; the game goes on under it, and every key does what it does."""
-        if not update.events:
-            return
-        moments: Sequence[Moment] = ()
-        with beside(self.house, self._tell_fault):
-            moments = self.moments_of(update)
-        self.whole.tell_moments(moments, self.beat)
-
-    @property
-    def beat(self) -> float:
-        """Seconds for which a moment stays; none with reduced motion, or in haste."""
-        if self._is_hurried or self.app.animation_level == "none":
-            return 0.0
-        settings = self.house.settings
-        return beat_of(settings.moments, settings.pace)
-
-    def on_moment_pane_over(self, event: MomentPane.Over) -> None:
-        """The last moment of a game gives way to its result."""
-        self._end_if_over()
-
-    def _end_if_over(self) -> None:
-        over = self.view is not None and str(self.view.phase) == "over"
-        if over and self.ends_in_result and not self._result_seen and not self.whole.moment.is_on:
-            self._result_seen = True
-            self.action_result()
 
     def on_table_closed(self, event: TableClosed) -> None:
         """The table is gone; what was seen last stays until the player goes."""
@@ -406,15 +349,6 @@ class SeatedScreen(WordedScreen[Done]):
         self.house.open_help(self.HELP_AREA)
 
     # ------------------------------------------------------------------ the end, and leaving
-
-    @work
-    async def action_result(self) -> None:
-        """Shows places, hands and plays; goes wherever the player goes from there."""
-        if self.update_now is None:
-            return
-        done = await self.app.push_screen_wait(self.result_screen(self.update_now))
-        if done is not None:
-            self.dismiss(done)
 
     async def action_leave(self) -> None:
         """Asks before the game is left; one that is over, another's or a lesson is left at once."""

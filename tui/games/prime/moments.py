@@ -45,7 +45,12 @@ def moments_of(
 ) -> tuple[Moment, ...]:
     """What everybody should see happen of these events, in their order."""
     maker = _Maker(names, me, words)
-    found = [maker.made(event, events[at + 1 :]) for at, event in enumerate(events)]
+    fouled = any(isinstance(event, FoulPlayed) for event in events)
+    found = [
+        maker.made(event, events[at + 1 :])
+        for at, event in enumerate(events)
+        if not (fouled and isinstance(event, FactorsTold))  # the foul tells its own
+    ]
     return tuple(moment for moment in found if moment is not None)
 
 
@@ -66,7 +71,7 @@ class _Maker:
                 return self._played(event, _until_next(after))
             case FoulPlayed():
                 return self._fouled(event, _until_next(after))
-            case FactorsTold() if event.factors is not None and not after:
+            case FactorsTold() if event.factors is not None:
                 told = factorised(event.number, event.factors)
                 return Moment(
                     say("moment-factors"), "", Tone.BAD, grouped(event.number, _ROOM), True, lines=(told,)

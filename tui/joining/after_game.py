@@ -1,0 +1,70 @@
+"""What the result of a game tells beside the places, alone or at a shared table: made of the game's record."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from tui.table.afterwards import Afterwards
+
+if TYPE_CHECKING:
+    from engine.seats import Seat
+    from netplay.archive.bests import Best
+    from netplay.replay.coaching import Advice
+    from netplay.replay.reel import Reel
+    from tui.app.program import Program
+
+RecordOf = Callable[[], Awaitable[str]]
+"""The record of the game just played, as soon as it is there; empty if it does not come."""
+
+
+def reel_of_text(title: str, text: str) -> Reel:
+    """A finished game, laid out to be watched."""
+    from engine.games import replay_text
+    from netplay.replay.reel import Reel
+
+    return Reel(title, replay_text(text), text)
+
+
+def afterwards(
+    app: Program, record: RecordOf, title: Callable[[], str], name: str, seat: Seat | None, **ways_on: bool
+) -> Afterwards:
+    """What there is to tell of this game.
+
+    Arguments:
+        title: what the replay is headed with.
+        name: the player's, as the record has it.
+        seat: the player's; None for who only watched.
+        ways_on: whether other rules, stronger and weaker opponents are offered.
+    """
+
+    async def bests() -> tuple[Best, ...]:
+        from netplay.archive.bests import bests as found
+
+        text = await record()
+        return await asyncio.to_thread(found, text, name) if text else ()
+
+    async def advice() -> Advice | None:
+        from netplay.replay.coaching import advise
+
+        text = await record()
+        if not text or seat is None:
+            return None
+        return await advise(await asyncio.to_thread(reel_of_text, title(), text), seat)
+
+    async def watch(at: int | None) -> None:
+        from tui.replay.replay import ReplayScreen
+
+        text = await record()
+        if text:
+            reel = await asyncio.to_thread(reel_of_text, title(), text)
+            await app.push_screen_wait(ReplayScreen(reel, at=at or 0))
+
+    plays = seat is not None
+    return Afterwards(
+        bests=bests if plays else None,
+        advice=advice if plays and app.is_at_home else None,  # a server's processes are for its tables
+        watch=watch,
+        **ways_on,
+    )

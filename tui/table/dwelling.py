@@ -1,0 +1,91 @@
+"""What a table's screen dwells upon: moments on the field for a beat, and the result when the last is seen.
+
+Nothing of the game waits for it: the table under a moment is already as it is, and any key goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual import work
+
+from netplay.table.messages import Update
+from tui.app.beside import beside
+from tui.app.keys import WordedModal, WordedScreen
+from tui.table.frame import TableFrame
+from tui.table.moment import Moment, beat_of
+from tui.table.moment_pane import MomentPane
+from tui.table.result import Done
+from tui.text.narration import Sentence, Tone
+
+
+class DwellingScreen(WordedScreen[Done]):
+    """A table on which what happens is seen."""
+
+    update_now: Update | None
+    _result_seen = False
+    _is_hurried = False
+    """Whether the player has asked for haste; until the own turn nothing is dwelt upon."""
+
+    def moments_of(self, update: Update) -> Sequence[Moment]:
+        """What everybody should see happen of what the host told just now."""
+        raise NotImplementedError
+
+    def result_screen(self, update: Update) -> WordedModal[Done | None]:
+        """The result of the game that is over."""
+        raise NotImplementedError
+
+    @property
+    def ends_in_result(self) -> bool:
+        """Whether the result comes by itself when the game is over."""
+        return True
+
+    @property
+    def whole(self) -> TableFrame:
+        """All that is seen; its classes say what it makes room for."""
+        return self.query_one(TableFrame)
+
+    @property
+    def view(self) -> Any:
+        """What the seat knows now; None before the first update."""
+        return self.update_now.view if self.update_now is not None else None
+
+    def _tell_fault(self, told: str) -> None:
+        self.whole.judge.tell([Sentence("!", told, Tone.BAD)])
+
+    def _dwell(self, update: Update) -> None:
+        """Lets be seen what has just happened; the game goes on under it, and every key does what it does."""
+        if not update.events:
+            return
+        moments: Sequence[Moment] = ()
+        with beside(self.house, self._tell_fault):
+            moments = self.moments_of(update)
+        self.whole.tell_moments(moments, self.beat)
+
+    @property
+    def beat(self) -> float:
+        """Seconds for which a moment stays; none with reduced motion, or in haste."""
+        if self._is_hurried or self.app.animation_level == "none":
+            return 0.0
+        settings = self.house.settings
+        return beat_of(settings.moments, settings.pace)
+
+    def on_moment_pane_over(self, event: MomentPane.Over) -> None:
+        """The last moment of a game gives way to its result."""
+        self._end_if_over()
+
+    def _end_if_over(self) -> None:
+        over = self.view is not None and str(self.view.phase) == "over"
+        if over and self.ends_in_result and not self._result_seen and not self.whole.moment.is_on:
+            self._result_seen = True
+            self.action_result()
+
+    @work
+    async def action_result(self) -> None:
+        """Shows places, hands and plays; goes wherever the player goes from there."""
+        if self.update_now is None:
+            return
+        done = await self.app.push_screen_wait(self.result_screen(self.update_now))
+        if done is not None:
+            self.dismiss(done)
