@@ -17,6 +17,7 @@ hint-smallest-that-beats = { $play } ({ $number }) beats the field; { $stays } l
 hint-keeps-57 = { $play } ({ $number }) keeps your 57; { $stays } left.
 hint-sheds = The composite { $play } takes { $count } cards at once; { $stays } left.
 hint-leads = Lead { $play } ({ $number }); { $stays } left.
+hint-guesses = { $play } ({ $number }) looks like a prime; { $stays } left.
 hint-draws = Draw first: a card more opens more ways.
 hint-passes-to-save = Pass, and keep the hand together.
 hint-cannot-play = Nothing can be laid: pass.

@@ -17,6 +17,7 @@ hint-smallest-that-beats = { $play }（{ $number }）で返せます。残り{ $
 hint-keeps-57 = { $play }（{ $number }）を出して、57 を残します。残り{ $stays }枚です。
 hint-sheds = 合成数 { $play } で一度に{ $count }枚出せます。残り{ $stays }枚です。
 hint-leads = { $play }（{ $number }）から出します。残り{ $stays }枚です。
+hint-guesses = { $play }（{ $number }）は素数に見えます。残り{ $stays }枚です。
 hint-draws = まず1枚引きます。手が広がります。
 hint-passes-to-save = パスして、手札を崩さずに取っておきます。
 hint-cannot-play = 出せるものがありません。パスします。
