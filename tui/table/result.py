@@ -27,6 +27,8 @@ class Done(StrEnum):
     """The game is kept and goes on later."""
     LEFT = "left"
     """The player has left the game (P-51)."""
+    ONWARD = "onward"
+    """A lesson is done: on to what it was for."""
 
 
 class Offers(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.daifugo.events import Chosen, Event, Passed, Played, Responded, Skipped
+from engine.daifugo.faces import JOKERS
 from engine.daifugo.view import View
 from engine.daifugo.ways import foul_of, shape_of, ways
 from engine.seats import Seat
@@ -21,7 +22,7 @@ from tui.games.daifugo.composition import (
     on_options,
 )
 from tui.games.daifugo.decide import decline_of
-from tui.games.daifugo.names import faces, form_name, laid_faces, rule_name, title_name
+from tui.games.daifugo.names import faces, form_name, laid_faces, rank_word, rule_name, title_name
 from tui.games.daifugo.questions import asked_of_me, option_told
 from tui.games.daifugo.reasons import reason_told
 from tui.table.seats import SeatFacts
@@ -174,13 +175,15 @@ def _hint(view: View, words: Words) -> str:
 
 
 def target(view: View, words: Words) -> str:
-    """What a play has to beat."""
+    """What is wanted of a play."""
     if str(view.phase) != "turn":
         return ""
-    top = view.top
+    say, top = words.say, view.top
     if top is None:
-        return words.say("daifugo-target-free")
-    return words.say("daifugo-target", form=form_name(top, words))
+        return say("daifugo-target-free")
+    wanted = f"steps-wanted-{'jokers' if top.rank == JOKERS and len(top.cards) > 1 else top.form}"
+    laid = laid_faces(top) if top.roles else rank_word(top.rank)
+    return say(wanted, count=len(top.cards), step=top.step, top=laid)
 
 
 def _play(view: View, made: Composition, words: Words) -> Told:
@@ -188,9 +191,14 @@ def _play(view: View, made: Composition, words: Words) -> Told:
     say = words.say
     cards = faces(made.cards)
     found = ways(view, made.cards)
+    top = view.top
+    if top is not None and len(made.cards) < len(top.cards):
+        return Told(cards, "", say("steps-some-of", chosen=len(made.cards), count=len(top.cards)), "ask", True)
     if isinstance(found, Reason):
         shape = shape_of(view, made.cards)
         name = f"{cards}   {form_name(shape, words)}" if shape is not None else cards
+        if top is None:  # what is no form yet may become one
+            return Told(name, "", reason_told(view, found, words), "ask", True)
         return Told(name, "", f"✗ {reason_told(view, found, words)}", "bad", True)
     way = found[0]
     left = f"{laid_faces(way.reading) if way.reading.roles else cards}   {form_name(way.reading, words)}"
@@ -199,9 +207,9 @@ def _play(view: View, made: Composition, words: Words) -> Told:
     foul = foul_of(view, way)
     if foul:
         return Told(left, "", f"! {say(f'daifugo-foul-{foul}')}", "bad", True)
-    ready = "table-playable" if view.is_my_turn and str(view.phase) == "turn" else "table-playable-later"
+    lays = "steps-lays" if view.is_my_turn and str(view.phase) == "turn" else "steps-lays-later"
     more = f" · {say('daifugo-ways', count=len(found))}" if len(found) > 1 else ""
-    return Told(left, "", f"✓ {say(ready)}{more}", "good", True)
+    return Told(left, "", f"{say('steps-fits')} · {say(lays)}{more}", "good", True)
 
 
 def _asked(update: Update, made: Composition, words: Words) -> Told:

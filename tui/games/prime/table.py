@@ -104,6 +104,8 @@ class TableScreen(SeatedScreen):
         self._story.hear(update.events)
         self.tell(lambda: self._story.told(update.events, update.players, self.words))
         self.composer.follow(before, update.view)
+        if self._coach is not None and update.view.phase == "over":
+            self.composer.note = (self.words.say("steps-onward"), "good")
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
     def hint_on_refusal(self) -> str:
@@ -115,6 +117,8 @@ class TableScreen(SeatedScreen):
     def offers_action(self, view: View, action: str) -> bool:
         """Whether a key does something in this phase."""
         if action == "hint" and self._offers.hint is None:
+            return False
+        if action in ("result", "onward") and (action == "onward") != (self._coach is not None):
             return False
         return applies(view, self.composer.composition, action)
 
@@ -175,8 +179,12 @@ class TableScreen(SeatedScreen):
 
     @property
     def ends_in_result(self) -> bool:
-        """At the end of a lesson the coach has the last word; Enter shows the result."""
+        """At the end of a lesson the coach has the last word; Enter goes on to the first table."""
         return self._coach is None
+
+    def action_onward(self) -> None:
+        """A lesson is done: on to what it was for."""
+        self.dismiss(Done.ONWARD)
 
     @property
     def leaves_freely(self) -> bool:

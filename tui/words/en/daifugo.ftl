@@ -57,7 +57,6 @@ daifugo-clean = went out
 daifugo-last = last one left
 
 ## The lines above the hand
-daifugo-target = { $form }
 daifugo-target-free = play any form
 daifugo-asked-of = { $rule }: { $who } chooses
 daifugo-window-waits = Waiting for answers to the play

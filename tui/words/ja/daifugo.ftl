@@ -56,7 +56,6 @@ daifugo-clean = あがり
 daifugo-last = 最後まで残った
 
 ## 手札の上の行
-daifugo-target = { $form }
 daifugo-target-free = 自由に出せます
 daifugo-asked-of = { $rule }：{ $who }が選んでいます
 daifugo-window-waits = 返し札を待っています

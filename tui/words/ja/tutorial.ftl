@@ -7,8 +7,9 @@ tutorial-wait = Euclid が考えています……
 tutorial-way-out = Esc 2 回で中断
 tutorial-done-title = 卒業
 tutorial-done = あがりです。おめでとうございます！
-    これで公式ルールの対局ができます。
-    ▸ Enter で結果、Esc 2 回でタイトルへ
+    これで公式ルールの対局ができます。次ははじめての卓です。相手も同じくルールを覚えたばかりです。素数かどうかは、手札の上の行が教えます。
+    ▸ Enter：はじめての卓へ
+    Esc 2 回：タイトルへ
 
 tutorial-step-concat = 手札を先になくした人の勝ちです。カードを横に並べて数を作り、それが素数なら場に出せます。
     A は 1、J は 11、Q は 12、K は 13。

@@ -1,0 +1,26 @@
+# First steps: what the line above the hand knows, the first table, hints in three steps.
+
+## The line above the hand
+steps-known-lead = you lead, so any number will do
+steps-known-larger = larger than { $number }
+steps-known-smaller = smaller than { $number }
+steps-known-infinity = ∞ beats everything
+steps-call = prime? that is your call
+steps-call-factors = are the factors right? your call
+steps-lays = Enter lays it
+steps-lays-later = for your turn
+steps-told-good = { $kind } ✓
+steps-told-factors = = { $factors }, a foul
+steps-told-foul = a foul: { $why }
+steps-wanted-single = one card, stronger than { $top }
+steps-wanted-group = { $count } of one rank, stronger than { $top }
+steps-wanted-jokers = nothing is stronger than { $count } jokers
+steps-wanted-stairs = stairs of { $count }, stronger than { $top }
+steps-wanted-arith = { $count } cards in steps of { $step }, stronger than { $top }
+steps-wanted-emperor = an emperor, stronger than { $top }
+steps-some-of = { $chosen } of { $count } cards so far
+steps-fits = strong enough and of the right form
+
+## After the lesson
+steps-key-onward = First table
+steps-onward = Enter: your first table, against an opponent of your strength

@@ -1,0 +1,26 @@
+# はじめの一歩：手札の上の行、はじめての卓、三段階のヒント。
+
+## 手札の上の行
+steps-known-lead = 親なので、どんな数でも出せます
+steps-known-larger = { $number } より大きい数
+steps-known-smaller = { $number } より小さい数
+steps-known-infinity = ∞ は何よりも強い札です
+steps-call = 素数かどうかはあなたの判断です
+steps-call-factors = 素因数が正しいかはあなたの判断です
+steps-lays = Enter で出す
+steps-lays-later = 自分の番が来たら
+steps-told-good = { $kind } ✓
+steps-told-factors = = { $factors }、反則
+steps-told-foul = 反則：{ $why }
+steps-wanted-single = { $top } より強い札を1枚
+steps-wanted-group = { $top } より強い同じ数を{ $count }枚
+steps-wanted-jokers = ジョーカー{ $count }枚より強い札はありません
+steps-wanted-stairs = { $top } より強い階段を{ $count }枚
+steps-wanted-arith = { $top } より強い等差数列（差{ $step }）を{ $count }枚
+steps-wanted-emperor = { $top } より強いエンペラー
+steps-some-of = { $count }枚のうち{ $chosen }枚まで
+steps-fits = 形も強さも足りています
+
+## レッスンのあと
+steps-key-onward = はじめての卓
+steps-onward = Enter で、はじめての卓へ（相手も始めたばかりです）
