@@ -89,7 +89,8 @@ class TableScreen(SeatedScreen):
     async def _seek(self, search: Awaitable[None]) -> None:
         with beside(self.house, self._say):
             await search
-        self.show_composed()
+        if self.query(TableTop):  # the player may have left meanwhile
+            self.show_composed()
 
     async def on_unmount(self) -> None:
         """Whatever the assist still seeks is stopped."""
