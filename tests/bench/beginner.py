@@ -38,7 +38,11 @@ def beginner(view: View, seed: int, told: bool) -> Move | None:
     doubtful: list[tuple[int, Play]] = []
     for size in dict.fromkeys(sizes):
         hands = list(permutations(view.hand, size)) if size < 3 else []
-        hands += [tuple(random.sample(view.hand, size)) for _ in range(LOOKS)] if 3 <= size <= len(view.hand) else []
+        hands += (
+            [tuple(random.sample(view.hand, size)) for _ in range(LOOKS)]
+            if 3 <= size <= len(view.hand)
+            else []
+        )
         for cards in hands:
             found = unplayable_for(view, Play(cards))
             if not isinstance(found, Reading):
@@ -51,7 +55,9 @@ def beginner(view: View, seed: int, told: bool) -> Move | None:
                 doubtful.append((found.number, Play(cards)))
     if sure:
         # The last cards at once where that is seen; else the first size that came to mind, and of it the smallest.
-        return min(sure, key=lambda one: (len(one[1].cards) < len(view.hand), sizes.index(len(one[1].cards)), one[0]))[1]
+        return min(
+            sure, key=lambda one: (len(one[1].cards) < len(view.hand), sizes.index(len(one[1].cards)), one[0])
+        )[1]
     random.shuffle(doubtful)
     for number, play in doubtful[:LOOKS]:
         if told and all(number % d for d in range(2, int(number**0.5) + 1)) if number < 10**10 else False:
@@ -94,7 +100,9 @@ def main() -> None:
         for who in ("beginner", "told"):
             wins, games = measure(who, against, asked.deals, asked.seed)
             low, high = wilson(wins, games)
-            print(f"{who}:{against} {wins} of {games}, {wins / games:.1%} [{low:.1%}, {high:.1%}]", flush=True)
+            print(
+                f"{who}:{against} {wins} of {games}, {wins / games:.1%} [{low:.1%}, {high:.1%}]", flush=True
+            )
 
 
 if __name__ == "__main__":

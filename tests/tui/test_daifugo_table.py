@@ -41,7 +41,7 @@ async def test_a_pair_is_typed_and_laid() -> None:
     async with at(table_of(HANDS)) as here:
         await here.keys("3", "3")
         assert "2 × 3" in here.text
-        assert "can be laid" in here.text or "✓" in here.text
+        assert "strong enough and of the right form" in here.text
         await here.keys("enter")
         assert here.view.top is not None
         assert spell(here.view.top.cards) == "3h 3d"
@@ -51,7 +51,7 @@ async def test_a_pair_is_typed_and_laid() -> None:
 @pytest.mark.parametrize(
     ("keys", "why"),
     [
-        (("7",), "It has to be 2 cards."),
+        (("7",), "1 of 2 cards so far"),
         (("7", "9"), "these cards make no play"),
         (("3", "3"), "Not stronger than 4♠ 4♥"),
     ],
@@ -65,6 +65,8 @@ async def test_what_cannot_be_laid_says_why(keys: tuple[str, ...], why: str) -> 
         if "no play" in why:
             why = here.screen.words.reason("no-form")
         assert why in here.text
+        assert ("✗" in here.text) == (len(keys) == 2), "what is not whole yet is no mistake"
+        assert "2 of one rank, stronger than 4" in here.text or len(keys) == 2
         await here.keys("enter")
         assert here.view.turn == 1
 
@@ -301,8 +303,8 @@ async def test_the_mouse_works_as_the_keys_do() -> None:
     """A click picks a card, a click on a key is the key, a click on an option chooses it."""
     table = table_of(("5h 3d 4d", "9s 9h 4c", "4s Th Td"), local=("red_five",))
     async with at(table) as here:
-        size, _ = here.screen.top.hand._row
-        x, y = here.screen.top.hand._corner(2, size)
+        hand = here.screen.top.hand
+        x, y = hand._corner(2, hand.spread)
         await here.pilot.click("#hand", offset=(x + 1, y + 1))
         await here.pilot.click("#keys", offset=(1, 0))
         await here.pilot.pause()

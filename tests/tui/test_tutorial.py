@@ -100,7 +100,11 @@ async def at_the_first_table(pilot: Pilot[Any], tutor: Tutor) -> TableScreen:
         while True:
             await pilot.pause(0.05)
             screen = pilot.app.screen
-            if isinstance(screen, TableScreen) and screen.client is not tutor and screen.update_now is not None:
+            if (
+                isinstance(screen, TableScreen)
+                and screen.client is not tutor
+                and screen.update_now is not None
+            ):
                 return screen
 
 

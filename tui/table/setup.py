@@ -14,9 +14,9 @@ from textual.widgets import Footer, OptionList, Static
 
 from netplay.solo.solo import Choice
 from tui.app.keys import BACK, HELP, WordedScreen
+from tui.table.rule_picker import RulePicker, SetupDials
 from tui.text.prose import Prose
 from tui.text.words import Words
-from tui.table.rule_picker import RulePicker, SetupDials
 from tui.widgets.dials import DialList, Row
 
 
@@ -221,7 +221,9 @@ class SetupBase(WordedScreen[None]):
         return super().check_action(action, parameters)
 
     def _can_fold(self) -> bool:
-        return any(not row.is_heading and not self.setup.is_basic(row.key) for row in self.setup.rows(self.words))
+        return any(
+            not row.is_heading and not self.setup.is_basic(row.key) for row in self.setup.rows(self.words)
+        )
 
     def selected(self, key: str) -> None:
         """A dial was clicked, or is to be typed."""

@@ -193,7 +193,9 @@ def _play(view: View, made: Composition, words: Words) -> Told:
     found = ways(view, made.cards)
     top = view.top
     if top is not None and len(made.cards) < len(top.cards):
-        return Told(cards, "", say("steps-some-of", chosen=len(made.cards), count=len(top.cards)), "ask", True)
+        return Told(
+            cards, "", say("steps-some-of", chosen=len(made.cards), count=len(top.cards)), "ask", True
+        )
     if isinstance(found, Reason):
         shape = shape_of(view, made.cards)
         name = f"{cards}   {form_name(shape, words)}" if shape is not None else cards

@@ -280,9 +280,7 @@ def _composed(view: View, composition: Composition, words: Words, assist: str = 
     return Told(left, "", f"✗ {reason_told(view, found, words)}", "bad", True)
 
 
-def _known_told(
-    view: View, composition: Composition, found: Reading, words: Words, assist: str
-) -> str:
+def _known_told(view: View, composition: Composition, found: Reading, words: Words, assist: str) -> str:
     """What is sure of a play that can be laid, whose call the rest is, and the key that lays it.
 
     Whether it is a foul is never said here, but where the table tells primes (`assist`).

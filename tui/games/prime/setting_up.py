@@ -201,7 +201,9 @@ class Setup(msgspec.Struct, frozen=True):
             rows.append(Row(f"bot{number}", say("setup-bot", number=number), level))
         games = say("setup-series", games=choice.games) if choice.games > 1 else say("setup-one-game")
         rows.append(Row("games", say("setup-games"), games))
-        rows.append(Row("assist", say("options-assist"), say("settings-on" if choice.assist else "settings-off")))
+        rows.append(
+            Row("assist", say("options-assist"), say("settings-on" if choice.assist else "settings-off"))
+        )
         rows.append(Row("", say("setup-official")))
         for key, setting in BY_KEY.items():
             if key == "packs":

@@ -1,7 +1,7 @@
 # First steps: what the line above the hand knows, the first table, hints in three steps.
 
 ## The line above the hand
-steps-known-lead = you lead, so any number will do
+steps-known-lead = any number will do
 steps-known-larger = larger than { $number }
 steps-known-smaller = smaller than { $number }
 steps-known-infinity = ∞ beats everything

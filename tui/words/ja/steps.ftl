@@ -1,12 +1,12 @@
 # はじめの一歩：手札の上の行、はじめての卓、三段階のヒント。
 
 ## 手札の上の行
-steps-known-lead = 親なので、どんな数でも出せます
+steps-known-lead = どんな数でも出せます
 steps-known-larger = { $number } より大きい数
 steps-known-smaller = { $number } より小さい数
 steps-known-infinity = ∞ は何よりも強い札です
-steps-call = 素数かどうかはあなたの判断です
-steps-call-factors = 素因数が正しいかはあなたの判断です
+steps-call = 素数かどうかは自分で判断
+steps-call-factors = 素因数が正しいかは自分で判断
 steps-lays = Enter で出す
 steps-lays-later = 自分の番が来たら
 steps-told-good = { $kind } ✓
