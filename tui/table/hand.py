@@ -13,6 +13,7 @@ from typing import ClassVar
 import msgspec
 from textual import events
 from textual.message import Message
+from textual.widget import Widget
 
 from engine.cards import Card
 from tui.text.cards import Picks, places_of
@@ -105,7 +106,8 @@ class HandRow(CardPainter):
         self._make_room()
 
     def _make_room(self) -> None:
-        self.set_class(self.spread.rows == 2, "-two-rows")
+        if isinstance(self.parent, Widget):
+            self.parent.set_class(self.spread.rows == 2, "-two-rows")
 
     def move_to(self, place: int) -> None:
         """Puts the cursor on a card."""

@@ -309,7 +309,7 @@ class SeatedScreen(WordedScreen[Done]):
             self.composer.pick(self.view, event.place, self.words)
             self.show_composed()
 
-    async def on_key_bar_chosen(self, event: KeyBar.GameConfig) -> None:
+    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
         """A click on a key is the key."""
         await self.run_action(event.action)
 

@@ -163,7 +163,7 @@ class KeyBar(Painted):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"keys--key", "keys--word"}
 
-    class GameConfig(Message):
+    class Chosen(Message):
         """An entry was clicked."""
 
         def __init__(self, action: str) -> None:
@@ -197,4 +197,4 @@ class KeyBar(Painted):
         """A click on an entry is its key."""
         for start, end, action in self._zones:
             if start <= event.x < end:
-                self.post_message(self.GameConfig(action))
+                self.post_message(self.Chosen(action))
