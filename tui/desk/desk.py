@@ -317,7 +317,7 @@ class DeskScreen(NotebookScreen):
         if seat is not None:
             self.enter(Step("lead", int(seat)))
 
-    async def on_key_bar_chosen(self, event: KeyBar.GameConfig) -> None:
+    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
         """A click on a key is the key."""
         await self.run_action(event.action)
 

@@ -223,7 +223,7 @@ class ReplayScreen(LookBackScreen):
             return len(self._reels) > 1
         return super().check_action(action, parameters)
 
-    async def on_key_bar_chosen(self, event: KeyBar.GameConfig) -> None:
+    async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
         """A click on a key is the key."""
         await self.run_action(event.action)
 

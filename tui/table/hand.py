@@ -24,6 +24,8 @@ MARKERS = 4
 """Columns kept free at the right for what lies above and below."""
 STEPS = {Size.LARGE: (8, 7, 6, 5), Size.CARD: (6, 5, 4)}
 """How many columns apart cards of a size may begin: side by side, then overlapping ever more."""
+TIGHTEST = 3
+"""Columns apart where a second row would cover what matters more: the rank is still whole."""
 SHOWN_OF_UPPER = 3
 """Lines of the upper row that the lower one leaves in sight: its edge, the ranks and the suits."""
 TWO_ROWS = SHOWN_OF_UPPER + Size.CARD.height + 2
@@ -46,11 +48,13 @@ class Spread(msgspec.Struct, frozen=True):
         return self.step < self.size.width
 
 
-def spread_of(count: int, width: int, height: int, *, fans: bool) -> Spread:
-    """How so many cards are laid out in this room; two rows make their own room."""
+def spread_of(count: int, width: int, height: int, *, fans: bool, grows: bool = True) -> Spread:
+    """How so many cards are laid out in this room; two rows make their own room, where they may (`grows`)."""
 
     def room_for(size: Size, cards: int) -> int | None:
         steps = STEPS[size] if fans else STEPS[size][:1]
+        if fans and not grows and size is Size.CARD:
+            steps = (*steps, TIGHTEST)
         return next((step for step in steps if (cards - 1) * step + size.width <= width - 2), None)
 
     for size in STEPS:
@@ -59,7 +63,7 @@ def spread_of(count: int, width: int, height: int, *, fans: bool) -> Spread:
             return Spread(size, step, max(1, count))
     upper = (count + 1) // 2
     step = room_for(Size.CARD, upper)
-    if fans and step is not None:
+    if fans and grows and step is not None:
         return Spread(Size.CARD, step, upper, 2)
     tile = Size.TILE.width + 1
     return Spread(Size.TILE, tile, max(1, (width - 1 - MARKERS) // tile))
@@ -85,6 +89,8 @@ class HandRow(CardPainter):
         self.cursor = 0
         self.fans = True
         """Whether cards overlap before they become tiles."""
+        self.grows = True
+        """Whether many cards may take room for a second row."""
         self._first_row = 0
 
     def show(self, cards: tuple[Card, ...], picks: Picks, fresh: tuple[Card, ...] = ()) -> None:
@@ -134,7 +140,7 @@ class HandRow(CardPainter):
     @property
     def spread(self) -> Spread:
         """How the hand is laid out now."""
-        return spread_of(len(self.cards), self.size.width, self.size.height, fans=self.fans)
+        return spread_of(len(self.cards), self.size.width, self.size.height, fans=self.fans, grows=self.grows)
 
     @property
     def size_of_cards(self) -> Size:

@@ -28,7 +28,7 @@ class DaifugoField(CardPainter):
         "field--picked",
     }  # fmt: skip
 
-    class GameConfig(Message):
+    class Chosen(Message):
         """An option was clicked."""
 
         def __init__(self, at: int) -> None:
@@ -148,7 +148,7 @@ class DaifugoField(CardPainter):
             return
         for start, end, y, at in self._zones:
             if y == offset.y and start <= offset.x < end:
-                self.post_message(self.GameConfig(at))
+                self.post_message(self.Chosen(at))
 
     # ------------------------------------------------------------------ the play to beat
 

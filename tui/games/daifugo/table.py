@@ -109,7 +109,7 @@ class DaifugoTableScreen(SeatedScreen):
         else:
             super().action_pick()
 
-    def on_daifugo_field_chosen(self, event: DaifugoField.GameConfig) -> None:
+    def on_daifugo_field_chosen(self, event: DaifugoField.Chosen) -> None:
         """A click picks an option as its key does."""
         if self.view is not None and not self.is_too_small:
             self.composer.choose(self.view, event.at, self.words)
