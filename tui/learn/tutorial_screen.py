@@ -17,7 +17,6 @@ async def open_tutorial(app: Program) -> None:
 async def _learn(app: Program) -> None:
     from netplay.learn.tutor import Tutor
     from tui.games.prime.table import TableScreen
-    from tui.joining.play import open_table
     from tui.learn.tutorial import LessonCoach
     from tui.table.result import Done
     from tui.widgets.faces import Look
@@ -35,7 +34,7 @@ async def _learn(app: Program) -> None:
     finally:
         await tutor.close()
     if done is Done.ONWARD:
-        await app.open(lambda app: open_table(app, first_table(app)))
+        await app.open(lambda app: app.play(first_table(app)))
 
 
 def first_table(app: Program) -> Choice:

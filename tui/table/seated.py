@@ -9,7 +9,7 @@ composition stays, and a refusal leaves it as it was.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar, TypedDict, Unpack
 
 from textual import events, work
@@ -24,6 +24,7 @@ from tui.table.bridge import TableChanged, TableClosed, listen
 from tui.table.composing import Composing
 from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
+from tui.table.hinting import Advised, Hints
 from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done, Offers
 from tui.table.single_lines import KeyBar
@@ -85,6 +86,7 @@ class SeatedScreen(WordedScreen[Done]):
         self._offers = seating.get("offers") or Offers()
         self._rings = seating.get("rings", False)
         self._now = seating.get("now", time.monotonic)
+        self._hints = Hints()
         self._is_sending = False
         self._escaped = False
         self._result_seen = False
@@ -113,6 +115,10 @@ class SeatedScreen(WordedScreen[Done]):
 
     def leave_move(self, view: Any) -> Any:
         """The move by which a seat that is still in leaves for good; None if leaving costs nothing."""
+        raise NotImplementedError
+
+    def advised(self, found: Any, update: Update) -> Advised:
+        """What was found as a hint, in the words of the game."""
         raise NotImplementedError
 
     def hint_on_refusal(self) -> str:
@@ -259,6 +265,10 @@ class SeatedScreen(WordedScreen[Done]):
             return self._offers.talk is not None
         if action == "hurry":
             return self._offers.hurry is not None and view.phase != "over" and not view.is_my_turn
+        if action == "hint":
+            allowed = self._offers.hint is not None and view.is_my_turn
+            calm = str(view.phase) not in ("janken", "think", "over")
+            return allowed and calm and self.offers_action(view, action)
         return self.offers_action(view, action)
 
     def on_key(self, event: events.Key) -> None:
@@ -334,6 +344,39 @@ class SeatedScreen(WordedScreen[Done]):
         else:
             self._escaped = True
             self._say(self.words.say("table-escape-again"))
+
+    def action_hint(self) -> None:
+        """Asks what a bot would do now; asked again, the hint goes a step further."""
+        if self._offers.hint is None or self._hints.is_asking:
+            return
+        if self.update_now is not None and self._hints.knows(self.update_now.view):
+            self._tell_hint()
+            return
+        self._hints.is_asking = True
+        self._say(self.words.say("hint-asked"), "calm")
+        self.run_worker(self._find_hint(self._offers.hint), name="hint")
+
+    async def _find_hint(self, find: Callable[[], Awaitable[Any]]) -> None:
+        asked = self.view
+        with beside(self.house, self._say):
+            try:
+                found = await find()
+            except (RuntimeError, TimeoutError):
+                found = None
+            finally:
+                self._hints.is_asking = False
+            # Whoever has moved on meanwhile is not told what would have been good before.
+            if self.view is asked and self.update_now is not None:
+                told = None if found is None else self.advised(found, self.update_now)
+                self._hints.found(asked, told)
+                self._tell_hint()
+
+    def _tell_hint(self) -> None:
+        """Says the next step; with the last one the play is laid up, so that Enter plays it."""
+        text, composition = self._hints.next(self.words)
+        if composition is not None:
+            self.composer.lay_up(composition)
+        self._say(text)
 
     def action_hurry(self) -> None:
         """Has the bot that is taking its moment move now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any, ClassVar, Unpack
 
 from textual.app import ComposeResult
@@ -17,12 +17,13 @@ from tui.app.beside import beside
 from tui.app.keys import WordedModal
 from tui.games.prime.assist import Assist
 from tui.games.prime.controller import Composer
-from tui.games.prime.hints import hint_told
+from tui.games.prime.hints import advised
 from tui.games.prime.prompts import result_sheet
 from tui.games.prime.story import Story
 from tui.games.prime.table_keys import KEYS, applies
 from tui.games.prime.tabletop import Composed, TableTop
 from tui.table.coach import Coach
+from tui.table.hinting import Advised
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
 from tui.text.narration import Sentence
@@ -44,7 +45,6 @@ class TableScreen(SeatedScreen):
         self._coach = coach
         self._assist = Assist()
         self._story = Story(client.seat)
-        self._is_asking = False
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -109,6 +109,10 @@ class TableScreen(SeatedScreen):
             self.composer.note = (self.words.say("steps-onward"), "good")
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
+    def advised(self, found: Any, update: Update) -> Advised:
+        """What was found as a hint, in words."""
+        return advised(found, update.view, self.words)
+
     def hint_on_refusal(self) -> str:
         """Why the coach did not let a move through; empty where the rules themselves say it."""
         return self._coach.hint(self.words) if self._coach is not None else ""
@@ -117,8 +121,6 @@ class TableScreen(SeatedScreen):
 
     def offers_action(self, view: View, action: str) -> bool:
         """Whether a key does something in this phase."""
-        if action == "hint" and self._offers.hint is None:
-            return False
         if action in ("result", "onward") and (action == "onward") != (self._coach is not None):
             return False
         return applies(view, self.composer.composition, action)
@@ -138,26 +140,6 @@ class TableScreen(SeatedScreen):
     def action_throw(self, hand: JankenHand) -> None:
         """Throws a hand of janken (P-12)."""
         self.send(Janken(hand))
-
-    def action_hint(self) -> None:
-        """Asks what a bot would do now; the answer comes when it has been found."""
-        if self._offers.hint is not None and not self._is_asking:
-            self._is_asking = True
-            self._say(self.words.say("hint-asked"), "calm")
-            self.run_worker(self._find_hint(self._offers.hint), name="hint")
-
-    async def _find_hint(self, find: Callable[[], Awaitable[Any]]) -> None:
-        asked = self.update_now
-        with beside(self.house, self._say):
-            try:
-                found = await find()
-            except (RuntimeError, TimeoutError):
-                found = None
-            finally:
-                self._is_asking = False
-            # Whoever has moved on meanwhile is not told what would have been good before.
-            if self.update_now is asked:
-                self._say(hint_told(found, self.words))
 
     def action_ask_factors(self) -> None:
         """Asks for the factorisation of the number just fouled with (P-36)."""

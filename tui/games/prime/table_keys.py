@@ -41,8 +41,6 @@ def applies(view: View, composition: Composition, action: str) -> bool:
             return turn and view.may_draw
         case "pass_turn":
             return turn
-        case "hint":
-            return view.is_my_turn and view.phase not in ("janken", "think", "over")
         case "throw":
             return view.phase == "janken" and view.is_my_turn
         case "ready":

@@ -16,6 +16,7 @@ KEYS: list[BindingType] = [
     Binding("a", "aim", "tyrant-key-tyrant", id="tyrant"),
     Binding("u", "turn_up", "tyrant-key-up", id="turn-up"),
     Binding("p", "pass_turn", "tyrant-key-pass", id="pass"),
+    Binding("i", "hint", "table-key-hint", id="hint-too"),
     Binding("v", "look_again", "tyrant-key-again", id="look-again"),
     Binding("f", "hurry", "table-key-hurry", id="hurry-on"),
     Binding("l", "log", "tyrant-log", id="log"),
