@@ -16,7 +16,8 @@ from engine.cards import read_cards
 from engine.errors import BadNotation
 from engine.prime.moves import AskFactors, Draw, GiveUp, Janken, Leave, Move, Pass, Play, Ready
 from engine.prime.notation import read_move
-from netplay.learn.lessons import CHAPTERS, STEPS, Step, move_of
+from netplay.learn.lesson import Step
+from netplay.learn.lessons import CHAPTERS, STEPS, move_of
 from netplay.learn.tutor import Tutor
 from netplay.table.messages import Answer
 from tests.tui.screens import compare, screen_text
