@@ -27,7 +27,19 @@ def step(name: str, wants: str, keys: str) -> Step:
     return Step(name, wants, keys, (AS_THEY_LIKE,))
 
 
-STEPS: tuple[Step, ...] = ()
+STEPS: tuple[Step, ...] = (
+    step("hand", "hand ssscchd", "s s s c c h d Enter"),
+    step("follow", "play s", "s Enter"),
+    step("take", "play c", "c Enter"),
+    step("three", "play dss", "d s s Enter"),
+    step("chip", "play h 1 l", "h a Enter"),
+    step("pass", "pass", "p p"),
+    step("refill", "refill hhhccc", "h h h c c c Enter"),
+    step("two", "play cc", "c c Enter"),
+    step("free", "play hhh", "h h h Enter"),
+    step("lay", "lay h", "h Enter"),
+    step("last", "play c", "c Enter"),
+)
 
 
 class TyrantLesson:
@@ -56,7 +68,8 @@ class TyrantLesson:
             case "refill":
                 return Refill(_held(state.stocks[LEARNER], rest[0]))
             case "lay":
-                return Lay(_held(state.hands[LEARNER], rest[0]))
+                seen = _GAME.view(state, LEARNER).turns[LEARNER]
+                return Lay(_held(seen.cards if seen is not None else (), rest[0]))
             case _:
                 cards = _held(state.hands[LEARNER], rest[0])
                 chips = Tyrant(SUITS.get(rest[2], Suit.NONE), int(rest[1])) if len(rest) > 1 else None

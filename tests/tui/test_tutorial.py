@@ -68,7 +68,7 @@ async def test_the_first_game_is_finished_by_doing_what_the_screen_says(lang: st
     """Every step, from the title to the result, at 80×24; nothing that is said is cut off."""
     app = QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0)))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("t")
+        await pilot.press("t", "enter")
         await pilot.pause()
         await pilot.pause()
         tutor = tutor_of(app)
@@ -113,7 +113,7 @@ async def test_wrong_tries_are_answered_and_cost_nothing() -> None:
     """A foul, another prime, a pass, a draw: nothing happens, and the line says what to try."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en", pace=0.0)))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("t")
+        await pilot.press("t", "enter")
         await pilot.pause()
         await pilot.pause()
         tutor = tutor_of(app)

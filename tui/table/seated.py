@@ -21,6 +21,7 @@ from netplay.table.messages import Answer, TableReason, Update
 from tui.app.beside import beside
 from tui.app.keys import WordedModal, WordedScreen
 from tui.table.bridge import TableChanged, TableClosed, listen
+from tui.table.coach import Coach
 from tui.table.composing import Composing
 from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
@@ -53,6 +54,8 @@ class Seating(TypedDict, total=False):
     """Whether the bell tells that it is your turn."""
     now: Callable[[], float]
     """The clock, in seconds."""
+    coach: Coach | None
+    """Who says what to do and why, where the game is being learned."""
 
 
 class SeatedScreen(WordedScreen[Done]):
@@ -87,6 +90,7 @@ class SeatedScreen(WordedScreen[Done]):
         self._rings = seating.get("rings", False)
         self._now = seating.get("now", time.monotonic)
         self._hints = Hints()
+        self._coach = seating.get("coach")
         self._is_sending = False
         self._escaped = False
         self._result_seen = False
@@ -122,18 +126,32 @@ class SeatedScreen(WordedScreen[Done]):
         raise NotImplementedError
 
     def hint_on_refusal(self) -> str:
-        """What to say of a refused move instead of the reason; empty if the reason says it."""
-        return ""
+        """Why the coach did not let a move through; empty where the rules themselves say it."""
+        return self._coach.hint(self.words) if self._coach is not None else ""
+
+    def _show_coach(self) -> None:
+        """What the coach says now, and at the end what Enter leads to."""
+        if self._coach is None or self.update_now is None:
+            return
+        whole = self.whole
+        whole.add_class("-coached")
+        whole.coach.show(*self._coach.told(self.words), self._coach.way_out(self.words))
+        if str(self.update_now.view.phase) == "over":
+            self._say(self._coach.onward(self.words), "good")
+
+    def action_onward(self) -> None:
+        """A lesson is done: on to what it was for."""
+        self.dismiss(Done.ONWARD)
 
     @property
     def ends_in_result(self) -> bool:
-        """Whether the result comes by itself when the game is over."""
-        return True
+        """Whether the result comes by itself; at the end of a lesson the coach has the last word."""
+        return self._coach is None
 
     @property
     def leaves_freely(self) -> bool:
-        """Whether the player goes without being asked."""
-        return False
+        """Whether the player goes without being asked: nothing is at stake in a lesson."""
+        return self._coach is not None
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -166,6 +184,7 @@ class SeatedScreen(WordedScreen[Done]):
             with beside(self.house, self._tell_fault):
                 self.whole.judge.retell(self.retold(update))
             self.show_table()
+            self._show_coach()
 
     def tell(self, sentences: Callable[[], Sequence[Sentence]]) -> None:
         """Adds to the judge's log; a fault in putting it into words stays there, and the game goes on."""
@@ -198,6 +217,7 @@ class SeatedScreen(WordedScreen[Done]):
         if self._rings and view.is_my_turn and before is not None and not before.is_my_turn:
             self.app.bell()
         self.show_table()
+        self._show_coach()
         if view.phase == "over" and self.ends_in_result and not self._result_seen:
             self._result_seen = True
             self.action_result()
@@ -265,6 +285,9 @@ class SeatedScreen(WordedScreen[Done]):
             return self._offers.talk is not None
         if action == "hurry":
             return self._offers.hurry is not None and view.phase != "over" and not view.is_my_turn
+        if action in ("result", "onward"):
+            leads_on = self._coach is not None and self._coach.leads_on
+            return str(view.phase) == "over" and (action == "onward") == leads_on
         if action == "hint":
             allowed = self._offers.hint is not None and view.is_my_turn
             calm = str(view.phase) not in ("janken", "think", "over")

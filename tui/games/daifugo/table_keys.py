@@ -13,6 +13,7 @@ KEYS: list[BindingType] = [
     Binding("enter", "lay", "table-key-play", key_display="⏎", id="play"),
     Binding("enter", "choose", "table-key-choose", key_display="⏎", id="choose"),
     Binding("enter", "result", "table-key-result", key_display="⏎", id="result"),
+    Binding("enter", "onward", "steps-key-onward", key_display="⏎", id="onward"),
     Binding("p", "pass_turn", "table-key-pass", id="pass"),
     Binding("p,n", "decline", "daifugo-key-decline", key_display="p", id="decline"),
     Binding("p,n", "let_pass", "daifugo-key-let-pass", key_display="p", id="let-pass"),

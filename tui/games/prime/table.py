@@ -22,7 +22,6 @@ from tui.games.prime.prompts import result_sheet
 from tui.games.prime.story import Story
 from tui.games.prime.table_keys import KEYS, applies
 from tui.games.prime.tabletop import Composed, TableTop
-from tui.table.coach import Coach
 from tui.table.hinting import Advised
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
@@ -38,11 +37,10 @@ class TableScreen(SeatedScreen):
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     composer: Composer
 
-    def __init__(self, client: Client, *, coach: Coach | None = None, **seating: Unpack[Seating]) -> None:
-        """The table for a client; `coach` says what to do and why, where the game is being learned."""
+    def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
+        """The table for a client."""
         super().__init__(client, **seating)
         self.composer = Composer()
-        self._coach = coach
         self._assist = Assist()
         self._story = Story(client.seat)
 
@@ -50,8 +48,7 @@ class TableScreen(SeatedScreen):
 
     def compose(self) -> ComposeResult:
         """The table, and what covers it in a terminal too small for it."""
-        top = TableTop(self._title, self._look, self._now, id="table-top")
-        yield top.set_class(self._coach is not None, "-coached")
+        yield TableTop(self._title, self._look, self._now, id="table-top")
         yield Static(id="too-small")
 
     @property
@@ -68,8 +65,6 @@ class TableScreen(SeatedScreen):
         if self.update_now is not None:
             self.top.show(self.update_now, self._story, self.words)
             self.show_composed()
-            if self._coach is not None:
-                self.top.coach.show(*self._coach.told(self.words), self._coach.way_out(self.words))
 
     def show_composed(self) -> None:
         """Shows what the player is doing; all that a key changes."""
@@ -105,24 +100,16 @@ class TableScreen(SeatedScreen):
         self._story.hear(update.events)
         self.tell(lambda: self._story.told(update.events, update.players, self.words))
         self.composer.follow(before, update.view)
-        if self._coach is not None and update.view.phase == "over":
-            self.composer.note = (self.words.say("steps-onward"), "good")
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
     def advised(self, found: Any, update: Update) -> Advised:
         """What was found as a hint, in words."""
         return advised(found, update.view, self.words)
 
-    def hint_on_refusal(self) -> str:
-        """Why the coach did not let a move through; empty where the rules themselves say it."""
-        return self._coach.hint(self.words) if self._coach is not None else ""
-
     # ------------------------------------------------------------------ keys
 
     def offers_action(self, view: View, action: str) -> bool:
         """Whether a key does something in this phase."""
-        if action in ("result", "onward") and (action == "onward") != (self._coach is not None):
-            return False
         return applies(view, self.composer.composition, action)
 
     def action_ready(self) -> None:
@@ -159,20 +146,6 @@ class TableScreen(SeatedScreen):
     def result_screen(self, update: Update) -> WordedModal[Done | None]:
         """Places, hands left, numbers played."""
         return ResultScreen(result_sheet(update, self._story.played(), self.words), self._offers)
-
-    @property
-    def ends_in_result(self) -> bool:
-        """At the end of a lesson the coach has the last word; Enter goes on to the first table."""
-        return self._coach is None
-
-    def action_onward(self) -> None:
-        """A lesson is done: on to what it was for."""
-        self.dismiss(Done.ONWARD)
-
-    @property
-    def leaves_freely(self) -> bool:
-        """Nothing is at stake in a lesson."""
-        return self._coach is not None
 
     def leave_move(self, view: View) -> Leave | None:
         """Leaving costs a place while a seat is still in (P-51)."""

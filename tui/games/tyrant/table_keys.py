@@ -13,6 +13,7 @@ KEYS: list[BindingType] = [
     Binding("enter", "lay", "tyrant-key-play", key_display="⏎", id="play"),
     Binding("enter", "choose", "tyrant-key-choose", key_display="⏎", id="choose"),
     Binding("enter", "result", "tyrant-key-result", key_display="⏎", id="result"),
+    Binding("enter", "onward", "steps-key-onward", key_display="⏎", id="onward"),
     Binding("a", "aim", "tyrant-key-tyrant", id="tyrant"),
     Binding("u", "turn_up", "tyrant-key-up", id="turn-up"),
     Binding("p", "pass_turn", "tyrant-key-pass", id="pass"),
