@@ -68,7 +68,7 @@ class DaifugoLesson:
     """Daifugo, against two who follow the script."""
 
     game = "daifugo"
-    others = ("Euclid", "Pascal")
+    others: tuple[str, ...] = ("Euclid", "Pascal")
     steps = tuple((number, step) for number, deal in enumerate(DEALS) for step in deal.steps)
 
     def start(self, chapter: int) -> State:

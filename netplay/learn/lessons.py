@@ -147,7 +147,7 @@ class PrimeLesson:
     """Prime Daifugo, against Euclid."""
 
     game = "prime"
-    others = ("Euclid",)
+    others: tuple[str, ...] = ("Euclid",)
     steps = STEPS
 
     def start(self, chapter: int) -> State:

@@ -46,7 +46,7 @@ class TyrantLesson:
     """Tyrant, against two who follow suit with one card and lay no chips."""
 
     game = "tyrant"
-    others = ("Hobbes", "Bodin")
+    others: tuple[str, ...] = ("Hobbes", "Bodin")
     steps = tuple((0, one) for one in STEPS)
 
     def start(self, chapter: int) -> State:

@@ -100,7 +100,9 @@ async def test_another_move_is_not_made_and_a_hint_says_what_to_try(game: str) -
     assert not answer.taken
     assert tutor.hint is not None
     assert tutor.table.state is before
-    assert (await tutor.send(TyrantPass() if game == "tyrant" else lesson.move(before, "4d 4c"))).taken is False
+    assert (
+        await tutor.send(TyrantPass() if game == "tyrant" else lesson.move(before, "4d 4c"))
+    ).taken is False
     assert (await tutor.send(lesson.move(before, tutor.step.wants))).taken  # type: ignore[union-attr]
     await tutor.close()
 

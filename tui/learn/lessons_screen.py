@@ -20,7 +20,7 @@ class LessonsScreen(WordedScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
-            Binding(one.key, f"choose('{one.name}')", f"lessons-{one.name}", show=False)
+            Binding(one.key, f"choose('{one.name}')", f"lesson-menu-{one.name}", show=False)
             for one in GAMES.values()
         ),
         HELP,
@@ -30,9 +30,9 @@ class LessonsScreen(WordedScreen[None]):
     def compose(self) -> ComposeResult:
         """The question and the lessons."""
         say = self.words.say
-        yield Static(say("lessons-title"), classes="bar")
+        yield Static(say("lesson-menu-title"), classes="bar")
         with Vertical(id="title"):
-            yield Static(say("lessons-which"), id="subtitle")
+            yield Static(say("lesson-menu-which"), id="subtitle")
             with Center():
                 yield OptionList(*self._options(), id="menu", compact=True)
             yield Static("", id="version", markup=False)
@@ -51,7 +51,7 @@ class LessonsScreen(WordedScreen[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """A word on the lesson under the cursor."""
-        self.query_one("#version", Static).update(self.words.say(f"lessons-{event.option_id}-about"))
+        self.query_one("#version", Static).update(self.words.say(f"lesson-menu-{event.option_id}-about"))
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A lesson was chosen."""

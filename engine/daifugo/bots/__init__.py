@@ -10,7 +10,8 @@ from engine.daifugo.bots.greedy import NoviceBot
 from engine.daifugo.bots.planner import PlannerBot
 from engine.daifugo.bots.random_bot import RandomBot
 from engine.daifugo.bots.strong import StrongBot
-from engine.daifugo.bots.why import Advice, explained
+from engine.daifugo.bots.why import Advice as Advice
+from engine.daifugo.bots.why import explained
 from engine.daifugo.moves import Move
 from engine.daifugo.ruleset import preset_of
 from engine.daifugo.settings import Rules

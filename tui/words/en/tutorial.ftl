@@ -46,3 +46,5 @@ tutorial-hint-later = That comes later. Try { $keys }
 tutorial-hint-again = These cards are dealt once more. Try { $keys }
 tutorial-hint-draw = No need to draw yet. Try { $keys }
 tutorial-hint-pass = No need to pass. Try { $keys }
+tutorial-game = which game: prime, daifugo or tyrant
+tutorial-hint-else = Not this here. Try { $keys }

@@ -47,3 +47,5 @@ tutorial-hint-later = それはまた後で。ここでは { $keys } を試し�
 tutorial-hint-again = 同じカードをもう一度配りました。{ $keys } を試してください。
 tutorial-hint-draw = まだ引かずに { $keys } を試してください。
 tutorial-hint-pass = パスしなくても大丈夫。{ $keys } を試してください。
+tutorial-game = ゲーム（prime、daifugo、tyrant）
+tutorial-hint-else = ここではそれではありません。{ $keys } を試してください
