@@ -34,10 +34,10 @@ play: $(READY_TO_PLAY)
 	@exec $(BIN)/qk $(ARGS)
 
 test: lint
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 test-long: $(READY_TO_TEST)
-	$(BIN)/python -m pytest -m long $(ARGS)
+	$(BIN)/python -m pytest -m long -o faulthandler_timeout=0 $(ARGS)
 
 lint: $(READY_TO_TEST)
 	$(BIN)/ruff check .

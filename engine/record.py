@@ -15,6 +15,7 @@ import msgspec
 
 from engine.errors import Problem, problem
 from engine.header import BadToml, read_toml
+from engine.lenient import HEADER, Tidied, stranger, tidied
 from engine.verdict import Reason
 
 Factoring = Callable[[int], tuple[tuple[int, int], ...] | None]
@@ -36,6 +37,9 @@ class Fault(msgspec.Struct, frozen=True):
     code: str
     problem: Problem
 
+
+WARNING = "warning"
+"""The code of what a lenient reading let pass."""
 
 UNVERIFIED = "verify-failed"
 """The code of a record that does not say what its proof deals."""
@@ -215,6 +219,8 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
         if line.startswith("?"):
             entries.append(Entry(number, line[1:].strip()))
             continue
+        if line.rstrip() == HEADER:
+            raise BadLine("bad-notation", problem("another-game"), number)
         name, colon, rest = line.partition(":")
         if not colon:
             raise BadLine("bad-notation", problem("no-colon", text=short(line)), number)
@@ -275,9 +281,30 @@ def replay_record(
 
     Arguments:
         readers: how each game reads its records.
-        lenient: whether a missing tag or `#` and reordered penalty cards pass with a warning.
+        lenient: whether letters of other alphabets, headings above the deal, a missing tag or `#` and reordered
+            penalty cards pass with a warning.
         factor: finds the factorisations that D9 publishes; None leaves them out.
     """
+    tidy = tidied(text) if lenient else Tidied(text)
+    replay = _replayed(tidy.text, readers, lenient, factor)
+    notes = [Fault(line, WARNING, one) for line, one in tidy.warnings]
+    return msgspec.structs.replace(
+        replay,
+        error=None if replay.error is None else _meant(replay.error, tidy.text),
+        warnings=tuple(sorted((*notes, *replay.warnings), key=lambda one: one.line)),
+    )
+
+
+def _meant(fault: Fault, text: str) -> Fault:
+    """A line that cannot be read for one character of another alphabet is told by that character."""
+    line = text.split("\n")[fault.line - 1] if fault.code == Reason.BAD_NOTATION else ""
+    return msgspec.structs.replace(fault, problem=stranger(line) or fault.problem)
+
+
+def _replayed(
+    text: str, readers: Mapping[str, RecordReader[Any]], lenient: bool, factor: Factoring | None
+) -> Replay:
+    """Plays a record through as it is spelled."""
     try:
         record = read_record(text, lenient=lenient)
     except BadLine as bad:
@@ -326,7 +353,7 @@ def _run(
             step["factors"] = None if found is None else [[str(p), e] for p, e in found]
         steps.append(step)
         frames.append(Frame(entry.line, player, text, outcome.verdict, outcome.value, table))
-        warnings += [Fault(entry.line, "warning", one) for one in outcome.warnings]
+        warnings += [Fault(entry.line, WARNING, one) for one in outcome.warnings]
     return Replay(
         record.header.game,
         error,

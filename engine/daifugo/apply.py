@@ -8,6 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.daifugo import effects as fx
+from engine.daifugo.board import with_hand
 from engine.daifugo.effects import Effect, Spot, Zone
 from engine.daifugo.events import (
     Event,
@@ -23,7 +24,7 @@ from engine.daifugo.events import (
 )
 from engine.daifugo.faces import Cards, in_order, without
 from engine.daifugo.shapes import Laid, as_group
-from engine.daifugo.state import State, order_for, with_hand
+from engine.daifugo.state import State, order_for
 from engine.seats import Seat
 
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from engine.daifugo.board import Gifts, next_active, with_hand
 from engine.daifugo.book import Book
 from engine.daifugo.events import Chosen, Event, Exchanged, TurnBegan
 from engine.daifugo.faces import Cards, are_alike, card, holds, in_order, naturals, without
 from engine.daifugo.ladder import strongest
 from engine.daifugo.settings import Rules
-from engine.daifugo.state import Gifts, State, next_active, with_hand
+from engine.daifugo.state import State
 from engine.daifugo.turns import settle
 from engine.seats import Seat
 from engine.verdict import Reason

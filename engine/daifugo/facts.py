@@ -9,12 +9,13 @@ import msgspec
 
 from engine.cards import JOKER
 from engine.chance import Dice
+from engine.daifugo.board import Phase, Window, ranks
 from engine.daifugo.effects import Ask, Draw, Lock
 from engine.daifugo.events import Event
 from engine.daifugo.exchange import titles_for
 from engine.daifugo.faces import LETTERS, RED, SUIT_LETTERS, SUITS, in_order, read_spelled, spell, spell_row
 from engine.daifugo.shapes import Laid, shown_cards
-from engine.daifugo.state import Phase, State, Window, ranks
+from engine.daifugo.state import State
 from engine.errors import BadNotation, problem
 from engine.record import BadLine, short
 from engine.seats import Seat

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from engine.daifugo import exchange
 from engine.daifugo.apply import apply_all, flip, is_sealed, noted
 from engine.daifugo.asking import answer, carry_out, drawn, fault_of, fault_of_chance
+from engine.daifugo.board import Before, Deed, Gifts, Window, with_hand
 from engine.daifugo.book import RuleStep
 from engine.daifugo.effects import Ask, Draw, Effect, Flip, Note, Overturn, Skip
 from engine.daifugo.events import Event, Fired, Passed, Played, RanOut
@@ -27,7 +28,7 @@ from engine.daifugo.pipeline import Own
 from engine.daifugo.responses import open_window, respond
 from engine.daifugo.settings import PASS_LIMIT
 from engine.daifugo.shapes import Laid
-from engine.daifugo.state import Before, Deed, Gifts, State, Window, with_hand
+from engine.daifugo.state import State
 from engine.daifugo.timeout import timeout_move
 from engine.daifugo.turns import (
     advance,
@@ -74,13 +75,14 @@ def play(state: State, actor: Seat, move: Move) -> DaifugoStep | Refused:
 def ground(state: State) -> Ground:
     """What a play of the player to move is judged by."""
     return Ground(
-        state.book,
+        state.rules,
         state.hands[state.turn],
         state.top,
         state.order,
         state.notes,
         state.locks,
         state.start_card,
+        book=state.book,
     )
 
 

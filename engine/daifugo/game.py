@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.chance import Chance, shuffle
 from engine.daifugo import exchange, flow
+from engine.daifugo.board import NO_NOTES, due, ranks
 from engine.daifugo.book import Book
 from engine.daifugo.effects import Draw
 from engine.daifugo.events import Event, redact
@@ -15,7 +16,7 @@ from engine.daifugo.faces import Cards, in_order
 from engine.daifugo.moves import Dealt, Move
 from engine.daifugo.ruleset import book_of
 from engine.daifugo.settings import Rules
-from engine.daifugo.state import NO_NOTES, State, due, ranks
+from engine.daifugo.state import State
 from engine.daifugo.view import View, own, view
 from engine.game import Due, Step
 from engine.seats import Seat
@@ -82,6 +83,7 @@ def start(
     """The table after the deal, before anybody leads."""
     everybody = tuple(Seat(seat) for seat in range(len(hands)))
     return State(
+        rules=book.rules,
         book=book,
         hands=tuple(in_order(hand) for hand in hands),
         active=everybody,

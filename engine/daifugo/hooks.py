@@ -11,26 +11,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.daifugo.board import Board, Deed, Facing, Swept
 from engine.daifugo.effects import Draw, Effects
 from engine.daifugo.faces import Cards
 from engine.daifugo.ladder import Layer, Rung
 from engine.daifugo.moves import Answer
-from engine.daifugo.shapes import Laid, Reading
+from engine.daifugo.shapes import Reading
 from engine.daifugo.tellings import TELLINGS
 from engine.daifugo.words.telling import Telling
 from engine.seats import Seat
 from engine.verdict import Reason
 
-if TYPE_CHECKING:
-    from engine.daifugo.judge import Ground
-    from engine.daifugo.state import Deed, State
-
-Trigger = Callable[["State", "Deed"], bool]
-Then = Callable[["State", "Deed"], Effects]
+Trigger = Callable[[Board, Deed], bool]
+Then = Callable[[Board, Deed], Effects]
 
 
 class Class(StrEnum):
@@ -113,8 +109,9 @@ class Reply(msgspec.Struct, frozen=True):
     """A response out of turn: when, with which cards, and what comes of it."""
 
     moment: Moment
-    wants: Callable[[State, Deed], Wanted | None]
-    then: Callable[[State, Seat, Cards], Effects]
+    wants: Callable[[Board, Deed], Wanted | None]
+    """With which cards the play can be answered; what answers effects counts only where there are some."""
+    then: Callable[[Board, Seat, Cards], Effects]
 
 
 class LastPlay(msgspec.Struct, frozen=True):
@@ -123,13 +120,6 @@ class LastPlay(msgspec.Struct, frozen=True):
     cards: Cards
     is_sequence: bool
     reversed: bool
-
-
-class Swept(msgspec.Struct, frozen=True):
-    """The round that a clearing ended (PL-12)."""
-
-    plays: tuple[Laid, ...]
-    leader: Seat
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -153,19 +143,19 @@ class Rule(msgspec.Struct, frozen=True):
     forms: Callable[[Cards], Iterable[Reading]] | None = None
     """Further readings of the cards."""
     rung: tuple[Layer, Rung] | None = None
-    fuses: Callable[[Ground, Cards], Reading | None] | None = None
+    fuses: Callable[[Facing, Cards], Reading | None] | None = None
     """What cards added to the top become (row 68)."""
-    forces: Callable[[Ground, Reading], bool] | None = None
+    forces: Callable[[Facing, Reading], bool] | None = None
     """Whether the play is legal whatever lies there (GR-10)."""
-    waives: Callable[[Ground, Reading], bool] | None = None
+    waives: Callable[[Facing, Reading], bool] | None = None
     """Whether the play need not be stronger."""
-    denies: Callable[[Ground, Reading], Reason | None] | None = None
-    answered: Callable[[State, Answer, Seat], Effects] | None = None
-    drawn: Callable[[State, Draw, Cards], Effects] | None = None
+    denies: Callable[[Facing, Reading], Reason | None] | None = None
+    answered: Callable[[Board, Answer, Seat], Effects] | None = None
+    drawn: Callable[[Board, Draw, Cards], Effects] | None = None
     replies: Reply | None = None
-    on_pass: Callable[[State, Seat], Effects] | None = None
-    on_clear: Callable[[State, Swept], Effects] | None = None
-    on_finish: Callable[[State, Seat], Effects] | None = None
+    on_pass: Callable[[Board, Seat], Effects] | None = None
+    on_clear: Callable[[Board, Swept], Effects] | None = None
+    on_finish: Callable[[Board, Seat], Effects] | None = None
     """What follows a clean finish."""
     is_foul: Callable[[tuple[str, ...], LastPlay], bool] | None = None
 

@@ -10,25 +10,18 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.cards import JOKER
+from engine.daifugo.board import Facing
 from engine.daifugo.book import Book
-from engine.daifugo.effects import Lock
 from engine.daifugo.faces import SUIT, SUITS, Cards, holds, naturals
-from engine.daifugo.ladder import Notes, Order
 from engine.daifugo.moves import Play
 from engine.daifugo.shapes import Form, Laid, Reading, as_group, as_named, runs_beyond, suits_of
 from engine.verdict import Reason
 
 
-class Ground(msgspec.Struct, frozen=True):
-    """What a play is judged by."""
+class Ground(Facing, frozen=True, kw_only=True):
+    """What a play is judged by: what it faces, and the book."""
 
     book: Book
-    hand: Cards
-    top: Laid | None
-    order: Order
-    notes: Notes
-    locks: tuple[Lock, ...]
-    start_card: Cards = ()
 
 
 class Judged(msgspec.Struct, frozen=True):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from engine.cards import JOKER
+from engine.daifugo.board import Board, Deed, Facing, jokers_only
 from engine.daifugo.effects import Effects, Lock, Unbind
 from engine.daifugo.exchange import GRAND
 from engine.daifugo.faces import PLACE, card, place
 from engine.daifugo.hooks import At, Class, LastPlay, Rule, Stage
-from engine.daifugo.judge import Ground
 from engine.daifugo.shapes import Form, Reading, suits_of
-from engine.daifugo.state import Deed, State, jokers_only
 from engine.daifugo.terms import (
     binds,
     cuts,
@@ -30,19 +29,19 @@ from engine.verdict import Reason
 _LONE_3 = (card("3s"),)
 
 
-def denies_other_suits(ground: Ground, reading: Reading) -> Reason | None:
+def denies_other_suits(ground: Facing, reading: Reading) -> Reason | None:
     """Under a suit lock every play shows exactly those suits (OR-11)."""
     lock = lock_of(ground, "suit") if ground.locks else None
     if lock is None or is_jokers_only(reading):
         return None
-    if ground.book.rules.joker_locks:
+    if ground.rules.joker_locks:
         return None if suits_of(reading) == lock.suits else Reason.LOCKED
     if shows(reading, lock.suits, only=True):
         return None
     return Reason.LOCKED
 
 
-def _frees(s: State, deed: Deed) -> bool:
+def _frees(s: Board, deed: Deed) -> bool:
     """A lone joker ends the lock, where jokers have to do with locks at all (`joker_locks`)."""
     return s.rules.joker_locks and bool(deed.before.locks) and jokers_only(deed.laid)
 
@@ -53,23 +52,23 @@ SUIT_LOCK_PLAYS = (
 )
 
 
-def _long_run(s: State, deed: Deed) -> bool:
+def _long_run(s: Board, deed: Deed) -> bool:
     """A run of five or more turns the order too, where that is the rule (`run_revolution`)."""
     return s.rules.run_revolution and deed.laid.form is Form.STAIRS and len(deed.laid.cards) >= 5
 
 
-def _eight_in_run(s: State, deed: Deed) -> bool:
+def _eight_in_run(s: Board, deed: Deed) -> bool:
     """An eight in a run, or a joker standing for one, cuts too, where that is the rule (`cut_in_runs`)."""
     return s.rules.cut_in_runs and not deed.laid.is_group and deed.count(place("8"), always=True) > 0
 
 
-def lone_joker_on_top(ground: Ground) -> bool:
+def lone_joker_on_top(ground: Facing) -> bool:
     """One joker, played alone, is to be beaten (OR-13)."""
     top = ground.top
     return jokers_only(top) and top is not None and len(top.cards) == 1
 
 
-def _fallen(s: State, winner: Seat) -> Effects:
+def _fallen(s: Board, winner: Seat) -> Effects:
     """The reigning 大富豪 falls when another is the first to finish cleanly (OR-17, OR-18)."""
     if GRAND not in s.titles or len(s.finished) != 1:
         return ()

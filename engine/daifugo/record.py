@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.chance import Dice
+from engine.daifugo.board import Gifts, Window
 from engine.daifugo.effects import Ask, Draw
 from engine.daifugo.events import Event
 from engine.daifugo.facts import Table, check_fact, final_state
@@ -16,7 +17,7 @@ from engine.daifugo.flow import play
 from engine.daifugo.moves import Answer, Dealt, Move, Pass
 from engine.daifugo.notation import Line, is_rule, read_line
 from engine.daifugo.position import read_position
-from engine.daifugo.state import Gifts, State, Window
+from engine.daifugo.state import State
 from engine.errors import BadNotation, problem
 from engine.fair import proof_in
 from engine.record import BadLine, Outcome, Record, RefusedLine, refusal, short

@@ -10,12 +10,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.daifugo.apply import apply
+from engine.daifugo.board import Deed, Offer, Window, others_from
+from engine.daifugo.book import RuleStep
 from engine.daifugo.effects import Cancel, Clear
 from engine.daifugo.events import Chosen, Event, Responded, WindowOpened
 from engine.daifugo.faces import Cards, holds
 from engine.daifugo.hooks import LastPlay, Moment, Rule, Wanted
 from engine.daifugo.moves import Answer
-from engine.daifugo.state import Offer, State, Window, others_from
+from engine.daifugo.state import State
 from engine.daifugo.turns import advance, end_if_decided, go_out, sweep
 from engine.seats import Seat
 from engine.verdict import Reason
@@ -59,7 +61,23 @@ def _wanted(state: State, moment: Moment) -> list[tuple[Rule, Wanted]]:
             wants = reply.wants(state, state.deed)
             if wants is not None:
                 found.append((rule, wants))
+    if found and moment is Moment.EFFECTS and not _has_effects(state, state.deed):
+        return []
     return found
+
+
+def _has_effects(state: State, deed: Deed) -> bool:
+    """Whether the play has effects that can be answered, and clears nothing (row 44, FR-8)."""
+    book = state.book
+    fires = [
+        step.rule.returnable
+        for step in (*book.steps, *book.skips)
+        if isinstance(step, RuleStep)
+        and (step.rule.returnable or step in book.clearings)
+        and not step.rule.is_hushed(state.notes)
+        and step.at.when(state, deed)
+    ]
+    return bool(fires) and all(fires)
 
 
 def _mine(hand: Cards, want: Wanted) -> Cards:

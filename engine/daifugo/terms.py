@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.cards import JOKER, Card
+from engine.daifugo.board import Board, Deed, Facing, next_active
 from engine.daifugo.effects import (
     Ask,
     Bind,
@@ -28,11 +29,9 @@ from engine.daifugo.effects import (
 )
 from engine.daifugo.faces import BLACK, JOKERS, PLACE, RED, SUIT, Cards, naturals, place
 from engine.daifugo.hooks import At, Stage, Then, Trigger
-from engine.daifugo.judge import Ground
 from engine.daifugo.ladder import strongest
 from engine.daifugo.moves import Answer
 from engine.daifugo.shapes import Form, Laid, Reading, suits_of
-from engine.daifugo.state import Deed, State, next_active
 from engine.seats import Seat
 
 # ---------------------------------------------------------------------- triggers
@@ -87,22 +86,22 @@ def all_of(*triggers: Trigger) -> Trigger:
     return lambda s, deed: all(one(s, deed) for one in triggers)
 
 
-def in_revolution(s: State, deed: Deed) -> bool:
+def in_revolution(s: Board, deed: Deed) -> bool:
     """The order was reversed just before the play (GR-4)."""
     return deed.before.order.reversed
 
 
-def as_leader(s: State, deed: Deed) -> bool:
+def as_leader(s: Board, deed: Deed) -> bool:
     """The play opened the round (NT-5)."""
     return deed.leads
 
 
-def as_follower(s: State, deed: Deed) -> bool:
+def as_follower(s: Board, deed: Deed) -> bool:
     """The play followed another."""
     return not deed.leads
 
 
-def not_single(s: State, deed: Deed) -> bool:
+def not_single(s: Board, deed: Deed) -> bool:
     """The play is more than one card, or a fuse."""
     return not deed.is_single
 
@@ -139,7 +138,7 @@ def skips(letter: str) -> At:
     """Skips a player for each card of the rank (GR-8)."""
     at = place(letter)
 
-    def then(s: State, deed: Deed) -> Effects:
+    def then(s: Board, deed: Deed) -> Effects:
         return (Skip(deed.count(at) if s.rules.skip_per_card else 1),)
 
     return At(Stage.SKIP, has(letter), then)
@@ -164,7 +163,7 @@ def asks_for_cards(letter: str, *, optional: bool = False, only: Callable[[Cards
     """The actor chooses cards of the hand, as many as the play has of the rank (GR-5)."""
     at = place(letter)
 
-    def then(s: State, deed: Deed) -> Effects:
+    def then(s: Board, deed: Deed) -> Effects:
         count = deed.count(at)
         cards = only(s.hands[deed.actor])
         return (Ask(Kind.CARDS, deed.actor, cards, 0 if optional else count, count),)
@@ -177,51 +176,51 @@ def asks_for_discards(count: Callable[[Deed], int]) -> Then:
     return own(lambda s, deed: (Ask(Kind.CARDS, deed.actor, s.discard, count(deed), count(deed)),))
 
 
-def asks_for_side(s: State, deed: Deed) -> Effects:
+def asks_for_side(s: Board, deed: Deed) -> Effects:
     """The actor names the left or the right neighbour (NT-2)."""
     sides = (next_active(s, deed.actor, 1), next_active(s, deed.actor, -1))
     return (Ask(Kind.SIDE, deed.actor, seats=sides),)
 
 
-def neighbour(s: State, seat: Seat, given: Answer) -> Seat:
+def neighbour(s: Board, seat: Seat, given: Answer) -> Seat:
     """The player on the side named."""
     return next_active(s, seat, 1 if given.word == "left" else -1)
 
 
-def opponents(s: State, seat: Seat) -> tuple[Seat, ...]:
+def opponents(s: Board, seat: Seat) -> tuple[Seat, ...]:
     """The other active players, in the order of the deal."""
     return tuple(one for one in s.active if one != seat)
 
 
-def to_next(s: State, given: Answer, seat: Seat) -> Effects:
+def to_next(s: Board, given: Answer, seat: Seat) -> Effects:
     """The chosen cards go to the next player (NT-7)."""
     return (Shift(given.cards, seat, next_active(s, seat, s.direction)),)
 
 
-def to_previous(s: State, given: Answer, seat: Seat) -> Effects:
+def to_previous(s: Board, given: Answer, seat: Seat) -> Effects:
     """The chosen cards go to the player before."""
     return (Shift(given.cards, seat, next_active(s, seat, -s.direction)),)
 
 
-def to_zone(zone: Zone) -> Callable[[State, Answer, Seat], Effects]:
+def to_zone(zone: Zone) -> Callable[[Board, Answer, Seat], Effects]:
     """The chosen cards of the hand go there."""
     return lambda s, given, seat: (Shift(given.cards, seat, zone),)
 
 
-def from_discard(s: State, given: Answer, seat: Seat) -> Effects:
+def from_discard(s: Board, given: Answer, seat: Seat) -> Effects:
     """The chosen cards of the discard pile go into the hand."""
     return (Shift(given.cards, Zone.DISCARD, seat),)
 
 
-def clears_if_wanted(s: State, given: Answer, seat: Seat) -> Effects:
+def clears_if_wanted(s: Board, given: Answer, seat: Seat) -> Effects:
     """The field clears if the actor says so."""
     return (Clear(),) if given.word else ()
 
 
-def lose_strongest(count: int, victims: Callable[[State, Seat], tuple[Seat, ...]]) -> Then:
+def lose_strongest(count: int, victims: Callable[[Board, Seat], tuple[Seat, ...]]) -> Then:
     """These players discard their strongest cards (NT-11)."""
 
-    def then(s: State, deed: Deed) -> Effects:
+    def then(s: Board, deed: Deed) -> Effects:
         return tuple(
             Shift(strongest(s.hands[seat], count, s.order), seat, Zone.DISCARD)
             for seat in victims(s, deed.actor)
@@ -230,7 +229,7 @@ def lose_strongest(count: int, victims: Callable[[State, Seat], tuple[Seat, ...]
     return then
 
 
-def next_one(s: State, seat: Seat) -> tuple[Seat, ...]:
+def next_one(s: Board, seat: Seat) -> tuple[Seat, ...]:
     """The next active player, if there is another."""
     found = next_active(s, seat, s.direction)
     return () if found == seat else (found,)
@@ -263,13 +262,13 @@ def lock_pair(deed: Deed, *, jokers: bool = False) -> tuple[Laid, Laid] | None:
     return None if JOKER in laid.cards or JOKER in under.cards else (under, laid)
 
 
-def same_suits(s: State, deed: Deed) -> bool:
+def same_suits(s: Board, deed: Deed) -> bool:
     """The play shows exactly the suits of the one under it (OR-10)."""
     pair = lock_pair(deed, jokers=s.rules.joker_locks)
     return pair is not None and suits_of(pair[0]) == suits_of(pair[1])
 
 
-def one_step_up(s: State, deed: Deed) -> bool:
+def one_step_up(s: Board, deed: Deed) -> bool:
     """A single or group exactly one step stronger than the one under it (row 42)."""
     pair = lock_pair(deed)
     if pair is None or not (pair[0].is_group and pair[1].is_group):
@@ -287,7 +286,7 @@ def colour_of(cards: Cards) -> tuple[int, ...]:
     return ()
 
 
-def lock_of(ground: Ground, kind: str) -> Lock | None:
+def lock_of(ground: Facing, kind: str) -> Lock | None:
     """The lock of a kind that is in force."""
     for lock in ground.locks:
         if lock.kind == kind:
@@ -308,7 +307,7 @@ def is_jokers_only(reading: Reading) -> bool:
     return reading.is_group and reading.rank == JOKERS
 
 
-def steps_from(ground: Ground, reading: Reading) -> int | None:
+def steps_from(ground: Facing, reading: Reading) -> int | None:
     """By how many steps a single or group is above the top; None where jokers only or runs have no rank."""
     top = ground.top
     if top is None or not reading.is_group or not top.is_group or JOKERS in (reading.rank, top.rank):
@@ -317,7 +316,7 @@ def steps_from(ground: Ground, reading: Reading) -> int | None:
     return steps[reading.rank] - steps[top.rank]
 
 
-def has_rank(s: State, laid: Laid, letter: str) -> bool:
+def has_rank(s: Board, laid: Laid, letter: str) -> bool:
     """Whether a play of the round has the rank (NT-10, GR-3)."""
     return (laid.is_group or s.rules.effects_in_sequences) and place(letter) in laid.places
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.daifugo.asking import trade_size
+from engine.daifugo.board import Gifts, Window, due
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.exchange import giving_hand
 from engine.daifugo.faces import Cards
 from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
-from engine.daifugo.state import Gifts, State, Window, due
+from engine.daifugo.state import State
 from engine.seats import Seat
 
 

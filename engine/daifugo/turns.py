@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from engine.daifugo.apply import win
 from engine.daifugo.asking import carry_out
+from engine.daifugo.board import ROUND_NOTES, Swept, next_active, ranks
 from engine.daifugo.effects import Draw
 from engine.daifugo.events import Cleared, Event, Fired, GameOver, Skipped, TurnBegan, WentFoul
 from engine.daifugo.faces import Cards
-from engine.daifugo.hooks import LastPlay, Swept
+from engine.daifugo.hooks import LastPlay
 from engine.daifugo.settings import PASS_LIMIT
-from engine.daifugo.state import ROUND_NOTES, State, next_active, order_for, ranks
+from engine.daifugo.state import State, order_for
 from engine.seats import Seat
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from engine.daifugo.board import Gifts, Offer, Phase, Window, due, ranks
 from engine.daifugo.effects import Ask, Draw, Lock
 from engine.daifugo.exchange import giving_hand
 from engine.daifugo.faces import Cards
@@ -20,7 +21,7 @@ from engine.daifugo.moves import Answer
 from engine.daifugo.ruleset import book_of
 from engine.daifugo.settings import Rules
 from engine.daifugo.shapes import Laid
-from engine.daifugo.state import Gifts, Offer, Phase, State, Window, due, order_for, ranks
+from engine.daifugo.state import State, order_for
 from engine.seats import Seat
 
 
@@ -168,4 +169,6 @@ def _public(state: State) -> View:
 def ground(view: View) -> Ground:
     """What a play of this seat is judged by, as far as the seat knows."""
     book = book_of(view.rules)
-    return Ground(book, view.hand, view.top, view.order, view.notes, view.locks, view.start_card)
+    return Ground(
+        view.rules, view.hand, view.top, view.order, view.notes, view.locks, view.start_card, book=book
+    )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from engine.daifugo.board import Gifts, Window
 from engine.daifugo.effects import Draw
 from engine.daifugo.events import Event
 from engine.daifugo.faces import spell
@@ -15,7 +16,7 @@ from engine.daifugo.notation import write_move
 from engine.daifugo.record import mark_of
 from engine.daifugo.ruleset import preset_of
 from engine.daifugo.settings import Rules, chosen_of
-from engine.daifugo.state import Gifts, State, Window
+from engine.daifugo.state import State
 from engine.daifugo.timeout import timeout_move
 from engine.game import Made
 from engine.header import write_header

@@ -19,6 +19,7 @@ from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.lines import Lines, lines
 from engine.prime.packed import signature
 from engine.prime.primes import factor, is_prime
+from engine.prime.settings import LoneJoker, Rules
 from engine.prime.spell import numbers, primes
 from engine.prime.spellings import JOKER, Spelling, Wanted, digits_of, spellings
 from engine.prime.tables import (
@@ -66,6 +67,20 @@ class Customs(msgspec.Struct, frozen=True, kw_only=True):
 OFFICIAL = Customs()
 
 
+def customs_of(rules: Rules) -> Customs:
+    """What these rules let be played."""
+    lone = (1,) if rules.lone_joker is not LoneJoker.FINITE else ()
+    return Customs(
+        base=rules.base,
+        top=rules.top_value,
+        limit=rules.limit,
+        infinite=(*lone, 2) if rules.joker_pair else lone,
+        lone_number=rules.lone_joker is LoneJoker.EITHER,
+        special=(GROTHENDIECK, RAMANUJAN) if rules.revolution else (GROTHENDIECK,),
+        exponents=rules.exponents,
+    )
+
+
 class Playable(msgspec.Struct, frozen=True):
     """One lawful play: the number, its cards in order with JOKER for a joker, and what the jokers are worth."""
 
@@ -91,7 +106,7 @@ def prime_plays(
         return
     if count in customs.infinite and hand.jokers >= count:
         yield Playable(INFINITY, "infinity", (JOKER,) * count)
-    wanted = _wanted(count, beating, revolution, customs)
+    wanted = wanted_of(count, beating, revolution, customs)
     if in_tables(hand, count, customs):
         for block in bare_lines(hand, count, beating, revolution, customs, tables):
             yield from _from_lines(block, customs)
@@ -114,7 +129,7 @@ def bare_lines(
 
     Only where the tables reach (`in_tables`); 57 and 1729 are among them whatever the customs.
     """
-    wanted = _wanted(count, beating, revolution, customs)
+    wanted = wanted_of(count, beating, revolution, customs)
     return lines(
         hand.counts,
         hand.jokers,
@@ -130,7 +145,7 @@ def bare_lines(
 def in_tables(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
     """Whether the plays without factors of so many cards come out of tables."""
     return count <= GREATEST["primes"] and covers(
-        hand.counts, hand.jokers, _wanted(count, None, False, customs)
+        hand.counts, hand.jokers, wanted_of(count, None, False, customs)
     )
 
 
@@ -163,7 +178,7 @@ def composite_plays(
     """
     if beating is INFINITY or (customs.limit is not None and count > customs.limit):
         return
-    wanted = _wanted(count, beating, revolution, customs)
+    wanted = wanted_of(count, beating, revolution, customs)
     for value in _composite_values(hand, wanted, tables, patience):
         factors = factor(value)
         for field in spellings(value, hand.counts, hand.jokers, wanted):
@@ -185,10 +200,10 @@ def prime_values(
     """The numbers of `prime_plays` alone, ∞ apart, each once, strongest first: fast, for who plans ahead."""
     if beating is INFINITY or (customs.limit is not None and count > customs.limit):
         return iter(())
-    return bare_values(hand, _wanted(count, beating, revolution, customs), customs, tables)
+    return bare_values(hand, wanted_of(count, beating, revolution, customs), customs, tables)
 
 
-def _wanted(count: int, beating: Number | None, revolution: bool, customs: Customs) -> Wanted:
+def wanted_of(count: int | None, beating: Number | None, revolution: bool, customs: Customs) -> Wanted:
     """What beats the field: greater numbers, in the revolution smaller ones (P-21 c)."""
     bound = None if isinstance(beating, Infinity) else beating
     return Wanted(

@@ -76,7 +76,7 @@ class PrimeReader:
         if not text.endswith(")"):
             raise BadLine("bad-notation", problem("no-hand", example="(KJ2X)", text=short(text)), line)
         try:
-            cards = read_cards(text[1:-1])
+            cards = read_cards("".join(text[1:-1].split()))
         except BadNotation as wrong:
             raise BadLine("bad-notation", wrong.as_problem, line) from wrong
         if not cards:

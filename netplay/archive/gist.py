@@ -88,12 +88,19 @@ def read_gist(
     Arguments:
         bots: the level of each bot by its name, where the host knows more than the record.
     """
+    return read_told(text, ask, lenient=lenient, bots=bots)[0]
+
+
+def read_told(
+    text: str, ask: Ask, *, lenient: bool = False, bots: Mapping[str, str] | None = None
+) -> tuple[Gist | Fault, tuple[Fault, ...]]:
+    """As `read_gist`, with what a lenient reading let pass."""
     replay = replay_aside(text, ask, lenient=lenient)
     if replay.error is not None:
-        return replay.error
+        return replay.error, replay.warnings
     if not replay.steps:
-        return Fault(1, "bad-notation", problem("no-move"))
-    return gist_of(replay, bots or {}, lenient=lenient)
+        return Fault(1, "bad-notation", problem("no-move")), replay.warnings
+    return gist_of(replay, bots or {}, lenient=lenient), replay.warnings
 
 
 def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -> Gist:

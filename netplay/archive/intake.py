@@ -15,7 +15,7 @@ from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.gist import Gist, played_on
 from netplay.archive.problems import packed, unpacked
 from netplay.archive.shelf import BATCH, Archive, Entry, Kept
-from netplay.replay.reel import STANDARD_INPUT, Unreadable, fault_at, read_file, shown
+from netplay.replay.reel import STANDARD_INPUT, Source, Unreadable, fault_at, read_source, shown
 from netplay.storage.reading import NoFile, must_be_file, why_not
 from netplay.storage.solo_games import records_folder
 
@@ -41,7 +41,9 @@ class Taken(msgspec.Struct, frozen=True):
     ids: tuple[int, ...] = ()
     duplicates: tuple[Duplicate, ...] = ()
     problems: tuple[QkError, ...] = ()
-    """For each file that was not taken: file, line, why."""
+    """For each game that was not taken: file, line, why."""
+    warnings: tuple[QkError, ...] = ()
+    """What was let pass, and how it was read: file, line, what."""
     stopped: QkError | None = None
     """Why it had to stop before the end; what was taken until then stays."""
 
@@ -50,33 +52,96 @@ def quiet(done: int, of: int) -> None:
     """Tells nobody."""
 
 
-def take_in(
-    archive: Archive, names: Sequence[str], *, lenient: bool = False, progress: Progress = quiet
-) -> Taken:
-    """Takes in records: files, folders with all that is in them, `-` for standard input.
+class Found(msgspec.Struct, frozen=True):
+    """What files hold, before anything is kept."""
+
+    files: int = 0
+    entries: tuple[Entry, ...] = ()
+    problems: tuple[QkError, ...] = ()
+    warnings: tuple[QkError, ...] = ()
+
+
+def look_at(
+    archive: Archive,
+    names: Sequence[str],
+    *,
+    lenient: bool = False,
+    encoding: str = "",
+    progress: Progress = quiet,
+) -> Found:
+    """Reads records without keeping them: files, folders with all that is in them, `-` for standard input.
+
+    Arguments:
+        encoding: in which the files are, where somebody says it.
+    """
+    files, problems = _listed(names, LENIENT_ENDINGS if lenient else ENDINGS)
+    found = Found(len(files), problems=tuple(problems))
+    for number, name in enumerate(files, 1):
+        found = _and(found, _read(archive, name, lenient=lenient, encoding=encoding))
+        progress(number, len(files))
+    return found
+
+
+def keep(archive: Archive, found: Found) -> Taken:
+    """Keeps what was found.
 
     Raises:
         ArchiveTrouble: if the archive may only be read.
     """
-    if not archive.writable:
-        raise ArchiveTrouble("archive-read-only", path=str(archive.path))
-    files, problems = _listed(names, LENIENT_ENDINGS if lenient else ENDINGS)
-    taken = Taken(len(files), problems=tuple(problems))
-    for at in range(0, len(files), BATCH):
-        part = files[at : at + BATCH]
-        entries: list[Entry] = []
-        for number, name in enumerate(part, start=at + 1):
-            entry = _read(archive, name, lenient=lenient)
-            if isinstance(entry, QkError):
-                taken = replace(taken, problems=(*taken.problems, entry))
-            else:
-                entries.append(entry)
-            progress(number, len(files))
+    _must_be_writable(archive)
+    taken = Taken(found.files, problems=found.problems, warnings=found.warnings)
+    for at in range(0, len(found.entries), BATCH):
+        entries = found.entries[at : at + BATCH]
         try:
             taken = _with(taken, entries, archive.keep(entries))
         except ArchiveTrouble as wrong:
             return replace(taken, stopped=wrong)
     return taken
+
+
+def take_in(
+    archive: Archive,
+    names: Sequence[str],
+    *,
+    lenient: bool = False,
+    encoding: str = "",
+    progress: Progress = quiet,
+) -> Taken:
+    """Takes in records as `look_at` finds them; those of the files read so far stay if it is broken off.
+
+    Raises:
+        ArchiveTrouble: if the archive may only be read.
+    """
+    _must_be_writable(archive)
+    files, problems = _listed(names, LENIENT_ENDINGS if lenient else ENDINGS)
+    taken = Taken(len(files), problems=tuple(problems))
+    for at in range(0, len(files), BATCH):
+        part = Found()
+        for number, name in enumerate(files[at : at + BATCH], start=at + 1):
+            part = _and(part, _read(archive, name, lenient=lenient, encoding=encoding))
+            progress(number, len(files))
+        taken = replace(
+            taken, problems=(*taken.problems, *part.problems), warnings=(*taken.warnings, *part.warnings)
+        )
+        try:
+            taken = _with(taken, part.entries, archive.keep(part.entries))
+        except ArchiveTrouble as wrong:
+            return replace(taken, stopped=wrong)
+    return taken
+
+
+def _must_be_writable(archive: Archive) -> None:
+    if not archive.writable:
+        raise ArchiveTrouble("archive-read-only", path=str(archive.path))
+
+
+def _and(found: Found, more: Found) -> Found:
+    return Found(
+        found.files,
+        (*found.entries, *more.entries),
+        (*found.problems, *more.problems),
+        (*found.warnings, *more.warnings),
+    )
 
 
 def _with(taken: Taken, entries: Sequence[Entry], kept: Sequence[Kept]) -> Taken:
@@ -91,17 +156,23 @@ def _with(taken: Taken, entries: Sequence[Entry], kept: Sequence[Kept]) -> Taken
     )
 
 
-def _read(archive: Archive, name: str, *, lenient: bool) -> Entry | QkError:
-    """A record from a file, or what is wrong with it."""
+def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> Found:
+    """The games of a file, and what is wrong with those that are none."""
     try:
-        text = read_regular(name)
+        source = read_regular(name, lenient=lenient, encoding=encoding)
     except Unreadable as wrong:
-        return wrong
-    gist = archive.read(text, lenient=lenient)
-    if isinstance(gist, Fault):
-        return fault_at(name, gist)
-    source = "" if name == STANDARD_INPUT else shown(name)
-    return Entry(text, _dated(gist, name), source, lenient)
+        return Found(problems=(wrong,))
+    found = Found(warnings=() if source.told is None else (source.told,))
+    for called, text in source.games:
+        gist, warnings = archive.read_told(text, lenient=lenient)
+        told = tuple(fault_at(name, one) for one in warnings)
+        if isinstance(gist, Fault):
+            found = _and(found, Found(problems=(fault_at(name, gist),)))
+            continue
+        where = "" if name == STANDARD_INPUT else shown(called)
+        entry = Entry(text.lstrip("\n"), _dated(gist, name), where, lenient)
+        found = _and(found, Found(entries=(entry,), warnings=told))
+    return found
 
 
 def _dated(gist: Gist, name: str) -> Gist:
@@ -114,8 +185,8 @@ def _dated(gist: Gist, name: str) -> Gist:
     return replace(gist, played=named) if named[: len(gist.played)] == gist.played and named else gist
 
 
-def read_regular(name: str) -> str:
-    """The text of a file that is one: no pipe that might never speak, no device without an end.
+def read_regular(name: str, *, lenient: bool = False, encoding: str = "") -> Source:
+    """What a file holds that is one: no pipe that might never speak, no device without an end.
 
     Raises:
         Unreadable.
@@ -125,7 +196,7 @@ def read_regular(name: str) -> str:
             must_be_file(name)
         except (NoFile, OSError, ValueError) as wrong:
             raise Unreadable("record-unreadable", file=shown(name), why=why_not(wrong)) from wrong
-    return read_file(name)
+    return read_source(name, lenient=lenient, encoding=encoding)
 
 
 def _listed(names: Iterable[str], endings: tuple[str, ...]) -> tuple[list[str], list[QkError]]:
@@ -166,11 +237,11 @@ def empty_tray(archive: Archive, progress: Progress = quiet) -> list[QkError]:
     for at in range(0, len(fresh), BATCH):
         part = fresh[at : at + BATCH]
         read = {name: _read(archive, name, lenient=False) for name in part}
-        archive.keep([entry for entry in read.values() if isinstance(entry, Entry)])
+        archive.keep([entry for found in read.values() for entry in found.entries])
         archive.note_files(
             {
-                name: (*there[name], packed(told) if isinstance(told, QkError) else "")
-                for name, told in read.items()
+                name: (*there[name], packed(found.problems[0]) if found.problems else "")
+                for name, found in read.items()
             }
         )
         progress(at + len(part), len(fresh))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.record import Fault
 from netplay.archive.damage import ArchiveTrouble, Damaged, identity, rescued, suspect, told
-from netplay.archive.gist import EDITION, Gist, Laid, Seated, fingerprint, read_gist
+from netplay.archive.gist import EDITION, Gist, Laid, Seated, fingerprint, read_gist, read_told
 from netplay.archive.problems import packed
 from netplay.archive.schema import archive_path, left_in_order, open_file, writing
 from netplay.archive.wanted import DAY, EVERYTHING, Wanted, condition, teach
@@ -137,6 +137,10 @@ class Archive:
     ) -> Gist | Fault:
         """What a record tells, or the first thing wrong with it; nothing is kept."""
         return read_gist(text, self._ask, lenient=lenient, bots=bots)
+
+    def read_told(self, text: str, *, lenient: bool = False) -> tuple[Gist | Fault, tuple[Fault, ...]]:
+        """As `read`, with what a lenient reading let pass."""
+        return read_told(text, self._ask, lenient=lenient)
 
     def keep(self, entries: Sequence[Entry]) -> list[Kept]:
         """Keeps games, all of them or none; a record that is here already stays as it is.

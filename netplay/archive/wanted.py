@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sqlite3
-import unicodedata
 from collections.abc import Callable, Mapping
 from datetime import date
 from difflib import get_close_matches
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 
 from engine import GAMES
 from engine.errors import QkError
+from engine.typed import folded, ungrouped
 
 RESULTS = ("won", "lost", "finished", "unfinished")
 
@@ -60,7 +60,7 @@ def read_search(text: str) -> Wanted:
     Raises:
         BadSearch: with the word that cannot be, and what would be right.
     """
-    plain = unicodedata.normalize("NFKC", text)
+    plain = folded(text)
     if len(plain) > LONGEST:
         raise BadSearch("search-too-long", size=len(plain), most=LONGEST)
     wanted = Wanted()
@@ -124,9 +124,10 @@ def _day(value: str) -> str:
 def _number(value: str) -> str:
     if value.casefold() in ("inf", "infinity", "∞"):
         return "inf"
-    if not (value.isascii() and value.isdecimal()):
+    digits = ungrouped(value)
+    if not (digits.isascii() and digits.isdecimal()):
         raise BadSearch("search-no-number", value=value[:40])
-    return value.lstrip("0") or "0"
+    return digits.lstrip("0") or "0"
 
 
 FIELDS: Mapping[str, Callable[[str], str]] = {
@@ -161,7 +162,7 @@ def teach(connection: sqlite3.Connection) -> None:
 
 def _folded(text: str) -> str:
     """Full-width or not, large or small: as it is looked for."""
-    return text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
+    return text.lower() if text.isascii() else folded(text).casefold()
 
 
 @lru_cache(maxsize=64)

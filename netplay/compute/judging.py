@@ -7,8 +7,6 @@ is stopped. Nothing is guessed: without a proof in time the verdict is `undecide
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable
 from time import monotonic
 from typing import Any
@@ -18,13 +16,15 @@ import msgspec
 
 from engine.cards import JOKER
 from engine.errors import BadNotation
-from engine.prime.concat import Number, Reading, number_text
-from engine.prime.judge import Ground, pack_faces, unplayable, verdict_on
+from engine.prime.as_typed import typed_play
+from engine.prime.concat import INFINITY, Number, Reading, number_text
+from engine.prime.judge import GROTHENDIECK, RAMANUJAN, Ground, pack_faces, unplayable, verdict_on
 from engine.prime.moves import Play
-from engine.prime.notation import MAX_LENGTH, read_play
+from engine.prime.notation import MAX_LENGTH
 from engine.prime.primes import QUICK_LIMIT, Proof, factor, prove
 from engine.prime.settings import Rules
 from engine.prime.state import Laid
+from engine.typed import folded, ungrouped
 from engine.verdict import Accepted, Reason
 from netplay.compute.workers import TookTooLong
 
@@ -32,6 +32,18 @@ Ask = Callable[..., Any]
 """Has a task done aside within a limit: `BlockingWorker.ask`."""
 
 Factors = tuple[tuple[int, int], ...]
+
+_SPECIAL = (GROTHENDIECK, RAMANUJAN)
+"""Composite numbers that may be laid by themselves."""
+
+
+class AsPlay(msgspec.Struct, frozen=True):
+    """What bare cards or a number would be if they were laid, where the rules give such a play a meaning of its own."""
+
+    verdict: str
+    """legal, foul or unplayable"""
+    kind: str = ""
+    reason: str = ""
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -50,6 +62,8 @@ class Ruling(msgspec.Struct, frozen=True):
     factors: Factors | None = None
     can_be_factored: bool = False
     """Whether the number is composite and its factors are still to be found."""
+    play: AsPlay | None = None
+    """Of 57, 1729 and ∞: what they are as a play (P-33, P-35)."""
 
     @property
     def value(self) -> str | None:
@@ -67,7 +81,11 @@ class Ruling(msgspec.Struct, frozen=True):
         told |= {"kind": self.kind} if self.kind else {}
         told |= {"reason": self.reason} if self.reason else {}
         factors = None if self.factors is None else [[number_text(p), e] for p, e in self.factors]
-        return {**told, "proof": self.proof, "factors": factors}
+        told |= {"proof": self.proof, "factors": factors}
+        if self.play is not None:
+            play = self.play
+            told["play"] = {"verdict": play.verdict, "kind": play.kind or None, "reason": play.reason or None}
+        return told
 
 
 class _Proving:
@@ -108,34 +126,47 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     Raises:
         BadNotation: if the text is none of the three.
     """
-    plain = unicodedata.normalize("NFKC", text).strip()
+    plain = folded(text).strip()
+    if not rules.twin_primes:
+        plain = ungrouped(plain)
     if not plain:
         raise BadNotation("nothing to judge: give a number, cards, or a play")
     if len(plain) > MAX_LENGTH:
         raise BadNotation(f"{len(plain)} characters are too many: {MAX_LENGTH} at the most")
     proving = _Proving(ask, limit)
     if upon is None and plain.isascii() and plain.isdecimal():
-        return _rule_on_number(Ruling(text, "undecided", int(gmpy2.mpz(plain))), proving)
-    play = read_play(aces_for_ones(plain))
+        number = int(gmpy2.mpz(plain))
+        ruling = _rule_on_number(Ruling(text, "undecided", number), proving)
+        return _with_play(ruling, plain, rules, proving) if number in _SPECIAL else ruling
+    play = typed_play(text, rules)
     is_play = upon is not None or any(mark in plain for mark in "=|,")
-    # A hand with a card more: whether the play would end a game is not asked here (D17).
-    hand = (*play.all_cards, JOKER)
-    faces = pack_faces(rules) | {card.face for card in hand}
-    on = upon or Upon()
-    here = Ground(rules, tuple(sorted(hand)), faces, on.top, upside_down=on.upside_down)
-    reading = unplayable(here, play)
+    reading = _laid(play, rules, upon or Upon())
     if isinstance(reading, Reason):
         return Ruling(text, "unplayable", is_play=is_play, reason=str(reading))
     asked = Ruling(text, "undecided", reading.judged, is_play=is_play)
-    return _rule_on_play(asked, rules, play, reading, proving) if is_play else _rule_on_number(asked, proving)
+    if is_play:
+        return _rule_on_play(asked, rules, reading, proving)
+    ruling = _rule_on_number(asked, proving)
+    special = reading.number is INFINITY or reading.number in _SPECIAL
+    return _with_play(ruling, plain, rules, proving) if special else ruling
 
 
-def aces_for_ones(text: str) -> str:
-    """Lets an equation in digits be asked too: `1311=3*19*23` spells the same numbers with aces for ones."""
-    body, bar, jokers = text.partition("|")
-    # Inside <14> the digits are one card's value.
-    parts = re.split(r"(<[^>]*>)", body)
-    return "".join(part if part.startswith("<") else part.replace("1", "A") for part in parts) + bar + jokers
+def _laid(play: Play, rules: Rules, upon: Upon) -> Reading | Reason:
+    """What a play spells, or why it cannot be laid, by whoever has its cards and one more: D17 is not asked here."""
+    hand = (*play.all_cards, JOKER)
+    faces = pack_faces(rules) | {card.face for card in hand}
+    return unplayable(Ground(rules, tuple(sorted(hand)), faces, upon.top, upside_down=upon.upside_down), play)
+
+
+def _with_play(ruling: Ruling, cards: str, rules: Rules, proving: _Proving) -> Ruling:
+    """The ruling on a number with what its cards are as a play, if they spell it under these rules."""
+    reading = _laid(typed_play(cards, rules), rules, Upon())
+    if isinstance(reading, Reason):
+        return msgspec.structs.replace(ruling, play=AsPlay("unplayable", reason=str(reading)))
+    if reading.number != ruling.number:
+        return ruling
+    ruled = _rule_on_play(Ruling(cards, "undecided", reading.number), rules, reading, proving)
+    return msgspec.structs.replace(ruling, play=AsPlay(ruled.verdict, ruled.kind, ruled.reason))
 
 
 def _rule_on_number(asked: Ruling, proving: _Proving) -> Ruling:
@@ -157,7 +188,7 @@ def _with_proof(asked: Ruling, number: int, proof: Proof) -> Ruling:
     )
 
 
-def _rule_on_play(asked: Ruling, rules: Rules, play: Play, reading: Reading, proving: _Proving) -> Ruling:
+def _rule_on_play(asked: Ruling, rules: Rules, reading: Reading, proving: _Proving) -> Ruling:
     """Whether a play is legal or a foul (P-30, P-31)."""
     try:
         verdict = verdict_on(rules, reading, finishes=False, prover=proving)

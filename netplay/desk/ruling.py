@@ -7,17 +7,17 @@ knowing one proof more, until it needs no other; between the questions everythin
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Any, Protocol
 
 from engine.cards import JOKER
 from engine.errors import BadNotation
+from engine.prime.as_typed import typed_play
 from engine.prime.concat import Reading, read
 from engine.prime.judge import Ground, pack_faces, unplayable
-from engine.prime.notation import read_play, write_play
+from engine.prime.notation import write_play
 from engine.prime.settings import Rules
 from engine.verdict import Reason
-from netplay.compute.judging import Ruling, Upon, aces_for_ones, judge
+from netplay.compute.judging import Ruling, Upon, judge
 from netplay.compute.workers import TookTooLong
 from netplay.desk.ledger import Lay, Ledger
 from netplay.desk.whereabouts import Impossible
@@ -84,8 +84,7 @@ def spelled(text: str, rules: Rules, jokers: tuple[int, ...] = ()) -> Lay:
     Raises:
         BadNotation: if it is none; the reason's code where the cards spell nothing.
     """
-    plain = unicodedata.normalize("NFKC", text).strip()
-    play = read_play(aces_for_ones(plain))
+    play = typed_play(text, rules)
     if jokers:
         play = type(play)(play.cards, play.factors, (*play.jokers, *jokers), play.twin)
     reading = read(rules, play)

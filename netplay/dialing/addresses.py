@@ -14,6 +14,7 @@ from urllib.parse import quote, unquote
 import msgspec
 
 from engine.errors import QkError
+from engine.typed import folded
 from netplay.line.fingerprints import BadFingerprint, compact, read_fingerprint
 from netplay.line.sanitize import clean_text
 from netplay.relaying.messages import ROOM, is_room
@@ -94,6 +95,19 @@ def read_address(text: str) -> Address:
     except BadFingerprint as wrong:
         raise BadAddress(f"'{_short(asked)}': behind #, {wrong}") from wrong
     return Address(host, port, _room_in(room.removesuffix("/"), asked) if room.strip("/") else "", known)
+
+
+def typed_address(text: str) -> Address:
+    """An address as somebody types it, perhaps in full width; a room's name stays what it is.
+
+    Raises:
+        BadAddress.
+    """
+    body, hashed, fingerprint = text.strip().replace("＃", "#").partition("#")
+    place = re.match(r"[^/／]*(?:[/／]{2}[^/／]*)?", body)
+    assert place is not None, "nothing at all is a place too"
+    room = body[place.end() :].replace("／", "/")
+    return read_address(folded(place[0]) + room + hashed + folded(fingerprint))
 
 
 def invitation(address: Address) -> str:

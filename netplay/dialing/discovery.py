@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -156,20 +156,22 @@ async def browse(
         zeroconf = _open(only)
     except OSError as wrong:
         tell(_why(wrong))
-        yield _each(changes)
+        async with contextlib.aclosing(_each(changes)) as lists:
+            yield lists
         return
     try:
         look = _Look(zeroconf, changes)
         await look.begin()
         try:
-            yield _each(changes)
+            async with contextlib.aclosing(_each(changes)) as lists:
+                yield lists
         finally:
             await look.end()
     finally:
         await zeroconf.async_close()
 
 
-async def _each(changes: asyncio.Queue[tuple[Found, ...]]) -> AsyncIterator[tuple[Found, ...]]:
+async def _each(changes: asyncio.Queue[tuple[Found, ...]]) -> AsyncGenerator[tuple[Found, ...]]:
     while True:
         yield await changes.get()
 

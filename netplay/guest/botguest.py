@@ -10,8 +10,9 @@ from typing import Any
 
 from netplay.compute.workshop import Workshop
 from netplay.dialing.addresses import Address
-from netplay.guest.guest import Guest, RemoteSeat
+from netplay.guest.guest import Guest
 from netplay.guest.heard import Begun, Ended, LineDown, LineUp, LobbySeen, Recorded
+from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.visit import Visitor
 from netplay.line.fingerprints import spelled
 from netplay.table.games import Adapter, adapter_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -20,10 +20,11 @@ from netplay.dialing.dialing import NoLine
 from netplay.guest.fairness import Witness
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Spoken
 from netplay.guest.records import Records
+from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.view_sync import Gap, Seen, move_writer
 from netplay.line.sanitize import clean_args, clean_text
 from netplay.line.transport import LineLost, Transport
-from netplay.table.messages import Answer, Update
+from netplay.table.messages import Answer
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from netplay.wire.farewells import comes_again
@@ -52,51 +53,6 @@ class Wish(msgspec.Struct, frozen=True):
     token: bytes = b""
     resume: bool = False
     agent: str = "qk"
-
-
-class RemoteSeat:
-    """One game at a table elsewhere, from one seat or none: a `netplay.table.client.Client`."""
-
-    def __init__(self, guest: Guest, seat: Seat | None, deal: int, move_text: Callable[[Any], str]) -> None:
-        self._guest = guest
-        self._seat = seat
-        self.deal = deal
-        self._write = move_text
-        self._queue: asyncio.Queue[Update | None] = asyncio.Queue()
-        self._deaf = False
-        self.last: Update | None = None
-
-    @property
-    def seat(self) -> Seat | None:
-        """The seat that this client plays; None: it watches."""
-        return self._seat
-
-    def hear(self, update: Update | None) -> None:
-        """An update has come; None: no more will."""
-        self.last = update or self.last
-        if not self._deaf:
-            self._queue.put_nowait(update)
-
-    def show_again(self) -> None:
-        """Whoever looked away looks again: hears how things stand, and goes on from there."""
-        self._deaf, self._queue = False, asyncio.Queue()
-        if self.last is not None:
-            self._queue.put_nowait(self.last)
-
-    async def updates(self) -> AsyncIterator[Update]:
-        """Every update from now on, the present state first; ends when the table closes."""
-        while (update := await self._queue.get()) is not None:
-            yield update
-
-    async def send(self, move: Any) -> Answer:
-        """Makes a move on the table as last heard."""
-        number = self.last.number if self.last is not None else 0
-        return await self._guest.ask(lambda id: wire.Move(id, number, self._write(move)))
-
-    async def close(self) -> None:
-        """Hears no more of this game; the seat stays."""
-        self._deaf = True
-        self._queue.put_nowait(None)
 
 
 class Guest:
@@ -363,7 +319,7 @@ class Guest:
             if known is not None:
                 known.hear(None)
             names = tuple(place.name for place in lobby.seats)
-            self.playing = RemoteSeat(self, seat, snapshot.deal, move_writer(lobby.game, names))
+            self.playing = RemoteSeat(self.ask, seat, snapshot.deal, move_writer(lobby.game, names))
             self._tell((), snapshot.at)
             self.heard.put_nowait(Begun(self.playing))
             return

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from engine.errors import QkError
+from netplay.guest.remote_seat import RemoteSeat
 from netplay.wire.messages import Lobby
-
-if TYPE_CHECKING:
-    from netplay.guest.guest import RemoteSeat
 
 
 class LineUp(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from netplay.guest.fairness import Witness
 from netplay.guest.heard import Recorded
 
 if TYPE_CHECKING:
-    from netplay.guest.guest import RemoteSeat
+    from netplay.guest.remote_seat import RemoteSeat
     from netplay.wire.messages import Record
 
 MOST_PARTS = 1000

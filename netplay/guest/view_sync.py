@@ -8,25 +8,19 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 import msgspec
 
+from engine import GAMES
 from engine.seats import Seat
+from netplay.table.games import adapter_of
 from netplay.table.messages import Clock, Player, Score, Update
 from netplay.table.values import read, unpack
 from netplay.wire.chain import START, link
 from netplay.wire.connection import RemoteError
 from netplay.wire.messages import Lobby, Snapshot
 from netplay.wire.messages import Update as WireUpdate
-
-KINDS = {
-    "prime": ("engine.prime.view", "engine.prime.events"),
-    "daifugo": ("engine.daifugo.view", "engine.daifugo.events"),
-    "tyrant": ("engine.tyrant.view", "engine.tyrant.events"),
-}
-"""Where a game's View and Event are."""
 
 
 class Gap(Exception):
@@ -37,11 +31,11 @@ class Seen:
     """One game as one seat, or a spectator, has been shown it."""
 
     def __init__(self, game: str, snapshot: Snapshot) -> None:
-        if game not in KINDS:
+        if game not in GAMES:
             raise RemoteError("bad-game", f"the host plays '{game[:20]}', which is not known here")
-        view, events = KINDS[game]
-        self._view: type[Any] = import_module(view).View
-        self._events_type: Any = types.GenericAlias(tuple, (import_module(events).Event, ...))
+        adapter = adapter_of(game)
+        self._view: type[Any] = adapter.view_kind
+        self._events_type: Any = types.GenericAlias(tuple, (adapter.event_kind, ...))
         self.deal = snapshot.deal
         self.number = 0
         self.chain = START
@@ -176,7 +170,5 @@ def _field(value: dict[str, Any], name: str) -> dict[str, Any]:
 
 def move_writer(game: str, names: tuple[str, ...]) -> Callable[[Any], str]:
     """How a game's moves are spelled at this table."""
-    from netplay.table.games import adapter_of
-
     adapter = adapter_of(game)
     return lambda move: adapter.move_text(move, names)

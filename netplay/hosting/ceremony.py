@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from netplay.hosting.dealing import PATIENCE, BadReveal, Dealing
+from netplay.hosting.host import Host
 from netplay.hosting.keeping import Sealed
+from netplay.hosting.members import Member
 from netplay.wire import messages as wire
 
-if TYPE_CHECKING:
-    from netplay.hosting.members import Member
-    from netplay.hosting.rounds import Rounds
+
+class Deals(Protocol):
+    """Whose games are dealt: the rounds of a room."""
+
+    room: Host
+    phase: str
+    deal: int
+
+    def called_off(self) -> None:
+        """There is no deal after all."""
+
+    def dealt(self, dealing: Dealing) -> None:
+        """The seed is there: the cards are dealt and the game begins."""
 
 
 class Ceremony:
     """One deal after another, each decided by all who are there (docs/PROTOCOL.md)."""
 
-    def __init__(self, rounds: Rounds) -> None:
+    def __init__(self, rounds: Deals) -> None:
         self._rounds = rounds
         self._alarm: asyncio.TimerHandle | None = None
         self.dealing: Dealing | None = None
@@ -55,8 +67,7 @@ class Ceremony:
         """The ceremony ends without a deal; those it failed at have to be ready again."""
         self.stop()
         self.dealing = None
-        rounds = self._rounds
-        rounds.phase = "over" if rounds.playing is not None else "lobby"
+        self._rounds.called_off()
         for member in self._rounds.room.seated:
             member.ready = member.ready and member.name not in names
         who = ", ".join(names)

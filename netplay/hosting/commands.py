@@ -1,39 +1,79 @@
-"""What members ask of a room, one function a command; each does it or says why not."""
+"""What members ask of a room, one function a command; each does it or says why not.
+
+Every command comes through `obey`. Nearly all are answered before it returns; what cannot be (a number has to be
+proved first, the disk is full, a bot has to be put on a seat in the middle of a game) is answered when it is done.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable
+from typing import Any
 
 from engine.errors import QkError
 from engine.seats import Seat
 from netplay.hosting import leaving
+from netplay.hosting.host import Refused
 from netplay.hosting.keeping import Proposed
+from netplay.hosting.members import Member
+from netplay.hosting.room import Room
 from netplay.line.sanitize import clean_text
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer
 
-if TYPE_CHECKING:
-    from netplay.hosting.members import Member
-    from netplay.hosting.room import Room
-
 CHAT_LINES, CHAT_TIME = 5, 5.0
 """A member says at most so many lines in so many seconds."""
+LAST_WORD = 2**52
+"""The number of a command that the host gives for a member: no client counts as far."""
 
 
-class Refused(Exception):
-    """A command that is not done: its code, perhaps words for who has none, and what belongs to the code."""
+def obey(room: Room, member: Member, command: wire.Command) -> asyncio.Task[None] | None:
+    """Does what a member wants and answers it; what was answered before is answered the same again.
 
-    def __init__(self, code: str, detail: str = "", **values: wire.Value) -> None:
-        super().__init__(code)
-        self.code, self.detail, self.values = code, detail, values
+    Gives the task in which that is done where something has to be waited for, for the caller to look after.
+    """
+    known = member.answers.get(command.id)
+    if known is not None:
+        member.tell(known)
+        return None
+    if command.id in member.open or member.leaves or room.members.get(member.token) is not member:
+        return None  # it is being done; or its sender has left, and the line is about to end
+    try:
+        done = _done(room, member, command)
+    except (Refused, OSError) as wrong:
+        done = _not_done(command, wrong)
+    if isinstance(done, Answer):
+        member.answer(done)
+        return None
+    member.open.add(command.id)
+    return asyncio.create_task(_answer(member, command, done))
 
 
-async def do(room: Room, member: Member, command: wire.Command) -> Answer:
-    """Does what a member wants. Raises Refused if it is not to be."""
+async def _answer(member: Member, command: wire.Command, done: Awaitable[Answer]) -> None:
+    try:
+        answer = await done
+    except (Refused, OSError) as wrong:
+        answer, member.leaves = _not_done(command, wrong), False
+    member.answer(answer)
+
+
+def _not_done(command: wire.Command, wrong: Refused | OSError) -> Answer:
+    if isinstance(wrong, Refused):
+        return Answer(command.id, wrong.code, wrong.detail[:400], wrong.values)
+    why = wrong.strerror or str(wrong)
+    return Answer(command.id, "not-kept", f"the host cannot write it down: {why}"[:400], {"why": why})
+
+
+def _done(room: Room, member: Member, command: wire.Command) -> Answer | Awaitable[Answer]:
+    """Does what a member wants, or begins to. Raises Refused if it is not to be."""
     match command:
         case wire.Move():
-            return await room.rounds.move(member, command)
+            return _move(room, member, command)
+        case wire.Leave():
+            member.leaves = True
+            return _gone(room, command, leave(room, member))
+        case wire.Remove():
+            return _gone(room, command, _remove(room, member, command.name))
         case wire.Ready():
             _ready(room, member, command.yes)
         case wire.Sit():
@@ -48,10 +88,21 @@ async def do(room: Room, member: Member, command: wire.Command) -> Answer:
             _propose(room, member, command.rules)
         case wire.Pause():
             room.rounds.pause(member, command.yes)
-        case wire.Leave():
-            await leave(room, member)
-        case wire.Remove():
-            await _remove(room, member, command.name)
+    room.lobby_changed()
+    return Answer(command.id)
+
+
+def _move(room: Room, member: Member, move: wire.Move) -> Answer | Awaitable[Answer]:
+    playing = room.rounds.playing
+    if playing is None or room.rounds.phase == "dealing":
+        return Answer(move.id, "no-game")
+    if member.seat is None:
+        return Answer(move.id, "no-seat")
+    return playing.move(member.token, member.seat, move)
+
+
+async def _gone(room: Room, command: wire.Command, going: Awaitable[None]) -> Answer:
+    await going
     room.lobby_changed()
     return Answer(command.id)
 
@@ -74,6 +125,8 @@ def _sit(room: Room, member: Member, seat: Seat) -> None:
         None,
         member,
     ):
+        raise Refused("seat-taken")
+    if not room.is_kept_for(member.name, seat):
         raise Refused("seat-taken")
     room.seat(member, seat)
     room.rounds.maybe_begin()
@@ -161,6 +214,13 @@ async def leave(
         asyncio.get_running_loop().call_soon(member.line.cut, code, text)
     room.rounds.got_up()
     room.rounds.maybe_begin()
+
+
+async def sign_off(room: Room, member: Member) -> None:
+    """A member who cannot come back goes, as if it had said so."""
+    waits = obey(room, member, wire.Leave(LAST_WORD))
+    if waits is not None:
+        await waits
 
 
 async def _remove(room: Room, member: Member, name: str) -> None:

@@ -7,15 +7,11 @@ between games to whoever comes. When nobody is left who plays, nothing is played
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING
 
 from engine.seats import Seat
 from netplay.hosting.keeping import Ended
-
-if TYPE_CHECKING:
-    from netplay.hosting.members import Member
-    from netplay.hosting.room import Room
-    from netplay.hosting.rounds import Rounds
+from netplay.hosting.members import Member
+from netplay.hosting.rounds import Rounds
 
 
 async def abandoned(rounds: Rounds, member: Member, *, may_return: bool) -> None:
@@ -49,17 +45,17 @@ def level_of(rounds: Rounds) -> str:
     return fill if fill in rounds.levels else rounds.setting.adapter.usual_level
 
 
-def seat_for(room: Room, token: bytes) -> Seat | None:
+def seat_for(rounds: Rounds, token: bytes, name: str) -> Seat | None:
     """A seat for who comes: the own one in the game in play; else one held, an empty one, or that of a leaver."""
-    rounds = room.rounds
     held = [seat for seat, whose in rounds.instead.items() if whose == token]
     if rounds.is_playing:
         playing = rounds.playing if rounds.phase != "dealing" else None
         return next(
             (s for s in held if playing is not None and playing.began.sitters[s].token == token), None
         )
-    free = (seat for seat in rounds.seats if room.sitter(seat) is None and seat not in rounds.bots)
-    return next((seat for seat in (*held, *free, *rounds.instead)), None)
+    free = (seat for seat in rounds.seats if rounds.room.sitter(seat) is None and seat not in rounds.bots)
+    kept = rounds.room.is_kept_for
+    return next((seat for seat in (*held, *free, *rounds.instead) if kept(name, seat)), None)
 
 
 def make_room(rounds: Rounds, seat: Seat) -> None:
@@ -94,5 +90,5 @@ async def deserted(rounds: Rounds) -> None:
         room.log("everybody has left: the game is given up")
         await given_up.close()
         if given_up.table.made:
-            room.file(given_up.began, given_up.record())
+            room.put_away(given_up.began, given_up.record(), owed=False)
     room.lobby_changed()

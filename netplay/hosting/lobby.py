@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.seats import Seat
+from netplay.hosting.host import Host
+from netplay.hosting.rounds import Rounds
 from netplay.wire.messages import Lobby, Place
 
-if TYPE_CHECKING:
-    from engine.seats import Seat
-    from netplay.hosting.room import Room
 
-
-def lobby_of(room: Room, seat: Seat | None) -> Lobby:
+def lobby_of(room: Host, rounds: Rounds, seat: Seat | None) -> Lobby:
     """The table and everybody at it, for who sits on this seat."""
-    rounds = room.rounds
     opener = room.opener
     return Lobby(
         title=room.options.title,
         phase=rounds.told_phase,
         game=rounds.game,
         rules=rounds.chosen,
-        seats=tuple(_place(room, seat) for seat in rounds.seats),
+        seats=tuple(_place(room, rounds, seat) for seat in rounds.seats),
         watchers=sum(m.watches and m.line is not None for m in room.members.values()),
         opener=opener.name if opener else "",
         seat=seat,
@@ -31,14 +27,14 @@ def lobby_of(room: Room, seat: Seat | None) -> Lobby:
     )
 
 
-def _place(room: Room, seat: Seat) -> Place:
-    bot = room.rounds.bots.get(seat)
+def _place(room: Host, rounds: Rounds, seat: Seat) -> Place:
+    bot = rounds.bots.get(seat)
     if bot is not None:
-        return Place(room.rounds.bot_name(seat), bot, ready=True)
+        return Place(rounds.bot_name(seat), bot, ready=True)
     sitter = room.sitter(seat)
-    if sitter is None and room.rounds.phase in ("playing", "paused") and room.rounds.playing is not None:
+    if sitter is None and rounds.phase in ("playing", "paused") and rounds.playing is not None:
         # Who has left and is out of the game still has a name at the table.
-        return Place(room.rounds.playing.began.names[seat])
+        return Place(rounds.playing.began.names[seat])
     if sitter is None:
         return Place(connected=False)
     return Place(sitter.name, "", sitter.ready, sitter.line is not None)

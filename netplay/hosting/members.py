@@ -41,6 +41,8 @@ class Member:
         self.line: Line | None = None
         self.lost_at = 0.0
         """When the line was lost."""
+        self.leaves = False
+        """Whether it has said that it leaves: it has no further say."""
         self.ready = False
         self.wants_pause = False
         self.said: list[float] = []

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from engine.seats import Seat
 from netplay.hosting.keeping import Line as Record
+from netplay.hosting.keeping import Moved
 
 
 class Keeper(Protocol):
@@ -63,3 +65,22 @@ class Minutes:
             self.keep(record)
         except OSError:
             self._owed.append(record)
+
+
+class MovesKept:
+    """The moves of one game in the minutes of its room: the journal that the room hands the table when it opens it."""
+
+    def __init__(self, minutes: Minutes, number: int) -> None:
+        self._minutes = minutes
+        self.number = number
+        """The update that will tell the next move."""
+
+    def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
+        """Keeps a move, with the command that it came by. Raises OSError if it cannot be kept."""
+        token, _, command = id_.partition(":")
+        self._minutes.keep(Moved(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
+
+
+def id_of(token: bytes, command: int) -> str:
+    """By what a member knows its move again, while it is on its way to the journal."""
+    return f"{token.hex()}:{command}"

@@ -47,6 +47,9 @@ class Options(msgspec.Struct, frozen=True):
     opener_word: str = ""
     """With this for a password one may be the opener, and nobody else may; a room keeps only a lock for it."""
 
+    only: tuple[str, ...] = ()
+    """For whom each seat is kept, by name; empty: whoever comes takes one."""
+
     def shown(self) -> dict[str, Any]:
         """The settings as the lobby shows them; never the password."""
         return {

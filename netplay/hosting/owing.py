@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from netplay.hosting.debts import Debt, Debts
+from netplay.hosting.host import Host
+from netplay.hosting.members import Line, Member
 from netplay.hosting.telling import record_parts
 from netplay.storage.kept_files import BadFile
-
-if TYPE_CHECKING:
-    from netplay.hosting.members import Line, Member
-    from netplay.hosting.room import Room
-    from netplay.wire.messages import Welcome
+from netplay.wire.messages import Welcome
 
 UNHEARD = 20.0
 """Seconds after a game's end within which a line that is lost may have been dead before: a silent one is cut later."""
@@ -20,7 +16,7 @@ UNHEARD = 20.0
 class Owing:
     """What one table owes to those who have sat there."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Host) -> None:
         self.debts = Debts()
         self._room = room
         self._ended: tuple[float, Debt] | None = None

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
 
 from engine.errors import BadNotation
 from engine.fair import Proof
 from engine.seats import Seat
+from netplay.hosting.host import Host
 from netplay.hosting.keeping import Began, Moved, StoodIn, closed
+from netplay.hosting.minutes import MovesKept, id_of
 from netplay.hosting.series import Series, counted
 from netplay.hosting.setting import Setting
 from netplay.hosting.telling import Teller
@@ -22,17 +24,13 @@ from netplay.table.table import Table
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer
 
-if TYPE_CHECKING:
-    from netplay.hosting.members import Member
-    from netplay.hosting.room import Room
-
 
 class Playing:
     """A game in play, as the room's members take part in it."""
 
     def __init__(
         self,
-        room: Room,
+        room: Host,
         setting: Setting,
         began: Began,
         proof: Proof,
@@ -56,6 +54,7 @@ class Playing:
         self._adapter = setting.adapter
         seats = setting.seats
         titles = _titles_dealt(began.titles, self._adapter.newcomer)
+        self._kept = MovesKept(room.minutes, number + 1)
         start = self._adapter.deal(setting.terms, seats, proof.dealing, titles)
         self.table = Table(
             self._adapter,
@@ -65,7 +64,7 @@ class Playing:
             clocks=setting.terms.clocks,
             time_dice=proof.timing,
             mathematician=room.workshop,
-            journal=self,
+            journal=self._kept,
             grace=room.options.grace,
             clock=room.now,
         )
@@ -78,7 +77,8 @@ class Playing:
         self._watching: asyncio.Task[None] | None = None
         self._asked: dict[Seat, int] = {}
         self._due: tuple[Seat, ...] = ()
-        self._moved: set[Seat] = set()
+        self._asked_after = 0
+        """How many moves had been made when it was last looked who is awaited."""
         self._decision: Any = None
         self._unkept = False
         self._number = number
@@ -94,23 +94,28 @@ class Playing:
 
     # ------------------------------------------------------------------ beginning and ending
 
-    def begin(self) -> None:
-        """The game is shown to everybody, and bots and clocks begin."""
+    def begin(self, bots: Mapping[Seat, str], over: Callable[[], None]) -> None:
+        """The game is shown to everybody, and bots and clocks begin.
+
+        Arguments:
+            bots: the level of each bot.
+            over: called when the game has come to its end.
+        """
         self.table.listen(self)
         room = self._room
         for seat in range(len(self.began.bots)):
-            level = room.rounds.bots.get(Seat(seat))
+            level = bots.get(Seat(seat))
             if level:
                 self._seat_bot(Seat(seat), level)
         for member in room.seated:
             if member.line is None and member.seat is not None:
                 self.table.absent(member.seat)
-        self._watching = asyncio.create_task(self._until_over())
+        self._watching = asyncio.create_task(self._until_over(over))
         room.look_after(self._watching)
 
-    async def _until_over(self) -> None:
+    async def _until_over(self, over: Callable[[], None]) -> None:
         await self.table.over.wait()
-        self._room.rounds.over()
+        over()
 
     def _seat_bot(self, seat: Seat, level: str) -> None:
         self._show_player(seat, level)
@@ -162,6 +167,7 @@ class Playing:
             room.lobby_changed()
         shown = self._teller.tell(told.state, told.events, told.clock, told.judging)
         self._number = shown.number
+        self._kept.number = shown.number + 1
         self._ask(told)
         for audience in room.audiences:
             audience.show(shown, self._teller.stand)
@@ -170,29 +176,22 @@ class Playing:
         """Remembers since which update each seat has been awaited: a move made on an earlier one is stale."""
         due = self.table.game.due(told.state).seats
         same = self.table.decisions == self._decision
+        moved = {one.actor for one in self.table.made[self._asked_after :]}
+        self._asked_after = len(self.table.made)
         for seat in due:
-            if not same or seat not in self._due or seat in self._moved:
+            if not same or seat not in self._due or seat in moved:
                 self._asked[seat] = self._number
-        self._moved.clear()
         self._due, self._decision = due, self.table.decisions
 
     # ------------------------------------------------------------------ moves
 
-    async def move(self, member: Member, seat: Seat, move: wire.Move) -> Answer:
-        """A member's move, made on the table as an update of a certain number showed it."""
+    def move(self, token: bytes, seat: Seat, move: wire.Move) -> Answer | Awaitable[Answer]:
+        """A member's move on the table as an update of a certain number showed it: its answer, or what gives it."""
         made = self._read(seat, move)
         if isinstance(made, Answer):
             return made
-        answer = await self.table.submit(seat, made, _id_of(member, move))
-        return _told(move, answer)
-
-    def move_at_once(self, member: Member, seat: Seat, move: wire.Move) -> Answer | None:
-        """The same without waiting for anything; None if there is something to wait for."""
-        made = self._read(seat, move)
-        if isinstance(made, Answer):
-            return made
-        answer = self.table.submit_at_once(seat, made, _id_of(member, move))
-        return None if answer is None else _told(move, answer)
+        answered = self.table.submit(seat, made, id_of(token, move.id))
+        return _told(move, answered.result()) if answered.done() else _told_later(move, answered)
 
     def _read(self, seat: Seat, move: wire.Move) -> Any:
         """The move that a text spells, or the answer to one that cannot be read or comes too late."""
@@ -203,13 +202,6 @@ class Playing:
         if move.number < self._asked.get(seat, 0) and seat in self.table.game.due(self.table.state).seats:
             return Answer(move.id, "stale", "the table has changed since; look and choose again")
         return made
-
-    def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
-        """Keeps a move in the room's journal, with the command that it came by."""
-        member, _, command = id_.partition(":")
-        token, number = bytes.fromhex(member), int(command or 0)
-        self._moved.add(actor)
-        self._room.keep(Moved(actor, text, seconds, self._number + 1, token, number))
 
     # ------------------------------------------------------------------ people
 
@@ -332,11 +324,10 @@ def _titles_dealt(titles: tuple[str, ...], newcomer: str) -> tuple[str, ...]:
     return tuple(title or newcomer for title in titles)
 
 
-def _id_of(member: Member, move: wire.Move) -> str:
-    """By what a member knows its move again, as the journal keeps it."""
-    return f"{member.token.hex()}:{move.id}"
-
-
 def _told(move: wire.Move, answer: messages.Answer) -> Answer:
     """The host's answer as it travels."""
     return Answer(move.id, "" if answer.taken else answer.reason, answer.detail[:400])
+
+
+async def _told_later(move: wire.Move, answered: Awaitable[messages.Answer]) -> Answer:
+    return _told(move, await answered)

@@ -1,7 +1,7 @@
 """A table that is open to others: who is there, what was agreed, and what each is told. No sockets here.
 
-A room is one actor: every command of a member comes through `obey`, is kept where it must outlive the
-process, and is answered. Whoever loses the line stays a member; whoever shows the token is the member
+A room is one actor: every command of a member (`commands.py`) is kept where it must outlive the process, and
+is answered. Whoever loses the line stays a member; whoever shows the token is the member
 again. The game itself is played by `netplay.table.table.Table`; the room hears of each change (`hear`) and
 passes it on, to seats and live spectators at once, to others as late as the host wants.
 """
@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from engine.seats import Seat
-from netplay.hosting import commands, leaving
+from netplay.hosting import leaving
 from netplay.hosting.audience import Audience
 from netplay.hosting.keeping import Began, BotSet, Came, Opened, Sat, Went
 from netplay.hosting.keeping import Line as Record
@@ -30,7 +30,7 @@ from netplay.hosting.rounds import Rounds
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness
 from netplay.table.capabilities import Workshop
 from netplay.wire import messages as wire
-from netplay.wire.messages import TOKEN, Answer, Hello, Lobby, Said, Welcome
+from netplay.wire.messages import TOKEN, Hello, Lobby, Said, Welcome
 
 MOST_MEMBERS = 200
 MOST_WATCHERS = 100
@@ -88,7 +88,9 @@ class Room:
         """Who has been told as the opener last."""
         self.live = Audience(now, 0.0)
         self.late = Audience(now, options.delay) if options.delay > 0 else self.live
-        self.audiences = (self.live,) if self.late is self.live else (self.live, self.late)
+        self.audiences: tuple[Audience, ...] = (
+            (self.live,) if self.late is self.live else (self.live, self.late)
+        )
         self._tasks: set[asyncio.Task[Any]] = set()
         rounds.room = self
         if self.late is not self.live:
@@ -105,6 +107,12 @@ class Room:
     def keep_sometime(self, record: Record) -> None:
         """Writes down what happens in any case: where it cannot be kept now, before anything else that is."""
         self.minutes.keep_sometime(record)
+
+    def put_away(self, began: Began, text: str, *, owed: bool = True) -> None:
+        """The record of a game goes where records go; where it is owed, whoever is not here hears of it later."""
+        self.file(began, text)
+        if owed:
+            self.owing.ended(text)
 
     # ------------------------------------------------------------------ coming and going
 
@@ -151,7 +159,7 @@ class Room:
         """A new member, seated if it wants and a seat is free."""
         if len(self.members) >= MOST_MEMBERS:
             raise Turned("full", f"{MOST_MEMBERS} people are at this table already")
-        seat = None if hello.watch else leaving.seat_for(self, hello.token)
+        seat = None if hello.watch else leaving.seat_for(self.rounds, hello.token, clean_name(hello.nick))
         if seat is None:
             watchers = sum(member.watches and member.line is not None for member in self.members.values())
             if not hello.watch:
@@ -270,6 +278,11 @@ class Room:
         """The member on a seat."""
         return next((member for member in self.members.values() if member.seat == seat), None)
 
+    def is_kept_for(self, name: str, seat: Seat) -> bool:
+        """Whether somebody of this name may take a seat: where seats are kept for some, nobody else does."""
+        only = self.options.only
+        return not only or (seat < len(only) and bool(likeness(only[seat]) & likeness(name)))
+
     @property
     def seated(self) -> list[Member]:
         """The people on seats, in seat order."""
@@ -312,37 +325,6 @@ class Room:
             if instead is not None:
                 rounds.instead[seat] = instead
 
-    # ------------------------------------------------------------------ commands
-
-    def obey_at_once(self, member: Member, command: wire.Command) -> bool:
-        """Makes a move for which nobody has to be waited for; False: it has to be obeyed in a task of its own."""
-        if not isinstance(command, wire.Move) or command.id in member.answers or member.open:
-            return False
-        answer = self.rounds.move_at_once(member, command)
-        if answer is not None:
-            member.answer(answer)
-        return answer is not None
-
-    async def obey(self, member: Member, command: wire.Command) -> None:
-        """Does what a member wants and answers it; what was answered before is answered the same again."""
-        known = member.answers.get(command.id)
-        if known is not None:
-            member.tell(known)
-            return
-        if command.id in member.open or self.members.get(member.token) is not member:
-            return  # it is being done; or its sender has left, and the line is about to end
-        member.open.add(command.id)
-        try:
-            answer = await commands.do(self, member, command)
-        except commands.Refused as refused:
-            answer = Answer(command.id, refused.code, refused.detail[:400], refused.values)
-        except OSError as wrong:
-            why = wrong.strerror or str(wrong)
-            answer = Answer(
-                command.id, "not-kept", f"the host cannot write it down: {why}"[:400], {"why": why}
-            )
-        member.answer(answer)
-
     # ------------------------------------------------------------------ what is told
 
     def told_all(self, line: str, code: str, **args: wire.Value) -> None:
@@ -379,7 +361,7 @@ class Room:
 
     def lobby(self, seat: Seat | None) -> Lobby:
         """The table and everybody at it, for who sits on this seat."""
-        return lobby_of(self, seat)
+        return lobby_of(self, self.rounds, seat)
 
     def look_after(self, task: asyncio.Task[Any]) -> None:
         """Keeps a task of this room until it ends."""

@@ -4,31 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from engine.fair import Proof
 from engine.seats import Seat
 from netplay.hosting.ceremony import Ceremony
-from netplay.hosting.commands import Refused
 from netplay.hosting.dealing import Dealing
+from netplay.hosting.host import Host, Refused
 from netplay.hosting.keeping import Began, Ended
+from netplay.hosting.members import Member
+from netplay.hosting.options import check_leaving
 from netplay.hosting.playing import Playing
 from netplay.hosting.series import Series, Sitter, in_the_log, points_of, titles_of
 from netplay.hosting.setting import Setting
 from netplay.hosting.telling import record_parts
 from netplay.hosting.waiting import Waiting
-from netplay.wire import messages as wire
-from netplay.wire.messages import Answer, Record, Standing
-
-if TYPE_CHECKING:
-    from engine.fair import Proof
-    from netplay.hosting.members import Member
-    from netplay.hosting.room import Room
+from netplay.wire.messages import Record, Standing
 
 
 class Rounds:
     """What is played at a room's table."""
 
-    room: Room
+    room: Host
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -90,7 +87,9 @@ class Rounds:
         Raises:
             QkError: if they cannot be played.
         """
-        self.setting = self.setting.changed(rules, least)
+        setting = self.setting.changed(rules, least)
+        check_leaving(self.room.options, setting.adapter)
+        self.setting = setting
         self.series = Series()
         if self.phase == "over":  # the game that was played is no game of this lobby any more
             self.back_to_the_lobby()
@@ -174,6 +173,10 @@ class Rounds:
             self.series = Series()
         self.ceremony.open()
 
+    def called_off(self) -> None:
+        """There is no deal after all."""
+        self.phase = "over" if self.playing is not None else "lobby"
+
     def dealt(self, dealing: Dealing) -> None:
         """The seed is there: the cards are dealt and the game begins."""
         room = self.room
@@ -208,7 +211,7 @@ class Rounds:
             member.ready = member.wants_pause = False
         self.room.tell_lobby()
         self.on_game(self.playing)
-        self.playing.begin()
+        self.playing.begin(self.bots, self.over)
         self.waiting.look()
 
     def _note_number(self) -> None:
@@ -217,20 +220,6 @@ class Rounds:
             self._last_number = self.playing.last_number
 
     # ------------------------------------------------------------------ in play
-
-    async def move(self, member: Member, move: wire.Move) -> Answer:
-        """A move of a member."""
-        if self.playing is None or self.phase == "dealing":
-            return Answer(move.id, "no-game")
-        if member.seat is None:
-            return Answer(move.id, "no-seat")
-        return await self.playing.move(member, member.seat, move)
-
-    def move_at_once(self, member: Member, move: wire.Move) -> Answer | None:
-        """The same without waiting for anything; None if there is something to wait for."""
-        if self.playing is None or self.phase == "dealing" or member.seat is None:
-            return None
-        return self.playing.move_at_once(member, member.seat, move)
 
     def pause(self, member: Member, yes: bool) -> None:
         """A member wants a pause, which all people at the table must want; any of them ends it."""
@@ -318,8 +307,7 @@ class Rounds:
 
     def _put_away(self, playing: Playing, text: str) -> tuple[Record, ...]:
         """The record of a game goes where records go, and is owed to whoever is not here; gives it as it travels."""
-        self.room.file(playing.began, text)
-        self.room.owing.ended(text)
+        self.room.put_away(playing.began, text)
         return record_parts(text, playing.began.deal)
 
     def break_off(self) -> None:
@@ -354,7 +342,7 @@ class Rounds:
         """A game that was interrupted goes on: its clocks stand until the players are back."""
         self.playing = playing
         self.phase = "paused"
-        playing.begin()
+        playing.begin(self.bots, self.over)
         playing.pause()
         if self.room.seated:
             self.waiting.look()

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from netplay.hosting.commands import obey
 from netplay.hosting.gate import Gate, Limits
 from netplay.hosting.members import Member
 from netplay.hosting.room import Room, Turned
@@ -21,7 +22,6 @@ from netplay.wire.messages import (
     MOST_BLOB,
     OLDEST,
     VERSION,
-    Command,
     Commit,
     Down,
     Farewell,
@@ -61,8 +61,6 @@ class HostLine:
         self.allowance = server.limits.burst
         self.transport = transport
         self.is_cut = False
-        self.obeying = 0
-        """Commands that came and are not answered yet."""
         self.crowded: Crowded | None = None
         """Why only a member that is known is let in over this line."""
         self._server = server
@@ -217,16 +215,9 @@ class Server:
             case Reveal():
                 self.room.rounds.ceremony.reveal(member, message)
             case _:
-                # Nearly every move can be answered at once; but none before what came before it.
-                if line.obeying or not self.room.obey_at_once(member, message):
-                    line.obeying += 1
-                    self.look_after(asyncio.create_task(self._obey(line, member, message)))
-
-    async def _obey(self, line: HostLine, member: Member, command: Command) -> None:
-        try:
-            await self.room.obey(member, command)
-        finally:
-            line.obeying -= 1
+                waits = obey(self.room, member, message)
+                if waits is not None:
+                    self.look_after(waits)
 
     def _greet(self, line: HostLine, hello: Hello, owner: bool) -> None:
         low, high = max(OLDEST, hello.low), min(VERSION, hello.high)

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from netplay.hosting.rounds import Rounds
+from netplay.hosting.host import Host
+from netplay.hosting.setting import Setting
 
 RETURN_TIME = 120.0
 """Seconds for which those who are back wait for the others, all clocks standing."""
@@ -22,10 +22,26 @@ WARNINGS = (3600.0, 600.0, 60.0)
 """Seconds before the end of a wait for players at which it is told once more."""
 
 
+class Waits(Protocol):
+    """Whose games stand still: the rounds of a room."""
+
+    room: Host
+    setting: Setting
+
+    def stand_still(self) -> None:
+        """All clocks stand, and no move is taken."""
+
+    def wait_is_over(self) -> None:
+        """Nobody is waited for any more."""
+
+    def break_off(self) -> None:
+        """None of the players came back: the game ends as it stands."""
+
+
 class Waiting:
     """For whom one game stands still, and how long."""
 
-    def __init__(self, rounds: Rounds) -> None:
+    def __init__(self, rounds: Waits) -> None:
         self._rounds = rounds
         self._alarm: asyncio.TimerHandle | None = None
         self._until = 0.0

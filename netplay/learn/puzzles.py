@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from engine.cards import JOKER, Card, read_cards, write_cards
 from engine.errors import BadNotation
 from engine.prime import opening
+from engine.prime.as_typed import as_written, in_capitals, typed_play
 from engine.prime.concat import Reading, read
 from engine.prime.factor_parts import factor_parts, without
 from engine.prime.game import PrimeGame
@@ -42,10 +44,10 @@ def mark_composite(question: Question, factors: str) -> Marked:
     """
     number = int(question.key)
     solution = "*".join(f"{p}^{e}" if e > 1 else str(p) for p, e in factor(number))
-    field, equals, part = _digits_as_cards(factors).rpartition("=")
+    field, equals, part = as_written(in_capitals(factors), rules()).rpartition("=")
     if equals and not _spells(field, number):
         raise BadNotation(f"'{field}' is not {number}")
-    play = read_play(f"{_digits_as_cards(question.key)}={part}")
+    play = read_play(f"{as_written(question.key, rules())}={part}")
     reading = read(rules(), play)
     if isinstance(reading, Reason):
         return Marked(False, solution, factor(number), str(reading))
@@ -60,11 +62,6 @@ def _spells(field: str, number: int) -> bool:
     """Whether cards, or digits, are this number."""
     reading = read(rules(), read_play(field))
     return isinstance(reading, Reading) and reading.number == number
-
-
-def _digits_as_cards(text: str) -> str:
-    """The cards with which digits can be spelled one by one; letters stay as they are."""
-    return text.upper().replace(" ", "").replace("×", "*").replace("1", "A")
 
 
 # ---------------------------------------------------------------------- hands
@@ -121,8 +118,9 @@ def read_plays(text: str) -> list[Play]:
     Raises:
         BadNotation: if they are no plays.
     """
-    parts = text.upper().replace("/", " ").split()
-    return [read_play(part.replace("0", "T").replace("1", "A")) for part in parts]
+    # An input method writes ・ where / was meant.
+    parts = in_capitals(text.replace("・", "/")).replace("/", " ").split()
+    return [typed_play(re.sub("(?<!1)0", "T", part), rules()) for part in parts]
 
 
 def mark_hand(question: Question, text: str) -> Marked:

@@ -6,16 +6,15 @@ What takes long is asked of worker processes, position by position; here it is p
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 import msgspec
 
-from engine.chance import SeedDice
 from engine.seats import Seat
 from netplay.replay.reel import Reel
-from netplay.table.games import Budget
+from netplay.table.games import Budget, adapter_of
 
 MOST_POSITIONS = 300
 """A longer record is looked at every few scenes; between them the curve is straight."""
@@ -35,7 +34,7 @@ def prospects(game: str, view: Any, seed: int, seconds: float) -> tuple[float, .
 
     This is what worker processes are asked for.
     """
-    return _ESTIMATES[game](view, seed, seconds)
+    return adapter_of(game).lens.prospects(view, seed, seconds)
 
 
 def instead(view: Any, seconds: float) -> tuple[Any, ...]:
@@ -43,31 +42,6 @@ def instead(view: Any, seconds: float) -> tuple[Any, ...]:
     from engine.prime.bots import instead as plays
 
     return plays.instead(view, Budget(seconds))
-
-
-def _prime(view: Any, seed: int, seconds: float) -> tuple[float, ...]:
-    from engine.prime.bots.prospects import prospects as estimate
-
-    return estimate(view, SeedDice(seed), Budget(seconds))
-
-
-def _daifugo(view: Any, seed: int, seconds: float) -> tuple[float, ...]:
-    from engine.daifugo.bots.prospects import prospects as estimate
-
-    return estimate(view)
-
-
-def _tyrant(view: Any, seed: int, seconds: float) -> tuple[float, ...]:
-    from engine.tyrant.bots.prospects import prospects as estimate
-
-    return estimate(view, SeedDice(seed))
-
-
-_ESTIMATES: Mapping[str, Callable[[Any, int, float], tuple[float, ...]]] = {
-    "prime": _prime,
-    "daifugo": _daifugo,
-    "tyrant": _tyrant,
-}
 
 
 class Turn(msgspec.Struct, frozen=True):

@@ -12,18 +12,31 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from engine import GAMES
 from engine.errors import QkError
 from engine.games import readers
+from engine.lenient import games_in, lines_of
 from engine.prime.events import FactorsTold
 from engine.prime.primes import Prover
 from engine.prime.record import PrimeReader
-from engine.record import MAX_SIZE, UNVERIFIED, Factoring, Fault, Frame, Replay, refusal, replay_record
+from engine.record import (
+    MAX_SIZE,
+    UNVERIFIED,
+    WARNING,
+    Factoring,
+    Fault,
+    Frame,
+    Replay,
+    refusal,
+    replay_record,
+)
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.compute.judging import Ask, factors_within
 from netplay.compute.workers import TookTooLong
-from netplay.replay.perspective import LENSES, marks
+from netplay.storage.encodings import UTF8, fitting, text_in
 from netplay.storage.reading import NoFile, bytes_of, why_not
+from netplay.table.games import adapter_of
 from netplay.table.games.reach import PROVABLE
 
 STANDARD_INPUT = "-"
@@ -45,8 +58,36 @@ class Unreadable(QkError):
     """A file that is no record because it is no text, or is not there; the message is one line."""
 
 
-def read_file(name: str) -> str:
-    """The text of a record; `-` is standard input.
+class Source(msgspec.Struct, frozen=True):
+    """What a file of records holds, and how it was read."""
+
+    name: str
+    text: str
+    encoding: str = UTF8
+    lenient: bool = False
+
+    @property
+    def games(self) -> tuple[tuple[str, str], ...]:
+        """The games in it, each with what it is called; read strictly a file is one."""
+        texts = games_in(self.text) if self.lenient else (self.text,)
+        if len(texts) == 1:
+            return ((self.name, texts[0]),)
+        return tuple((f"{self.name} ({number})", text) for number, text in enumerate(texts, 1))
+
+    @property
+    def told(self) -> QkError | None:
+        """In which encoding it was, where that is worth a word."""
+        if self.encoding == UTF8:
+            return None
+        return QkError("read-as-encoding", file=shown(self.name), encoding=self.encoding)
+
+
+def read_source(name: str, *, lenient: bool = False, encoding: str = "") -> Source:
+    """What a file holds; `-` is standard input.
+
+    Arguments:
+        lenient: takes a text in any encoding that its bytes decide; else it has to be UTF-8.
+        encoding: the encoding, where somebody says it.
 
     Raises:
         Unreadable: with the file's name and what is wrong with it.
@@ -57,12 +98,45 @@ def read_file(name: str) -> str:
         raise Unreadable("record-unreadable", file=shown(name), why=why_not(wrong)) from wrong
     if len(data) > MAX_SIZE:
         raise Unreadable("record-too-large", file=shown(name), most=MAX_SIZE // 2**20)
+    if encoding or lenient:
+        found = encoding or _encoding(name, data)
+        try:
+            return Source(name, text_in(data, found), found, lenient)
+        except UnicodeDecodeError as wrong:
+            values = {"encoding": found, "place": wrong.start + 1}
+            raise Unreadable("record-no-text-as", file=shown(name), **values) from wrong
     try:
-        return data.decode("utf-8")
+        return Source(name, data.decode("utf-8"))
     except UnicodeDecodeError as wrong:
+        found = _encoding(name, data)
         line = data.count(b"\n", 0, wrong.start) + 1
-        byte = f"0x{data[wrong.start]:02x}"
-        raise Unreadable("record-no-text", file=shown(name), line=line, byte=byte) from wrong
+        values = {"encoding": found, "option": found.lower()}
+        raise Unreadable("record-no-text-in", file=shown(name), line=line, **values) from wrong
+
+
+def _encoding(name: str, data: bytes) -> str:
+    """The one encoding that a text fits.
+
+    Raises:
+        Unreadable: if there is none, or another as well.
+    """
+    found = fitting(data)
+    if len(found) == 2:
+        raise Unreadable("record-encoding-unclear", file=shown(name))
+    if found:
+        return found[0]
+    try:
+        data.decode("utf-8")
+        at = data.find(b"\0")
+    except UnicodeDecodeError as wrong:
+        at = wrong.start
+    line, byte = data.count(b"\n", 0, at) + 1, f"0x{data[at]:02x}"
+    raise Unreadable("record-no-text", file=shown(name), line=line, byte=byte)
+
+
+def read_file(name: str) -> str:
+    """The text of a record; raises as `read_source` does."""
+    return read_source(name).text
 
 
 def shown(text: str) -> str:
@@ -115,7 +189,9 @@ def replay_aside(
 
 
 def fault_at(name: str, fault: Fault) -> QkError:
-    """What is wrong in a file, and where."""
+    """What is wrong in a file, and where; or only to be noted."""
+    if fault.code == WARNING:
+        return QkError("record-warning-at", file=shown(name), line=fault.line, why=fault.problem)
     return QkError(
         "record-fault-at", file=shown(name), line=fault.line, why=fault.problem, reason=str(fault.code)
     )
@@ -142,15 +218,19 @@ class Reel:
         self.title = shown(title)
         self.text = text
         """The record as it was read."""
-        self.game = replay.game if replay.game in LENSES else "prime"
+        self.game = replay.game if replay.game in GAMES else GAMES[0]
+        self._lens = adapter_of(self.game).lens
+        self.looked_for = self._lens.marks
+        """What can be looked for in this game's records."""
         self.fault = replay.error
         self.warnings = replay.warnings
         self.proof = _proof_of(replay)
+        self.header: Mapping[str, Any] = {} if replay.record is None else replay.record.header.values
         self.names: tuple[str, ...] = ()
         self.scenes: tuple[Scene, ...] = ()
         self._tables: list[Any] = []
         start, record = replay.start, replay.record
-        if start is None or record is None or replay.game not in LENSES:
+        if start is None or record is None or replay.game not in GAMES:
             return  # the fault lies before the first move; there is nothing to watch
         self.names = tuple(shown(name) for name in start.names)
         self._tables = [
@@ -172,18 +252,18 @@ class Reel:
 
     def view(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> Any:
         """The table after a scene, as a seat sees it, or a spectator (None), or with every hand open."""
-        return LENSES[self.game].view(self._tables[at].state, seat, all_hands)
+        return self._lens.view(self._tables[at].state, seat, all_hands)
 
     def events(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> tuple[Any, ...]:
         """What happened in a scene, as far as these eyes may know."""
-        table, lens = self._tables[at], LENSES[self.game]
-        return tuple(lens.heard(table.state, event, seat, all_hands) for event in table.events)
+        table = self._tables[at]
+        return tuple(self._lens.heard(table.state, event, seat, all_hands) for event in table.events)
 
     @cached_property
     def marks(self) -> tuple[frozenset[str], ...]:
         """What happened in each scene, as far as somebody might look for it."""
-        lens = LENSES[self.game]
-        return tuple(marks(lens, table.events) for table in self._tables)
+        mark = self._lens.mark
+        return tuple(frozenset(filter(None, map(mark, table.events))) for table in self._tables)
 
     def decision(self, at: int) -> Any | None:
         """What the player of a scene saw before making the move; None where other moves cannot be told."""
@@ -192,13 +272,13 @@ class Reel:
             return None
         before, after = self._tables[at - 1], self._tables[at]
         events = () if self.scenes[at].verdict == "refused" else after.events
-        return LENSES[self.game].decision(before.state, seat, events)
+        return self._lens.decision(before.state, seat, events)
 
     def written(self, at: int) -> str:
         """The line of the record behind a scene, as it stands there."""
-        lines = self.text.split("\n")
+        lines = lines_of(self.text)
         number = self.scenes[at].line
-        return lines[number - 1].removesuffix("\r") if number <= len(lines) else ""
+        return lines[number - 1] if number <= len(lines) else ""
 
     def at_line(self, line: int) -> int:
         """The scene of the first move on this line of the file or after it."""
@@ -237,19 +317,20 @@ def _with_factors(frame: Frame, step: Mapping[str, Any]) -> Any:
     return replace(table, events=(*table.events, told))
 
 
-def open_reel(name: str, ask: Ask, *, lenient: bool = False) -> Reel:
-    """Reads a record for watching; only factorisations that take no time are told.
+def open_reels(name: str, ask: Ask, *, lenient: bool = False, encoding: str = "") -> list[Reel]:
+    """Reads the records of a file for watching; only factorisations that take no time are told.
 
     Raises:
         Unreadable: if the file is no text or not there, or a record of a game that has no screen.
     """
-    return reel_of(name, read_file(name), ask, lenient=lenient)
+    source = read_source(name, lenient=lenient, encoding=encoding)
+    return [reel_of(called, text, ask, lenient=lenient) for called, text in source.games]
 
 
 def reel_of(name: str, text: str, ask: Ask, *, lenient: bool = False) -> Reel:
-    """Lays a record out for watching under this name; raises as `open_reel` does."""
+    """Lays a record out for watching under this name; raises as `open_reels` does."""
     replay = replay_aside(text, ask, lenient=lenient, factors=True, limit=0.0)
-    if replay.game not in LENSES and replay.record is not None:
-        known = ", ".join(LENSES)
+    if replay.game not in GAMES and replay.record is not None:
+        known = ", ".join(GAMES)
         raise Unreadable("record-no-screen", file=shown(name), known=known, game=shown(replay.game))
     return Reel(name, replay, text)

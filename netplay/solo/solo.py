@@ -73,6 +73,21 @@ class Choice(msgspec.Struct, frozen=True):
         return GameConfig(self.game, self.rules, self.set, self.local, self.off, self.seats, self.clock)
 
 
+MOST_ALONE = 16
+"""The most seats of a table of Prime Daifugo against bots: their rows stay readable in 80 columns."""
+
+
+def seats_for(choice: Choice) -> tuple[int, int]:
+    """The fewest and the most who can play: at a shared table as many as its picture has room for on the wire.
+
+    The abstract game is a game for one as well (001 2.2); whether all can be dealt a hand is for the deck to say.
+    """
+    adapter = adapter_of(choice.game)
+    if choice.game != "prime" or choice.timed:
+        return adapter.fewest, adapter.most
+    return (1 if choice.rules == "abstract" else adapter.fewest), MOST_ALONE
+
+
 def solo_terms(choice: Choice) -> TableRules:
     """The rules and clocks of a solo game: without clocks, unless some were asked for.
 
@@ -85,8 +100,9 @@ def solo_terms(choice: Choice) -> TableRules:
     check_playable(adapter.reach(terms, choice.seats), terms.clocks)
     if choice.timed:  # what a shared table is to play
         check_proposed(adapter, choice.chosen, terms)
-    if choice.seats < 2:
-        raise BadSetting("a solo game has 2 players or more")
+    least, most = seats_for(choice)
+    if not least <= choice.seats <= most:
+        raise BadSetting("solo-seats", seats=choice.seats, least=least, most=most)
     levels = adapter.levels_under(choice.chosen)
     unknown = [level for level in choice.bots if level not in (*levels, *adapter.levels, *adapter.former)]
     if unknown:
@@ -239,13 +255,17 @@ class Solo:
             self._journal.close(finished=True)
             self._journal = None
 
-    async def again(self, now: datetime) -> Seated:
-        """The next game at this table: of the series if one is played, else a rematch."""
+    async def again(self, now: datetime, bots: tuple[str, ...] | None = None) -> Seated:
+        """The next game at this table: of the series if one is played, else a rematch.
+
+        Arguments:
+            bots: each seat's level where it is to be another one; then a series begins anew.
+        """
         opening = self.opening
         number = 1
         points: tuple[int, ...] = ()
         titles: tuple[str, ...] = ()
-        if opening.games > 1 and opening.number < opening.games:
+        if opening.games > 1 and opening.number < opening.games and bots is None:
             number, points = opening.number + 1, self.standings()
             titles = self._adapter.titles(self._places())
         await self._stop()
@@ -255,12 +275,21 @@ class Solo:
             number=number,
             points=points,
             titles=titles,
+            bots=bots or opening.bots,
             seed=fresh.seed.hex(),
             date=now.isoformat(timespec="seconds"),
         )
         self.record_path, self.problem = None, ""
         self._begin(_journal_of(self.opening), Dice(fresh.seed + b"in play"))
         return self.client
+
+    def bots_by(self, step: int) -> tuple[str, ...] | None:
+        """Every seat's bot a level stronger (1) or weaker (-1); None where there is no such level."""
+        levels, bots = self._adapter.levels_under(self.opening.chosen), self.opening.bots
+        at = {bot: levels.index(bot) + step for bot in bots if bot in levels}
+        if not at or not all(0 <= one < len(levels) for one in at.values()):
+            return None
+        return tuple(levels[at[bot]] if bot in at else bot for bot in bots)
 
     def standings(self) -> tuple[int, ...]:
         """The points of the series with the game just played."""

@@ -24,6 +24,10 @@ MARGIN = 0.4
 """So many seconds before its time is up a bot that waits for something moves at the latest."""
 
 
+SEEN = 1.5
+"""By so much longer bots wait when a person has played: one's own play is to be seen before the answer comes."""
+
+
 class Pace:
     """The moment that bots take before they move, so that people can follow; a key skips it."""
 
@@ -36,9 +40,14 @@ class Pace:
         self._skip.set()
         self._skip = asyncio.Event()
 
-    async def moment(self, began: float, ends: float | None = None) -> None:
-        """Waits until the moment since `began` is over or skipped, or it is time (`ends`; both loop time)."""
-        until = began + self.seconds if ends is None else min(began + self.seconds, ends)
+    async def moment(self, began: float, ends: float | None = None, *, to_person: bool = False) -> None:
+        """Waits until the moment since `began` is over or skipped, or it is time (`ends`; both loop time).
+
+        Arguments:
+            to_person: whether it is a person's play that is answered.
+        """
+        over = began + self.seconds * (SEEN if to_person else 1.0)
+        until = over if ends is None else min(over, ends)
         left = until - asyncio.get_running_loop().time()
         if left > 0:
             try:
@@ -76,7 +85,7 @@ async def play_bot(table: Table, client: Seated, level: str, seed: int, think: T
                 continue
             # What was thought is made as it is: to think once more would show how long that takes.
             latest = still
-        await pace.moment(began, ends)
+        await pace.moment(began, ends, to_person=_is_persons(table))
         moved_on = latest.number
         await _make(table, client, seat, level, move)
 
@@ -129,6 +138,12 @@ def _latest(client: Seated, update: Update) -> Update | None:
             return None
         update = newer
     return update
+
+
+def _is_persons(table: Table) -> bool:
+    """Whether the last move that a player made was a person's."""
+    actor = next((one.actor for one in reversed(table.made) if one.actor >= 0), None)
+    return actor is not None and not table.players[actor].bot
 
 
 def _still_due(table: Table, seat: Seat) -> bool:

@@ -1,4 +1,4 @@
-"""Who helps a table: somebody who proves large numbers, bots that think, somebody who writes its moves down."""
+"""Who helps a table: who proves large numbers, bots that think, who hears of it, who writes its moves down."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from engine.seats import Seat
+from netplay.table.messages import Told
 
 
 class Mathematician(Protocol):
@@ -29,6 +30,13 @@ class Workshop(Mathematician, Protocol):
 
     async def close(self) -> None:
         """Ends whatever still works."""
+
+
+class Listener(Protocol):
+    """Whoever hears of a table: a seat of this process, or what carries the table elsewhere."""
+
+    def hear(self, told: Told | None) -> None:
+        """Something changed; None: the table has closed, and nothing more will be told."""
 
 
 class Journal(Protocol):

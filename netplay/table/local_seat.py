@@ -1,32 +1,36 @@
-"""Those who hear of a table in this process: ears, and the seats whose clients get what they may know."""
+"""A seat of this process: its client gets what the seat may know, and moves at the table that it was given."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
+from engine.game import Game
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.table.messages import Answer, Told, Update
-
-if TYPE_CHECKING:
-    from netplay.table.table import Table
-
-
-class Listener(Protocol):
-    """Whoever hears of a table."""
-
-    def hear(self, told: Told | None) -> None:
-        """Something changed; None: the table has closed, and nothing more will be told."""
 
 
 class Seated:
     """A client's place at a table: its queue of updates, and the way to the host."""
 
-    def __init__(self, table: Table, seat: Seat | None) -> None:
-        self._table = table
+    def __init__(
+        self,
+        game: Game[Any, Any, Any, Any],
+        seat: Seat | None,
+        submit: Callable[[Seat, Any], Awaitable[Answer]],
+        detach: Callable[[Seated], None],
+    ) -> None:
+        """
+        Arguments:
+            submit: makes a move at the table.
+            detach: stands up from it.
+        """
+        self._game = game
         self._seat = seat
+        self._submit = submit
+        self._detach = detach
         self.queue: asyncio.Queue[Update | None] = asyncio.Queue()
 
     @property
@@ -39,18 +43,18 @@ class Seated:
         if told is None:
             self.queue.put_nowait(None)
             return
-        game, seat = self._table.game, self._seat
+        game, seat = self._game, self._seat
         update = Update(
             number=told.number,
-            players=self._table.players,
+            players=told.players,
             view=game.view(told.state, seat),
             events=tuple(game.redact(told.state, event, seat) for event in told.events),
             clock=told.clock,
             judging=told.judging,
-            score=self._table.score,
+            score=told.score,
             paused=told.paused,
             unkept=told.unkept,
-            assist=self._table.assist,
+            assist=told.assist,
         )
         self.queue.put_nowait(update)
 
@@ -63,8 +67,8 @@ class Seated:
         """Makes a move."""
         if self._seat is None:
             return Answer(False, Reason.NOT_YOUR_TURN)
-        return await self._table.submit(self._seat, move)
+        return await self._submit(self._seat, move)
 
     async def close(self) -> None:
         """Stands up from the table; the seat stays."""
-        self._table.detach(self)
+        self._detach(self)

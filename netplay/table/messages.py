@@ -68,6 +68,7 @@ class Told(msgspec.Struct, frozen=True):
 
     number: int
     """Counts from 0 without a gap."""
+    players: tuple[Player, ...]
     state: Any
     events: tuple[Any, ...]
     clock: Clock
@@ -76,6 +77,8 @@ class Told(msgspec.Struct, frozen=True):
     """All clocks stand, and no move is taken."""
     unkept: bool = False
     """Whether that is because nothing can be written down."""
+    score: Score | None = None
+    assist: bool = False
 
 
 class Update(msgspec.Struct, frozen=True):

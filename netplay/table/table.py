@@ -1,18 +1,19 @@
 """The table in play: one host holds the state, asks dice and clock, and tells everybody what they may know.
 
-Everything that happens comes through `submit`, one move at a time: the numbers of a play are proved
-first (large ones in a worker, while the clock stands still), then the engine judges and carries it
-out, then the journal has it, and only then is it answered and told. Chance and time come in as moves
+Everything that happens comes through `submit`, one move at a time: what has to be proved first waits at
+the door (large numbers go to a worker, while the clock stands still), then the engine judges and carries
+it out, then the journal has it, and only then is it answered and told. Chance and time come in as moves
 of the dealer and the timekeeper, so the list of moves is the whole game. Bots and people are clients
 alike; solo play takes the same road as play over a network. Which game it is only its `Adapter` know.
 
-Whoever hears of the table is an ear, told once of each change: the seats of this process (`Seated`)
-and whatever carries the table elsewhere.
+Whoever hears of the table is told once of each change: the seats of this process (`Seated`) and
+whatever carries the table elsewhere.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -20,10 +21,11 @@ from typing import Any
 from engine.game import Step
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
-from netplay.table.capabilities import Journal, Mathematician
+from netplay.table.capabilities import Journal, Listener, Mathematician
 from netplay.table.dice import Dice
+from netplay.table.door import Door, answered
 from netplay.table.games import Adapter, Moved, moves_again
-from netplay.table.local_seat import Listener, Seated
+from netplay.table.local_seat import Seated
 from netplay.table.messages import Answer, Player, Score, TableReason, Told
 from netplay.table.proofs import Proofs
 from netplay.table.standstill import Standstill, Unfinished
@@ -74,7 +76,7 @@ class Table:
         self._time_dice = time_dice or dice
         self._journal = journal
         self._now = clock
-        self._ears: list[Listener] = []
+        self._listeners: list[Listener] = []
         self._number = 0
         self._judging = False
         self._paused = False
@@ -82,12 +84,12 @@ class Table:
         self._unfinished: Unfinished | None = None
         self._drawn: Any | None = None
         """What the dealer threw and could not be written down yet."""
-        self._lock = asyncio.Lock()
+        self._door = Door()
         self._tasks = Tasks(self._fail)
         self.look_after = self._tasks.look_after
         """Keeps a task of this table until it ends; if it fails, the table closes and says why."""
         self._proofs = Proofs(adapter, mathematician, self._judge)
-        self._disk = Standstill(self._lock, self._catch_up, self._disk_changed, self.look_after)
+        self._disk = Standstill(self._door.lock, self._catch_up, self._disk_changed, self.look_after)
         self._alarm = Alarm(lambda: self.look_after(asyncio.create_task(self._time_passed())))
         self.decisions = 0
         """How many decisions the clock has begun for; tells one from the next."""
@@ -106,27 +108,27 @@ class Table:
 
     @property
     def cannot_keep(self) -> OSError | None:
-        """Why the table stands still until its journal can be written again; None while all is well."""
+        """Why the table stands still until its journal can be written; None while all is well."""
         return self._disk.why
 
     # ------------------------------------------------------------------ who hears
 
     def attach(self, seat: Seat | None) -> Seated:
         """A client takes its place; the first thing it hears is how things stand."""
-        client = Seated(self, seat)
+        client = Seated(self.game, seat, self.submit, self.detach)
         self.listen(client)
         return client
 
     def detach(self, client: Listener) -> None:
-        """A client stands up, or an ear closes; the last thing it hears is that it is over."""
-        if client in self._ears:
-            self._ears.remove(client)
+        """A client stands up, or a listener closes; the last thing it hears is that it is over."""
+        if client in self._listeners:
+            self._listeners.remove(client)
         client.hear(None)
 
-    def listen(self, ear: Listener) -> None:
-        """An ear hears how things stand, and everything from now on."""
-        self._ears.append(ear)
-        ear.hear(self._told(()))
+    def listen(self, listener: Listener) -> None:
+        """A listener hears how things stand, and everything from now on."""
+        self._listeners.append(listener)
+        listener.hear(self._told(()))
         self._set_alarm()
         if self._disk.why is not None and not self._tasks:
             self._disk.go_on_soon()
@@ -134,53 +136,45 @@ class Table:
     async def close(self) -> None:
         """Closes the table: nobody hears any more, no clock runs on."""
         self._shut()
+        await self._door.close()
         await self._tasks.end()
 
     def _shut(self) -> None:
         self._closed = True
         self._alarm.set(None)
-        for ear in tuple(self._ears):
-            self.detach(ear)
+        for listener in tuple(self._listeners):
+            self.detach(listener)
 
     # ------------------------------------------------------------------ moves
 
-    async def submit(self, actor: Seat, move: Any, id_: str = "") -> Answer:
+    def submit(self, actor: Seat, move: Any, id_: str = "") -> asyncio.Future[Answer]:
         """A move comes in; it is answered once it is kept, or refused with its reason.
+
+        Nearly always that is done when this returns. Where a number has to be proved, another move is at work
+        or the journal cannot be written, the move waits at the door; cancelling what is given here withdraws it.
 
         Arguments:
             id_: by what the sender knows the move again; kept with it in the journal.
         """
-        async with self._lock:
-            await self._catch_up()
-            if (turned := self._turned_away(move)) is not None:
-                return turned
-            numbers = self.adapter.numbers_to_prove(self.state, actor, move)
-            if numbers and not await self._proofs.decide(numbers, self.decisions):
-                self._tell(())
-                return Answer(False, Reason.UNDECIDED)
-            return await self._carry_out(actor, move, id_)
+        if self._door.is_open and self._disk.why is None:
+            answer = self._turned_away(move)
+            if answer is None and not self.adapter.numbers_to_prove(self.state, actor, move):
+                with contextlib.suppress(OSError):  # it waits for the disk
+                    answer = self._make(actor, move, id_)
+            if answer is not None:
+                return answered(answer)
+        return self._door.wait(lambda: self._let_in(actor, move, id_))
 
-    def submit_at_once(self, actor: Seat, move: Any, id_: str = "") -> Answer | None:
-        """The same without waiting; None where another move is at work, a number has to be proved first, or the
-        journal cannot be written.
-        """
-        if self._lock.locked() or self._disk.why is not None:
-            return None
+    async def _let_in(self, actor: Seat, move: Any, id_: str) -> Answer:
+        """The turn of a move that had to wait: what it needs is proved first, then it is made."""
+        await self._catch_up()
         if (turned := self._turned_away(move)) is not None:
             return turned
-        if self.adapter.numbers_to_prove(self.state, actor, move):
-            return None
-        step = self.game.play(self.state, actor, move)
-        if isinstance(step, Refused):
-            return Answer(False, step.reason)
-        try:
-            self._make(actor, move, step, id_)
-            self._follow()
-        except OSError as wrong:
-            self._disk.begin(wrong)
-            # A move that is kept is answered, and only what follows from it waits for the disk.
-            return None if self._unfinished is None else Answer(True)
-        return Answer(True)
+        numbers = self.adapter.numbers_to_prove(self.state, actor, move)
+        if numbers and not await self._proofs.decide(numbers, self.decisions):
+            self._tell(())
+            return Answer(False, Reason.UNDECIDED)
+        return await self._carry_out(actor, move, id_)
 
     def _turned_away(self, move: Any) -> Answer | None:
         """Why no such move is taken now, whoever makes it."""
@@ -190,19 +184,33 @@ class Table:
         return Answer(False, stands if self.adapter.is_players(move) else Reason.BAD_NOTATION)
 
     async def _carry_out(self, actor: Seat, move: Any, id_: str = "") -> Answer:
-        """Makes a move that is allowed, once it can be kept."""
-        step = self.game.play(self.state, actor, move)
-        if isinstance(step, Refused):
-            return Answer(False, step.reason)
+        """Makes a move that is allowed, once it can be kept, and what follows from it."""
         while True:
             try:
-                self._make(actor, move, step, id_)
+                answer = self._make(actor, move, id_)
                 break
             except OSError as wrong:
                 await self._disk.wait(wrong)
                 if self._closed:
                     return Answer(False, TableReason.CLOSED)
         await self._catch_up()
+        return answer
+
+    def _make(self, actor: Seat, move: Any, id_: str = "") -> Answer:
+        """Makes a move if the rules let it be made. Raises OSError if it cannot be kept, and so is not made."""
+        step = self.game.play(self.state, actor, move)
+        if isinstance(step, Refused):
+            return Answer(False, step.reason)
+        now, before = self._now(), self.state
+        timed = self._timing.clocks.limited and self.adapter.is_timed(before, actor, move)
+        self._keep(actor, move, step, self._timing.used(now) if timed else None, id_)
+        if timed:
+            self._timing.take(actor, now)
+        self._unfinished = Unfinished(before, now, [*step.events])
+        try:
+            self._follow()
+        except OSError as wrong:  # the move is kept, and answered; what follows from it waits
+            self._disk.begin(wrong)
         return Answer(True)
 
     def _judge(self, judging: bool) -> None:
@@ -212,15 +220,6 @@ class Table:
             self._tell(())
         else:
             self._set_alarm()
-
-    def _make(self, actor: Seat, move: Any, step: Step[Any, Any], id_: str = "") -> None:
-        """Keeps a move and makes it; what follows from it is still to come. Raises OSError if it cannot be kept."""
-        now, before = self._now(), self.state
-        timed = self._timing.clocks.limited and self.adapter.is_timed(before, actor, move)
-        self._keep(actor, move, step, self._timing.used(now) if timed else None, id_)
-        if timed:
-            self._timing.take(actor, now)
-        self._unfinished = Unfinished(before, now, [*step.events])
 
     def _follow(self) -> None:
         """What follows a move: the dealer answers, the clocks are wound, everybody is told. Raises OSError."""
@@ -313,13 +312,17 @@ class Table:
     def _told(self, events: tuple[Any, ...]) -> Told:
         clock = self._timing.clock(self._now())
         stands = self._disk.why is not None
-        return Told(self._number, self.state, events, clock, self._judging, self._paused or stands, stands)
+        paused = self._paused or stands
+        return Told(
+            self._number, self.players, self.state, events, clock, self._judging, paused, stands,
+            self.score, self.assist,
+        )  # fmt: skip
 
     def _tell(self, events: tuple[Any, ...]) -> None:
         self._number += 1
         told = self._told(events)
-        for ear in tuple(self._ears):
-            ear.hear(told)
+        for listener in tuple(self._listeners):
+            listener.hear(told)
 
     def _publish(self, events: Sequence[Any]) -> None:
         """Has the factorisation found that D9 publishes; the game never waits for it (P-36)."""
@@ -328,19 +331,16 @@ class Table:
 
     # ------------------------------------------------------------------ standing still
 
-    def pause(self) -> None:
+    def pause(self, paused: bool = True) -> None:
         """The table pauses: all clocks stand still, and moves are refused as `paused`."""
-        self._set_paused(True)
-
-    def go_on(self) -> None:
-        """The pause is over."""
-        self._set_paused(False)
-
-    def _set_paused(self, paused: bool) -> None:
         if self._paused is not paused:
             self._paused = paused
             self._timing.pause(paused or self._disk.why is not None, self._now())
             self._clocks_changed()
+
+    def go_on(self) -> None:
+        """The pause is over."""
+        self.pause(False)
 
     def absent(self, seat: Seat, absent: bool = True) -> None:
         """A player has lost the line: the clock waits, for as long as the seat has grace left."""
@@ -368,7 +368,7 @@ class Table:
 
     async def _time_passed(self) -> None:
         """A clock ran out: the timekeeper moves for the game, or for everybody who is still awaited."""
-        async with self._lock:
+        async with self._door.lock:
             await self._catch_up()
             now = self._now()
             if self._closed or self._paused:
@@ -393,7 +393,7 @@ class Table:
 
     async def move_for_absent(self, seat: Seat) -> None:
         """The timekeeper moves for a seat that has no answer: a bot at its wits' end, not a slow person."""
-        async with self._lock:
+        async with self._door.lock:
             await self._catch_up()
             awaited = seat in self.game.due(self.state).seats
             if awaited and not (self._closed or self._paused):

@@ -12,12 +12,13 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.chance import Chance
+from engine.daifugo.board import Gifts, due, ranks
 from engine.daifugo.events import Event
 from engine.daifugo.flow import play as carry_out
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Dealt, Gift, Move, Pass, Play
 from engine.daifugo.ruleset import rules_for
-from engine.daifugo.state import Gifts, State, due, ranks
+from engine.daifugo.state import State
 from engine.daifugo.uecda.match import POINTS, SEATS, Order, next_order, strongest
 from engine.daifugo.uecda.plays import Played, cards_of, mask_of, of_laid, reading_of, suit_bits
 from engine.daifugo.uecda.sight import Seen, Sight, of_view

@@ -10,6 +10,7 @@ from tests.bench import (
     elsewhere,
     moves,
     random_games,
+    road,
     server,
     sessions,
     start_up,
@@ -19,6 +20,7 @@ from tests.bench import (
 MEASUREMENTS = {
     "verdicts": verdicts.run,
     "moves": moves.run,
+    "road": road.run,
     "games": random_games.run,
     "daifugo": daifugo_games.run,
     "elsewhere": elsewhere.run,

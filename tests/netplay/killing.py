@@ -13,8 +13,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
-from netplay.guest.guest import Guest, RemoteSeat, Wish
+from netplay.guest.guest import Guest, Wish
 from netplay.guest.heard import Begun, Ended, LineDown, LobbySeen, Recorded, Spoken
+from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.tcp import connect, listen
 from netplay.line.transport import Transport
 from netplay.table.games import adapter_of

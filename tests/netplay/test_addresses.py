@@ -21,6 +21,7 @@ from netplay.dialing.addresses import (
     read_room,
     recent_hosts,
     remember_recent,
+    typed_address,
 )
 from netplay.line.certificate import known_fingerprint, remember_host
 from netplay.line.fingerprints import compact, spelled
@@ -218,3 +219,17 @@ def test_several_programs_remember_at_once(home: Path) -> None:
 def test_why_nobody_was_reached(wrong: OSError, why: NotConnected) -> None:
     """Relays and hosts are told apart from machines and names that are not there, by one road."""
     assert why_not_connected(wrong) is why
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("ｈｏｓｔ：１７２９", "host:1729"),
+        ("１９２．１６８．０．７", "192.168.0.7"),
+        ("ｑｋ：／／ｈｏｓｔ：１７３０／部屋１", "qk://host:1730/部屋１"),
+        ("qk://host/部屋（１）", "qk://host/部屋（１）"),
+    ],
+)
+def test_an_address_may_be_typed_in_full_width(typed: str, meant: str) -> None:
+    """Host, port and signs are folded; the name of a room is what it is."""
+    assert typed_address(typed) == read_address(meant)

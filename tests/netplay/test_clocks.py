@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.cards import read_cards
+from engine.daifugo.board import Phase
 from engine.daifugo.game import begin, start
 from engine.daifugo.moves import Answer, OutOfTime, Pass, Play
 from engine.daifugo.ruleset import book_of, rules_for
-from engine.daifugo.state import Phase
 from engine.prime.moves import Draw
 from engine.prime.moves import Pass as PrimePass
 from engine.seats import Seat

@@ -125,7 +125,7 @@ async def test_a_series_counts_points_and_hands_titles_on(game: str) -> None:
 async def test_a_journal_whose_moves_cannot_be_made_is_refused() -> None:
     """Whole records that tell no game, such as those of other rules: refused in one line, and kept as they are."""
     solo = Solo.new(CHOICES["turn"], Bench(), NOW)
-    solo.table._journal.made(ME, "K2K", None, "")  # type: ignore[union-attr]
+    solo.table._journal.made(ME, "K" * 9, None, "")  # type: ignore[union-attr]  # whatever was dealt
     await solo.close()
     before = places()[0].read_bytes()
     with pytest.raises(BadJournal, match="journal-unplayable") as wrong:

@@ -146,7 +146,9 @@ def test_the_tray_is_emptied_once(home: Path, monkeypatch: pytest.MonkeyPatch) -
         assert [problem.startswith(f"{paths[1]}:1: ") for problem in problems_then] == [True]
         read: list[str] = []
         regular = intake.read_regular
-        monkeypatch.setattr(intake, "read_regular", lambda name: (read.append(name), regular(name))[1])
+        monkeypatch.setattr(
+            intake, "read_regular", lambda name, **how: (read.append(name), regular(name, **how))[1]
+        )
         assert told(empty_tray(archive)) == problems_then
         assert read == []
         archive.delete([1])

@@ -12,8 +12,10 @@ import pytest
 from engine.errors import QkError
 from engine.prime.plays import Hand
 from engine.prime.primes import is_prime
+from engine.prime.settings import rules_for
 from engine.prime.tables import shared_tables
 from netplay.arena.league import Arena, hold, wilson
+from netplay.compute.judging import Upon, judge
 from netplay.compute.listing import Asked, BadListing, extreme, list_plays, ways_to_lay
 from tui.cli import main
 
@@ -185,3 +187,72 @@ def test_an_arena_is_held_in_every_game(game: str, bots: tuple[str, ...]) -> Non
         report = hold(arena, executor)
     assert report.games == 2 * len(bots)
     assert sum(line.wins for line in report.results) == report.games
+
+
+# ---------------------------------------------------------------------- under other rules
+
+
+@pytest.mark.parametrize(
+    ("preset", "chosen", "cards"),
+    [
+        ("official", {}, "A579"),
+        ("2014", {}, "A7295"),
+        ("official", {"revolution": False}, "A729"),
+        ("official", {"D3": 2}, "A579K"),
+        ("official", {"D16": True}, "XX7"),
+        ("official", {"D15": "finite"}, "X7"),
+        ("official", {"composite57": "foul"}, "57A39"),
+        ("official", {"exponents": False}, "4Q2223"),
+        ("abstract", {"base": 2, "cards": {"1": 4, "2": 2}}, "AA2"),
+        ("abstract", {"base": 7, "K": 9, "cards": {"0": 2, "3": 2, "9": 1}}, "0393"),
+    ],
+)
+def test_what_is_listed_is_what_the_judge_lets_through(
+    preset: str, chosen: dict[str, object], cards: str
+) -> None:
+    """Under any settings: every listed play is legal, and every order of the cards that is legal is listed."""
+    rules = rules_for(preset, chosen, 2)
+    listed = {
+        one.play: one for one in list_plays(Asked(cards, composites=True, rules=rules)) if one.value != "inf"
+    }
+    for text, one in listed.items():
+        ruling = judge(text, rules, _nobody, 5, upon=Upon())
+        assert (ruling.verdict, ruling.kind, ruling.value) == ("legal", one.kind, one.value), text
+    orders = {"".join(some) for n in range(1, len(cards) + 1) for some in permutations(cards, n)}
+    bare = [text for text in orders if "X" not in text]
+    legal = {text for text in bare if judge(text, rules, _nobody, 5, upon=Upon()).verdict == "legal"}
+    assert {text for text in listed if text in orders and "X" not in text} == legal
+
+
+def _nobody(task: str, *args: object, limit: float) -> object:
+    raise AssertionError(f"{task}: nothing here is large")
+
+
+def test_jokers_alone_are_infinite_by_the_settings() -> None:
+    """D15 and D16 say how many."""
+
+    def infinite(**chosen: object) -> list[str]:
+        rules = rules_for("official", chosen, 2)
+        return [one.play for one in list_plays(Asked("XX7", rules=rules)) if one.value == "inf"]
+
+    assert infinite() == ["X"]
+    assert sorted(infinite(D16=True)) == ["X", "XX"]
+    assert infinite(D15="finite") == []
+
+
+def test_the_command_takes_rules_and_any_width(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--rules`, `--set`; cards, fields and numbers as people type them."""
+
+    def first(*argv: str) -> str:
+        assert main(["--lang", "en", "plays", *argv]) in (0, 1)
+        return capsys.readouterr().out.partition("\n")[0]
+
+    assert first("ＱＫ５７", "--count", "2") == first("QK57", "--count", "2")
+    assert first("qk57", "--on", "１，２１３", "--count", "3") == first(
+        "QK57", "--on", "1213", "--count", "3"
+    )
+    assert first("A729", "--on", "1728", "--revolution", "--rules", "2014") == first(
+        "A729", "--on", "1728", "--revolution", "--set", "revolution=false"
+    )
+    assert main(["--lang", "en", "plays", "X", "--set", "D1=0"]) == 2
+    assert "these rules have the cards" in capsys.readouterr().err

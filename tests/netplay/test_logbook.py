@@ -123,10 +123,8 @@ def test_a_journal_changed_at_any_byte_never_gives_another_table(path: Path) -> 
             assert found == (None if at < last[-2] else before), at
 
 
-def test_every_moment_of_a_game_can_be_taken_up(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_moment_of_a_game_can_be_taken_up(path: Path) -> None:
     """From each whole prefix comes the very table of that moment, shuffled draws and all that follows included."""
-
-    monkeypatch.setattr("netplay.hosting.dealing.secrets.token_bytes", lambda size: b"3" * size)
 
     async def run() -> None:
         reshuffled = msgspec.structs.replace(SMALL, set={**SMALL.set, "D10": "reshuffle"})

@@ -18,8 +18,8 @@ import pytest
 
 import netplay.hosting.dealing
 from engine.cards import Card
+from engine.daifugo.board import Phase as DaifugoPhase
 from engine.daifugo.faces import in_order
-from engine.daifugo.state import Phase as DaifugoPhase
 from engine.game import Step
 from engine.seats import Seat
 from engine.tyrant.state import by_suit

@@ -22,6 +22,7 @@ from netplay.archive.keeping import PutAway
 from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address
 from netplay.hosting.again import plan_again
+from netplay.hosting.commands import obey
 from netplay.hosting.filing import Filing
 from netplay.hosting.keeping import Came, Ended, Sealed, Went, fold
 from netplay.hosting.logbook import find_table
@@ -330,7 +331,7 @@ def test_a_host_that_dies_on_a_full_disk_loses_nothing(path: Path, monkeypatch: 
                 await asyncio.sleep(0.001)
                 playing = room.rounds.playing
         made, state = len(playing.table.made), playing.table.state
-        waiting = asyncio.create_task(playing.table.submit(playing.table.game.due(state).seats[0], None))
+        waiting = playing.table.submit(playing.table.game.due(state).seats[0], None)
         await asyncio.sleep(0.03)
         assert not waiting.done(), "nobody is answered before the move is kept"
         await stop(room)
@@ -502,7 +503,7 @@ def test_a_command_that_was_done_before_the_host_died_is_done_once(path: Path) -
         member.line = Mute()
         room.rounds.came_back(member)
         move = wire.Move(2**40, playing.last_number, "D")
-        await room.obey(member, move)
+        obey(room, member, move)
         assert member.answers[move.id].code == ""
         made = playing.table.made
         assert len(made) == 1
@@ -510,7 +511,7 @@ def test_a_command_that_was_done_before_the_host_died_is_done_once(path: Path) -
         other, found, book = again(path)
         assert len(found.moves) == 1
         same = other.members[member.token]
-        await other.obey(same, move)
+        obey(other, same, move)
         assert same.answers[move.id].code == ""
         assert other.rounds.playing is not None
         assert len(other.rounds.playing.table.made) == 1

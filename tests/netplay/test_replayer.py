@@ -16,7 +16,7 @@ from engine.prime.events import Drew, FactorsTold, FoulPlayed, PenaltyDrawn, Pla
 from engine.record import MAX_SIZE
 from engine.seats import Seat
 from netplay.compute.workers import BlockingWorker, TookTooLong
-from netplay.replay.reel import Reel, Unreadable, fault_at, open_reel, read_file, replay_aside
+from netplay.replay.reel import Reel, Unreadable, fault_at, open_reels, read_file, replay_aside
 from tui.text.words import Words
 
 GAME = """\
@@ -207,7 +207,7 @@ def test_a_reel_opens_from_a_file(tmp_path: Path, worker: BlockingWorker) -> Non
     """Under --lenient as strictly."""
     path = tmp_path / "game.qk"
     path.write_text(PLAYED, encoding="utf-8")
-    reel = open_reel(str(path), worker.ask)
+    (reel,) = open_reels(str(path), worker.ask)
     assert reel.title == str(path)
     assert len(reel.scenes) > 5
 

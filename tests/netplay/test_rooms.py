@@ -205,6 +205,23 @@ def test_the_opener_alone_proposes_and_sets_bots() -> None:
     told(story)
 
 
+def test_a_game_that_nobody_can_be_out_of_is_refused_where_leavers_are_out() -> None:
+    """The table said what becomes of a leaver when it was opened; a proposal does not change that silently."""
+
+    async def story() -> None:
+        house = House(THREE, Options(on_leave="out"))
+        aki = await house.come("aki")
+        answer = await aki.ask(lambda id: wire.Propose(id, DAIFUGO))
+        assert answer.code == "bad-rules"
+        assert "no-leaving-out" in answer.detail
+        assert aki.lobby is not None
+        assert aki.lobby.game == "prime"
+        assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
+        await house.close()
+
+    told(story)
+
+
 def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
     """Other rules have to be agreed to anew; what cannot be played, or seats fewer than sit there, is refused."""
 

@@ -10,6 +10,7 @@ import stat
 import time
 from datetime import datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -34,6 +35,7 @@ from netplay.storage.locks import lock
 from netplay.table import unfinished as places
 from netplay.table.games import GameConfig
 from netplay.table.journal import BadJournal, Journal, JournalInUse, Opening
+from tests.chance import seeded
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
 from tests.netplay.tables import Bench
 
@@ -49,9 +51,8 @@ OPENING = Opening(
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own, and at hosted tables always the same deal."""
+    """A home of its own."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.setattr("netplay.hosting.dealing.secrets.token_bytes", lambda size: b"3" * size)
     return tmp_path
 
 
@@ -78,8 +79,10 @@ async def hosted(moves: int, path: Path | None = None, chosen: GameConfig = SMAL
     room = open_room(path or places.shelf_folder() / "host.journal", chosen, moves=moves)
     with_a_member(room, seat=None)
     if moves:
-        await play(room)
-    keeper = room._keeper
+        with seeded("a deal that is not over after five moves"):
+            await play(room)
+        assert room.rounds.phase == "playing"
+    keeper = room.minutes.keeper
     assert isinstance(keeper, Logbook)
     await stop(room)
     return keeper.path
@@ -217,7 +220,9 @@ def test_each_kind_has_its_own_way_to_go_on() -> None:
 def test_no_two_games_begin_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thrown ID that is taken is thrown again; a program that holds the shelf for ever stops nobody for long."""
     thrown = iter("aaaaaaaabbbb")
-    monkeypatch.setattr("netplay.table.unfinished.secrets.choice", lambda letters: next(thrown))
+    monkeypatch.setattr(
+        "netplay.table.unfinished.secrets", SimpleNamespace(choice=lambda letters: next(thrown))
+    )
     monkeypatch.setattr(places, "PATIENCE", 0.05)
     assert kept().name == "aaaa.journal"
     stuck = os.open(places.shelf_folder() / ".lock", os.O_RDWR)
@@ -410,7 +415,7 @@ def test_moves_that_lead_nowhere_are_not_filed() -> None:
     """It is said which file it is, and it stays."""
     path = kept(1)
     journal, _ = Journal.claim(path)
-    journal.made(Seat(0), "K2K", None, "")
+    journal.made(Seat(0), "K" * 9, None, "")
     journal.close(finished=False)
     before = path.read_bytes()
     with pytest.raises(BadJournal) as wrong:
@@ -560,7 +565,7 @@ def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
 
     async def run() -> Path:
         room = open_room(places.shelf_folder() / "host.journal")
-        keeper = room._keeper
+        keeper = room.minutes.keeper
         assert isinstance(keeper, Logbook)
         room.keep(Reached(2718, date="2026-11-21T12:00:00"))
         done = Filing(room, keeper, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]

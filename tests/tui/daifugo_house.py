@@ -19,8 +19,9 @@ from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.table.dice import Dice
 from netplay.table.messages import Answer, Player, Update
-from tests.tui.house import House
+from tests.tui.house import QUIET, House
 from tests.tui.screens import screen_text
+from tui.app.settings import Settings
 from tui.games.daifugo.table import DaifugoTableScreen
 from tui.table.result import Offers
 
@@ -159,10 +160,11 @@ async def at(
     size: tuple[int, int] = (80, 24),
     lang: str = "en",
     offers: Offers | None = None,
+    settings: Settings = QUIET,
 ) -> AsyncIterator[At]:
     client = table.attach(None if seat is None else Seat(seat))
     screen = DaifugoTableScreen(client, offers=offers, now=lambda: 0.0)
-    app = House(screen, lang)
+    app = House(screen, lang, settings)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield At(table, app, pilot, screen)

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from textual.app import App
 from textual.binding import Binding
 
 from engine.cards import read_cards
@@ -20,19 +19,25 @@ from netplay.table.games.prime import Adapter, clocks_of
 from netplay.table.local_seat import Seated
 from netplay.table.messages import Player
 from netplay.table.table import Table
+from tui.app.key_entry import KeyedApp
+from tui.app.settings import Settings
 from tui.app.theming import own_themes, read_themes, textual_themes
 from tui.table.result import Done
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words
 
+QUIET = Settings(moments="off")
+"""Nothing covers the field; what happened stands on its frame."""
 
-class House(App[None]):
+
+class House(KeyedApp[None]):
     """Shows one table."""
 
     BINDINGS = [Binding("ctrl+q", "leave_screen", priority=True, show=False)]  # noqa: RUF012  # Textual's own way
 
-    def __init__(self, screen: SeatedScreen, lang: str = "en") -> None:
+    def __init__(self, screen: SeatedScreen, lang: str = "en", settings: Settings = QUIET) -> None:
         super().__init__()
+        self.settings = settings
         self.words = Words(lang)
         self.table_screen = screen
         self.done: list[Done | None] = []

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from netplay.guest.guest import Guest, RemoteSeat, Wish
+from netplay.guest.guest import Guest, Wish
 from netplay.guest.heard import Begun, Ended
+from netplay.guest.remote_seat import RemoteSeat
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
 from netplay.line.tcp import connect

@@ -29,6 +29,8 @@ _LINES = {
 }  # fmt: skip
 _HEAVY = dict(zip("━┃┏┓┗┛", ("we", "ns", "se", "sw", "ne", "nw"), strict=True))
 """Where each line of a frame goes: north, south, west, east."""
+_BLOCKS = {"█": (True, True), "▀": (True, False), "▄": (False, True)}
+"""Whether the upper and the lower half of a block are filled."""
 _BRAILLE = range(0x2800, 0x2900)
 _DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 """Column and row of each braille dot, by its bit."""
@@ -43,6 +45,11 @@ def _fonts() -> tuple[Any, ...]:
 
 def png_of(app: QkApp, path: Path) -> None:
     """Paints what the screen shows now into a file."""
+    image_of(app).quantize(COLOURS, dither=0).save(path, optimize=True)
+
+
+def image_of(app: QkApp) -> Any:
+    """What the screen shows now, as a picture."""
     from PIL import Image, ImageDraw  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
     width, height = app.size
@@ -55,7 +62,7 @@ def png_of(app: QkApp, path: Path) -> None:
                 cells = cell_len(character)
                 _paint_cell(pen, (x, y), character, cells, style)
                 x += cells
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+    return image
 
 
 def _paint_cell(pen: Any, at: tuple[int, int], character: str, cells: int, style: Style | None) -> None:
@@ -71,6 +78,10 @@ def _paint_cell(pen: Any, at: tuple[int, int], character: str, cells: int, style
         _paint_lines(pen, left, top, _LINES[character], ink)
     elif character in _HEAVY:
         _paint_lines(pen, left, top, _HEAVY[character], ink, 3)
+    elif character in _BLOCKS:
+        half = top + CELL[1] // 2
+        upper, lower = _BLOCKS[character]
+        pen.rectangle((left, top if upper else half, box[2], box[3] if lower else half - 1), fill=ink)
     elif cells == 2:
         pen.text((left + 2, top - 2), character, fill=ink, font=wide_bold if heavy else wide)
     elif character.strip():

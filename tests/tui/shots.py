@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from textual.pilot import Pilot
@@ -74,6 +75,64 @@ async def at_table(choice: Choice, app: QkApp, pilot: Pilot[int]) -> None:
 
     await play.open_table(app, choice)
     await pilot.pause(2.5)
+
+
+async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
+    """A cut, a revolution, a foul … as it lies on the field."""
+    from msgspec.structs import replace
+
+    from engine.prime.moves import Janken
+    from engine.prime.notation import read_play
+    from engine.seats import Seat
+    from tests.tui.house import others_do, table_of
+    from tui.games.prime.table import TableScreen
+    from tui.table import moment
+    from tui.table.moment_pane import MomentPane
+
+    moment.LENGTHS["long"] = 3600.0
+    app.settings = replace(app.settings, pace=3600.0, keys_told=9)
+    names = ("あき", "ガウス", "ネーター") if app.words.lang == "ja" else ("Aki", "Gauss", "Noether")
+    mine, theirs = "4hTs6d8cQs3dJh2c9s", "5h7cAhXb3s9dKs2d4c7d9cTh"
+    laid = {"cut": "5h7c", "revolution": "Ah7d2d9c", "infinity": "Xb", "foul": "3s9dAh"}
+    if kind == "janken":
+        table = table_of((mine, theirs), names=names, janken=True)
+        moves: list[tuple[int, Any]] = [(0, Janken("rock")), (1, Janken("paper"))]
+    elif kind == "won":
+        whole = "9h8s8dKh3cJsJhAc"
+        table, moves = table_of((whole, theirs), "6s8h", names=names), [(0, read_play(whole))]
+    else:
+        table = table_of((theirs, mine, "6s8h"), "8s9hTc", names=(names[1], names[0], names[2]))
+        moves = [(0, read_play(laid[kind]))]
+    seat = 0 if kind in ("janken", "won") else 1
+    app.push_screen(TableScreen(table.attach(Seat(seat)), now=lambda: 0.0))
+    await pilot.pause(1.0)
+    await others_do(table, *moves)
+    await pilot.pause(0.5)
+    for pane in app.screen.query(MomentPane):
+        pane.step = len(pane.moment.drops) if pane.moment is not None else 0
+        pane.repaint()
+    await pilot.pause(0.3)
+
+
+async def in_daifugo_moment(app: QkApp, pilot: Pilot[int]) -> None:
+    """An 8 that cuts, as it lies on the field."""
+    from msgspec.structs import replace
+
+    from engine.daifugo.faces import read_spelled
+    from engine.daifugo.moves import Play
+    from engine.seats import Seat
+    from tests.tui.daifugo_house import table_of
+    from tui.games.daifugo.table import DaifugoTableScreen
+    from tui.table import moment
+
+    moment.LENGTHS["long"] = 3600.0
+    app.settings = replace(app.settings, pace=3600.0, keys_told=9)
+    hands = ("8s 8h 3d 4d Kc", "Ts 4h 5h Qs 2d X 7c", "9c 4c 5c")
+    table = table_of(hands, lang=app.words.lang)
+    app.push_screen(DaifugoTableScreen(table.attach(Seat(1)), now=lambda: 0.0))  # type: ignore[arg-type]
+    await pilot.pause(1.0)
+    table.play(Seat(0), Play(read_spelled("8s 8h")))
+    await pilot.pause(0.8)
 
 
 async def at_result(app: QkApp, pilot: Pilot[int]) -> None:
@@ -221,6 +280,14 @@ SHOTS: tuple[Shot, ...] = (
     Shot(
         "table-tyrant-wide", "The same in 120 × 40", "120 × 40 の端末で", (), partial(at_table, _TYRANT), LARGE
     ),
+    Shot("moment-cut", "57 cuts", "グロタンカット", (), partial(in_moment, "cut")),
+    Shot("moment-revolution", "1729 turns the order", "ラマヌジャン革命", (), partial(in_moment, "revolution")),
+    Shot("moment-infinity", "A joker alone", "ジョーカー1枚", (), partial(in_moment, "infinity")),
+    Shot("moment-foul", "A foul and its penalty", "反則と罰則", (), partial(in_moment, "foul")),
+    Shot("moment-janken", "Who leads", "親決め", (), partial(in_moment, "janken")),
+    Shot("moment-daifugo", "An 8 cuts", "8切り", (), in_daifugo_moment),
+    Shot("moment-won", "Going out", "あがり", (), partial(in_moment, "won")),
+    Shot("moment-cut-wide", "The same in 120 × 40", "120 × 40 の端末で", (), partial(in_moment, "cut"), LARGE),
     Shot("result", "How a game ended", "結果", (), at_result),
     Shot("hosting", "Opening a table to others", "卓を開く", ("h", "p", "s")),
     Shot("finding", "Finding a table", "卓を探す", (), finding),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
 from engine.record import read_record
 from netplay.solo.solo import Choice
+from netplay.storage.solo_games import records_folder
+from netplay.table.unfinished import places
 from tests.tui.house import House, table_of
 from tests.tui.screens import screen_text
+from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.joining import play
@@ -48,9 +50,7 @@ async def test_the_line_says_what_would_stand(keys: str, told: str) -> None:
         await pilot.press(*(named.get(key, key) for key in keys))
         await pilot.pause()
         if told:
-            async with asyncio.timeout(20):
-                while told not in screen_text(app):
-                    await pilot.pause(0.05)
+            await waited(lambda: told in screen_text(app))
         text = screen_text(app)
         assert told or not ("✓" in text or "a foul" in text)
         assert "that is your call" not in text
@@ -82,9 +82,7 @@ async def test_a_large_number_is_sought_aside() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press(*"kkkkqqqqjjjjtt3")
-        async with asyncio.timeout(20):
-            while " ✓" not in screen_text(app) and "a foul" not in screen_text(app):
-                await pilot.pause(0.05)
+        await waited(lambda: " ✓" in screen_text(app) or "a foul" in screen_text(app))
         await table.close()
 
 
@@ -93,17 +91,13 @@ async def test_in_solo_it_is_a_setting_and_the_record_says_so() -> None:
     app = QkApp(Words("en"), Loaded(Settings(lang="en", pace=0.0, assist=True)))
     async with app.run_test(size=(80, 24)) as pilot:
         await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.pause(0.02)
+        await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
         await pilot.press("2")
         await pilot.pause()
         assert "prime ✓" in screen_text(app)
         await pilot.press("escape", "p")
-        await pilot.pause(0.3)
         await pilot.press("ctrl+q", "y")
-        await pilot.pause(0.5)
-    from netplay.storage.solo_games import records_folder
-
-    (record,) = records_folder().glob("*.qk")
+        (record,) = await waited(lambda: list(records_folder().glob("*.qk")))
+        await waited(lambda: not places())
     assert read_record(record.read_text("utf-8")).header.values["assist"] is True

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import shutil
 import socket
 import subprocess
 import sys
 import threading
+from importlib.metadata import metadata
 from pathlib import Path
 
 import pytest
@@ -19,12 +21,13 @@ from textual.widgets import OptionList
 
 from netplay.solo.solo import Choice
 from tests.tui.screens import compare, screen_text
-from tui.app.ascii import AsciiFilter, plain
-from tui.app.doctor import Finding, _glyphs, _port, findings
-from tui.app.glyphs import widths, wrong
+from tests.waiting import until as waited
+from tui.app.doctor import EXTRAS, LIBRARIES, Finding, _glyphs, _port, findings
+from tui.app.glyphs import Question, wrong
 from tui.app.keymap import areas, clash, deeds, keymap_of, problems
 from tui.app.palette import Actions
 from tui.app.settings import Loaded, Settings, load_settings, save_settings
+from tui.app.signs import SignFilter, plain
 from tui.cli import main
 from tui.games.prime.table import TableScreen
 from tui.joining import play
@@ -67,19 +70,31 @@ def test_every_narrow_sign_has_an_ascii_one(text: str, shown: str) -> None:
     assert plain(text) == shown
 
 
+def test_what_the_program_writes_has_a_sign_of_its_own() -> None:
+    """No sign of any screen or text becomes a question mark."""
+    written = {
+        sign
+        for folder, kind in (("tui", "*.py"), ("tui/words", "*.ftl"))
+        for path in (Path(__file__).parents[2] / folder).rglob(kind)
+        for sign in path.read_text(encoding="utf-8")
+    }
+    lost = {sign for sign in written if not sign.isascii() and cell_len(sign) == 1 and "?" in plain(sign)}
+    assert lost <= {"\N{REPLACEMENT CHARACTER}", "\u3040"}  # the second begins a range in a pattern
+
+
 def test_a_translated_line_is_as_wide_as_before() -> None:
     """What needs more letters takes blanks that follow, else the end of the line."""
     for texts in (["∞  ", "2⁴ = 16   ", "│"], ["∞∞∞"], ["数⁴", "    ", "│"]):
         line = [Segment(text) for text in texts]
-        out = AsciiFilter().apply(line, Color(0, 0, 0))
+        out = SignFilter().apply(line, Color(0, 0, 0))
         assert sum(cell_len(one.text) for one in out) == sum(map(cell_len, texts))
-    out = AsciiFilter().apply([Segment("2⁴  "), Segment("│")], Color(0, 0, 0))
+    out = SignFilter().apply([Segment("2⁴  "), Segment("│")], Color(0, 0, 0))
     assert "".join(one.text for one in out) == "2^4 |"
 
 
 async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
     """Title, settings, keys, rules, set-up, desk, drill and the table; it can be turned on and off at once."""
-    app = house(ascii=True)
+    app = house(signs="ascii")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         for keys in (("s",), ("escape", "r"), ("escape", "p"), ("escape", "j"), ("s",)):
@@ -89,19 +104,18 @@ async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
             assert narrow == [], (keys, narrow)
         await pilot.press("escape", "escape")
         await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.pause(0.02)
+        await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
         assert [c for c in screen_text(app) if not c.isascii() and cell_len(c) == 1] == []
         compare(app, "table-ascii")
-        app.change(ascii=False)
+        app.change(signs="all")
         await pilot.pause()
         assert "╭" in screen_text(app)
-        app.change(ascii=True)
+        app.change(signs="ascii")
         await pilot.pause()
         assert "╭" not in screen_text(app)
         await pilot.press("ctrl+q", "s")
-        await pilot.pause(0.3)
+        await waited(lambda: isinstance(app.screen, TitleScreen))
 
 
 async def test_reduced_motion_stops_what_slides() -> None:
@@ -136,7 +150,7 @@ def deed_named(id: str) -> object:
         ("draw", "f2", None),
         ("draw", "p", ("table-janken-paper", "table-key-pass")),
         ("draw", "k", ()),
-        ("pass", "d", ("daifugo-key-piles", "table-key-draw")),
+        ("pass", "d", ("table-key-draw",)),
         ("rock", "1", None),
         ("desk-undo", "s", ("desk-key-save",)),
         ("title-play", "k", None),
@@ -146,6 +160,33 @@ def test_a_key_that_is_taken_is_told(id: str, key: str, taken: tuple[str, ...] |
     """By what else on the same screen has it; keys that type cards are not to be had where cards are typed."""
     found = clash(deed_named(id), key, {})  # type: ignore[arg-type]  # a Deed
     assert (None if found is None else found.others) == taken
+
+
+def test_a_key_means_the_same_at_every_table() -> None:
+    """What is bound at several tables is one thing, by whatever key; cards are typed, not bound."""
+    from tui.games.daifugo.table_keys import KEYS as DAIFUGO
+    from tui.games.prime.table_keys import KEYS as PRIME
+    from tui.games.tyrant.table_keys import KEYS as TYRANT
+
+    means: dict[str, set[str]] = {}
+    for keys in (PRIME, DAIFUGO, TYRANT):
+        bound: dict[str, set[str]] = {}
+        for one in keys:
+            for key in one.key.split(","):  # type: ignore[union-attr]  # all are Bindings
+                bound.setdefault(key, set()).add(str(one.id))  # type: ignore[union-attr]
+        for key, ids in bound.items():
+            # Where one game has two meanings for a key, by phase, one of them is what the others mean.
+            assert not means.get(key) or means[key] & ids or key in ("enter", "space"), (key, means[key], ids)
+            means[key] = means.get(key, ids) & ids or means.get(key, ids)
+
+
+def test_keys_of_ones_own_outlive_those_that_moved() -> None:
+    """A name from before still binds; what was moved onto an own key stays where it was."""
+    assert keymap_of({"hurry-on": "f6"})["hurry"] == "f6"
+    keymap = keymap_of({"pass": "f"})
+    assert keymap["pass"] == "f"
+    assert keymap["hurry"] == "s"
+    assert problems({"pass": "f"}, Words("en")) == []
 
 
 def test_a_key_given_up_is_free_for_others() -> None:
@@ -202,8 +243,7 @@ async def test_a_key_is_changed_by_pressing_it() -> None:
         compare(app, "keys-en")
         await pilot.press("escape", "escape")
         await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.pause(0.02)
+        await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)
@@ -213,12 +253,11 @@ async def test_a_key_is_changed_by_pressing_it() -> None:
         await pilot.pause()
         assert len(screen.view.hand) == before
         await pilot.press("f2")
-        while len(screen.view.hand) != before + 1:
-            await pilot.pause(0.02)
+        await waited(lambda: screen.view is not None and len(screen.view.hand) == before + 1)
         app.change(keys={})
         await pilot.pause()
         await pilot.press("ctrl+q", "s")
-        await pilot.pause(0.3)
+        await waited(lambda: isinstance(app.screen, TitleScreen))
 
 
 # ---------------------------------------------------------------------- first start, palette
@@ -257,18 +296,16 @@ async def test_the_first_start_offers_the_first_game() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("t")
-        await pilot.pause(0.3)
-        assert isinstance(app.screen, TableScreen)
+        await waited(lambda: isinstance(app.screen, TableScreen))
     app = QkApp(
         Words("en"),
         Loaded(Settings(), is_first=True),
         first=lambda app: play.open_table(app, Choice(seed=3, pace=0.0)),
     )
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.3)
-        assert not isinstance(app.screen, WelcomeScreen)
+        await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.press("ctrl+q", "s")
-        await pilot.pause(0.3)
+        await waited(lambda: isinstance(app.screen, TitleScreen))
 
 
 def test_a_home_with_anything_in_it_is_no_first_start(home: Path) -> None:
@@ -285,9 +322,9 @@ async def test_the_palette_names_everything_once() -> None:
         names = [deed.name for deed in Actions(app.screen)._deeds()]
         assert len(names) == len(set(names))
         assert names.count("Quit") == 1
-        assert "ASCII only: on" in names
-        next(deed for deed in Actions(app.screen)._deeds() if deed.name == "ASCII only: on").do()
-        assert app.settings.ascii
+        assert "signs: ASCII" in names
+        next(deed for deed in Actions(app.screen)._deeds() if deed.name == "signs: ASCII").do()
+        assert app.signs == "ascii"
         next(deed for deed in Actions(app.screen)._deeds() if deed.name == "keys").do()
         await pilot.pause()
         assert isinstance(app.screen, KeySettingsScreen)
@@ -372,6 +409,20 @@ def test_the_doctor_speaks_json_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert topics.count("port") == 2
 
 
+def test_the_doctor_reads_the_locale_as_it_rules() -> None:
+    """LC_ALL before LC_CTYPE before LANG; what is required is not called extra."""
+    words = Words("en")
+    environ = {"LC_ALL": "ja_JP.eucJP", "LANG": "ja_JP.UTF-8", "TERM": "linux"}
+    told = {one.topic: one for one in findings(words, environ)}
+    assert told["locale"].found == "LC_ALL=ja_JP.eucJP"
+    assert told["locale"].health == "note"
+    assert "sixteen" in told["colours"].advice
+    required = metadata("qk-table").get_all("Requires-Dist") or []
+    needed = {re.split(r"[<>=; ]", one)[0] for one in required if "extra ==" not in one}
+    assert {one.replace(".", "-") for one in LIBRARIES} == {one.replace(".", "-") for one in needed}
+    assert not set(EXTRAS) & needed
+
+
 def test_the_doctor_finds_what_is_wrong(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A home that is a file, a broken theme, keys that clash, a theme that is not there, a port in use."""
     words = Words("en")
@@ -394,17 +445,16 @@ def test_the_doctor_finds_what_is_wrong(home: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_widths_are_what_the_terminal_reports() -> None:
-    """An answer a sign; a sign of two columns is named; silence is not waited for."""
-    wide = {"♠": 2, "A": 1, "素": 2}
-
-    def answers(text: bytes) -> bytes:
-        sign = text.decode().removeprefix("\r").removesuffix("\x1b[6n")
-        return f"\x1b[7;{wide[sign] + 1}R".encode()
-
-    found = widths("♠A素", answers)
-    assert found == wide
+    """An answer a sign, in pieces and between keys; a sign of two columns is named; what was typed stays."""
+    question = Question("♠A素")
+    assert question.text.count(b"\x1b[6n") == 3
+    typed = question.hear(b"d\x1b[7;3R\x1b[7") + question.hear(b";2Rp\x1b[7;3R\x1b[1;2R")
+    assert typed == b"dp\x1b[1;2R"
+    assert question.is_answered
+    found = question.widths
+    assert found == {"♠": 2, "A": 1, "素": 2}
     assert wrong(found) == {"♠": 2}
-    assert widths("♠A", lambda _: b"") == {}
+    assert not Question("A").is_answered
     words = Words("en")
     assert _glyphs(words, lambda: found).health == "note"
     assert _glyphs(words, lambda: {"A": 1}).health == "good"

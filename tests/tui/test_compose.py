@@ -198,8 +198,8 @@ def test_putting_a_card_back_tidies_the_signs() -> None:
     """No sign is left without a card before it."""
     view = view_of("Q2345")
     assert spelling(put_back(typed(view, "q=2^3*4"), 2)) == "Q = 3 × 4"
-    assert spelling(put_back(typed(view, "q=2*3"), 1)) == "2·3"
-    assert spelling(put_back(typed(view, "23q"), 2)) == "2·Q"
+    assert spelling(put_back(typed(view, "q=2*3"), 1)) == "23"
+    assert spelling(put_back(typed(view, "23q"), 2)) == "2Q"
 
 
 def test_picking_by_place_and_by_rank_are_one_thing() -> None:
@@ -258,8 +258,8 @@ def test_a_showdown_wants_every_card() -> None:
     assert move_of(view, typed(view, "3x97")) == Arrange((Card.of(3), JOKER, Card.of(7)), (9,))
 
 
-def test_long_compositions_are_spelled_as_in_records() -> None:
-    """Dots only while there is room."""
+def test_nothing_stands_between_the_cards_of_a_number() -> None:
+    """A dot would be a product to a reader: 2^23 is a tower, 2^2 × 3 is twelve."""
     view = view_of("2345678999TJQKKKK", "%", "%", deck="A")
-    assert spelling(typed(view, "50j")) == "5·10·J"
+    assert spelling(typed(view, "50j")) == "5TJ"
     assert spelling(typed(view, "2345678999tjqkkkk")) == "2345678999TJQKKKK"

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from tui.app.ascii import plain
+from tui.app.signs import plain
 from tui.text.curve import curve
 
 

@@ -31,6 +31,7 @@ from netplay.solo.solo import Choice, solo_terms
 from netplay.table.dice import Dice
 from tests.tui.daifugo_house import table_of
 from tests.tui.screens import compare, screen_text
+from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.cli import main
 from tui.games.books import find
@@ -346,8 +347,7 @@ async def test_a_damaged_file_of_sets_is_told_on_the_screen() -> None:
     app = QkApp(EN, Loaded(Settings(lang="en")))
     async with app.run_test(size=(120, 40)) as pilot:
         await _opened(pilot)
-        await pilot.pause(0.5)
-        assert any("kept as" in one.message for one in app._notifications)
+        await waited(lambda: any("kept as" in one.message for one in app._notifications))
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.daifugo.board import Phase
 from engine.daifugo.bots import choose
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import LETTERS, read_spelled, spell
 from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
-from engine.daifugo.state import Phase
 from engine.daifugo.view import View
 from engine.seats import Seat
 from tests.tui.daifugo_house import GAME, At, at, dealt, table_of
@@ -51,14 +51,14 @@ async def test_a_pair_is_typed_and_laid() -> None:
 @pytest.mark.parametrize(
     ("keys", "why"),
     [
-        (("7",), "1 of 2 cards so far"),
+        (("7", "7", "7"), "It has to be 2 cards."),
         (("7", "9"), "these cards make no play"),
         (("3", "3"), "Not stronger than 4♠ 4♥"),
     ],
 )
 async def test_what_cannot_be_laid_says_why(keys: tuple[str, ...], why: str) -> None:
     """Count, form, strength: the line below the cards names what is wrong."""
-    table = table_of(("4s 4h Ks", "3d 3h 7s 9c", "5s 5h"))
+    table = table_of(("4s 4h Ks", "3d 3h 7s 7d 7c 9c", "5s 5h"))
     async with at(table, 1) as here:
         await here.play(0, play("4s 4h"))
         await here.keys(*keys)
@@ -69,6 +69,18 @@ async def test_what_cannot_be_laid_says_why(keys: tuple[str, ...], why: str) -> 
         assert "2 of one rank, stronger than 4" in here.text or len(keys) == 2
         await here.keys("enter")
         assert here.view.turn == 1
+
+
+async def test_what_is_wanted_is_said_and_a_play_that_is_not_whole_is_no_error() -> None:
+    """Two cards above 4; with the first of them the line counts, and nothing is wrong yet."""
+    async with at(table_of(("4s 4h Ks", "3d 3h 7s 7d", "5s 5h")), 1) as here:
+        await here.play(0, play("4s 4h"))
+        assert "2 cards above 4" in here.text
+        await here.keys("7")
+        assert "1 of 2 cards" in here.text
+        assert "✗" not in here.text
+        await here.keys("7")
+        assert "✓" in here.text
 
 
 async def test_a_lock_is_shown_and_told_when_broken() -> None:
@@ -82,7 +94,7 @@ async def test_a_lock_is_shown_and_told_when_broken() -> None:
         assert spell(here.screen.composer.composition.cards) == "6s"
         await here.keys("escape", "right", "space")
         assert "Does not fit: suit lock ♠." in here.text
-        await here.keys("l")
+        await here.keys("i")
         assert "in force just now" in here.text
         await here.keys("escape")
         # By rank the card that fits is taken.
@@ -287,13 +299,13 @@ async def test_rules_piles_help_and_log_can_be_looked_at() -> None:
     """l, d, ? and g show what they say, and nothing of the game changes."""
     table = table_of(HANDS, local=("stairs", "tunnel"), discard="Kh Kd")
     async with at(table) as here:
-        await here.keys("l")
+        await here.keys("i")
         assert isinstance(here.app.screen, RulesInForce)
         assert "Tunnel" in here.text
-        await here.keys("escape", "d")
+        await here.keys("escape", "m")
         assert isinstance(here.app.screen, PilesScreen)
         assert "K♥ K♦" in here.text
-        await here.keys("escape", "g")
+        await here.keys("escape", "l")
         assert here.screen.top.has_class("-log")
         await here.keys("escape", "question_mark")
         assert here.app.helped == ["daifugo"]

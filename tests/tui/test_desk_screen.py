@@ -436,9 +436,9 @@ def test_calls_come_once_each() -> None:
 
 
 def test_keys_become_notation() -> None:
-    """Full-width characters too; 0 beside cards is ten; a joker's value is asked for."""
+    """0 beside cards is ten; a joker's value is asked for."""
     entry = EMPTY
-    for key in "ｋ0x":
+    for key in "k0x":
         entry = press(entry, key) or EMPTY
     assert entry.notation == "KTX"
     asked = Entry(entry.text, asks=True)

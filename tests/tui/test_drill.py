@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from textual.pilot import Pilot
 from netplay.learn.questions import Question
 from netplay.learn.schedule import Progress, load_progress
 from tests.tui.screens import compare, screen_text
+from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.learn import asking
@@ -37,12 +37,9 @@ def kept() -> Progress:
 async def opened(pilot: Pilot[Any], screen: DrillScreen) -> None:
     """Until the first question is there."""
     await pilot.app.push_screen(screen)
-    for _ in range(300):
-        await pilot.pause()
-        if screen.question is not None:
-            break
-        await asyncio.sleep(0.02)
-    await pilot.pause(0.1)
+    await waited(lambda: screen.question is not None)
+    await pilot.pause()
+    await pilot.pause()
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

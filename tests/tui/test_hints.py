@@ -107,7 +107,7 @@ async def test_hints_lay_daifugo_up_too() -> None:
 
 
 async def test_hints_lay_tyrant_up_too() -> None:
-    """i three times and Enter: the hand is chosen."""
+    """g three times and Enter: the hand is chosen."""
     state = tyrant_house.dealt()
 
     async def find() -> Any:
@@ -115,7 +115,7 @@ async def test_hints_lay_tyrant_up_too() -> None:
 
     async with tyrant_house.at(state, offers=Offers(hint=find)) as here:
         for step in ("Hint 1/3", "Hint 2/3", "· Enter"):
-            await here.keys("i")
+            await here.keys("g")
             await here.pilot.pause(0.1)
             assert step in here.text
         await here.keys("enter")

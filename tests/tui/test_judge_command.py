@@ -114,6 +114,92 @@ def test_settings_reach_the_judge(capsys: pytest.CaptureFixture[str]) -> None:
     assert (code, out, len(err.splitlines())) == (2, "", 1)
 
 
+@pytest.mark.parametrize(
+    ("asked", "options", "play"),
+    [
+        ("57", (), {"verdict": "legal", "kind": "cut", "reason": None}),
+        ("1729", (), {"verdict": "legal", "kind": "revolution", "reason": None}),
+        ("A729", (), {"verdict": "legal", "kind": "revolution", "reason": None}),
+        ("X", (), {"verdict": "legal", "kind": "infinity", "reason": None}),
+        ("XX", ("--set", "D16=true"), {"verdict": "legal", "kind": "infinity", "reason": None}),
+        ("1729", ("--rules", "2014"), {"verdict": "foul", "kind": None, "reason": "composite"}),
+        ("1729", ("--set", "D3=3"), {"verdict": "unplayable", "kind": None, "reason": "over-limit"}),
+        ("57", ("--rules", "abstract", "--set", "base=16"), None),
+        ("91", (), None),
+        ("QK", (), None),
+    ],
+)
+def test_what_is_something_as_a_play_too_is_told_as_both(
+    capsys: pytest.CaptureFixture[str], asked: str, options: tuple[str, ...], play: object
+) -> None:
+    """57 is not prime and cuts: the number's verdict stays, the play's stands beside it, by the rules given."""
+    code, out, _ = qk(capsys, "judge", "--json", asked, *options)
+    told = json.loads(out)
+    assert (code, told.get("play")) == (0, play)
+    assert told["verdict"] not in ("legal", "foul")
+    assert qk(capsys, "judge", "--quiet", asked, *options)[0] == (0 if told["verdict"] == "prime" else 1)
+
+
+def test_both_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line of its own below the number's."""
+    assert qk(capsys, "judge", "57")[1].splitlines() == [
+        "57: not prime (composite) [trial division]",
+        "  as a play: legal, Grothendieck cut",
+        "  57 = 3 × 19",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "value", "verdict"),
+    [
+        ("1,213", "1213", "prime"),
+        ("１２１３", "1213", "prime"),
+        ("１，２１３", "1213", "prime"),
+        ("ＱＫ", "1213", "prime"),
+        ("qk", "1213", "prime"),
+        ("Ｑ＝２＾２＊３", "12", "legal"),
+        ("Q=2²×3", "12", "legal"),
+        ("12 = 2^2 × 3", "12", "legal"),
+        ("1,311 = 3 × 19 × 23", "1311", "legal"),
+        ("10=2×5", "10", "legal"),
+        ("X[3]7", "37", "prime"),
+        ("ｋｘ｜ｘ＝７", "137", "legal"),
+        ("2^23", None, None),
+    ],
+)
+def test_what_screens_print_and_keyboards_write_is_read(
+    capsys: pytest.CaptureFixture[str], asked: str, value: str | None, verdict: str | None
+) -> None:
+    """Full width, grouped digits, raised exponents, × for a product; a bare power is no question."""
+    code, out, err = qk(capsys, "judge", "--json", asked)
+    if value is None:
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        return
+    told = json.loads(out)
+    assert (code, told["value"], told["verdict"]) == (0, value, verdict)
+
+
+def test_a_pair_of_primes_is_no_grouped_number(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where twin primes may be laid, a comma parts two sets."""
+    code, out, _ = qk(capsys, "judge", "--json", "137,139", "--set", "twin_primes=true")
+    told = json.loads(out)
+    assert (code, told["verdict"], told["value"]) == (0, "legal", "139")
+
+
+def test_questions_may_come_by_a_pipe() -> None:
+    """A line a question, in any width; bytes that are no text are told."""
+    command = [sys.executable, "-m", "tui.cli", "judge", "--lang", "en"]
+    done = subprocess.run(command, input="５７\n\nQK\n".encode(), capture_output=True, cwd=ROOT, check=False)
+    lines = done.stdout.decode().splitlines()
+    assert (done.returncode, lines[0].partition(": ")[0], lines[-1]) == (
+        0,
+        "５７ → 57",
+        "QK → 1213: prime [trial division]",
+    )
+    done = subprocess.run(command, input=b"\xff\xfe57", capture_output=True, cwd=ROOT, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
+
+
 def test_without_a_question_it_says_how_to_ask(capsys: pytest.CaptureFixture[str]) -> None:
     """One line, no error."""
     code, out, _ = qk(capsys, "judge")

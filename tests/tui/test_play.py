@@ -13,6 +13,7 @@ from engine.games import replay_text
 from netplay.solo.solo import Choice
 from netplay.storage.solo_games import records_folder
 from netplay.table.unfinished import places
+from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.joining import play
@@ -38,11 +39,9 @@ def started(lang: str, **chosen: object) -> QkApp:
     return QkApp(Words(lang), Loaded(settings), first=lambda app: play.open_table(app, choice))
 
 
-async def until(pilot: Pilot[int], kind: type, seconds: float = 15.0) -> None:
+async def until(pilot: Pilot[int], kind: type) -> None:
     """Waits until a screen of this kind is on top."""
-    async with asyncio.timeout(seconds):
-        while not isinstance(pilot.app.screen, kind):
-            await pilot.pause(0.05)
+    await waited(lambda: isinstance(pilot.app.screen, kind))
 
 
 async def pass_to_the_end(pilot: Pilot[int]) -> None:
@@ -62,32 +61,27 @@ async def test_a_game_is_played_to_its_end_and_another_begun(lang: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, TableScreen)
         await pass_to_the_end(pilot)
-        await pilot.pause(0.3)
+        await waited(lambda: not places())
         (record,) = records_folder().glob("*.qk")
         replay = replay_text(record.read_text(encoding="utf-8"))
         assert replay.error is None
         assert replay.final is not None
         assert replay.final["over"]
-        assert not places()
 
         await pilot.press("r")
         await until(pilot, TableScreen)
-        await pilot.pause(0.3)
-        assert places()
+        await waited(places)
         await pilot.press("ctrl+q", "s")
         await until(pilot, TitleScreen)
-        await pilot.pause(0.3)
         assert places()
 
         await pilot.press("c")
         await until(pilot, UnfinishedScreen)
         await pilot.press("enter")
         await until(pilot, TableScreen)
-        await pilot.pause(0.3)
         await pilot.press("ctrl+q", "y")
         await until(pilot, TitleScreen)
-        await pilot.pause(0.3)
-        assert not places()
+        await waited(lambda: not places())
         assert app.fault is None
 
 
@@ -99,7 +93,7 @@ async def test_the_record_can_be_watched_from_the_result() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, TableScreen)
         await pass_to_the_end(pilot)
-        await pilot.pause(0.3)
+        await waited(lambda: not places())
         await pilot.press("v")
         await until(pilot, ReplayScreen)
         await pilot.press("end", "escape")

@@ -215,3 +215,56 @@ def test_both_languages(kept: list[str], capsys: pytest.CaptureFixture[str]) -> 
     assert "暴君論" in out
     assert "の勝ち" in out
     assert "勝率" in qk(capsys, "stats", "cid", "--lang", "ja")[1]
+
+
+WILD = "決勝\n\n先手：太郎：（５7KKQJ32A98）\n花子：(246７8９TJQ3X)\n太郎：ＱＫ\n花子：％\n"
+
+
+def test_a_dry_run_shows_games_and_notes_and_keeps_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The game as it was understood, and what was let pass, by line."""
+    (tmp_path / "club.txt").write_bytes((WILD + "\n第２局\n" + WILD[4:]).encode("cp932"))
+    code, out, err = qk(capsys, "import", "--lenient", "--dry-run", "club.txt")
+    assert code == 0
+    assert "太郎:QK" in out
+    assert out.splitlines()[-1] == "2 games can be taken in, 0 cannot"
+    assert "read as Shift_JIS" in err
+    assert "club.txt:1: '決勝' stands before the deal" in err
+    assert "no games here yet" in qk(capsys)[1]
+    told = objects(qk(capsys, "import", "--json", "--lenient", "--dry-run", "club.txt")[1])[0]
+    assert len(told["games"]) == 2  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("answer", "kept"), [("n", 0), ("はい", 2), ("", 0)])
+def test_on_a_terminal_it_asks_before_notes_are_kept(
+    answer: str,
+    kept: int,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both games or none; what stands without a note is not asked about."""
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda prompt: answer)
+    (tmp_path / "club.txt").write_text(WILD + "\n" + WILD[4:].replace("太郎", "次郎"), encoding="utf-8")
+    assert qk(capsys, "import", "--lenient", "club.txt")[0] == (0 if kept else 1)
+    assert len(qk(capsys, "list", "--json")[1].splitlines()) == kept
+    (tmp_path / "tidy.qk").write_text(prime_game(1), encoding="utf-8")
+    monkeypatch.setattr("builtins.input", lambda prompt: pytest.fail("asked"))
+    assert qk(capsys, "import", "--lenient", "tidy.qk")[0] == 0
+    assert qk(capsys, "import", "--lenient", "--yes", "club.txt")[0] == 0
+    assert len(qk(capsys, "list", "--json")[1].splitlines()) == 3
+
+
+def test_a_strict_import_names_the_character_and_the_encoding(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the reader's language, with what would be right."""
+    (tmp_path / "a.qk").write_text("太郎：(57)\n", encoding="utf-8")
+    (tmp_path / "b.qk").write_bytes("太郎：(57)\n".encode("cp932"))
+    assert main(["--lang", "ja", "records", "import", "a.qk", "b.qk"]) == 1
+    err = capsys.readouterr().err
+    assert "a.qk:1: 3 文字目の「：」は、「:」と書きます" in err
+    assert "Shift_JIS のようです" in err
+    assert qk(capsys, "import", "--encoding", "nonsense", "b.qk")[0] == 2

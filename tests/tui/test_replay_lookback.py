@@ -14,6 +14,7 @@ from tests.netplay.fair_games import FairGame
 from tests.netplay.test_lookback import PRIME
 from tests.tui.screens import compare, screen_text
 from tests.tui.test_replay_screen import watching
+from tests.waiting import until as waited
 from tui.app.ask import AskScreen
 from tui.replay.replay import ReplayScreen
 
@@ -26,6 +27,13 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
+@pytest.fixture(autouse=True)
+def all_the_time_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An estimate is the same however busy the machine is: it ends when it is done."""
+    for name in ("POSITION_TIME", "LEARNING_TIME", "PATIENCE"):
+        monkeypatch.setattr(f"tui.replay.looking.{name}", 600.0)
+
+
 def laid_out(text: str = PRIME, title: str = "game.qk") -> Reel:
     """A record laid out."""
 
@@ -35,14 +43,10 @@ def laid_out(text: str = PRIME, title: str = "game.qk") -> Reel:
     return reel_of(title, text, nobody)
 
 
-async def until(pilot: Pilot[int], words: str, seconds: float = 20.0) -> str:
+async def until(pilot: Pilot[int], words: str) -> str:
     """Waits for these words on the screen."""
-    for _ in range(int(seconds / 0.1)):
-        text = screen_text(pilot.app)
-        if words in text:
-            return text
-        await pilot.pause(0.1)
-    raise AssertionError(f"{words} never came:\n{screen_text(pilot.app)}")
+    await waited(lambda: words in screen_text(pilot.app), lambda: f"{words}\n{screen_text(pilot.app)}")
+    return screen_text(pilot.app)
 
 
 @pytest.mark.parametrize(
@@ -120,9 +124,9 @@ async def test_a_record_is_exported_and_never_over_another(tmp_path: Path) -> No
 
 
 async def test_the_line_as_it_is_written_is_copied() -> None:
-    """c gives it to the terminal's clipboard."""
+    """Sharing gives it to the terminal's clipboard."""
     async with watching(laid_out()) as (_, pilot):
-        await pilot.press("right", "right", "c")
+        await pilot.press("right", "right", "c", "l")
         assert pilot.app.clipboard == "aki:9,P(4)"
 
 
@@ -130,11 +134,10 @@ async def test_leaving_ends_the_thinking() -> None:
     """No process is left behind when a record is left in the middle of it."""
     async with watching(laid_out()) as (screen, pilot):
         await pilot.press("v")
-        await pilot.pause(0.5)
+        await waited(lambda: screen._thinkers["course"].pid is not None)
         await pilot.press("escape")
-        await pilot.pause(0.3)
-        assert pilot.app.screen is not screen
-        assert all(thinker.pid is None for thinker in screen._thinkers.values())
+        await waited(lambda: pilot.app.screen is not screen)
+        await waited(lambda: all(thinker.pid is None for thinker in screen._thinkers.values()))
 
 
 async def test_a_record_without_scenes_has_nothing_to_think_about() -> None:

@@ -19,6 +19,7 @@ from netplay.hosting.options import Options
 from netplay.solo.solo import Choice
 from netplay.table.games import GameConfig
 from tests.tui.screens import screen_text
+from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
 from tui.games.prime.table import TableScreen
@@ -27,6 +28,7 @@ from tui.joining.finding import FindScreen
 from tui.joining.hosting import HostingScreen
 from tui.joining.lobby import LobbyScreen
 from tui.screens.app import QkApp
+from tui.screens.title import TitleScreen
 from tui.text.words import Words
 from tui.widgets.dials import DialList
 
@@ -45,9 +47,8 @@ def house(lang: str = "en") -> QkApp:
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
     """Waits until something can be seen."""
-    async with asyncio.timeout(20):
-        while not holds():
-            await pilot.pause(0.02)
+    await waited(holds)
+    await pilot.pause()
 
 
 async def open_one(app: QkApp, pilot: Pilot[Any], options: Options) -> None:
@@ -80,7 +81,7 @@ async def test_a_table_that_has_agreed_to_it_tells_primes() -> None:
         await pilot.pause()
         assert "assist: " in screen_text(app)
         await pilot.press("ctrl+q", "s")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
 @pytest.mark.parametrize(("game", "seats", "kept"), [("prime", 2, True), ("daifugo", 3, None)])
@@ -114,7 +115,7 @@ async def test_a_table_that_has_not_tells_none() -> None:
         await pilot.pause()
         assert "assist: " not in screen_text(app)
         await pilot.press("ctrl+q", "s")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
 async def test_the_dial_stands_where_there_is_something_to_tell() -> None:
@@ -164,7 +165,7 @@ async def test_another_language_leaves_these_screens_whole() -> None:
         app.change(lang="en")
         await until(pilot, lambda: "ready" in screen_text(app) and "hello" in screen_text(app))
         await pilot.press("ctrl+q")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
 async def test_a_relay_can_be_chosen_where_a_table_is_opened() -> None:

@@ -19,6 +19,8 @@ from netplay.table.games import GameConfig
 from tests.bench.sessions import ARROWS, Door, Player
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served, until
+from tui.app.terminal import Terminal as Facts
+from tui.app.terminal import clamped
 from tui.commands.doors import standing_table
 from tui.ssh import memory
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
@@ -30,8 +32,6 @@ from tui.ssh.hostkey import host_key
 from tui.ssh.house import Limits, open_house
 from tui.ssh.players import Register
 from tui.ssh.server import Served
-from tui.ssh.terminal import Terminal as Facts
-from tui.ssh.terminal import clamped
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -177,6 +177,25 @@ async def test_no_command_is_run(command: str) -> None:
         assert done.stderr.startswith("qk: ")
         assert done.stderr.count("\n") == 1
         conn.close()
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en_GB.UTF-8", "too many new names"), ("ja_JP.UTF-8", "新しい名前")]
+)
+async def test_who_brings_too_many_new_names_is_told(lang: str, words: str, tmp_path: Path) -> None:
+    """One line in the own language and an exit code, no broken channel; who is known still comes in."""
+    limits = Limits(names=1e-9, names_at_once=1.0, trusts_loopback=False)
+    async with served(limits=limits) as server:
+        known = await connect(server, "aki", new_key(tmp_path / "aki"))
+        await screen(known)
+        async with await connect(server, "ben", new_key(tmp_path / "ben")) as conn:
+            _, seen = await screen(conn, env={"LANG": lang})
+            await seen.closed.wait()
+            assert words in seen.errors.decode()
+            assert seen.errors.decode().count("\n") == 1
+            assert seen.code == 2
+        _, seen = await screen(await connect(server, "aki", asyncssh.read_private_key(tmp_path / "aki")))
+        await until(lambda: "Standing" in seen.text)
 
 
 async def test_forwarding_and_files_are_refused() -> None:
@@ -389,7 +408,6 @@ async def test_what_was_drawn_over_is_gone_at_once() -> None:
         await player.shows("rock")
         await player.shows("to lead", b"r")
         await player.answered(ARROWS[0])
-        await asyncio.sleep(0.5)
         gc.collect()
         gc.disable()
         try:

@@ -86,7 +86,7 @@ async def test_a_play_is_composed_by_keys_and_laid() -> None:
     """5 J 3 and Enter lay 5113."""
     async with at(table_of(HANDS, DECK)) as here:
         await here.keys("5", "j", "3")
-        assert "5·J·3 → 5,113   3 cards · 4 digits" in here.text
+        assert "5J3 → 5,113   3 cards · 4 digits" in here.text
         await here.keys("enter")
         top = here.table.state.top
         assert top is not None
@@ -164,13 +164,13 @@ async def test_a_foul_is_told_with_its_reason_and_the_penalty_shown_to_its_owner
 
 
 async def test_the_offender_may_ask_for_the_factors() -> None:
-    """Key f with D9 on request, until the next move (P-36)."""
+    """Key w with D9 on request, until the next move (P-36)."""
     async with at(table_of(("89A5", "234"), "8s9hTc", D9="request")) as here:
         await here.keys("8", "enter")
-        assert "f Factors" in here.text
-        await here.keys("f")
+        assert "w Factors" in here.text
+        await here.keys("w")
         assert isinstance(here.table.made[-1].move, AskFactors)
-        assert "f Factors" not in here.text
+        assert "w Factors" not in here.text
 
 
 async def test_the_cursor_picks_too() -> None:
@@ -308,11 +308,11 @@ async def test_cards_are_given_back_between_two_games() -> None:
 async def test_notes_can_be_typed_where_a_scratch_pad_is_allowed() -> None:
     """D13: n opens them; what is typed there is no play; Esc comes back."""
     async with at(table_of(HANDS, DECK, D13="scratch")) as here:
-        await here.keys("n", "5", "7", "escape", "5")
+        await here.keys("b", "5", "7", "escape", "5")
         assert here.screen.top.notes.text == "57"
         assert here.composed == "5"
     async with at(table_of(HANDS, DECK)) as here:
-        await here.keys("n")
+        await here.keys("b")
         assert not here.screen.top.has_class("-notes")
 
 

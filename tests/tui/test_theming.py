@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import dist
 from pathlib import Path
+from typing import Literal
 
 import pytest
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
 from textual.color import Color
+from textual.pilot import Pilot
+from textual.screen import ModalScreen
 
+from tests.tui.shots import SHOTS
+from tui.app.colours import OwnColours
+from tui.app.settings import Loaded, Settings
+from tui.app.terminal import Terminal
 from tui.app.theming import TWO_COLOURS, Named, own_themes, read_look, read_themes, textual_themes
+from tui.screens.app import QkApp
 from tui.text.words import Words
 
 NIGHT = (own_themes() / "night.toml").read_text("utf-8")
@@ -46,6 +59,141 @@ def luminance(colour: str) -> float:
         v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in Color.parse(colour).normalized
     ]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+DRAWN = ("title", "setup", "table", "table-daifugo", "table-tyrant", "result", "replay", "lobby", "drill")
+LINES = frozenset("+─│╭╮╰╯┏━┓┃┗┛▮▒░█▁▂▃▄▅▆▇▉▊▋▌▍▎▏▐▔▕")
+"""Frames and bars: nobody reads them letter by letter, so 3 to 1 is enough."""
+
+
+@pytest.mark.parametrize("name", DRAWN)
+async def test_every_pair_of_colours_that_is_drawn_can_be_told_apart(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the screens themselves, in every theme: 4.5 to 1, in the contrast theme 7, frames and bars 3."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    shot = next(shot for shot in SHOTS if shot.name == name)
+    app = QkApp(Words("ja"), Loaded(Settings(lang="ja", pace=0.0, name="Aki")))
+    async with app.run_test(size=shot.size) as pilot:
+        await pilot.pause()
+        if shot.stage is not None:
+            await shot.stage(app, pilot)
+        for key in shot.keys:
+            await pilot.press(key)
+        for named in OWN:
+            if name == "result" and named.name != "night":
+                continue  # a box that is open keeps the colours that it was opened with
+            app.change(theme=named.name)
+            app.draw_anew()
+            await pilot.pause(0.3)
+            await until_drawn(app, pilot)
+            least = 7.0 if named.name == "contrast" else 4.5
+            for text, ink, ground in drawn(app):
+                needed = 3.0 if set(text) <= LINES else least
+                assert contrast(ink, ground) >= needed, (named.name, text, ink, ground)
+        app.exit()
+
+
+async def until_drawn(app: QkApp, pilot: Pilot[int]) -> None:
+    """Waits until the theme is on the screen and nothing moves any more."""
+    before: object = None
+    for _ in range(100):
+        now = list(drawn(app))
+        if now and now == before:
+            return
+        before = now
+        await pilot.pause(0.2)
+    raise AssertionError("the screen never stands still")
+
+
+def drawn(app: QkApp) -> Iterator[tuple[str, str, str]]:
+    """What is seen, its ink and its ground; what lies dimmed under a box is not there to be read."""
+    for y, strip in enumerate(app.screen._compositor.render_strips(app.size)):
+        x = 0
+        for text, style, _ in strip:
+            at, x = x, x + cell_len(text)
+            is_under = (
+                isinstance(app.screen, ModalScreen) and app.screen.get_widget_at(at, y)[0] is app.screen
+            )
+            if text.strip() and style is not None and style.color and style.bgcolor and not is_under:
+                ink, ground = style.color.get_truecolor().hex, style.bgcolor.get_truecolor().hex
+                yield text.strip(), *((ground, ink) if style.reverse else (ink, ground))
+
+
+@pytest.mark.parametrize("named", OWN, ids=[named.name for named in OWN])
+def test_a_prime_and_an_error_differ_for_who_sees_no_red(named: Named) -> None:
+    """Protanopia, as Machado and others (2009) compute it; grey themes tell them by their signs alone."""
+    if named.name == "mono":
+        assert named.look.colours.success != named.look.colours.background
+        return
+    seen = [lab_without_red(colour) for colour in (named.look.colours.success, named.look.colours.error)]
+    assert dist(*seen) >= 20
+
+
+def lab_without_red(colour: str) -> tuple[float, float, float]:
+    """A colour in CIELAB, as it looks with protanopia."""
+    linear = [
+        v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in Color.parse(colour).normalized
+    ]
+    seen = [min(1.0, max(0.0, sum(a * b for a, b in zip(row, linear, strict=True)))) for row in PROTANOPIA]
+    x, y, z = (sum(a * b for a, b in zip(row, seen, strict=True)) for row in XYZ)
+    a, b, c = ((t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116) for t in (x, y, z))
+    return 116 * b - 16, 500 * (a - b), 200 * (b - c)
+
+
+PROTANOPIA = (
+    (0.152286, 1.052583, -0.204868),
+    (0.114503, 0.786281, 0.099216),
+    (-0.003882, -0.048116, 1.051998),
+)
+XYZ = (
+    (0.4124 / 0.95047, 0.3576 / 0.95047, 0.1805 / 0.95047),
+    (0.2126, 0.7152, 0.0722),
+    (0.0193 / 1.08883, 0.1192 / 1.08883, 0.9505 / 1.08883),
+)
+
+
+@pytest.mark.parametrize(("colours", "count"), [("standard", 16), ("eight", 8)])
+def test_few_colours_keep_the_suits_apart(colours: Literal["standard", "eight"], count: int) -> None:
+    """The theme for few colours uses no others; on eight, too, each suit has its own."""
+    named = next(named for named in OWN if named.name == "sixteen")
+    look = named.look
+    own = OwnColours(colours)
+    suits = [getattr(look.suits, suit) for suit in ("spades", "hearts", "diamonds", "clubs", "joker")]
+    line = [Segment("A", Style(color=suit, bgcolor=look.cards.face)) for suit in suits]
+    shown = [one.style for one in own.apply(line, Color.parse(look.cards.face))]
+    inks = [style.color.number for style in shown if style is not None and style.color is not None]
+    assert len(set(inks)) == 5
+    assert all(number is not None and number < count for number in inks)
+    assert {style.bgcolor.number for style in shown if style is not None and style.bgcolor is not None} == {0}
+
+
+def test_ink_never_becomes_its_ground() -> None:
+    """Two dark colours that are the same among eight are drawn in black and white."""
+    (segment,) = OwnColours("eight").apply(
+        [Segment("▮", Style(color="#001100", bgcolor="#000011"))], Color(0, 0, 0)
+    )
+    assert segment.style is not None
+    assert segment.style.color != segment.style.bgcolor
+
+
+@pytest.mark.parametrize(
+    ("terminal", "theme"),
+    [
+        (Terminal("xterm-256color"), None),
+        (Terminal("xterm-16color"), "sixteen"),
+        (Terminal("linux"), "sixteen"),
+        (Terminal("vt100"), "mono"),
+        (Terminal("xterm-256color", environ={"NO_COLOR": "1", "COLORTERM": "truecolor"}), "mono"),
+    ],
+)
+def test_a_terminal_with_few_colours_has_a_theme_of_its_own(terminal: Terminal, theme: str | None) -> None:
+    """Sixteen or eight, none, or none wanted."""
+    assert terminal.theme == theme
+    app = QkApp(Words("en"), Loaded(Settings(theme="paper")))
+    app.wear(terminal, "all")
+    app.show_theme("paper")
+    assert app.theme == (theme or "paper")
 
 
 def test_two_colours_make_red_and_black() -> None:

@@ -11,6 +11,7 @@ from textual.widgets import Input, OptionList, Static
 from engine.header import BadToml
 from netplay.storage.kept_files import BadFile
 from tests.tui.screens import compare, screen_text
+from tests.waiting import until as waited
 from tui.app.help import HelpScreen
 from tui.app.settings import Loaded, Settings, load_settings, save_settings, toml_text
 from tui.joining.which_game import GamesScreen
@@ -141,15 +142,12 @@ async def test_the_palette_names_everything_in_the_players_language() -> None:
     app = house("ja")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("ctrl+p")
-        await pilot.pause(0.3)
-        assert isinstance(app.screen, CommandPalette)
-        assert "卓を開く" in screen_text(app)
+        await waited(lambda: isinstance(app.screen, CommandPalette) and "卓を開く" in screen_text(app))
         for letter in "English":
             await pilot.press(letter)
-        await pilot.pause(0.5)
+        await waited(lambda: "卓を開く" not in screen_text(app) and screen_text(app).count("English") > 1)
         await pilot.press("enter")
-        await pilot.pause(0.3)
-        assert app.words.lang == "en"
+        await waited(lambda: app.words.lang == "en")
 
 
 async def test_keys_can_be_bound_anew() -> None:

@@ -21,6 +21,7 @@ from netplay.learn.lessons import CHAPTERS, STEPS, move_of
 from netplay.learn.tutor import Tutor
 from netplay.table.messages import Answer
 from tests.tui.screens import compare, screen_text
+from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.learn.tutorial import LessonCoach
@@ -47,11 +48,8 @@ def tutor_of(app: QkApp) -> Tutor:
 
 async def settled(pilot: Pilot[Any], tutor: Tutor) -> None:
     """Until Euclid has answered and the screen shows it."""
-    for _ in range(200):
-        await pilot.pause()
-        if tutor._going is None or tutor._going.done():
-            break
-        await asyncio.sleep(0.01)
+    await pilot.pause()
+    await waited(lambda: tutor._going is None or tutor._going.done())
     await pilot.pause()
     await pilot.pause()
 
@@ -83,7 +81,7 @@ async def test_the_first_game_is_finished_by_doing_what_the_screen_says(lang: st
                 await pilot.press(key)
             await settled(pilot, tutor)
         assert tutor.step is None
-        await pilot.pause(0.5)
+        await pilot.pause()
         assert isinstance(app.screen, TableScreen), "the coach has the last word"
         compare(app, f"tutorial-done-{lang}")
         await pilot.press("enter")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import locale
-import os
 import platform
 import shutil
 import socket
@@ -16,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from engine.errors import QkError
+from tui.app.terminal import Terminal
 from tui.text.words import Words
 
 Health = Literal["good", "note", "bad"]
@@ -23,8 +22,9 @@ Health = Literal["good", "note", "bad"]
 
 LIBRARIES = (
     "textual", "msgspec", "python-flint", "gmpy2", "numpy", "fluent.runtime", "openskill", "platformdirs", "fsrs",
+    "cryptography", "zeroconf",
 )  # fmt: skip
-EXTRAS = ("zeroconf", "cryptography", "asyncssh", "textual-serve")
+EXTRAS = ("asyncssh", "textual-serve")
 PORTS = {1729: "qk host", 2257: "qk ssh"}
 LEAST = (80, 24)
 
@@ -47,7 +47,7 @@ def findings(words: Words, environ: Mapping[str, str]) -> Iterator[Finding]:
         yield _extra(name, words)
     yield _terminal(words)
     yield _colours(words, environ)
-    yield _encoding(words)
+    yield _encoding(words, environ)
     yield _home(words)
     yield from _settings(words)
     yield from _unfinished(words)
@@ -101,20 +101,23 @@ def _terminal(words: Words) -> Finding:
 
 
 def _colours(words: Words, environ: Mapping[str, str]) -> Finding:
-    term, more = environ.get("TERM", ""), environ.get("COLORTERM", "")
-    if "NO_COLOR" in environ:
+    terminal = Terminal(environ.get("TERM", ""), environ=environ)
+    if environ.get("NO_COLOR"):
         return Finding("colours", "note", "NO_COLOR", words.say("doctor-no-color"))
-    if more in ("truecolor", "24bit"):
-        return Finding("colours", "good", f"{term}, {more}")
-    if "256color" in term or "direct" in term:
-        return Finding("colours", "good", term)
-    return Finding("colours", "note", term or "TERM –", words.say("doctor-few-colours"))
+    found = ", ".join(filter(None, (terminal.kind or "TERM –", environ.get("COLORTERM", ""))))
+    if terminal.is_plain:
+        return Finding("colours", "note", found, words.say("doctor-few-colours", theme="mono"))
+    if terminal.theme is None:
+        return Finding("colours", "good", found)
+    return Finding("colours", "note", found, words.say("doctor-few-colours", theme=terminal.theme))
 
 
-def _encoding(words: Words) -> Finding:
-    said = locale.getpreferredencoding(False)
-    found = f"{said}, LANG {os.environ.get('LANG', '–')}"
-    fits = said.lower().replace("-", "") == "utf8"
+def _encoding(words: Words, environ: Mapping[str, str]) -> Finding:
+    """The locale's characters: LC_ALL before LC_CTYPE before LANG."""
+    terminal = Terminal(environ.get("TERM", ""), environ=environ)
+    key, value = terminal.locale
+    found = f"{key}={value}" if key else "LANG –"
+    fits = terminal.charset == "utf8"
     return Finding("locale", "good" if fits else "note", found, "" if fits else words.say("doctor-utf8"))
 
 

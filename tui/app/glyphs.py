@@ -10,8 +10,7 @@ import os
 import re
 import select
 import sys
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Mapping
 
 from rich.cells import cell_len
 
@@ -21,52 +20,67 @@ WAIT = 0.5
 """Seconds for an answer."""
 
 _REPORT = re.compile(rb"\x1b\[(\d+);(\d+)R")
-Exchange = Callable[[bytes], bytes]
-"""Writes to the terminal and gives what it answers; nothing if it does not."""
+_BEGUN = re.compile(rb"\x1b\[[\d;]*\Z")
+"""A report whose end has not come yet."""
 
 
-def widths(signs: Iterable[str], exchange: Exchange) -> dict[str, int]:
-    """The columns that each sign takes; a terminal that stops answering leaves the rest out."""
-    found: dict[str, int] = {}
-    for sign in signs:
-        report = _REPORT.search(exchange(b"\r" + sign.encode() + b"\x1b[6n"))
-        if report is None:
-            break
-        found[sign] = int(report[2]) - 1
-    return found
+class Question:
+    """One question for the widths of signs, and the answers, which come in between the player's keys."""
+
+    def __init__(self, signs: str = SIGNS) -> None:
+        self._signs = signs
+        self._columns: list[int] = []
+        self._rest = b""
+        self.text = b"".join(b"\r" + sign.encode() + b"\x1b[6n" for sign in signs) + b"\r\x1b[K"
+        """What asks: each sign at the beginning of a line, and after it where the cursor stands."""
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether every answer is there."""
+        return len(self._columns) >= len(self._signs)
+
+    @property
+    def widths(self) -> dict[str, int]:
+        """The columns that each sign takes, as far as there are answers."""
+        return {sign: column - 1 for sign, column in zip(self._signs, self._columns, strict=False)}
+
+    def hear(self, data: bytes) -> bytes:
+        """Takes the answers out of what came; the rest was typed."""
+        data, self._rest = self._rest + data, b""
+        while not self.is_answered and (report := _REPORT.search(data)) is not None:
+            self._columns.append(int(report[2]))
+            data = data[: report.start()] + data[report.end() :]
+        if not self.is_answered and (begun := _BEGUN.search(data)) is not None:
+            data, self._rest = data[: begun.start()], begun[0]
+        return data
 
 
-def wrong(found: dict[str, int]) -> dict[str, int]:
+def wrong(found: Mapping[str, int]) -> dict[str, int]:
     """The signs that are drawn in another width than the screens count on."""
     return {sign: width for sign, width in found.items() if width != cell_len(sign)}
 
 
 def measured() -> dict[str, int] | None:
     """The widths on this terminal; None where there is none, or it does not answer."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return None
     try:
         import termios
         import tty
     except ImportError:  # not on this platform
         return None
-    keyboard, screen = sys.stdin.fileno(), sys.stdout.fileno()
+    # Textual draws on standard error as well; standard output may go elsewhere.
+    keyboard, screen = sys.stdin.fileno(), sys.stderr.fileno()
     before = termios.tcgetattr(keyboard)
+    question = Question()
     try:
         tty.setcbreak(keyboard)
-        found = widths(SIGNS, lambda text: _exchange(keyboard, screen, text))
+        os.write(screen, question.text)
+        while not question.is_answered and select.select([keyboard], [], [], WAIT)[0]:
+            came = os.read(keyboard, 1024)
+            if not came:
+                break
+            question.hear(came)
     finally:
-        os.write(screen, b"\r\x1b[K")
         termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
-    return found or None
-
-
-def _exchange(keyboard: int, screen: int, text: bytes) -> bytes:
-    os.write(screen, text)
-    answer, until = b"", time.monotonic() + WAIT
-    while _REPORT.search(answer) is None:
-        left = until - time.monotonic()
-        if left <= 0 or not select.select([keyboard], [], [], left)[0]:
-            break
-        answer += os.read(keyboard, 64)
-    return answer
+    return question.widths if question.is_answered else None

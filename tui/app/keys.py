@@ -20,16 +20,22 @@ from tui.text.words import Words
 
 Result = TypeVar("Result")
 
+KeyEntry = tuple[str, str, str]
+"""A key as the line of keys tells it: key, word, action."""
+
 
 def told(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBinding]:
     """The keys of the moment with their descriptions in words; what has none is not told, though it works."""
 
-    def said(name: str) -> str:
-        return words.say(name) if words.has(name) else ""
-
+    labels = words.labels
+    for one in active.values():
+        for name in (one.binding.description, one.tooltip):
+            if name not in labels:
+                labels[name] = words.say(name) if words.has(name) else ""
     return {
         key: one._replace(
-            binding=replace(one.binding, description=said(one.binding.description)), tooltip=said(one.tooltip)
+            binding=replace(one.binding, description=labels[one.binding.description]),
+            tooltip=labels[one.tooltip],
         )
         for key, one in active.items()
     }
@@ -62,9 +68,27 @@ class WordedScreen(Worded[Result]):
         """One thing is said after the other."""
         return asyncio.Lock()
 
-    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
-        """This screen's keys that do something now, in the order in which they are bound: key, word, action."""
-        entries: dict[str, tuple[str, str, str]] = {}
+    _keys_shown: tuple[object, tuple[KeyEntry, ...]] = (None, ())
+    """What the keys depended on when they were looked at last, and what they were."""
+
+    def keys_depend_on(self) -> object:
+        """All that decides which keys do something now; None: nobody can say, and they are looked at each time."""
+        return None
+
+    def key_entries(self) -> tuple[KeyEntry, ...]:
+        """This screen's keys that do something now, in the order in which they are bound."""
+        depends = self.keys_depend_on()
+        now = None if depends is None else (self.words, depends)
+        if now is None or now != self._keys_shown[0]:
+            self._keys_shown = now, self._look_at_keys()
+        return self._keys_shown[1]
+
+    def on_screen_resume(self) -> None:
+        """Keys may have been bound anew on the screen that lay above."""
+        self._keys_shown = (None, ())
+
+    def _look_at_keys(self) -> tuple[KeyEntry, ...]:
+        entries: dict[str, KeyEntry] = {}
         for active in self.active_bindings.values():
             binding = active.binding
             if binding.show and active.enabled and active.node is self:

@@ -7,19 +7,27 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from rich.cells import cell_len
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+
+from tui.app.signs import LADDER
 
 if TYPE_CHECKING:
     from tui.app.program import Program
 
 
-FLAGS = ("four_colours", "letter_suits", "ascii", "reduced_motion", "bell", "assist")
+FLAGS = ("four_colours", "letter_suits", "reduced_motion", "bell", "assist")
 """The settings that are on or off."""
 _SCREENS = (
     ("title-settings", "tui.screens.settings", "SettingsScreen"),
     ("options-keys", "tui.screens.keys", "KeySettingsScreen"),
     ("title-rules", "tui.screens.rules", "RulesScreen"),
 )
+
+
+_KEY_ROOM = 9
+"""Columns for keys, left of what they do."""
 
 
 class Deed(NamedTuple):
@@ -36,7 +44,7 @@ class Actions(Provider):
     async def discover(self) -> Hits:
         """Everything, before anything was typed."""
         for deed in self._deeds():
-            yield DiscoveryHit(deed.name, deed.do, help=deed.help)
+            yield DiscoveryHit(_line(deed, Content(deed.name)), deed.do, text=deed.name)
 
     async def search(self, query: str) -> Hits:
         """What fits the words typed."""
@@ -44,14 +52,19 @@ class Actions(Provider):
         for deed in self._deeds():
             score = matcher.match(deed.name)
             if score > 0:
-                yield Hit(score, matcher.highlight(deed.name), deed.do, help=deed.help)
+                yield Hit(score, _line(deed, matcher.highlight(deed.name)), deed.do, text=deed.name)
 
     def _deeds(self) -> Iterator[Deed]:
         app = cast("Program", self.app)
         say = app.words.say
         seen: set[str] = {"command_palette", "help_quit"}
         named: set[str] = set()
-        for active in self.screen.active_bindings.values():
+        # What can be done just now stands first, in the order of the keys' line; what always can, below.
+        active_first = sorted(
+            self.screen.active_bindings.values(),
+            key=lambda one: (one.node is not self.screen, not one.binding.show),
+        )
+        for active in active_first:
             binding = active.binding
             if not active.enabled or not binding.description or binding.system or binding.action in seen:
                 continue
@@ -78,6 +91,16 @@ class Actions(Provider):
             turned = say("settings-on" if value else "settings-off")
             deed = say("palette-flag", setting=say(f"options-{flag}"), value=turned)
             yield Deed(deed, "", partial(app.change, **{flag: value}))
+        for signs in LADDER:
+            if signs != app.settings.signs:
+                deed = say("palette-flag", setting=say("options-signs"), value=say(f"options-signs-{signs}"))
+                yield Deed(deed, "", partial(app.change, signs=signs))
+
+
+def _line(deed: Deed, name: Content) -> Content:
+    """A line of the palette: the key at the left, then what it does."""
+    room = max(0, _KEY_ROOM - cell_len(deed.help))
+    return Content.assemble(" " * room, (deed.help, "bold $accent"), "  ", name)
 
 
 def _open(app: Program, module: str, screen: str) -> None:

@@ -7,24 +7,31 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 import msgspec
-from textual.app import App
+from rich.console import Console
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
-from textual.filter import LineFilter
+from textual.filter import LineFilter, Monochrome, NoColor
 
 from engine.errors import QkError
 from netplay.storage.home import home
 from netplay.storage.kept_files import BadFile
-from tui.app.ascii import AsciiFilter
 from tui.app.beside import Faults
-from tui.app.keymap import keymap_of
+from tui.app.colours import OwnColours
+from tui.app.key_entry import KeyedApp
+from tui.app.keymap import MOVES, keymap_of
 from tui.app.settings import Loaded, Settings, save_settings
+from tui.app.signs import SignFilter, Signs, longhand
+from tui.app.terminal import Terminal
 from tui.app.theming import TWO_COLOURS, Named, own_themes, read_themes, textual_themes
+from tui.text.prose import break_lines_by_the_rules
 from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.compute.workshop import Workshop
+    from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice
+
+break_lines_by_the_rules()
 
 Opening = Callable[["Program"], Awaitable[None]]
 """What is opened upon the title screen when the program starts."""
@@ -56,7 +63,7 @@ class Sitting(Protocol):
         """Goes away from it, for now."""
 
 
-class Program(App[int]):
+class Program(KeyedApp[int]):
     """QK on a terminal, as its screens know it."""
 
     TITLE = "QK"
@@ -65,6 +72,7 @@ class Program(App[int]):
         Binding("ctrl+q", "quit", "key-quit", show=False, priority=True, id="quit"),
         Binding("ctrl+p", "command_palette", "key-palette", show=False, priority=True, id="palette"),
         Binding("ctrl+c", "help_quit", show=False, system=True),
+        Binding("ctrl+z", "suspend_process", "key-suspend", show=False, priority=True, id="suspend"),
         Binding("slash", "talk", "lobby-key-talk", show=False, id="talk"),
     ]
 
@@ -82,7 +90,11 @@ class Program(App[int]):
         """A fault of the program; the terminal is restored before it is told."""
         self.faults = Faults()
         self.themes, self.failed_themes = read_themes((own_themes(), home() / "themes"))
-        self._ascii = AsciiFilter()
+        self._few_colours: str | None = None
+        """The theme of a terminal that has too few colours for the others."""
+        self._fitting: Signs = "all"
+        self._filter = SignFilter(self.signs)
+        self._spell()
         for named in self.themes:
             for one in textual_themes(named):
                 self.register_theme(one)
@@ -101,6 +113,69 @@ class Program(App[int]):
         from netplay.compute.workshop import Workshop
 
         return Workshop()
+
+    # ------------------------------------------------------------------ what its terminal can show
+
+    def wear(self, terminal: Terminal, signs: Signs) -> None:
+        """Draws for this terminal from now on: in the colours that it has, with the signs that fit it."""
+        self._few_colours = terminal.theme
+        self.no_color = terminal.no_colour
+        kept: list[LineFilter] = [one for one in self._filters if not isinstance(one, Monochrome | NoColor)]
+        colours = None if terminal.no_colour else terminal.colours
+        self._filters = kept if colours == "truecolor" else [*kept, OwnColours(colours)]
+        # Colours are turned into the terminal's before they are spelled; the console changes them no more.
+        self.console = Console(
+            color_system="truecolor",
+            file=self.console.file,
+            markup=True,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+            _environ={},
+            force_terminal=True,
+            safe_box=False,
+            soft_wrap=False,
+            width=terminal.size[0],
+            height=terminal.size[1],
+        )
+        self.fit(signs)
+
+    def fit(self, signs: Signs) -> None:
+        """Draws with the signs that fit the terminal, unless the player has chosen others."""
+        if signs != self._fitting:
+            self._fitting = signs
+            self._signs_changed()
+
+    @property
+    def signs(self) -> Signs:
+        """The signs that are drawn with."""
+        chosen = self.settings.signs
+        return self._fitting if chosen == "auto" else chosen
+
+    @property
+    def letters(self) -> bool:
+        """Whether suits are shown as letters."""
+        return self.settings.letter_suits or self.signs != "all"
+
+    def _signs_changed(self) -> None:
+        self._filter = SignFilter(self.signs)
+        self._spell()
+
+    def _spell(self) -> None:
+        """Words are said with the signs that are drawn, so that there is room for what takes more letters."""
+        signs = self.signs
+        self.words = Words(self.words.lang, None if signs == "all" else lambda text: longhand(text, signs))
+
+    def get_key_display(self, binding: Binding) -> str:
+        """A key as it is named: by what stands on it, in the signs that are drawn."""
+        return longhand(super().get_key_display(binding), self.signs)
+
+    def action_suspend_process(self) -> None:
+        """Ctrl+Z: to the shell, and back by `fg`; where there is no shell, the player reads so."""
+        if self._driver is not None and self._driver.can_suspend:
+            super().action_suspend_process()
+        else:
+            self.notify(self.words.say("app-no-suspend"))
 
     # ------------------------------------------------------------------ opening and ending
 
@@ -121,6 +196,10 @@ class Program(App[int]):
                 await screen.action_leave()
                 return
         self.exit(0)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nobody is talked to where no others are at the table."""
+        return self.sitting is not None if action == "talk" else super().check_action(action, parameters)
 
     def action_talk(self) -> None:
         """/: says something at a shared table."""
@@ -168,32 +247,43 @@ class Program(App[int]):
             self.set_keymap(keymap_of(self.settings.keys))
         if "reduced_motion" in changes:
             self.calm()
-        if {"lang", "letter_suits", "ascii", "four_colours"} & changes.keys():
-            for screen in self.screen_stack:
-                # What is drawn already was translated, or not, as it was drawn.
-                for widget in screen.walk_children(with_self=True):
-                    widget.refresh()
-                changed = getattr(screen, "words_changed", None)
-                if changed is not None:
-                    changed()
+        if "signs" in changes:
+            self._signs_changed()
+        if {"lang", "letter_suits", "signs", "four_colours"} & changes.keys():
+            self.draw_anew()
+
+    def draw_anew(self) -> None:
+        """Everything is said and drawn again."""
+        for screen in self.screen_stack:
+            # What is drawn already was translated, or not, as it was drawn.
+            for widget in screen.walk_children(with_self=True):
+                widget.refresh()
+            changed = getattr(screen, "words_changed", None)
+            if changed is not None:
+                changed()
 
     def calm(self) -> None:
         """With reduced motion nothing slides."""
         self.animation_level = "none" if self.settings.reduced_motion else "full"
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What is done to every line before it goes out: with ASCII alone, one thing more."""
+        """What is done to every line before it goes out: with fewer signs, one thing more."""
         usual = super().get_line_filters()
-        return [*usual, self._ascii] if self.settings.ascii else usual
+        return usual if self.signs == "all" else [*usual, self._filter]
 
     def _speak(self, settings: Settings) -> None:
         from tui.text.words import language
 
         self.words = Words(language(None, settings.lang, self.environ()))
+        self._spell()
 
     def show_theme(self, name: str) -> None:
-        """Shows a theme, with as many colours of suits as the player wants; an unknown one is the first."""
+        """Shows a theme, with as many colours of suits as the player wants; an unknown one is the first.
+
+        A terminal with few colours shows the theme that is made for them.
+        """
         known = {named.name for named in self.themes}
+        name = self._few_colours or name
         name = name if name in known else "night"
         self.theme = name if self.settings.four_colours else name + TWO_COLOURS
 
@@ -207,6 +297,17 @@ class Program(App[int]):
     def theme_named(self, name: str) -> Named | None:
         """The theme of this name."""
         return next((named for named in self.themes if named.name == name), None)
+
+    def tell_moved_keys(self) -> None:
+        """Tells a player who knew them, once, which keys of the tables have moved."""
+        if self.settings.keys_told < MOVES:
+            self.notify(self.words.say("keys-moved"), timeout=15, markup=False)
+            self.knows_keys()
+
+    def knows_keys(self) -> None:
+        """The player has been told, or never knew other keys."""
+        if self.settings.keys_told < MOVES:
+            self.change(keys_told=MOVES)
 
     # ------------------------------------------------------------------ everywhere
 
@@ -225,4 +326,8 @@ class Program(App[int]):
 
     async def play(self, choice: Choice) -> None:
         """Opens a game against bots. Raises QkError if there can be none."""
+        raise NotImplementedError
+
+    def share(self, reel: Reel, at: int) -> None:
+        """Offers what can be made of a game for others: a page, a picture of scene `at`, its text."""
         raise NotImplementedError

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from datetime import date, time
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -29,13 +29,21 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Suits as letters, for terminals where ♠ takes two columns."""
     pace: float = 0.8
     """Seconds that bots take before they move."""
+    moments: str = "long"
+    """How long a cut, a foul or going out stays on the field: long, short or off."""
     bell: bool = False
-    ascii: bool = False
-    """Nothing but ASCII on the screen, Japanese apart."""
+    signs: Literal["auto", "all", "narrow", "ascii"] = "auto"
+    """Which signs are drawn; `auto` is what fits the terminal, as it was seen or measured."""
+    terminal: str = ""
+    """The terminal that was measured last, by what it is known again."""
+    fitting: Literal["all", "narrow", "ascii"] = "all"
+    """The signs that fit it."""
     reduced_motion: bool = False
     """Nothing slides or blinks."""
     assist: bool = False
     """In solo games the line being composed says whether the number is prime."""
+    keys_told: int = 0
+    """Which moving of keys the player has been told of (`tui.app.keymap.MOVES`)."""
     name: str = ""
     keys: dict[str, str] = {}
     """Keys of the player's own, by the name of what they do: `draw = "d,f2"`."""
@@ -43,11 +51,6 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The solo game of Prime Daifugo chosen last (`netplay.solo.solo.Choice`)."""
     solos: dict[str, dict[str, Any]] = {}
     """The solo game chosen last of each other game."""
-
-    @property
-    def letters(self) -> bool:
-        """Whether suits are shown as letters."""
-        return self.letter_suits or self.ascii
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -94,6 +97,8 @@ def _read(data: bytes) -> tuple[Settings, Mapping[str, Any]]:
     said = table.get("format", FORMAT)
     if isinstance(said, int) and said > FORMAT:
         raise NewerFile(said, FORMAT)
+    if table.pop("ascii", False) is True:  # what versions before 0.3 wrote
+        table.setdefault("signs", "ascii")
     return msgspec.convert(table, Settings), table
 
 

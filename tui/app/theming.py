@@ -90,6 +90,8 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     suits: Suits
     raised_suits: Suits
     two: TwoColours
+    faint: int = 76
+    """Per cent of black or white in text that steps back."""
 
 
 class Named(NamedTuple):
@@ -174,5 +176,15 @@ def _theme(name: str, look: Look, suits: Suits, raised: Suits) -> Theme:
         "footer-background": c.panel,
         "footer-key-foreground": c.accent,
         "input-selection-background": f"{c.accent} 35%",
+        "faint": Color.parse(c.background).blend(Color.parse(c.foreground), look.faint / 100).hex,
+        "text-muted": f"auto {look.faint}%",
+        "text-disabled": f"auto {look.faint}%",
+        "scrollbar": c.secondary,
+        "scrollbar-hover": c.accent,
+        "scrollbar-active": c.accent,
+        "scrollbar-background": c.surface,
+        "scrollbar-background-hover": c.surface,
+        "scrollbar-background-active": c.surface,
+        "scrollbar-corner-color": c.surface,
     }
     return Theme(name=name, dark=look.dark, variables=variables, **msgspec.structs.asdict(c))

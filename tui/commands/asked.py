@@ -36,6 +36,20 @@ def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
         raise WrongUsage(why_not(words, wrong)) from wrong
 
 
+def add_encoding(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Adds the option that says in which encoding files are; it is one of those known, by its name."""
+    from netplay.storage.encodings import ENCODINGS, named
+
+    def known(text: str) -> str:
+        name = named(text)
+        if name is None:
+            raise argparse.ArgumentTypeError(f"'{text[:40]}': {', '.join(ENCODINGS)}")
+        return name
+
+    about = words.say("replay-encoding", all=", ".join(ENCODINGS))
+    parser.add_argument("--encoding", type=known, metavar="NAME", help=about)
+
+
 def json_line(told: object) -> str:
     """An answer for machines, as JSON that does a terminal no harm: control and direction marks escaped."""
     line = json.dumps(told, ensure_ascii=False)

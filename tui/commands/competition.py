@@ -72,10 +72,12 @@ def show(result: tuple[Score, ...], words: Words, games: int) -> None:
 async def _typed(asked: str) -> str:
     """Shows a line and waits for another; the end of the input ends the match."""
     print(asked, flush=True)
+    from engine.typed import folded
+
     line: str = await asyncio.to_thread(sys.stdin.readline)
     if not line:
         raise KeyboardInterrupt
-    return line.strip()
+    return folded(line).strip()
 
 
 def join(args: argparse.Namespace, words: Words) -> int:
@@ -85,7 +87,7 @@ def join(args: argparse.Namespace, words: Words) -> int:
         WrongUsage, BadAddress, LostHost, Strange.
     """
     from engine.daifugo.uecda.bots import LEVELS
-    from netplay.dialing.addresses import read_address
+    from netplay.dialing.addresses import typed_address
     from netplay.table.dice import fresh
     from netplay.uecda.client import play_match
     from netplay.uecda.match import interval
@@ -100,7 +102,7 @@ def join(args: argparse.Namespace, words: Words) -> int:
     if level not in LEVELS:
         raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(LEVELS)))
     checked_port(args.port, words)
-    address = read_address(args.uecda)
+    address = typed_address(args.uecda)
     told = args.uecda.strip().endswith(f":{address.port}")
     port = args.port if args.port is not None else address.port if told else PORT
     name = args.nick or (f"qk-{level}" if args.bot else own_nick(args.loaded.settings, ""))

@@ -15,8 +15,9 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
+    from tui.ssh.admin import Admin
     from tui.ssh.hall import Standing
-    from tui.ssh.house import Limits
+    from tui.ssh.house import House, Limits
 
 
 class Served(Protocol):
@@ -37,6 +38,7 @@ def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -
     add("--from-one", type=int, default=20, metavar="N", help=say("ssh-from-one"))
     add("--behind-proxy", action="store_true", help=say("cli-behind-proxy"))
     add_wait_option(parser, words)
+    add("--metrics", default="", metavar="HOST:PORT", help=say("house-metrics-help"))
     add("--idle", type=float, default=120.0, metavar="MINUTES", help=say("ssh-idle"))
 
 
@@ -114,21 +116,51 @@ def listening_at(bind: str, port: int, words: Words) -> Iterator[None]:
         raise WrongUsage(why_not_listening(wrong, bind, port, words)) from wrong
 
 
-async def until_told_to_stop(doors: Mapping[str, Served], words: Words) -> None:
-    """Says which doors are open, and closes them when the program is told to stop (SIGINT, SIGTERM).
+async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics: str, words: Words) -> None:
+    """Says which doors are open, and closes them when the program is told to stop (SIGINT, SIGTERM, `qk house drain`).
 
     Arguments:
         doors: each by the line that says that it is open.
+        metrics: where health and numbers are told, `HOST:PORT`; empty: nowhere.
     """
     from tui.plain.logging import to_stderr
+    from tui.ssh.admin import Admin
+    from tui.ssh.health import Health
 
-    stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stopped.set)
-    for ready in doors:
-        to_stderr(ready)
-    await stopped.wait()
-    to_stderr(words.say("ssh-closing"))
-    for served in doors.values():
-        await served.close()
+        loop.add_signal_handler(number, house.empty.set)
+    admin, health = Admin(house), Health(house)
+    try:
+        await _open_admin(admin, words)
+        if metrics:
+            host, port = _metrics_at(metrics, words)
+            with listening_at(host, port, words):
+                await health.open(host, port)
+        for ready in doors:
+            to_stderr(ready)
+        await house.empty.wait()
+        to_stderr(words.say("ssh-closing"))
+    finally:
+        await health.close()
+        await admin.close()
+        for served in doors.values():
+            await served.close()
+
+
+async def _open_admin(admin: Admin, words: Words) -> None:
+    """Opens the admin's end; a house without one serves all the same, and says so."""
+    from tui.plain.logging import to_stderr
+
+    try:
+        await admin.open()
+    except OSError as wrong:
+        to_stderr(words.say("house-no-admin", problem=str(wrong)))
+
+
+def _metrics_at(text: str, words: Words) -> tuple[str, int]:
+    """`HOST:PORT`, or a port of this machine. Raises WrongUsage."""
+    host, _, port = text.rpartition(":")
+    if not (port.isascii() and port.isdecimal() and int(port[:6]) < 65536):
+        raise WrongUsage(words.say("house-bad-metrics", text=text[:60]))
+    return host.strip("[]") or "127.0.0.1", int(port)

@@ -103,7 +103,7 @@ def _plan_again(args: argparse.Namespace, words: Words) -> Plan:
     Raises:
         QkError: if there is none, or it cannot go on.
     """
-    from netplay.dialing.addresses import read_address, read_room
+    from netplay.dialing.addresses import read_room, typed_address
     from netplay.hosting.again import Otherwise, plan_again
 
     checked_port(args.port, words)
@@ -111,7 +111,7 @@ def _plan_again(args: argparse.Namespace, words: Words) -> Plan:
         port=args.port,
         bind=args.bind,
         lan=args.lan,
-        relay=read_address(args.relay) if args.relay else None,
+        relay=typed_address(args.relay) if args.relay else None,
         room=read_room(args.room) if args.room else "",
     )
     return plan_again(args.resume, told)
@@ -186,7 +186,7 @@ def _options(args: argparse.Namespace, seats: int, adapter: Adapter, words: Word
 
 def _doors(args: argparse.Namespace, words: Words) -> Doors:
     """Where the table can be reached."""
-    from netplay.dialing.addresses import PORT, fresh_room, read_address, read_room
+    from netplay.dialing.addresses import PORT, fresh_room, read_room, typed_address
     from netplay.hosting.opening import Doors
 
     checked_port(args.port, words)
@@ -196,6 +196,6 @@ def _doors(args: argparse.Namespace, words: Words) -> Doors:
         bind=None if args.lan else args.bind or Doors().bind,
         trusts_loopback=args.behind_proxy,
         announce=args.lan,
-        relay=read_address(args.relay) if args.relay else None,
+        relay=typed_address(args.relay) if args.relay else None,
         room=room,
     )

@@ -7,10 +7,11 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from tui.commands.asked import add_rule_options, json_line, rules_asked, seconds_asked
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.compute.judging import Ask, Ruling
+    from netplay.compute.judging import Ask, AsPlay, Ruling
 
 DEFAULT_LIMIT = 5.0
 
@@ -38,28 +39,44 @@ def register(subparsers: Any, words: Words) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Judges what was asked, one after another; 1 under `--quiet` if one of them is not prime or legal."""
     rules = rules_asked(args, words, seats=2)
-    if not args.asked:
+    asked = args.asked or _piped(words)
+    if not asked:
         return _open_desk(args, words)
+    from msgspec.structs import replace
+
     from engine.errors import BadNotation
+    from engine.prime.as_typed import in_capitals
     from netplay.compute.judging import judge
     from netplay.compute.workers import BlockingWorker
 
     desk = _Desk(words, args)
     all_good, all_read = True, True
     with BlockingWorker() as worker:
-        for text in args.asked:
+        for text in asked:
             try:
-                ruling = judge(text, rules, worker.ask, args.limit)
+                ruling = judge(in_capitals(text), rules, worker.ask, args.limit)
             except BadNotation as wrong:
                 told = words.say("judge-unreadable", asked=_short(text), why=_short(words.error(wrong), 200))
                 print(f"qk: {told}", file=sys.stderr)
                 all_read = False
                 continue
             all_good = all_good and ruling.is_good
-            desk.tell(ruling, worker.ask)
+            desk.tell(replace(ruling, input=text), worker.ask)
     if not all_read:
         return 2
     return 1 if args.quiet and not all_good else 0
+
+
+def _piped(words: Words) -> list[str]:
+    """What comes in by a pipe or from a file, a question a line; nothing where a person types, or where nothing is."""
+    if sys.stdin is None or sys.stdin.isatty():
+        return []
+    try:
+        return [line.strip() for line in sys.stdin if line.strip()]
+    except UnicodeDecodeError as wrong:
+        raise WrongUsage(words.say("judge-no-text")) from wrong
+    except OSError:
+        return []  # a standard input that was closed has no questions
 
 
 def _open_desk(args: argparse.Namespace, words: Words) -> int:
@@ -99,6 +116,8 @@ class _Desk:
 
         if not self._json:
             print(self._verdict(ruling), flush=True)
+            if ruling.play is not None:
+                print(f"  {self._as_play(ruling.play)}", flush=True)
         factored = with_factors(ruling, ask, self._limit)
         late = self._say("judge-factors-late", seconds=f"{self._limit:g}") if factored.can_be_factored else ""
         if self._json:
@@ -116,18 +135,26 @@ class _Desk:
         asked = "".join(c if c.isprintable() else "�" for c in " ".join(ruling.input.split()))
         value = "∞" if ruling.value == "inf" else ruling.value
         subject = asked if value is None or value == asked else f"{asked} → {value}"
+        return say("judge-line", subject=subject, told=self._told(ruling)) + self._proof(ruling)
+
+    def _told(self, ruling: Ruling | AsPlay) -> str:
+        """The verdict in words."""
+        say = self._say
         match ruling.verdict:
             case "legal":
-                told = say("judge-legal", kind=self._words.kind(ruling.kind))
+                return say("judge-legal", kind=self._words.kind(ruling.kind))
             case "foul":
-                told = say("judge-foul", why=self._words.foul(ruling.reason))
+                return say("judge-foul", why=self._words.foul(ruling.reason))
             case "unplayable":
-                told = say("judge-unplayable", why=self._words.reason(ruling.reason))
+                return say("judge-unplayable", why=self._words.reason(ruling.reason))
             case "undecided":
-                told = say("judge-undecided", seconds=f"{self._limit:g}")
+                return say("judge-undecided", seconds=f"{self._limit:g}")
             case verdict:
-                told = say(f"judge-is-{verdict}")
-        return say("judge-line", subject=subject, told=told) + self._proof(ruling)
+                return say(f"judge-is-{verdict}")
+
+    def _as_play(self, play: AsPlay) -> str:
+        """The line below, of a number that is something as a play too."""
+        return self._say("judge-line", subject=self._say("judge-as-play"), told=self._told(play))
 
     def _proof(self, ruling: Ruling) -> str:
         """How it is known, where that is worth saying: a foul's product speaks for itself."""

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
+from tui.commands.asked import add_rule_options, rules_asked
 from tui.text.words import Words
 
 KINDS = ("prime", "composite", "cut", "revolution", "infinity")
@@ -22,6 +23,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument("--revolution", action="store_true", help=say("plays-revolution"))
     parser.add_argument("--composites", action="store_true", help=say("plays-composites"))
     parser.add_argument("--top", type=int, metavar="K", help=say("plays-top"))
+    add_rule_options(parser, words)
     ends = parser.add_mutually_exclusive_group()
     ends.add_argument("--largest", action="store_true", help=say("plays-largest"))
     ends.add_argument("--smallest", action="store_true", help=say("plays-smallest"))
@@ -36,7 +38,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     if args.top is not None and args.top < 1:
         raise BadListing(f"--top {args.top}: 1 or more")
-    asked = Asked(args.cards, args.on, args.count, args.revolution, args.composites, args.top)
+    rules = rules_asked(args, words, seats=2)
+    asked = Asked(args.cards, args.on, args.count, args.revolution, args.composites, args.top, rules)
     notes: list[str] = []
     if args.largest or args.smallest:
         one = extreme(asked, smallest=args.smallest)

@@ -8,11 +8,12 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import json_line
+from tui.commands.asked import add_encoding, json_line
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
+    from netplay.archive.intake import Found, Taken
     from netplay.archive.shelf import Archive, Book
     from netplay.archive.wanted import Wanted
 
@@ -59,6 +60,9 @@ def register(subparsers: Any, words: Words) -> None:
     taking = add("import")
     taking.add_argument("files", nargs="+", metavar=say("records-files"), help=say("records-files-help"))
     taking.add_argument("--lenient", action="store_true", help=say("replay-lenient"))
+    add_encoding(taking, words)
+    taking.add_argument("--dry-run", action="store_true", help=say("records-dry-run"))
+    taking.add_argument("--yes", action="store_true", help=say("records-import-yes"))
     stats = _searching(add("stats"), words)
     stats.add_argument("who", nargs="?", default="", metavar=say("records-who"), help=say("records-who-help"))
     delete = add("delete")
@@ -252,16 +256,75 @@ def _export(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: W
 
 
 def _import(archive: Archive, args: argparse.Namespace, words: Words) -> int:
-    from netplay.archive.intake import take_in
+    from netplay.archive.intake import keep as keep_found
+    from netplay.archive.intake import look_at, take_in
 
-    taken = take_in(archive, args.files, lenient=args.lenient, progress=_bar)
-    for problem in taken.problems:
-        _warn(words.error(problem))
+    how = {"lenient": args.lenient, "encoding": args.encoding or ""}
+    looks_first = args.dry_run or (sys.stdin.isatty() and not (args.yes or args.json))
+    if not looks_first:
+        taken = take_in(archive, args.files, progress=_bar, **how)
+        for one in (*taken.warnings, *taken.problems):
+            _warn(words.error(one))
+        return _imported(taken, args, words)
+    found = look_at(archive, args.files, progress=_bar, **how)
+    _show_found(found, args, words)
+    if args.dry_run:
+        return 1 if found.problems else 0
+    if (
+        found.warnings
+        and found.entries
+        and not _said_yes(words, "records-import-ask", games=len(found.entries))
+    ):
+        print(words.say("records-import-none"))
+        return 1
+    return _imported(keep_found(archive, found), args, words)
+
+
+def _show_found(found: Found, args: argparse.Namespace, words: Words) -> None:
+    """What would be kept, a line a game; where something was let pass, what it was, and what could not be read."""
+    from tui.text.archive_text import found_line
+
+    for one in (*found.warnings, *found.problems):
+        _warn(words.error(one))
+    if args.json:
+        told = {
+            "files": found.files,
+            "games": [{"file": one.source, "text": one.text} for one in found.entries],
+            "warnings": [words.error(one) for one in found.warnings],
+            "problems": [words.error(one) for one in found.problems],
+        }
+        print(json_line(told))
+    elif found.warnings or args.dry_run:
+        for entry in found.entries:
+            print(found_line(entry.gist, entry.source, words))
+            if args.dry_run:
+                print(_as_read(entry.text, args))
+        print(words.say("records-found", games=len(found.entries), bad=len(found.problems)))
+
+
+def _as_read(text: str, args: argparse.Namespace) -> str:
+    """The record as it was understood, line for line, fit for a terminal."""
+    from engine.lenient import lines_of, tidied
+
+    lines = lines_of(tidied(text).text if args.lenient else text)
+    return "\n".join("    " + "".join(c if c.isprintable() else "�" for c in line) for line in lines).rstrip()
+
+
+def _said_yes(words: Words, question: str, **values: int) -> bool:
+    from engine.typed import folded
+
+    answer = input(words.say(question, **values) + " ")
+    return folded(answer).strip().casefold() in YES
+
+
+def _imported(taken: Taken, args: argparse.Namespace, words: Words) -> int:
+    """Tells what was taken in."""
     if args.json:
         told = {
             "files": taken.files,
             "taken": list(taken.ids),
             "duplicates": [{"file": one.file, "id": one.id} for one in taken.duplicates],
+            "warnings": [words.error(one) for one in taken.warnings],
             "problems": [words.error(problem) for problem in taken.problems],
         }
         print(json_line(told))
@@ -308,8 +371,7 @@ def _delete(archive: Archive, args: argparse.Namespace, words: Words) -> int:
             raise WrongUsage(words.say("records-delete-how"))
         for book in books:
             print(game_line(book, words))
-        answer = input(words.say("records-delete-ask", games=len(books)) + " ")
-        if answer.strip().casefold() not in YES:
+        if not _said_yes(words, "records-delete-ask", games=len(books)):
             print(words.say("records-delete-none"))
             return 1
     archive.delete([book.id for book in books])

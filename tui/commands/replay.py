@@ -9,12 +9,13 @@ import threading
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.asked import json_line, seconds_asked
+from tui.commands.asked import add_encoding, json_line, seconds_asked
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
     from netplay.compute.judging import Ask
+    from netplay.replay.reel import Reel
 
 FACTOR_LIMIT = 60.0
 
@@ -34,7 +35,12 @@ def register(subparsers: Any, words: Words) -> None:
     how.add_argument("--check", action="store_true", help=words.say("replay-check"))
     how.add_argument("--json", action="store_true", help=words.say("replay-json"))
     how.add_argument("--plain", action="store_true", help=words.say("cli-plain"))
+    out = words.say("share-out")
+    how.add_argument("--html", metavar=out, help=words.say("share-html-help"))
+    how.add_argument("--svg", metavar=out, help=words.say("share-svg-help"))
+    parser.add_argument("--at", metavar="MOVE", help=words.say("share-at-help"))
     parser.add_argument("--lenient", action="store_true", help=words.say("replay-lenient"))
+    add_encoding(parser, words)
     parser.add_argument(
         "--limit",
         metavar="S",
@@ -46,6 +52,10 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """0: every record stands (or the screen was left); 1: one does not; 2: a file is no text or not there."""
+    if args.at is not None and args.svg is None:
+        raise WrongUsage(words.say("share-at-alone"))
+    if args.html is not None or args.svg is not None:
+        return _share(args, words)
     if not (args.check or args.json):
         return _watch(args, words)
     from netplay.compute.workers import BlockingWorker
@@ -58,26 +68,34 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | None]:
-    """For each file whether its record stands; None: it could not be read."""
-    from netplay.replay.reel import Unreadable, fault_at, read_file, replay_aside
+    """For each record whether it stands; None: its file could not be read."""
+    from netplay.replay.reel import Unreadable, read_source
 
     for name in args.files:
         try:
-            text = read_file(name)
+            source = read_source(name, lenient=args.lenient, encoding=args.encoding or "")
         except Unreadable as wrong:
             print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
             yield None
             continue
-        replay = replay_aside(
-            text, _telling(ask, name, words), lenient=args.lenient, factors=args.json, limit=args.limit
-        )
-        for warning in replay.warnings:
-            print(f"qk: {one_line(words.error(fault_at(name, warning)))}", file=sys.stderr)
-        if args.json:
-            print(json_line(replay.report(words.error)), flush=True)
-        elif replay.error is not None:
-            print(one_line(words.error(fault_at(name, replay.error))), flush=True)
-        yield replay.ok
+        if source.told is not None:
+            print(f"qk: {one_line(words.error(source.told))}", file=sys.stderr)
+        for _, text in source.games:
+            yield _checked(name, text, args, words, _telling(ask, name, words))
+
+
+def _checked(name: str, text: str, args: argparse.Namespace, words: Words, ask: Ask) -> bool:
+    """Whether one record stands, told as asked for."""
+    from netplay.replay.reel import fault_at, replay_aside
+
+    replay = replay_aside(text, ask, lenient=args.lenient, factors=args.json, limit=args.limit)
+    for warning in replay.warnings:
+        print(f"qk: {one_line(words.error(fault_at(name, warning)))}", file=sys.stderr)
+    if args.json:
+        print(json_line(replay.report(words.error)), flush=True)
+    elif replay.error is not None:
+        print(one_line(words.error(fault_at(name, replay.error))), flush=True)
+    return replay.ok
 
 
 def _telling(ask: Ask, name: str, words: Words) -> Ask:
@@ -97,15 +115,69 @@ def _telling(ask: Ask, name: str, words: Words) -> Ask:
     return asked
 
 
+def _share(args: argparse.Namespace, words: Words) -> int:
+    """Writes pages or a picture; 1 if a record does not stand, or a file cannot be written."""
+    from pathlib import Path
+
+    from netplay.archive.exports import export_text
+    from netplay.replay.reel import fault_at
+    from tui.sharing.writing import ENDINGS, made, stem
+
+    kind, out = ("page", args.html) if args.html is not None else ("picture", args.svg)
+    reels = _reels(args)
+    code = 0
+    for reel in reels:
+        if reel.fault is not None:
+            code = 1
+            print(f"qk: {one_line(words.error(fault_at(reel.title, reel.fault)))}", file=sys.stderr)
+        if not reel.scenes:
+            print(f"qk: {one_line(words.say('share-no-scene', file=reel.title))}", file=sys.stderr)
+            continue
+        text = made(kind, reel, _place(args, reel, words), words)
+        if out == "-":
+            sys.stdout.write(text)
+            continue
+        path = Path(out).expanduser()
+        path = path / f"{stem(reel)}{ENDINGS[kind]}" if len(reels) > 1 or path.is_dir() else path
+        written = export_text(text, path)
+        if written.problem is not None:
+            code = 1
+            print(f"qk: {one_line(words.error(written.problem))}", file=sys.stderr)
+        else:
+            print(words.say("share-written", file=str(path)))
+    return code
+
+
+def _place(args: argparse.Namespace, reel: Reel, words: Words) -> int:
+    """The scene that `--at` means; the last where it says nothing."""
+    from tui.replay.watching import Watched
+
+    watched = Watched(reel)
+    if args.at is None:
+        return watched.last
+    place = watched.place_asked(args.at)
+    if place is None or place > watched.last:
+        raise WrongUsage(words.say("share-at-wrong", at=args.at[:40], end=str(watched.last)))
+    return place
+
+
+def _reels(args: argparse.Namespace) -> list[Reel]:
+    """Every record of the files, laid out."""
+    from netplay.compute.workers import BlockingWorker
+    from netplay.replay.reel import open_reels
+
+    how = {"lenient": args.lenient, "encoding": args.encoding or ""}
+    with BlockingWorker() as worker:
+        return [reel for name in args.files for reel in open_reels(name, worker.ask, **how)]
+
+
 def _watch(args: argparse.Namespace, words: Words) -> int:
     """Opens the replay screen; a record that came through standard input leaves the keys to the terminal."""
-    from netplay.compute.workers import BlockingWorker
-    from netplay.replay.reel import STANDARD_INPUT, open_reel
+    from netplay.replay.reel import STANDARD_INPUT
 
     if not sys.stdout.isatty() and not args.plain:
         raise WrongUsage(words.say("replay-no-terminal"))
-    with BlockingWorker() as worker:
-        reels = [open_reel(name, worker.ask, lenient=args.lenient) for name in args.files]
+    reels = _reels(args)
     if args.plain:
         from tui.plain.replaying import tell_reels
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine import GAMES
+from engine.typed import folded
 from netplay.table.messages import MOST_SEATS
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
@@ -53,18 +54,27 @@ def adapter_asked(args: argparse.Namespace, words: Words) -> Adapter:
     return adapter
 
 
-def seats_asked(args: argparse.Namespace, adapter: Adapter, bots: int, people: int, words: Words) -> int:
+def seats_asked(
+    args: argparse.Namespace,
+    adapter: Adapter,
+    bots: int,
+    people: int,
+    words: Words,
+    bounds: tuple[int, int] = (2, MOST_SEATS),
+) -> int:
     """How many play: as said, else enough for the bots and people, else as the game is usually played.
 
     Arguments:
         people: how many seats must be left for people.
+        bounds: the fewest and the most who can sit there.
     """
     wanted = max(adapter.fewest, bots + people) if bots else adapter.usual_seats
     seats: int = wanted if args.seats is None else args.seats
-    if args.seats is None and seats > MOST_SEATS:
-        raise WrongUsage(words.say("cli-too-many-bots", bots=str(bots), places=str(MOST_SEATS - people)))
-    if not 2 <= seats <= MOST_SEATS:
-        raise WrongUsage(words.say("cli-bad-seats", seats=str(seats), most=str(MOST_SEATS)))
+    least, most = bounds
+    if args.seats is None and seats > most:
+        raise WrongUsage(words.say("cli-too-many-bots", bots=str(bots), places=str(most - people)))
+    if not least <= seats <= most:
+        raise WrongUsage(words.say("cli-bad-seats", seats=str(seats), least=str(least), most=str(most)))
     if bots > seats - people:
         raise WrongUsage(words.say("cli-too-many-bots", bots=str(bots), places=str(seats - people)))
     return seats
@@ -105,4 +115,4 @@ def _clock_settings(clock: Mapping[str, Any], words: Words) -> dict[str, Any]:
 
 def rule_names(texts: Sequence[str]) -> tuple[str, ...]:
     """Rules named with commas between, in one option or several."""
-    return tuple(name.strip() for text in texts for name in text.split(",") if name.strip())
+    return tuple(name.strip() for text in texts for name in folded(text).split(",") if name.strip())

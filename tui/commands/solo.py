@@ -79,13 +79,14 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
         WrongUsage: for options that cannot be, or do not go together.
     """
     from engine.errors import BadSetting
-    from netplay.solo.solo import Choice, solo_terms
+    from netplay.solo.solo import Choice, seats_for, solo_terms
     from tui.text.refusals import why_not
 
     adapter = adapter_asked(args, words)
     if args.seed is not None and args.seed < 0:
         raise WrongUsage(words.say("cli-bad-seed", seed=str(args.seed)))
-    chosen = chosen_asked(args, seats_asked(args, adapter, len(args.bot), 1, words), words)
+    bounds = seats_for(Choice(game=args.game, rules=args.rules))
+    chosen = chosen_asked(args, seats_asked(args, adapter, len(args.bot), 1, words, bounds), words)
     choice = Choice(
         rules=chosen.preset,
         set=chosen.set,

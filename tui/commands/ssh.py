@@ -70,5 +70,5 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
             await served.close()
             raise
         doors[words.say("web-ready", place=f"http://{args.bind}:{pages.port}/")] = pages
-    await until_told_to_stop(doors, words)
+    await until_told_to_stop(doors, served.house, args.metrics, words)
     return 0

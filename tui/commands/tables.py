@@ -62,11 +62,11 @@ def address_of(args: argparse.Namespace, words: Words) -> Address:
     """
     from msgspec.structs import replace
 
-    from netplay.dialing.addresses import read_address, read_room
+    from netplay.dialing.addresses import read_room, typed_address
 
     checked_port(args.port, words)
     text = args.relay or args.address
-    address = read_address(text)
+    address = typed_address(text)
     if args.port is not None and not args.relay:
         address = replace(address, port=args.port)
     if args.room:

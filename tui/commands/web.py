@@ -48,5 +48,5 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
     with listening_at(args.bind, args.port, words):
         served = await serve(args.bind, args.port, standing, to_stderr, limits=limits_of(args, words))
     ready = words.say("web-ready", place=f"http://{args.bind}:{served.port}/")
-    await until_told_to_stop({ready: served}, words)
+    await until_told_to_stop({ready: served}, served.house.house, args.metrics, words)
     return 0

@@ -16,6 +16,7 @@ import msgspec
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.geometry import Offset
 from textual.widgets import Static
 
 from engine.errors import BadNotation, QkError
@@ -35,7 +36,7 @@ from tui.desk.keys import KEYS
 from tui.desk.notes import NotebookScreen
 from tui.desk.top import DeskTop
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
-from tui.table.single_lines import KeyBar
+from tui.table.single_lines import KeyBar, PlayLine, too_small
 
 
 class DeskScreen(NotebookScreen):
@@ -92,8 +93,7 @@ class DeskScreen(NotebookScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """Tells how small the terminal is where it is too small."""
-        text = self.words.say("table-too-small", width=event.size.width, height=event.size.height)
-        self.query_one("#too-small", Static).update(text)
+        self.query_one("#too-small", Static).update(too_small(self.words, event.size))
 
     def _show(self) -> None:
         self.top.show(self.notebook.stands, self.verdict, self.words)
@@ -152,6 +152,11 @@ class DeskScreen(NotebookScreen):
     def is_too_small(self) -> bool:
         """Whether the terminal is too small to show the desk whole."""
         return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
+
+    def where_text_appears(self) -> Offset | None:
+        """Behind what is typed."""
+        lines = self.query(PlayLine)
+        return lines.first().text_end if lines else None
 
     def on_key(self, event: events.Key) -> None:
         """Cards, signs and joker values are typed."""

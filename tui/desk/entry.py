@@ -7,7 +7,6 @@ cards; digits alone with a 0 or a 1 in them are a number, which can be asked abo
 from __future__ import annotations
 
 import re
-import unicodedata
 
 import msgspec
 
@@ -45,10 +44,8 @@ EMPTY = Entry()
 
 
 def press(entry: Entry, character: str) -> Entry | None:
-    """A key was typed; None if it is none of an entry's. Full-width characters mean the same."""
-    key = unicodedata.normalize("NFKC", character).lower()
-    if len(key) != 1:
-        return None
+    """A key was typed; None if it is none of an entry's."""
+    key = character.lower()
     if entry.asks:
         value = value_of(key)
         return None if value is None else Entry(entry.text, (*entry.values, value))

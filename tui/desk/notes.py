@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from datetime import datetime
 
 from msgspec.structs import replace
 from textual import work
 
 from engine.errors import BadNotation, QkError
+from engine.prime.as_typed import as_written
+from engine.prime.settings import Rules
 from engine.seats import Seat
-from netplay.compute.judging import aces_for_ones
 from netplay.compute.workers import Worker
 from netplay.desk.book import (
     Book,
@@ -166,7 +166,7 @@ class NotebookScreen(WordedScreen[None]):
 
         def take(text: str) -> str:
             try:
-                typed[:] = steps_typed(_line_plain(text), line.seat)
+                typed[:] = steps_typed(_line_plain(text, self.ledger.rules), line.seat)
             except BadNotation:
                 return self.words.say("desk-mend-wrong")
             return ""
@@ -266,11 +266,8 @@ class NotebookScreen(WordedScreen[None]):
         self.app.push_screen(ToldScreen(self.words.say("desk-record"), saved.told, str(saved.path)))
 
 
-def _line_plain(text: str) -> str:
+def _line_plain(text: str, rules: Rules) -> str:
     """A line of the record as it is typed: full-width signs, small letters and ones for aces are read alike."""
-    body, bar, jokers = (
-        unicodedata.normalize("NFKC", text).replace(" ", "").replace("×", "*").upper().partition("|")
-    )
-    body = aces_for_ones(body)
+    body, bar, jokers = as_written(text.upper(), rules).partition("|")
     has_letters = re.search(r"[ATJQKX=*^,]", re.sub(r"D\([^()]*\)|,P\([^()]*\)", "", body))
     return (body.replace("0", "T") if has_letters else body) + bar + jokers

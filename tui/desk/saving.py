@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from datetime import datetime
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import msgspec
 from engine.cards import read_cards
 from engine.errors import BadNotation
 from engine.record import Fault
+from engine.typed import folded
 from netplay.desk.book import Standing
 from netplay.desk.ledger import Ledger
 from netplay.desk.record import Gap, written
@@ -69,5 +69,5 @@ def is_cards(text: str, count: int) -> bool:
 
 def plain(text: str) -> str:
     """Cards as they are typed, in the letters of records: 0 and 10 are ten, 1 is the ace."""
-    folded = unicodedata.normalize("NFKC", text).replace(" ", "").upper()
-    return folded.replace("10", "T").replace("0", "T").replace("1", "A")
+    meant = folded(text).replace(" ", "").upper()
+    return meant.replace("10", "T").replace("0", "T").replace("1", "A")

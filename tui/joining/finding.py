@@ -11,7 +11,7 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
-from netplay.dialing.addresses import Address, BadAddress, invitation, read_address, recent_hosts
+from netplay.dialing.addresses import Address, BadAddress, invitation, recent_hosts, typed_address
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import own_nick
 from tui.lobby import words as lobby_words
@@ -140,7 +140,7 @@ class FindScreen(WordedScreen[None]):
         """An address was typed."""
         event.stop()
         try:
-            self._go(read_address(event.value))
+            self._go(typed_address(event.value))
         except BadAddress as wrong:
             self._tell_problem(f"✗ {farewells.why(wrong, self.words)}")
 

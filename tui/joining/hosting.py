@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, OptionList, Static
 
-from netplay.dialing.addresses import PORT, BadAddress, fresh_room, read_address, read_room
+from netplay.dialing.addresses import PORT, BadAddress, fresh_room, read_room, typed_address
 from netplay.hosting.opening import Doors, Plan
 from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
 from netplay.line.sanitize import clean_text
@@ -194,7 +194,7 @@ class HostingScreen(WordedScreen[None]):
             if key == "room":
                 doors = msgspec.structs.replace(doors, room=read_room(text))
             elif text:
-                relay = read_address(text)
+                relay = typed_address(text)
                 room = relay.room or doors.room or fresh_room()
                 relay = msgspec.structs.replace(relay, room="")
                 doors = msgspec.structs.replace(doors, relay=relay, room=room, announce=False)

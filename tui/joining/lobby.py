@@ -18,7 +18,7 @@ from tui.table.judge_log import JudgeLog
 from tui.text.prose import Prose
 
 if TYPE_CHECKING:
-    from tui.joining.visit import Sitting
+    from tui.joining.at_table import AtTable
 
 
 class LobbyScreen(WordedScreen[None]):
@@ -42,7 +42,7 @@ class LobbyScreen(WordedScreen[None]):
         Binding("pagedown", "page(1)", "lobby-key-page", show=False, priority=True, id="lobby-page-down"),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: AtTable) -> None:
         super().__init__()
         self.sitting = sitting
 

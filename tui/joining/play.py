@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.errors import QkError
+from engine.seats import Seat
 from netplay.hosting.shelf import is_any
 from tui.app.program import Offering
 from tui.games.registry import on_screen
 
 if TYPE_CHECKING:
+    from netplay.archive.bests import Best
+    from netplay.replay.coaching import Advice
+    from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice, Solo
     from tui.app.program import Program
+    from tui.table.afterwards import Afterwards
 
 
 class NoTable(QkError):
@@ -24,13 +30,6 @@ class NoTable(QkError):
 def is_interrupted() -> bool:
     """Whether a game was left that can go on."""
     return is_any()
-
-
-async def offer(app: Program) -> None:
-    """Shows the unfinished games, to choose from."""
-    from tui.joining.unfinished import UnfinishedScreen
-
-    await app.push_screen(UnfinishedScreen())
 
 
 async def open_table(app: Program, choice: Choice) -> None:
@@ -70,13 +69,14 @@ async def _sit(app: Program, solo: Solo) -> None:
     from tui.table.result import Done, Offers
     from tui.widgets.faces import Look
 
+    app.tell_moved_keys()
     try:
         while True:
             settings = app.settings
             done = await app.push_screen_wait(
                 on_screen(solo.game).table()(
                     solo.client,
-                    look=Look(ascii_suits=settings.letters),
+                    look=Look(ascii_suits=app.letters),
                     rings=settings.bell,
                     offers=Offers(
                         suspend=True,
@@ -85,6 +85,8 @@ async def _sit(app: Program, solo: Solo) -> None:
                         record=lambda: solo.problem or str(solo.record_path or ""),
                         hurry=solo.pace.skip,
                         hint=solo.hint,
+                        after=_afterwards(app, solo),
+                        reel=lambda: _reel(solo) if solo.record_path is not None else None,
                     ),
                 )
             )
@@ -96,6 +98,11 @@ async def _sit(app: Program, solo: Solo) -> None:
                     continue
                 case Done.REPLAY if solo.record_path is not None:
                     await _watch(app, solo)
+                case Done.STRONGER | Done.WEAKER:
+                    await solo.again(_now(), solo.bots_by(1 if done is Done.STRONGER else -1))
+                    continue
+                case Done.OTHER:
+                    app.push_screen(on_screen(solo.game).setup()(None))
                 case Done.LEFT:
                     solo.abandon()
                 case _:
@@ -115,15 +122,51 @@ def _tell_title(app: Program) -> None:
             screen.offers_changed()
 
 
-async def _watch(app: Program, solo: Solo) -> None:
-    """Steps through the game just played."""
+def _afterwards(app: Program, solo: Solo) -> Afterwards:
+    """What the result of a solo game tells beside the places, and where it leads."""
+    from tui.table.afterwards import Afterwards
+
+    async def bests() -> tuple[Best, ...]:
+        from netplay.archive.bests import bests as found
+
+        return await asyncio.to_thread(found, solo.record(), solo.opening.names[0])
+
+    async def advice() -> Advice | None:
+        from netplay.replay.coaching import advise
+
+        return await advise(await asyncio.to_thread(_reel, solo), Seat(0))
+
+    async def watch(at: int | None) -> None:
+        from tui.replay.replay import ReplayScreen
+
+        reel = await asyncio.to_thread(_reel, solo)
+        await app.push_screen_wait(ReplayScreen(reel, at=at or 0))
+
+    return Afterwards(
+        bests=bests,
+        advice=advice,
+        watch=watch,
+        other=True,
+        stronger=solo.bots_by(1) is not None,
+        weaker=solo.bots_by(-1) is not None,
+    )
+
+
+def _reel(solo: Solo) -> Reel:
+    """The game just played, laid out to be watched."""
     from engine.games import replay_text
     from netplay.replay.reel import Reel
+
+    text = solo.record()
+    title = solo.record_path.name if solo.record_path is not None else ""
+    return Reel(title, replay_text(text), text)
+
+
+async def _watch(app: Program, solo: Solo) -> None:
+    """Steps through the game just played."""
     from tui.replay.replay import ReplayScreen
 
-    assert solo.record_path is not None
-    text = solo.record()
-    await app.push_screen_wait(ReplayScreen(Reel(solo.record_path.name, replay_text(text), text)))
+    await app.push_screen_wait(ReplayScreen(await asyncio.to_thread(_reel, solo)))
 
 
 def _now() -> datetime:

@@ -158,3 +158,8 @@ class UnfinishedScreen(WordedScreen[None]):
     def action_help(self) -> None:
         """What this screen is for."""
         self.house.open_help("unfinished")
+
+
+async def offer(app: Program) -> None:
+    """Shows the unfinished games, to choose from."""
+    await app.push_screen(UnfinishedScreen())

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from engine.typed import command
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.wire import messages as wire
 from tui.joining.going import Going, GoQuestion
@@ -25,7 +26,9 @@ from tui.text import farewells
 from tui.text.narration import Sentence, Tone
 
 if TYPE_CHECKING:
-    from netplay.guest.guest import Guest, RemoteSeat
+    from netplay.guest.guest import Guest
+    from netplay.guest.remote_seat import RemoteSeat
+    from netplay.replay.reel import Reel
     from netplay.wire.messages import Lobby
     from tui.app.program import Program
 
@@ -189,10 +192,11 @@ class Sitting:
             self.app.notify(self.app.words.say("play-no-screen", game=lobby.game), severity="error")
             return
         self._close_tables()
+        self.app.tell_moved_keys()
         screen = GAMES[lobby.game].table()(
             client,
             title=lobby.title,
-            look=Look(ascii_suits=settings.letters),
+            look=Look(ascii_suits=self.app.letters),
             rings=settings.bell,
             offers=Offers(
                 suspend=True,
@@ -201,6 +205,7 @@ class Sitting:
                 record=lambda: self.record_path,
                 talk=self.open_talk,
                 ask_to_go=lambda: self._ask_to_go(at_table=True),
+                reel=self._reel,
             ),
         )
         done = await self.app.push_screen_wait(screen)
@@ -244,13 +249,21 @@ class Sitting:
 
     def show_replay(self) -> None:
         """Steps through the game just played."""
-        from engine.games import replay_text
-        from netplay.replay.reel import Reel
         from tui.replay.replay import ReplayScreen
 
-        if self.record:
-            title = self.guest.lobby.title if self.guest.lobby is not None else ""
-            self.app.push_screen(ReplayScreen(Reel(title, replay_text(self.record), self.record)))
+        reel = self._reel()
+        if reel is not None:
+            self.app.push_screen(ReplayScreen(reel))
+
+    def _reel(self) -> Reel | None:
+        """The game just played, laid out; None while its record has not come."""
+        from engine.games import replay_text
+        from netplay.replay.reel import Reel
+
+        if not self.record:
+            return None
+        title = self.guest.lobby.title if self.guest.lobby is not None else ""
+        return Reel(title, replay_text(self.record), self.record)
 
     # ------------------------------------------------------------------ talk
 
@@ -262,8 +275,8 @@ class Sitting:
     async def say_or_do(self, text: str) -> str:
         """Says a line, or does what a line that begins with / asks for; gives what is wrong with it."""
         words = self.app.words
-        word, _, rest = text.partition(" ")
-        rest = rest.strip()
+        # ・, which stands for / elsewhere, may well begin what somebody says.
+        word, rest = command(text) if text.startswith(("/", "／")) else ("", text)
         match word:
             case "/pause" | "/go":
                 answer = await self.guest.ask(lambda id: wire.Pause(id, word == "/pause"))
@@ -279,10 +292,12 @@ class Sitting:
                 return ""
             case "/remove":
                 answer = await self.guest.ask(lambda id: wire.Remove(id, rest[:64]))
-            case _ if text.startswith("/") and not text.startswith("//"):
+            case _ if word and not word.startswith("//"):
                 return words.say("lobby-no-such-word", word=word)
             case _:
-                answer = await self.guest.ask(lambda id: wire.Say(id, text.removeprefix("/")[:200]))
+                answer = await self.guest.ask(
+                    lambda id: wire.Say(id, text.removeprefix("/").removeprefix("／")[:200])
+                )
         return "" if answer.taken else lobby_words.refusal(answer, words)
 
     # ------------------------------------------------------------------ rules and leaving

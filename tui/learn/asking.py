@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 import msgspec
 
 from engine.errors import BadNotation
 from engine.prime.primes import is_prime
+from engine.typed import folded
 from engine.verdict import FoulReason, Reason
 from netplay.learn.puzzles import hand_text, mark_composite, mark_hand
 from netplay.learn.questions import LAST_DIGITS, Marked, Question, mark_family, mark_prime
@@ -53,7 +52,7 @@ def chance_told(question: Question, words: Words) -> str:
 
 def marked(question: Question, text: str) -> Marked | None:
     """What an answer is worth; None if it cannot be read as one."""
-    plain = unicodedata.normalize("NFKC", text).strip()
+    plain = folded(text).strip()
     try:
         match question.kind:
             case "prime":

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.widgets import Footer, Static
 
 from engine.cards import read_cards
@@ -156,6 +157,11 @@ class DrillScreen(WordedScreen[None]):
         if action == "give_up":
             return self.question is not None and not self._is_answered
         return True
+
+    def where_text_appears(self) -> Offset | None:
+        """Behind what is typed."""
+        lines = self.query(PlayLine)
+        return lines.first().text_end if lines else None
 
     def on_key(self, event: events.Key) -> None:
         """Cards, digits and signs are typed."""

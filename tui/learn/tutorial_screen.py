@@ -52,7 +52,7 @@ async def _learn(app: Program, game: str) -> None:
     screen = on_screen(game).table()(
         tutor,
         title=app.words.say("tutorial-name" if game == "prime" else f"lesson-{game}-name"),
-        look=Look(ascii_suits=settings.letters),
+        look=Look(ascii_suits=app.letters),
         coach=LessonCoach(tutor),
     )
     try:

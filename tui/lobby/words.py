@@ -45,7 +45,7 @@ def seat_line(
     if not place.name:
         line.append(
             f"{FREE} {words.say('lobby-free')}",
-            style=colours.get("text-muted", ""),
+            style=colours.get("faint", ""),
         )
         return line
     if place.bot:

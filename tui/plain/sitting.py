@@ -12,6 +12,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from engine.typed import command, folded
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.table.messages import Answer
 from netplay.wire import messages as wire
@@ -171,7 +172,7 @@ class PlainSitting:
     async def _type(self) -> None:
         await self._until(lambda: self.guest.lobby is not None)
         while not self._gone and (line := await self._console.read()) is not None:
-            problem = await self.do(line.strip())
+            problem = await self.do(line)
             if problem:
                 self._write(problem)
 
@@ -183,12 +184,9 @@ class PlainSitting:
 
     async def do(self, line: str) -> str:
         """Does what a line asks for; gives what is wrong with it, if anything."""
-        word, _, rest = line.partition(" ")
-        rest = rest.strip()
-        if not line:
-            return ""
-        if not line.startswith("/"):
-            return await self._move(line)
+        word, rest = command(line)
+        if not word:
+            return await self._move(rest) if rest else ""
         match word:
             case "/ready" if self._plays:
                 return await self._move("ready")
@@ -202,7 +200,7 @@ class PlainSitting:
                 (self.guest.muted.add if word == "/mute" else self.guest.muted.discard)(rest)
                 return self._words.say("lobby-muted" if word == "/mute" else "lobby-unmuted", who=rest)
             case "/wait":
-                return await self._wait(rest)
+                return await self._wait(folded(rest))
             case "/leave":
                 await self._leave()
                 return ""
@@ -233,17 +231,18 @@ class PlainSitting:
 
     def _command(self, word: str, rest: str) -> Callable[[int], wire.Command]:
         """The command that a word means. Raises ValueError if what follows the word does not fit."""
+        typed = folded(rest)
         match word:
             case "/ready":
-                yes = lobby_lines.yes_or_no(rest)
+                yes = lobby_lines.yes_or_no(typed)
                 return lambda id: wire.Ready(id, yes)
             case "/sit":
-                seat = lobby_lines.seat_number(rest)
+                seat = lobby_lines.seat_number(typed)
                 return lambda id: wire.Sit(id, seat)
             case "/stand":
                 return wire.Stand
             case "/bot":
-                number, _, level = rest.partition(" ")
+                number, _, level = typed.partition(" ")
                 seat, level = lobby_lines.seat_number(number), self._level(level.strip())
                 return lambda id: wire.SetBot(id, seat, level)
             case "/say":

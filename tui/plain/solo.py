@@ -9,6 +9,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from engine.typed import command, folded
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
 from tui.text.errors import WrongUsage
@@ -89,12 +90,12 @@ class PlainSolo:
         """Plays until the player goes or no more is typed; a game that is not over can go on later."""
         try:
             while (line := await self._console.read()) is not None:
-                word = line.strip()
+                word, rest = command(line)
                 if word in ("/quit", "/leave"):
                     if word == "/leave":
                         self._solo.abandon()
                     return
-                problem = await self._do(word)
+                problem = await self._do(f"{word} {folded(rest)}".strip() if word else rest)
                 if problem:
                     self._console.write(problem)
         finally:

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from engine.errors import QkError
+from engine.typed import folded
 from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import spelled
 from netplay.storage.solo_games import save_record
@@ -80,7 +81,7 @@ async def _ask_trust(console: Console, where: Address, fingerprint: bytes, words
     console.write(spelled(fingerprint))
     console.write(words.say("plain-trust"))
     answer = await console.read()
-    return answer is not None and answer.strip().lower() in ("yes", "y", "はい")
+    return answer is not None and folded(answer).strip().lower() in ("yes", "y", "はい")
 
 
 def _remember(what: Callable[[], None], words: Words) -> None:
@@ -122,7 +123,7 @@ def _ask_to_go_on(plan: Plan, words: Words) -> Plan | None:
 
     for table in look().free("hosted"):
         print(words.say("unfinished-host-ask", table=shown(table, words)), flush=True)
-        match sys.stdin.readline().strip().lower():
+        match folded(sys.stdin.readline()).strip().lower():
             case "y" | "yes" | "はい":
                 return plan_again(table.id)
             case "n" | "no" | "いいえ":

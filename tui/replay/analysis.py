@@ -15,7 +15,7 @@ from netplay.replay.analysis import Course, Turn
 from netplay.replay.reel import Reel
 from tui.replay.course import Curve
 from tui.replay.watching import Watched
-from tui.text.figures import grouped
+from tui.text.figures import grouped, percent
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
@@ -89,13 +89,6 @@ def _turn_told(name: str, turn: Turn, reel: Reel, words: Words) -> str:
         before=percent(turn.before, seats),
         after=percent(turn.after, seats),
     )
-
-
-def percent(chance: float, seats: int = 2) -> str:
-    """A chance as it is told; an estimate is neither nothing nor everything."""
-    if chance in (0.0, 1.0):
-        return f"{chance:.0%}"
-    return f"{min(101 - seats, max(1, round(100 * chance)))}%"
 
 
 def percents(chances: Sequence[float]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ REPLAY_KEYS: list[BindingType] = [
     Binding("n", "other(1)", "replay-key-next-file", id="next-file"),
     Binding("escape", "back", "key-back", key_display="esc", id="go-back"),
     Binding("e", "export", "replay-key-export", id="export-record"),
-    Binding("c", "copy_line", "replay-key-copy", id="copy-line"),
+    Binding("c", "share", "share-key", id="share-game"),
     Binding("home", "edge(0)", "replay-key-first", key_display="Home", id="scene-first"),
     Binding("end", "edge(1)", "replay-key-last", key_display="End", id="scene-last"),
     Binding("t", "turning(1)", "replay-key-turn", show=False, id="next-turn"),

@@ -214,11 +214,10 @@ class LookBackScreen(WordedScreen[None]):
         what = self.words.say("replay-mark", mark=mark)
         self.notify(self.words.say(name, what=what), timeout=2, markup=False)
 
-    def action_copy_line(self) -> None:
-        """Copies the line of the record, by the terminal's clipboard."""
-        line = self.watched.reel.written(self.watched.at)
-        self.app.copy_to_clipboard(line)
-        self.notify(self.words.say("replay-copied", text=line[:60]), timeout=3, markup=False)
+    def action_share(self) -> None:
+        """Makes a page, a picture or a text of the game, for others."""
+        self._stop()
+        self.house.share(self.watched.reel, self.watched.at)
 
     def action_export(self) -> None:
         """Asks where to, and writes the record there."""

@@ -11,9 +11,9 @@ from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widgets import Static
 
-from netplay.replay.perspective import MARKS
 from netplay.replay.reel import Reel
 from tui.app.ask import AskScreen
+from tui.games.registry import GAMES
 from tui.replay.keys import REPLAY_KEYS
 from tui.replay.looking import LookBackScreen
 from tui.replay.open_hands import OpenHands, Timeline
@@ -27,7 +27,7 @@ PACE = 1.2
 """Seconds a scene stands when the record plays by itself."""
 
 ON_SCENES = (
-    "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "panel", "copy_line",
+    "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "panel", "share",
 )  # fmt: skip
 """What can only be done where there are scenes to show."""
 
@@ -40,8 +40,7 @@ class ReplayScreen(LookBackScreen):
     CSS_PATH: ClassVar[Any] = [
         "../table/table.tcss",
         "replay.tcss",
-        "../games/daifugo/daifugo.tcss",
-        "../games/tyrant/tyrant.tcss",
+        *(f"../games/{game}" for one in GAMES.values() for game in one.styles),
     ]
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = WIDTHS
@@ -122,10 +121,12 @@ class ReplayScreen(LookBackScreen):
             return
         rules, order, turned = watched.showing.title(watched.update(), self.words)
         self.query_one(TitleLine).show(title, rules, order, turned=turned)
+        self.set_class(turned, "-turned")
 
     def _show_scene(self) -> None:
         watched, words = self.watched, self.words
         watched.showing.show_pane(self._pane, watched.update(), words)
+        self._pane.border_subtitle = watched.moment_line(words)
         self._show_log()
         self.query_one(PlayLine).show(self._line())
         place = words.say(
@@ -216,7 +217,7 @@ class ReplayScreen(LookBackScreen):
         if action in ON_SCENES and (not self.watched.reel.scenes or self.is_too_small):
             return False
         if action == "seek":
-            return parameters[0] in MARKS[self.watched.reel.game]
+            return parameters[0] in self.watched.reel.looked_for
         if action == "panel" and parameters[0] == "plays":
             return self.watched.reel.game == "prime"
         if action == "other":

@@ -15,7 +15,7 @@ from tui.table.open_hand import OpenHand
 from tui.table.showing import Showing
 from tui.text.faults import fault_told
 from tui.text.narration import Sentence, Tone
-from tui.text.words import Words
+from tui.text.words import Words, one_line
 
 TOLD = 400
 """Scenes before the present one that the log still tells; further back one steps."""
@@ -83,6 +83,12 @@ class Watched(msgspec.Struct, frozen=True):
         """How its game is shown."""
         return on_screen(self.reel.game).showing()
 
+    def moment_line(self, words: Words) -> str:
+        """What everybody should see of this scene, in one line; empty where nothing stands out."""
+        events = self.reel.events(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
+        found = self.showing.moments(events, self.reel.names, self.eyes.seat, words)
+        return found[-1].line if found else ""
+
     def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
         """Each player's line, or lines."""
         update, showing = self.update(), self.showing
@@ -128,6 +134,7 @@ class Watched(msgspec.Struct, frozen=True):
                 told.append(Sentence("!", text, Tone.BAD))
                 continue
             if at == 0:
+                told += warnings_told(self.reel, words)
                 told += proof_told(self.reel, words)
             events = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
             told += showing.sentences(events, self.reel.names, words, self.go(at))
@@ -158,6 +165,22 @@ def proof_told(reel: Reel, words: Words) -> list[Sentence]:
     if not proof.holds:
         return [Sentence("✗", words.say("replay-unproved"), Tone.BAD)]
     return [Sentence("✓", words.say("replay-proved", peers=proof.peers), Tone.GOOD)]
+
+
+MOST_WARNINGS = 5
+"""Notes about the reading of a record that the log tells."""
+
+
+def warnings_told(reel: Reel, words: Words) -> list[Sentence]:
+    """What a lenient reading let pass, line by line, as far as there is room for it."""
+    notes = [
+        words.say("replay-log-warning", line=str(one.line), problem=one_line(words.error(one.problem)))
+        for one in reel.warnings
+    ]
+    more = len(notes) - MOST_WARNINGS
+    if more > 0:
+        notes = [*notes[:MOST_WARNINGS], words.say("replay-log-warnings", more=more)]
+    return [Sentence("!", note, Tone.CALM) for note in notes]
 
 
 def fault_words(reel: Reel, words: Words) -> str:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import tui.app.program
 from tui.app.ending import heed_signals
+from tui.app.glyphs import measured
 from tui.app.keymap import keymap_of, problems
 from tui.app.palette import Actions
 from tui.app.program import Opening, Program
 from tui.app.settings import Loaded
+from tui.app.signs import fitting
+from tui.app.terminal import Terminal
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice
 
 STYLES = Path(tui.app.program.__file__).with_name("app.tcss")
@@ -38,6 +43,8 @@ class QkApp(Program):
         self._is_first = loaded.is_first
         self._asked_theme = theme
         self._first = first
+        self.new_terminal: Terminal | None = None
+        """The terminal, if it is another than last time."""
 
     def first_screen(self) -> Screen[None]:
         """What lies under everything."""
@@ -51,18 +58,30 @@ class QkApp(Program):
             heed_signals(self)
         self.set_keymap(keymap_of(self.settings.keys))
         self.calm()
+        if self._asked_theme is not None:
+            self._few_colours = None
         self.show_theme(self._asked_theme or self.settings.theme)
         # A screen that comes at once names the theme's colours in its style sheet.
         self.refresh_css(animate=False)
         await self.push_screen(self.first_screen())
         for text in self._problems():
             self.notify(text, severity="warning", timeout=10)
+        if self._is_first:
+            self.knows_keys()
+        if self.new_terminal is not None:
+            self._greet(self.new_terminal)
         if self._first is not None:
             await self.open(self._first)
         elif self._is_first:
             from tui.screens.welcome import WelcomeScreen
 
             await self.push_screen(WelcomeScreen())
+
+    def _greet(self, terminal: Terminal) -> None:
+        """This terminal is not that of last time; what it cannot draw is told once, and how to change it."""
+        self.change(terminal=terminal.likeness, fitting=self._fitting)
+        if self.settings.signs == "auto" and self.signs != "all":
+            self.notify(self.words.say(f"app-signs-{self.signs}"), timeout=12)
 
     def _problems(self) -> list[str]:
         say = self.words.say
@@ -80,6 +99,12 @@ class QkApp(Program):
         from tui.app.help import HelpScreen
 
         self.push_screen(HelpScreen(area, self.screen.active_bindings))
+
+    def share(self, reel: Reel, at: int) -> None:
+        """Offers what can be made of a game for others."""
+        from tui.sharing.screen import ShareScreen
+
+        self.push_screen(ShareScreen(reel, at))
 
     async def play(self, choice: Choice) -> None:
         """Opens a game against bots. Raises QkError if there can be none."""
@@ -101,10 +126,23 @@ def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Op
         broken = next((words.error(one.reason) for one in app.failed_themes if one.path.stem == theme), "")
         raise WrongUsage(f"--theme {theme}: {broken or names}")
     _need_terminal(words)
+    _look_at_terminal(app)
     code = app.run()
     if app.fault is not None:
         raise app.fault
     return code or 0
+
+
+def _look_at_terminal(app: QkApp) -> None:
+    """Draws as the terminal can; one that was not seen last time is asked how wide it draws signs."""
+    terminal = Terminal(os.environ.get("TERM"), shutil.get_terminal_size(), os.environ)
+    known = app.settings.terminal == terminal.likeness
+    signs = app.settings.fitting if known else fitting(terminal, None)
+    if not known and not terminal.has_ascii_alone:
+        signs = fitting(terminal, measured())
+    app.wear(terminal, signs)
+    if not known:
+        app.new_terminal = terminal
 
 
 def _need_terminal(words: Words) -> None:

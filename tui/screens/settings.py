@@ -16,7 +16,9 @@ from tui.app.ask import AskScreen
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.palette import FLAGS
 from tui.app.settings import Settings, settings_path
+from tui.app.signs import LADDER
 from tui.screens.keys import KeySettingsScreen
+from tui.table.moment import LENGTHS
 from tui.text.prose import Prose
 from tui.text.words import LANGUAGES
 from tui.widgets.dials import DialList, Row
@@ -27,9 +29,10 @@ _KEYS = (
     "theme",
     "four_colours",
     "letter_suits",
-    "ascii",
+    "signs",
     "reduced_motion",
     "pace",
+    "moments",
     "bell",
     "assist",
     "keys",
@@ -93,8 +96,13 @@ class SettingsScreen(WordedScreen[None]):
             case "theme":
                 named = self.house.theme_named(value)
                 return named.title(self.words.lang) if named is not None else value
+            case "signs":
+                now = f" ({say(f'options-signs-{self.house.signs}')})" if value == "auto" else ""
+                return say(f"options-signs-{value}") + now
             case "pace":
                 return say("options-pace-value", seconds=f"{value:g}") if value else say("options-pace-none")
+            case "moments":
+                return say(f"options-moments-{value if value in LENGTHS else Settings().moments}")
             case "name":
                 return value or say("setup-you")
             case "keys":
@@ -142,7 +150,9 @@ class SettingsScreen(WordedScreen[None]):
         ladders: dict[str, tuple[object, ...]] = {
             "lang": ("auto", *LANGUAGES),
             "theme": tuple(named.name for named in self.house.themes),
+            "signs": LADDER,
             "pace": _PACES,
+            "moments": tuple(LENGTHS),
         }
         if key in ladders:
             ladder = ladders[key]
@@ -163,9 +173,7 @@ class SettingsScreen(WordedScreen[None]):
             self.query_one("#about-text", Static).update(Prose(self.words.say(f"options-{key}-about")))
 
     def _preview(self) -> None:
-        self.query_one("#preview", Static).update(
-            preview(self.house.colours, letters=self.house.settings.letters)
-        )
+        self.query_one("#preview", Static).update(preview(self.house.colours, letters=self.house.letters))
 
     def action_back(self) -> None:
         """Back to where the player came from."""

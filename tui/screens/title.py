@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
@@ -14,10 +14,14 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
+from engine.errors import QkError
 from tui.app.crash import program_version
 from tui.app.keys import HELP, WordedScreen
 from tui.joining import play
 from tui.widgets.logo import logo
+
+if TYPE_CHECKING:
+    from netplay.replay.reel import Reel
 
 
 class Entry(NamedTuple):
@@ -99,7 +103,7 @@ class TitleScreen(WordedScreen[None]):
         self._paint_logo(self.app.size.height)
 
     def _paint_logo(self, height: int) -> None:
-        letters = self.house.settings.letters
+        letters = self.house.letters
         for line in self.query("#logo").results(Static):  # none while the screen is put together anew
             line.update(logo(self.house.colours, letters=letters, low=height < TALL))
 
@@ -141,11 +145,43 @@ class TitleScreen(WordedScreen[None]):
         if entry.name == "title-quit":
             self.app.exit(0)
         elif entry.name == "title-continue":
-            await self.house.open(play.offer)
+            from tui.joining.unfinished import offer
+
+            await self.house.open(offer)
         elif entry.screen is not None:
             module, of = entry.screen
             screen: Screen[object] = getattr(import_module(module), of)()
             self.app.push_screen(screen)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A record that is pasted opens to be watched."""
+        from tui.sharing.pasting import is_record
+
+        event.stop()
+        if is_record(event.text):
+            self._open_pasted(event.text)
+        elif event.text.strip():
+            self.notify(self.words.say("share-pasted-none"), severity="warning", markup=False)
+
+    @work(thread=True, exclusive=True, group="pasted")
+    def _open_pasted(self, text: str) -> None:
+        """Lays a pasted record out; why it cannot be watched is said in one line."""
+        from netplay.compute.workers import BlockingWorker
+        from tui.sharing.pasting import pasted
+
+        try:
+            with BlockingWorker() as worker:
+                reels = pasted(text, self.words.say("share-pasted"), worker.ask)
+        except QkError as wrong:
+            told = self.words.error(wrong)
+            self.app.call_from_thread(self.notify, told, severity="error", markup=False)
+            return
+        self.app.call_from_thread(self._watch, reels)
+
+    def _watch(self, reels: list[Reel]) -> None:
+        from tui.replay.replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(*reels))
 
     def action_help(self) -> None:
         """What this is."""

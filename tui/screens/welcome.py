@@ -78,9 +78,7 @@ class WelcomeScreen(WordedScreen[None]):
         self.on_dial_list_turned(DialList.Turned(event.option_id or "", 1))
 
     def _preview(self) -> None:
-        self.query_one("#preview", Static).update(
-            preview(self.house.colours, letters=self.house.settings.letters)
-        )
+        self.query_one("#preview", Static).update(preview(self.house.colours, letters=self.house.letters))
 
     async def action_learn(self) -> None:
         """The first game."""

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rich.console import Console
 from textual.driver import Driver
-from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
 from engine.errors import QkError
 from netplay.compute.workshop import Workshop
 from tui.app.program import Opening
 from tui.app.settings import load_settings
+from tui.app.signs import fitting
+from tui.app.terminal import Terminal
 from tui.screens.app import STYLES, QkApp
-from tui.ssh.colours import OwnColours
 from tui.ssh.driver import ChannelDriver, Link
 from tui.ssh.hall import Hall
 from tui.ssh.players import Player
-from tui.ssh.terminal import Terminal
 from tui.text import farewells
 from tui.text.words import Words
 
@@ -44,11 +42,13 @@ class SshApp(QkApp):
         hall: Hall,
         host: str,
         link: Link,
+        entrance: Callable[[], Screen[None]],
         first: Opening,
     ) -> None:
         """The program of one session; made in the player's home.
 
         Arguments:
+            entrance: the screen that everything else is opened upon.
             host: where the player comes from.
             link: the way to its terminal.
         """
@@ -58,29 +58,11 @@ class SshApp(QkApp):
         self.hall = hall
         self.host = host
         self.link = link
+        self.entered: Callable[[], None] = lambda: None
+        """Called when the hall stands."""
+        self._entrance = entrance
         self.driver_class = ChannelDriver
-        self._wear_colours(terminal)
-
-    def _wear_colours(self, terminal: Terminal) -> None:
-        """The client's colours instead of those of the server's own terminal."""
-        self.no_color = terminal.no_colour
-        kept: list[LineFilter] = [one for one in self._filters if not isinstance(one, Monochrome | NoColor)]
-        colours = None if terminal.no_colour else terminal.colours
-        self._filters = kept if colours == "truecolor" else [*kept, OwnColours(colours)]
-        self.console = Console(
-            color_system="truecolor",
-            file=self.console.file,
-            markup=True,
-            highlight=False,
-            emoji=False,
-            legacy_windows=False,
-            _environ={},
-            force_terminal=True,
-            safe_box=False,
-            soft_wrap=False,
-            width=terminal.size[0],
-            height=terminal.size[1],
-        )
+        self.wear(terminal, "ascii" if terminal.has_ascii_alone else "all")
 
     def _build_driver(
         self, headless: bool, inline: bool, mouse: bool, size: tuple[int, int] | None
@@ -88,6 +70,7 @@ class SshApp(QkApp):
         driver = super()._build_driver(headless, inline, mouse, size)
         assert isinstance(driver, ChannelDriver)
         driver.link = self.link
+        driver.measured = self.measured
         return driver
 
     @property
@@ -105,9 +88,15 @@ class SshApp(QkApp):
 
     def first_screen(self) -> Screen[None]:
         """The hall with its tables."""
-        from tui.ssh.hallscreen import HallScreen
+        return self._entrance()
 
-        return HallScreen()
+    def measured(self, widths: Mapping[str, int]) -> None:
+        """The client's terminal has said how wide it draws signs."""
+        signs = fitting(self.terminal, widths)
+        if signs != self.signs:
+            self.fit(signs)
+            self.draw_anew()
+            self.notify(self.words.say(f"app-signs-{signs}"), timeout=10)
 
     # ------------------------------------------------------------------ to tables
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from codecs import getincrementaldecoder
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from textual import events
@@ -18,13 +19,23 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
+from netplay.line.budgets import Share
+from tui.app.glyphs import Question
+
 if TYPE_CHECKING:
     from textual.app import App
 
 ESCAPE_WAIT = 0.12
 """Seconds after which an Esc that nothing follows is a key by itself; a little more than Textual's own delay."""
 UNFINISHED = 1_000_000
-"""Bytes of one key or one paste; no player sends as much."""
+"""Bytes of one key or one paste, or that wait to be read; no player sends as much."""
+KEYS, KEYS_AT_ONCE = 50.0, 4.0
+"""Keys a second that one session may press in the long run, and for how many seconds' worth it may at once: a key
+costs the server milliseconds, and nobody types as fast or watches a held key repeat as often."""
+A_KEY = 1000
+"""Bytes of a paste that cost as much as a key."""
+SLICE, LARGE_SLICE = 16, 4096
+"""Bytes that are read at once: few, for each may be a key; many within a paste."""
 
 BEGIN = (
     "\x1b[?1049h"  # the other screen
@@ -35,6 +46,7 @@ END = (
     "\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
     "\x1b[?2026l\x1b[?1004l\x1b[0m\x1b[?1049l\x1b[?25h"
 )
+PASTE_BEGINS, PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
 
 
 class Link(Protocol):
@@ -65,10 +77,20 @@ class ChannelDriver(Driver):
         super().__init__(app, debug=False, mouse=mouse, size=size)
         self.link: Link
         """Set by the session before anything is written."""
+        self.measured: Callable[[Mapping[str, int]], None]
+        """Is told how wide the client's terminal draws signs, if it answers."""
         self._parser = XTermParser(False)
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._unfinished = 0
         self._tick: asyncio.TimerHandle | None = None
+        self._waiting = bytearray()
+        """What came and is not read yet: more keys than one session may press."""
+        self._share: Share | None = None
+        self._pumping: asyncio.TimerHandle | None = None
+        self._pastes = False
+        """Whether what comes is the middle of a paste, and no keys."""
+        self._tail = b""
+        self._question = Question()
         self._skipped = False
         self._stands = False
 
@@ -91,7 +113,7 @@ class ChannelDriver(Driver):
     def start_application_mode(self) -> None:
         """Takes the terminal."""
         self._stands = True
-        self.write(BEGIN)
+        self.write(BEGIN + self._question.text.decode())
         assert self._size is not None
         self.resized(*self._size)
 
@@ -103,8 +125,9 @@ class ChannelDriver(Driver):
 
     def disable_input(self) -> None:
         """No more keys."""
-        if self._tick is not None:
-            self._tick.cancel()
+        for timer in (self._tick, self._pumping):
+            if timer is not None:
+                timer.cancel()
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
         """The server's machine is no place to open anything."""
@@ -118,11 +141,51 @@ class ChannelDriver(Driver):
         self.send_message(events.Resize(size, size))
 
     def feed(self, data: bytes) -> None:
-        """Keys and mouse as they come.
+        """Keys and mouse as they come; those of somebody who sends more than a hand can type wait for their turn.
 
         Raises:
-            Flood: if one key or paste goes on for ever.
+            Flood: if one key or paste goes on for ever, or more waits than anybody would send.
         """
+        if not self._question.is_answered:
+            data = self._question.hear(data)
+            if self._question.is_answered:
+                self._app.call_later(self.measured, self._question.widths)
+        self._waiting += data
+        if len(self._waiting) + self._unfinished > UNFINISHED:
+            raise Flood
+        if self._pumping is None:
+            self._pump()
+
+    def _pump(self) -> None:
+        """Reads what waits, slice by slice, as long as this session's share lasts."""
+        self._pumping = None
+        if self._share is None:
+            self._share = Share(KEYS, KEYS_AT_ONCE, self._loop.time())
+        while self._waiting:
+            data = self._next_slice()
+            heard = self._read(data)
+            wait = self._share.take(heard + len(data) / A_KEY, self._loop.time())
+            if wait and self._waiting:
+                self._pumping = self._loop.call_later(wait, self._pump)
+                return
+
+    def _next_slice(self) -> bytes:
+        """Takes few bytes, or many within a paste, but nothing that comes after its end."""
+        size = SLICE
+        if self._pastes:
+            end = self._waiting.find(PASTE_ENDS)
+            size = LARGE_SLICE if end < 0 else min(LARGE_SLICE, end + len(PASTE_ENDS))
+        data = bytes(self._waiting[:size])
+        del self._waiting[:size]
+        seen = self._tail + data
+        begun, ended = seen.rfind(PASTE_BEGINS), seen.rfind(PASTE_ENDS)
+        if begun != ended:
+            self._pastes = begun > ended
+        self._tail = seen[-len(PASTE_ENDS) + 1 :]
+        return data
+
+    def _read(self, data: bytes) -> int:
+        """Hands on the keys that some bytes make; gives their number."""
         heard = 0
         try:
             for message in self._parser.feed(self._decode(data)):
@@ -131,13 +194,12 @@ class ChannelDriver(Driver):
         except ParseError:
             self._parser = XTermParser(False)
         self._unfinished = 0 if heard else self._unfinished + len(data)
-        if self._unfinished > UNFINISHED:
-            raise Flood
         # The parser keeps an Esc back, because it may begin the name of a key; somebody has to tell it
         # that time has passed.
         if self._tick is not None:
             self._tick.cancel()
         self._tick = self._loop.call_later(ESCAPE_WAIT, self._time_passed)
+        return heard
 
     def _time_passed(self) -> None:
         for message in self._parser.tick():

@@ -15,6 +15,7 @@ from engine.errors import QkError
 from netplay.compute.workshop import Workshop
 from netplay.dialing.discovery import Found, browse
 from netplay.guest.seat_tokens import Place, give_up_place, last_place, remember_place, tokens_under
+from netplay.hosting.commands import sign_off
 from netplay.hosting.debts import Debt, Debts
 from netplay.hosting.gate import Limits
 from netplay.hosting.logbook import table_path, tables_folder
@@ -24,7 +25,6 @@ from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import LineLost, Transport
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
-from netplay.wire.messages import Leave
 from tui.ssh.players import Player
 from tui.text import farewells
 from tui.text.words import Words
@@ -113,6 +113,10 @@ class Hall:
         self._context: Context = copy_context()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._looking: asyncio.Task[Any] | None = None
+        self.drains = False
+        """Whether no more tables are opened: the house ends soon."""
+        self.motd = ""
+        """What the admin wants everybody to read."""
 
     async def begin(self, standing: tuple[Standing, ...]) -> None:
         """Takes up the tables of an earlier run, opens the standing ones, and looks after all."""
@@ -152,7 +156,7 @@ class Hall:
             for member in table.room.seated:
                 if member.token not in known:
                     self._log(f"{member.name} was a guest and cannot come back; the seat is given up")
-                    await self._do(table.room.obey(member, Leave(2**52)))
+                    await self._do(sign_off(table.room, member))
 
     async def _take_up(self, number: int) -> None:
         plan = Plan(GameConfig(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)
@@ -169,6 +173,8 @@ class Hall:
         Raises:
             QkError: if there can be no more, or not such a one.
         """
+        if self.drains:
+            raise NoSuchTable("hall-drains")
         mine = [n for n, who in self._opened_by.items() if who == player.nick and n in self._tables]
         if mine:
             raise NoSuchTable(f"table {mine[0]} is yours already; one player keeps one table open")
@@ -278,7 +284,7 @@ class Hall:
         found = self._tables.get(number)
         member = found.room.members.get(token) if found is not None else None
         if found is not None and member is not None:
-            await self._do(found.room.obey(member, Leave(2**52)))
+            await self._do(sign_off(found.room, member))
 
     # ------------------------------------------------------------------ the local network
 

@@ -18,9 +18,11 @@ from netplay.storage.home import made_folder
 from netplay.storage.solo_games import records_folder
 from netplay.table.games import GameConfig, adapter_of
 from tui.app.keys import HELP, WordedScreen
+from tui.games.registry import GAMES
 from tui.joining import play
 from tui.lobby import words as lobby_words
 from tui.ssh.hall import Listed
+from tui.table.descriptor import GameOnScreen
 from tui.text.farewells import why
 
 if TYPE_CHECKING:
@@ -35,15 +37,21 @@ ROOMS = {
 """The module and class of each screen that lies beside the hall."""
 
 
+def _opens(game: GameOnScreen) -> Binding:
+    """The key that opens a table: for the game of the house `o`, which alone is told below, for others their own."""
+    action = f"open_table('{game.name}')"
+    if game is next(iter(GAMES.values())):
+        return Binding("o", action, "ssh-key-open", id="hall-open")
+    return Binding(game.key, action, f"ssh-key-open-{game.name}", show=False, id=f"hall-open-{game.name}")
+
+
 class HallScreen(WordedScreen[None]):
     """A line a table; Enter takes a seat there."""
 
     CSS_PATH = "hall.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "watch", "ssh-key-watch", id="hall-watch"),
-        Binding("o", "open_table('prime')", "ssh-key-open", id="hall-open"),
-        Binding("d", "open_table('daifugo')", "ssh-key-open-daifugo", show=False, id="hall-open-daifugo"),
-        Binding("t", "open_table('tyrant')", "ssh-key-open-tyrant", show=False, id="hall-open-tyrant"),
+        *map(_opens, GAMES.values()),
         Binding("p", "visit('games')", "ssh-key-alone", id="hall-alone"),
         Binding("c", "go_on", "title-continue", id="hall-continue"),
         # The footer is full at 80 columns; help lists what it does not show.
@@ -59,6 +67,7 @@ class HallScreen(WordedScreen[None]):
         super().__init__()
         self._shown: object = None
         self._owed = -1
+        self._told_last = ""
         self._addresses: dict[str, Address] = {}
 
     @property
@@ -71,9 +80,15 @@ class HallScreen(WordedScreen[None]):
         say = self.words.say
         yield Static(say("ssh-title", who=self.ssh.player.nick), classes="bar", markup=False)
         yield OptionList(id="hall-tables", classes="shelf", compact=True, markup=False)
-        told = say("ssh-guest" if self.ssh.player.is_guest else "ssh-known")
-        yield Static(f"{told}\n{say('ssh-ways')}", id="hall-told", markup=False)
+        yield Static(self._news(), id="hall-told", markup=False)
         yield Footer(show_command_palette=False)
+
+    def _news(self) -> str:
+        """What stands below the tables: the message of the day first."""
+        say, hall = self.words.say, self.ssh.hall
+        ends = say("ssh-hall-drains") if hall.drains else ""
+        known = say("ssh-guest" if self.ssh.player.is_guest else "ssh-known")
+        return "\n".join(filter(None, (hall.motd, ends, known, say("ssh-ways"))))
 
     def on_mount(self) -> None:
         """The list is looked at anew every second: others open tables and sit down."""
@@ -81,13 +96,14 @@ class HallScreen(WordedScreen[None]):
         self.show()
         self.query_one("#hall-tables").focus()
         self.set_interval(1.0, self.show)
+        self.call_after_refresh(self.ssh.entered)
 
     def words_changed(self) -> None:
         """Says everything anew."""
         self.say_anew(self._again)
 
     def _again(self) -> None:
-        self._shown = None
+        self._shown, self._told_last = None, ""
         self.show()
         self.query_one("#hall-tables").focus()
 
@@ -96,6 +112,10 @@ class HallScreen(WordedScreen[None]):
     def show(self) -> None:
         """Shows the tables as they are now, if anything has changed."""
         hall = self.ssh.hall
+        if (news := self._news()) != self._told_last:
+            self._told_last = news
+            for told in self.query("#hall-told").results(Static):  # none while everything is said anew
+                told.update(news)
         if (owed := hall.owed_since()) != self._owed:
             self._owed = owed
             self.run_worker(self.ssh.collect())
@@ -193,7 +213,9 @@ class HallScreen(WordedScreen[None]):
 
     async def action_go_on(self) -> None:
         """Shows this player's unfinished games, to go on with one."""
-        await self.ssh.open(play.offer)
+        from tui.joining.unfinished import offer
+
+        await self.ssh.open(offer)
 
     def action_language(self) -> None:
         """The other language."""

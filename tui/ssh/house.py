@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import math
 import time
 from collections.abc import Callable, Collection, Coroutine, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -15,12 +17,20 @@ from engine.errors import QkError
 from netplay.hosting import gate
 from netplay.hosting.options import USUAL_WAIT
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
-from netplay.storage.home import home
+from netplay.line.sanitize import clean_text
+from netplay.storage.home import home, write_aside
+from tui.ssh.bans import BanList
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.memory import Memory, let_lines_go
 from tui.ssh.players import Player, Register
 
 T = TypeVar("T")
+
+
+AT_ONCE = 2
+"""Sessions that build their first screen at the same time."""
+ENTERING = 5.0
+"""Seconds after which the next one begins in any case."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -58,8 +68,17 @@ class Visit(Protocol):
 
     host: str
     """Where its player comes from."""
+    since: float
+    """When it began."""
     heard_at: float
     """When a key came last."""
+
+    @property
+    def player(self) -> Player:
+        """Who it is."""
+
+    def tell(self, name: str, /, **args: str | int | float) -> None:
+        """Says a message of ours to its player, in their language, wherever they are."""
 
     def end(self, why: str = "ssh-ended") -> None:
         """Ends it in order: the terminal is given back, and this message says why."""
@@ -67,6 +86,30 @@ class Visit(Protocol):
 
 class TooManyNames(QkError):
     """More new people come from an address than may."""
+
+
+class Banned(QkError):
+    """Somebody whom the admin does not want here."""
+
+
+class Entrance:
+    """Where sessions begin, a few at a time: a program's start costs as much as fifty keys of those who play."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Semaphore(AT_ONCE)
+
+    async def enter(self) -> Callable[[], None]:
+        """Waits for one's turn; gives what is to be called when the first screen stands."""
+        await self._free.acquire()
+        timer: list[asyncio.TimerHandle] = []
+
+        def inside() -> None:
+            if timer:
+                timer.pop().cancel()
+                self._free.release()
+
+        timer.append(asyncio.get_running_loop().call_later(ENTERING, inside))
+        return inside
 
 
 class House:
@@ -97,6 +140,18 @@ class House:
         self._tally = Tally(log)
         self._context = contextvars.copy_context()
         self._memory = Memory(self._quiet_for)
+        self.entrance = Entrance()
+        self.bans = BanList(home() / "bans.json")
+        self.since = now()
+        self.keys = 0
+        """Messages with keys that came from all sessions so far."""
+        self.drains_at: float | None = None
+        """When a house that drains ends in any case."""
+        self.empty = asyncio.Event()
+        """Set when a house that drains has nothing left to do."""
+        self._told: set[int | None] = set()
+        """Minutes before the end that everybody was told; None: that it ends at all."""
+        self.hall.motd = kept_motd()
 
     def look_after(self, work: Coroutine[Any, Any, None], session: Visit) -> asyncio.Task[None]:
         """Runs a session until it ends, in a context of its own."""
@@ -109,6 +164,9 @@ class House:
     def is_too_much(self, host: str) -> bool:
         """Whether no more connections are taken, from there or at all; the log has how many were refused."""
         limits = self.limits
+        if self.bans.now.stop(host):
+            self._tally.note("banned", host, f"{host}: banned", self.now())
+            return True
         full = len(self.lines) >= limits.lines or len(self.starting) >= limits.starting
         if full or self.is_too_much_from(host, self.lines.values()):
             self._tally.note("connections", host, f"{host}: no more connections are taken", self.now())
@@ -136,7 +194,48 @@ class House:
             self._tally.note("new names", host, f"{host}: no more new names are taken", self.now())
             raise TooManyNames("too-many-names")
         player = self.register.of_key(key, name) if key else self.register.guest(name)
+        if self.bans.now.stop(host, player):
+            self.register.gone(player)
+            self._tally.note("banned", host, f"{player.nick} from {host}: banned", self.now())
+            raise Banned("banned")
         return msgspec.structs.replace(player, host=host if self._counts(host) else "")
+
+    def note(self, what: str, session: Visit) -> None:
+        """Writes down what became of a session: who by name and key, from where, for how long; no cards, no talk."""
+        who = session.player
+        key = f"key {who.fingerprint[:12]}" if who.fingerprint else "guest"
+        minutes = (self.now() - session.since) / 60
+        self.log(f"{what}: {who.nick} ({key}) from {session.host} after {minutes:.0f} min")
+
+    def drain(self, seconds: float | None) -> None:
+        """No new tables; the house ends when no game is played, or after so many seconds; None: it stays after all."""
+        self._told.clear()
+        self.drains_at = None if seconds is None else self.now() + seconds
+        self.hall.drains = seconds is not None
+        for one in tuple(self.sessions):
+            if seconds is None:
+                one.tell("ssh-stays")
+        self.look_at_end()
+
+    def look_at_end(self) -> None:
+        """Tells everybody how long a house that drains will last, and ends it when the time has come."""
+        if self.drains_at is None:
+            return
+        left = self.drains_at - self.now()
+        playing = any(one.phase == "playing" for one in self.hall.listing())
+        if left <= 0 or (not playing and not self.sessions):
+            self.empty.set()
+            return
+        minutes = math.ceil(left / 60)
+        due = next((step for step in DRAIN_CALLS if minutes <= step), None)
+        if due not in self._told:
+            self._told |= {step for step in DRAIN_CALLS if due is None or step >= due} | {due, None}
+            for one in tuple(self.sessions):
+                one.tell("ssh-drains", minutes=minutes)
+
+    def keep_motd(self) -> None:
+        """Keeps the message of the day. Raises OSError."""
+        write_aside(motd_path(), self.hall.motd + "\n")
 
     def _counts(self, host: str) -> bool:
         """Whether limits for one address bind this one."""
@@ -157,6 +256,7 @@ class House:
             for budgets in (self._knocks, self._names, self._visits):
                 budgets.forget(self.now())
             self._tally.tell(self.now())
+            self.look_at_end()
             for session in tuple(self.sessions):
                 if self.now() - session.heard_at > self.limits.idle:
                     self.log(f"{session.host} has been idle for {self.limits.idle:.0f} s")
@@ -173,6 +273,23 @@ class House:
             await asyncio.wait(tasks, timeout=4.0)
         await self.hall.close()
         self._memory.close()
+
+
+DRAIN_CALLS = (1, 5, 10, 30)
+"""Minutes before the end at which everybody is told, beside the moment at which it is decided."""
+
+
+def motd_path() -> Path:
+    """Where the message of the day lies; an admin may write it by hand too."""
+    return home() / "motd.txt"
+
+
+def kept_motd() -> str:
+    """The message of the day; empty if there is none that can be read."""
+    try:
+        return clean_text(motd_path().read_text("utf-8"), 200)
+    except (OSError, ValueError):
+        return ""
 
 
 async def open_house(

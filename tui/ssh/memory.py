@@ -11,7 +11,10 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import resource
+import sys
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 
 from textual.strip import Strip
 
@@ -107,3 +110,13 @@ _divided = Strip.divide
 def _divide(self: Strip, cuts: Iterable[int]) -> Sequence[Strip]:
     within = [cut for cut in cuts if cut <= self.cell_length]
     return [self] if within == [self.cell_length] else _divided(self, within)
+
+
+def resident() -> int:
+    """Bytes of memory that this process holds now; where a system does not tell that, the most it ever held."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+        return pages * resource.getpagesize()
+    except (OSError, ValueError, IndexError):
+        unit = 1 if sys.platform == "darwin" else 1024
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit

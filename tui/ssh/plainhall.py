@@ -9,6 +9,7 @@ from typing import assert_never
 
 from engine import GAMES
 from engine.errors import QkError
+from engine.typed import folded
 from netplay.guest.guest import Guest, Wish
 from netplay.hosting.shelf import look
 from netplay.solo.solo import Choice, Solo
@@ -59,8 +60,8 @@ class PlainHall:
         self._list()
         self._tell(self._words.say("ssh-plain-help"))
         while not self._over and (line := await self._console.read()) is not None:
-            word, _, rest = line.strip().partition(" ")
-            match word.removeprefix("/"):
+            word, _, rest = folded(line).strip().partition(" ")
+            match word.lower().removeprefix("/"):
                 case "":
                     continue
                 case "join" | "watch" if rest.isascii() and rest.isdecimal() and len(rest) < 5:
@@ -103,6 +104,10 @@ class PlainHall:
 
     def _list(self) -> None:
         say = self._words.say
+        if self._hall.motd:
+            self._tell(self._hall.motd)
+        if self._hall.drains:
+            self._tell(say("ssh-hall-drains"))
         tables = self._hall.listing()
         self._tell(say("ssh-tables") if tables else say("ssh-no-tables"))
         for one in tables:

@@ -12,7 +12,7 @@ from engine.errors import QkError
 from tui.ssh.hall import Standing
 from tui.ssh.hostkey import host_key
 from tui.ssh.house import House, Limits, TooManyNames, open_house
-from tui.ssh.session import Session
+from tui.ssh.session import Refusal, Session
 
 
 class Door(asyncssh.SSHServer):
@@ -76,16 +76,16 @@ class Door(asyncssh.SSHServer):
 
     # ------------------------------------------------------------------ what it gets
 
-    def session_requested(self) -> Session | bool:
-        """A session, one a connection; forwarding of any kind stays refused."""
+    def session_requested(self) -> Session | Refusal | bool:
+        """A session, one a connection, or the reason why there is none; forwarding of any kind stays refused."""
         if self._sessions:
             return False
         self._sessions += 1
         name = str(self._conn.get_extra_info("username") or "")
         try:
             player = self._house.player(self._host, self._key, name)
-        except TooManyNames:
-            return False  # the log has their number
+        except TooManyNames as wrong:
+            return Refusal(wrong)  # the log has their number
         except (QkError, OSError) as wrong:
             self._house.log(str(wrong))
             return False

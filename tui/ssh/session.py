@@ -16,14 +16,15 @@ from netplay.storage.home import at_home
 from tui.app.crash import write_crash
 from tui.app.program import Opening, Program
 from tui.app.settings import load_settings
+from tui.app.terminal import Terminal, clamped, kept_environ
 from tui.joining import play
 from tui.ssh.app import SshApp
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
 from tui.ssh.desk import ChannelConsole
 from tui.ssh.driver import Flood
+from tui.ssh.hallscreen import HallScreen
 from tui.ssh.plainhall import PlainHall, alone
 from tui.ssh.players import Player
-from tui.ssh.terminal import Terminal, clamped, kept_environ
 from tui.text.words import Words, language, one_line
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self.player = player
         self.host = host
         self.is_full = False
-        self.heard_at = house.now()
+        self.heard_at = self.since = house.now()
         self._channel: asyncssh.SSHServerChannel[bytes]
         self._terminal = Terminal()
         self._command: str | None = None
@@ -94,6 +95,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def data_received(self, data: bytes, datatype: int | None) -> None:
         """Keys, or lines."""
         self.heard_at = self._house.now()
+        self._house.keys += 1
         if self._console is not None:
             self._console.feed(data)
         elif self._app is not None and self._app.channel is not None:
@@ -160,6 +162,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 self._console.write(self._words(self._asked.lang).say(why))
             self._task.cancel()
 
+    def tell(self, name: str, /, **args: str | int | float) -> None:
+        """Says a message of ours to the player, wherever they are."""
+        if self._app is not None and self._app.channel is not None:
+            self._app.notify(self._app.words.say(name, **args), timeout=30, markup=False)
+        elif self._console is not None and not self._lost:
+            self._console.write(self._words(self._asked.lang).say(name, **args))
+
     def _cut(self) -> None:
         if self._task is not None and not self._task.done():
             self._task.cancel()
@@ -180,6 +189,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         finally:
             self._app = self._console = None
             self._house.register.gone(self.player)
+            self._house.note("left", self)
             if not self._lost:
                 self._channel.exit(code)
             self._house.ended()
@@ -196,12 +206,19 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Serves the client as its terminal can be served; gives the exit code."""
         asked = self._asked = read_asked(self._command, self._words())
         words = self._words(asked.lang, load_settings().settings.lang)
-        self._house.log(f"{player.nick} came from {self.host}")
+        self._house.note("came", self)
         if asked.plain or self._terminal.is_plain:
             return await self._serve_lines(player, asked, words)
-        app = SshApp(words, player, self._terminal, self._house.hall, self.host, self, _first(asked))
-        self._app = app
-        await app.run_async(size=self._terminal.size)
+        inside = await self._house.entrance.enter()
+        try:
+            app = SshApp(
+                words, player, self._terminal, self._house.hall, self.host, self, HallScreen, _first(asked)
+            )
+            app.entered = inside
+            self._app = app
+            await app.run_async(size=self._terminal.size)
+        finally:
+            inside()
         if app.fault is not None:
             raise app.fault
         if self._why:
@@ -216,6 +233,37 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._eof:
             console.end()
         return await PlainHall(self._house.hall, player, self.host, console, words).stay(asked.goal)
+
+
+class Refusal(asyncssh.SSHServerSession[bytes]):
+    """A session that is none: it says why, in its client's language, and is over."""
+
+    def __init__(self, why: QkError) -> None:
+        self._why = why
+        self._channel: asyncssh.SSHServerChannel[bytes]
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """A channel is open."""
+        self._channel = chan
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
+        """Whatever the client has, it is told in one line."""
+        return True
+
+    def shell_requested(self) -> bool:
+        """The reason is what it gets."""
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """The reason is what it gets."""
+        return True
+
+    def session_started(self) -> None:
+        """The client listens."""
+        told = {str(key): str(value) for key, value in self._channel.get_environment().items()}
+        words = Words(language(None, None, kept_environ(told)))
+        self._channel.write_stderr(f"qk: {one_line(words.error(self._why))}\r\n".encode())
+        self._channel.exit(WRONG)
 
 
 def _first(asked: Asked) -> Opening:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -48,12 +47,6 @@ class Composing(Protocol):
 
     def finish(self, view: Any, words: Words) -> Any:
         """Enter: the move that is composed; without one the note says what it lacks."""
-
-
-def narrowed(typed: str) -> str | None:
-    """The one character that was typed, a full-width one as what it means; None if it stands for several."""
-    character = unicodedata.normalize("NFKC", typed)
-    return character if len(character) == 1 else None
 
 
 def refusal(code: str, told: Callable[[Reason], str], words: Words) -> tuple[str, str]:

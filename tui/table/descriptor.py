@@ -53,6 +53,8 @@ class GameOnScreen(msgspec.Struct, frozen=True):
     """A setting and its value in words; empty for one that the game does not know."""
     named_sets: Callable[[GameConfig, Words], Iterator[NamedSet]]
     """The rules that have a name, given what a table plays now."""
+    styles: tuple[str, ...] = ()
+    """Style sheets of its own that its records need too, from the folder of the games."""
 
     def told(self, words: Words) -> str:
         """What the game is called."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -13,6 +13,8 @@ from netplay.table.messages import Update
 from tui.table.coach import CoachPane
 from tui.table.hand import HandRow
 from tui.table.judge_log import JudgeLog
+from tui.table.moment import Moment
+from tui.table.moment_pane import MomentPane
 from tui.table.seats import Seats
 from tui.table.single_lines import ClockFace, KeyBar, PlayLine, TitleLine, Told
 from tui.text.words import Words
@@ -51,7 +53,9 @@ class TableFrame(Widget):
             yield ClockFace(self._now, id="clock")
         yield self.players()
         with Horizontal(id="middle"):
-            yield self.middle()
+            self._field = self.middle()
+            yield self._field
+            yield MomentPane(id="moment")
             yield JudgeLog(id="log")
             yield CoachPane(id="coach")
             yield from self.beside()
@@ -73,6 +77,20 @@ class TableFrame(Widget):
     def judge(self) -> JudgeLog:
         """What the judge has said."""
         return self.query_one(JudgeLog)
+
+    @property
+    def moment(self) -> MomentPane:
+        """What is to be seen for a beat, in the field's place."""
+        return self.query_one(MomentPane)
+
+    def tell_moments(self, moments: Sequence[Moment], beat: float) -> None:
+        """Lets moments be seen, each for a beat; the newest stands in one line on the field's frame.
+
+        Arguments:
+            beat: 0: nothing covers the field, and the line is all.
+        """
+        self._field.border_subtitle = moments[-1].line if moments else ""
+        self.moment.take(moments, beat, str(self._field.border_title or ""))
 
     def wear(self, look: Look, words: Words) -> None:
         """Another language, other signs of suits."""

@@ -26,3 +26,22 @@ def name_of(update: Update, seat: int, words: Words) -> str:
     """A player's name, and that a bot has played on for who left."""
     name = update.players[seat].name
     return words.say("table-left", who=name) if seat in update.left else name
+
+
+def headline(update: Update, words: Words) -> str:
+    """What a game that is over comes to for whoever looks at it: won, or which place, or who won."""
+    order, me = order_of(update), update.view.seat
+    if not order:
+        return ""
+    if me is None:
+        return words.say("result-won", who=update.players[order[0]].name)
+    if order[0] == me:
+        return words.say("result-you-won")
+    place = words.say("table-place", place=order.index(me) + 1)
+    return words.say("result-you-placed", place=place, seats=len(order))
+
+
+def own_row(update: Update) -> int:
+    """The row of the seat that looks on, among the places; -1 where nobody's."""
+    order, me = order_of(update), update.view.seat
+    return order.index(me) if me in order else -1

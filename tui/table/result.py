@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 from rich.table import Table
@@ -14,7 +14,20 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
+from tui.app.beside import beside
 from tui.app.keys import WordedModal
+from tui.table.afterwards import Afterwards, advice_told, best_told
+from tui.widgets.canvas import width_of
+
+if TYPE_CHECKING:
+    from netplay.replay.coaching import Advice
+
+
+_ROOM = 70
+"""Columns for the keys, in the smallest window."""
+
+if TYPE_CHECKING:
+    from netplay.replay.reel import Reel
 
 
 class Done(StrEnum):
@@ -25,6 +38,11 @@ class Done(StrEnum):
     REPLAY = "replay"
     SUSPENDED = "suspended"
     """The game is kept and goes on later."""
+    OTHER = "other"
+    """Another game, set up otherwise."""
+    STRONGER = "stronger"
+    """Another game, against stronger opponents."""
+    WEAKER = "weaker"
     LEFT = "left"
     """The player has left the game (P-51)."""
     ONWARD = "onward"
@@ -50,8 +68,12 @@ class Offers(msgspec.Struct, frozen=True):
     """Finds what a bot would do in the player's place, where that is allowed."""
     talk: Callable[[], None] | None = None
     """Says something to the others at a shared table."""
+    after: Afterwards = Afterwards()
+    """What the result has to tell beside the places."""
     ask_to_go: Callable[[], Awaitable[Done | None]] | None = None
     """Asks how a shared table is left, which is for its host to settle; None: the player stays."""
+    reel: Callable[[], Reel | None] | None = None
+    """The finished game laid out, to be shared; None as long as there is no record of it."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -60,6 +82,12 @@ class Sheet(msgspec.Struct, frozen=True):
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     """The best first."""
+    own: int = -1
+    """The row of the player who reads it; −1 for who only watched."""
+    fallen: tuple[int, ...] = ()
+    """Rows of players who were purged, disqualified or went out foul."""
+    headline: str = ""
+    """What it comes to for the reader: won, or which place."""
 
 
 class ResultScreen(WordedModal[Done | None]):
@@ -69,26 +97,106 @@ class ResultScreen(WordedModal[Done | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "go('rematch')", "table-result-rematch", id="rematch"),
         Binding("v", "go('replay')", "table-result-replay", id="watch"),
+        Binding("o", "go('other')", "table-result-other", id="other-game"),
+        Binding(
+            "plus,greater_than_sign",
+            "go('stronger')",
+            "table-result-stronger",
+            key_display="+",
+            id="stronger",
+        ),
+        Binding("minus,less_than_sign", "go('weaker')", "table-result-weaker", key_display="−", id="weaker"),
+        Binding("g", "look", "table-result-look", id="look-there"),
         Binding("s", "save", "table-result-save", id="save"),
+        Binding("c", "share", "share-key", id="share-result"),
         Binding("escape,b", "dismiss(None)", "table-result-table", key_display="esc", id="look"),
         Binding("t,enter", "go('title')", "table-result-title", key_display="⏎", id="to-title"),
     ]
 
-    def __init__(self, sheet: Sheet, offers: Offers) -> None:
+    def __init__(self, sheet: Sheet, offers: Offers, pace: float = 0.0) -> None:
+        """The end of a game.
+
+        Arguments:
+            pace: seconds until the next place is told; 0: all are there at once.
+        """
         super().__init__()
         self._sheet = sheet
         self._offers = offers
+        self._places_pace = pace
+        self._places = 0 if pace else len(sheet.rows)
+        """How many places have been told."""
+        self._advice: Advice | None = None
         self._path = offers.record() if offers.record is not None else ""
 
     def compose(self) -> ComposeResult:
         """The places in a table, then the record's path and the keys."""
         box = Vertical(id="result")
-        box.border_title = self.words.say("table-over-title")
+        box.border_title = self._sheet.headline or self.words.say("table-over-title")
         with box:
             with VerticalScroll(id="result-scroll"):
                 yield Static(self._table(), id="result-table")
+                yield Static("", id="result-bests", markup=False)
+            yield Static("", id="result-advice", markup=False)
             yield Static(self._path_told(), id="result-path", markup=False)
             yield Static(self._keys(), id="result-keys")
+
+    # ------------------------------------------------------------------ what is told by and by
+
+    def on_mount(self) -> None:
+        """The places come one by one; what else there is to tell comes when it has been found."""
+        if self._places_pace:
+            self.set_interval(self._places_pace, self._next_place)
+        self.find_out()
+
+    def find_out(self) -> None:
+        """Asks what was new in this game, and which decision turned it."""
+        self.run_worker(self._tell_bests(), name="bests")
+        self.run_worker(self._tell_advice(), name="advice")
+
+    def _next_place(self) -> None:
+        if self._places < len(self._sheet.rows):
+            self._places += 1
+            self.query_one("#result-table", Static).update(self._table())
+
+    def on_key(self) -> None:
+        """Whoever presses a key wants to see it all."""
+        if self._places < len(self._sheet.rows):
+            self._places = len(self._sheet.rows) - 1
+            self._next_place()
+
+    async def _tell_bests(self) -> None:
+        if self._offers.after.bests is None:
+            return
+        with beside(self.house, self._no_bests):
+            found = await self._offers.after.bests()
+            self._put("#result-bests", "".join(f"\n★ {best_told(best, self.words)}" for best in found))
+
+    async def _tell_advice(self) -> None:
+        if self._offers.after.advice is None:
+            return
+        self._put("#result-advice", self.words.say("result-advice-working"))
+        told = self.words.say("result-advice-none")
+        with beside(self.house, self._no_advice):
+            self._advice = await self._offers.after.advice()
+            if self._advice is not None:
+                told = f"◆ {advice_told(self._advice, self.words, max(2, len(self._sheet.rows)))}"
+            self._put("#result-advice", told)
+            self._put_keys()
+
+    def _no_bests(self, told: str) -> None:
+        self._put("#result-bests", told)
+
+    def _no_advice(self, told: str) -> None:
+        self._put("#result-advice", told)
+
+    def _put(self, where: str, text: str) -> None:
+        for one in self.query(where).results(Static):  # none where the result was left meanwhile
+            one.update(text)
+
+    def _put_keys(self) -> None:
+        self.refresh_bindings()
+        for keys in self.query("#result-keys").results(Static):
+            keys.update(self._keys())
 
     def _path_told(self) -> str:
         return self.words.say("table-result-path", path=self._path) if self._path else ""
@@ -100,13 +208,20 @@ class ResultScreen(WordedModal[Done | None]):
         for at, heading in enumerate(self._sheet.headings):
             table.add_column(heading, overflow="fold", no_wrap=not at)
         for at, (place, name, *cells) in enumerate(self._sheet.rows):
-            style = "" if at else f"bold {colours['accent']}"
-            table.add_row(Text(place, style=style), Text(name, style="bold"), *map(Text, cells))
+            if at >= self._places:
+                table.add_row(*("" for _ in self._sheet.headings))
+                continue
+            own, fallen = at == self._sheet.own, at in self._sheet.fallen
+            style = f"bold {colours['error']}" if fallen else f"bold {colours['accent']}" if own else ""
+            mark = ("▶ " if own else "  ") if self._sheet.own >= 0 else ""
+            table.add_row(
+                Text(f"{mark}{place}", style=style), Text(name, style=style or "bold"), *map(Text, cells)
+            )
         return table
 
     def _keys(self) -> Text:
         """The keys, with their words."""
-        line = Text()
+        line, used = Text(), 0
         for active in self.active_bindings.values():
             binding = active.binding
             shown = self.app.get_key_display(binding)
@@ -114,6 +229,10 @@ class ResultScreen(WordedModal[Done | None]):
             if self._offers.talk is not None and binding.action == "go('title')":
                 told = self.words.say("table-result-lobby")
             if active.node is self and binding.show and f"{shown} {told}" not in line.plain:
+                wide = width_of(f"{shown} {told}   ")
+                used = used + wide if used + wide <= _ROOM + 3 else wide
+                if used == wide and line.plain:  # a key and its word stay side by side
+                    line.append("\n")
                 line.append(f"{shown} ", style=f"bold {self.app.theme_variables['accent']}")
                 line.append(f"{told}   ")
         return line
@@ -121,18 +240,45 @@ class ResultScreen(WordedModal[Done | None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what the caller offers can be done."""
         if action == "go" and parameters:
-            offered = {"title": True, "replay": self._offers.replay, "rematch": self._offers.rematch}
+            offers, after = self._offers, self._offers.after
+            offered = {
+                "title": True,
+                "replay": offers.replay,
+                "rematch": offers.rematch,
+                "other": after.other,
+            }
+            offered |= {"stronger": after.stronger, "weaker": after.weaker}
             return offered[str(parameters[0])]
+        if action == "look":
+            return self._advice is not None and self._offers.after.watch is not None
         if action == "save":
             return self._offers.save is not None
+        if action == "share":
+            return self._offers.reel is not None
         return True
 
     def action_go(self, where: str) -> None:
-        """Goes to the next game, the replay or the title."""
-        self.dismiss(Done(where))
+        """Goes to the next game, the replay or the title; from the replay the way leads back here."""
+        watch = self._offers.after.watch
+        if where == Done.REPLAY and watch is not None:
+            self.run_worker(watch(None), name="watch", exclusive=True)
+        else:
+            self.dismiss(Done(where))
+
+    def action_look(self) -> None:
+        """Looks at the line that turned the game; Esc comes back here."""
+        watch = self._offers.after.watch
+        if self._advice is not None and watch is not None:
+            self.run_worker(watch(self._advice.at), name="watch", exclusive=True)
 
     async def action_save(self) -> None:
         """Keeps the game and says where."""
         if self._offers.save is not None:
             self._path = await self._offers.save()
             self.query_one("#result-path", Static).update(self._path_told())
+
+    def action_share(self) -> None:
+        """Makes a page, a picture or a text of the game, for others."""
+        reel = self._offers.reel() if self._offers.reel is not None else None
+        if reel is not None and reel.scenes:
+            self.house.share(reel, len(reel.scenes) - 1)

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar, TypedDict, Unpack
 
 from textual import events, work
+from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Static
 
@@ -27,8 +28,10 @@ from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
 from tui.table.hinting import Advised, Hints
 from tui.table.leaving import LeaveQuestion
+from tui.table.moment import Moment, beat_of
+from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
-from tui.table.single_lines import KeyBar
+from tui.table.single_lines import KeyBar, PlayLine, too_small
 from tui.text.narration import Sentence, Tone
 from tui.widgets.faces import Look
 
@@ -94,11 +97,17 @@ class SeatedScreen(WordedScreen[Done]):
         self._is_sending = False
         self._escaped = False
         self._result_seen = False
+        self._is_hurried = False
+        """Whether the player has asked for haste; until the own turn nothing is dwelt upon."""
 
     # ------------------------------------------------------------------ what each game fills in
 
     def heard(self, before: Any, update: Update) -> None:
         """Something happened: the story and the log go on, and what is composed follows."""
+        raise NotImplementedError
+
+    def moments_of(self, update: Update) -> Sequence[Moment]:
+        """What everybody should see happen of what the host told just now."""
         raise NotImplementedError
 
     def show_table(self) -> None:
@@ -178,7 +187,7 @@ class SeatedScreen(WordedScreen[Done]):
 
     def words_changed(self) -> None:
         """Another language, other signs: everything that is shown is said anew."""
-        self.wear(Look(ascii_suits=self.house.settings.letters))
+        self.wear(Look(ascii_suits=self.house.letters))
         if self.update_now is not None:
             update = self.update_now
             with beside(self.house, self._tell_fault):
@@ -218,7 +227,34 @@ class SeatedScreen(WordedScreen[Done]):
             self.app.bell()
         self.show_table()
         self._show_coach()
-        if view.phase == "over" and self.ends_in_result and not self._result_seen:
+        self._dwell(update)
+        self._is_hurried = self._is_hurried and not view.is_my_turn
+        self._end_if_over()
+
+    def _dwell(self, update: Update) -> None:
+        """Lets be seen what has just happened; the game goes on under it, and every key does what it does."""
+        if not update.events:
+            return
+        moments: Sequence[Moment] = ()
+        with beside(self.house, self._tell_fault):
+            moments = self.moments_of(update)
+        self.whole.tell_moments(moments, self.beat)
+
+    @property
+    def beat(self) -> float:
+        """Seconds for which a moment stays; none with reduced motion, or in haste."""
+        if self._is_hurried or self.app.animation_level == "none":
+            return 0.0
+        settings = self.house.settings
+        return beat_of(settings.moments, settings.pace)
+
+    def on_moment_pane_over(self, event: MomentPane.Over) -> None:
+        """The last moment of a game gives way to its result."""
+        self._end_if_over()
+
+    def _end_if_over(self) -> None:
+        over = self.view is not None and str(self.view.phase) == "over"
+        if over and self.ends_in_result and not self._result_seen and not self.whole.moment.is_on:
             self._result_seen = True
             self.action_result()
 
@@ -264,6 +300,11 @@ class SeatedScreen(WordedScreen[Done]):
 
     # ------------------------------------------------------------------ keys
 
+    def where_text_appears(self) -> Offset | None:
+        """Behind what is typed."""
+        lines = self.query(PlayLine)
+        return lines.first().text_end if lines else None
+
     @property
     def is_too_small(self) -> bool:
         """Whether the terminal is too small to show the table whole."""
@@ -271,16 +312,15 @@ class SeatedScreen(WordedScreen[Done]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Tells how small the terminal is where it is too small."""
-        text = self.words.say("table-too-small", width=event.size.width, height=event.size.height)
-        self.query_one("#too-small", Static).update(text)
+        self.query_one("#too-small", Static).update(too_small(self.words, event.size))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does something in this phase; a key that does not is not shown."""
-        view = self.view
         if self.is_too_small:
             return False
-        if view is None:
+        if self.update_now is None:
             return action in ("leave", "clear")
+        view = self.update_now.view
         if action == "talk":
             return self._offers.talk is not None
         if action == "hurry":
@@ -294,12 +334,18 @@ class SeatedScreen(WordedScreen[Done]):
             return allowed and calm and self.offers_action(view, action)
         return self.offers_action(view, action)
 
+    def keys_depend_on(self) -> object:
+        """The table as it was told last and the composition; the rest is fixed for as long as one sits there."""
+        return self.update_now, self.composer.composition, self.focused, self.is_too_small
+
     def on_key(self, event: events.Key) -> None:
         """Ranks, signs and values are typed in play order; other keys are bound."""
         if self.is_too_small:
             event.stop()
             event.prevent_default()
             return
+        if self.query(MomentPane):
+            self.whole.moment.skip()
         if event.key != "escape":
             self._escaped = False
         view, character = self.view, event.character
@@ -404,6 +450,7 @@ class SeatedScreen(WordedScreen[Done]):
     def action_hurry(self) -> None:
         """Has the bot that is taking its moment move now."""
         if self._offers.hurry is not None:
+            self._is_hurried = True
             self._offers.hurry()
 
     def action_talk(self) -> None:

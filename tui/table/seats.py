@@ -114,13 +114,16 @@ class Seats(Painted):
         canvas.put(x + 2, y, fitted(fact.name, room), name)
         if fact.bank:
             canvas.put_right(x + wide - 1, y, fact.bank, self.ink("seats--calm"))
-        canvas.put_right(x + 4, y + 1, str(fact.count), count)
         rest = wide - 6
-        if fact.hand:
-            canvas.put(x + 5, y + 1, fitted(_open_hand(fact.hand, rest), rest), self.ink("seats--calm"))
-        else:
-            bar = "▮" * min(fact.count, rest) if fact.count <= rest else "▮" * (rest - 1) + "+"
-            canvas.put(x + 5, y + 1, bar, self.ink("seats--few" if 0 < fact.count <= 3 else "seats--bar"))
+        if fact.hand:  # who sees the cards needs no count, which would look like one of them
+            canvas.put(
+                x + 2, y + 1, fitted(_open_hand(fact.hand, rest + 2), rest + 2), self.ink("seats--calm")
+            )
+            canvas.put(x + 2, y + 2, fitted(fact.status, wide - 3), status)
+            return
+        canvas.put_right(x + 4, y + 1, str(fact.count), count)
+        bar = "▮" * min(fact.count, rest) if fact.count <= rest else "▮" * (rest - 1) + "+"
+        canvas.put(x + 5, y + 1, bar, self.ink("seats--few" if 0 < fact.count <= 3 else "seats--bar"))
         canvas.put(x + 2, y + 2, fitted(fact.status, wide - 3), status)
 
 

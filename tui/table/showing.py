@@ -8,6 +8,8 @@ from typing import Any, Protocol
 from engine.cards import Card
 from engine.seats import Seat
 from netplay.table.messages import Update
+from tui.table.board import Board
+from tui.table.moment import Moment
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
 from tui.text.narration import Sentence
@@ -37,6 +39,9 @@ class Showing(Protocol):
     def show_broken(self, pane: Any, heading: str, told: str, words: Words) -> None:
         """Shows in the middle why a record cannot be watched."""
 
+    def board(self, update: Update, words: Words) -> Board:
+        """The middle as plain values, whole, for pages and pictures."""
+
     def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
         """The rules, the order in force, and whether it is turned."""
 
@@ -62,6 +67,11 @@ class Showing(Protocol):
         Arguments:
             at: the scene that they belong to, where the words need more than the events say.
         """
+
+    def moments(
+        self, events: Sequence[Any], names: Sequence[str], seat: Seat | None, words: Words
+    ) -> tuple[Moment, ...]:
+        """What everybody should see happen of these events; in a record the line of it is told."""
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was."""

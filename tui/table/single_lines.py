@@ -8,10 +8,12 @@ from typing import ClassVar
 
 import msgspec
 from textual import events
+from textual.geometry import Offset, Size
 from textual.message import Message
 
 from netplay.table.messages import Clock
 from tui.text.figures import minutes
+from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of
 from tui.widgets.painted import Painted
 
@@ -142,6 +144,14 @@ class PlayLine(Painted):
             self.set_class(told.mine, "-mine")
             self.repaint()
 
+    @property
+    def text_end(self) -> Offset:
+        """Where on the terminal the next character that is typed will stand."""
+        # Behind what is typed the line says what it comes to.
+        typed = self.told.left.partition(" → ")[0].partition("   ")[0] if self.told.is_composed else ""
+        width = min(width_of(typed.removesuffix("…")), max(0, self.size.width - 3))
+        return self.content_region.offset + Offset(2 + width, 0)
+
     def paint(self, canvas: Canvas) -> None:
         """Paints what is composed at the left, what is to be beaten at the right, and a line below."""
         told = self.told
@@ -198,3 +208,9 @@ class KeyBar(Painted):
         for start, end, action in self._zones:
             if start <= event.x < end:
                 self.post_message(self.Chosen(action))
+
+
+def too_small(words: Words, size: Size) -> str:
+    """What a terminal shows that is too small for the table: which size is needed, and that nothing is lost."""
+    small = words.say("table-too-small", width=size.width, height=size.height)
+    return f"{small}\n\n{words.say('table-too-small-safe')}"

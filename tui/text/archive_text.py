@@ -11,7 +11,7 @@ from tui.text.curve import curve
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.archive.gist import Seated
+    from netplay.archive.gist import Gist, Seated
     from netplay.archive.shelf import Book
     from netplay.archive.statistics import Player, Record
 
@@ -29,6 +29,15 @@ def game_line(book: Book, words: Words) -> str:
     if not book.gist.over:
         return f"{head}  {words.say('records-line-open', players=who)}"
     return f"{head}  {words.say('records-line-won', players=who, winner=_short(book.winner))}"
+
+
+def found_line(gist: Gist, source: str, words: Words) -> str:
+    """A game that was read and is not kept yet: the file, the day if the record tells one, who played, who won."""
+    who = " ".join(_short(seat.name) for seat in gist.seats)
+    winner = next((_short(seat.name) for seat in gist.seats if seat.place == 1), "")
+    told = "records-line-won" if gist.over and winner else "records-line-open"
+    head = f"{source}  {gist.played[:10] or '?'} {game_name(gist.game, words)}".strip()
+    return f"{head}  {words.say(told, players=who, winner=winner)}"
 
 
 GAME_WIDTH = 7
@@ -76,7 +85,7 @@ def level_name(level: str, words: Words) -> str:
 def number_words(digits: str, words: Words) -> str:
     """A number that fits a line."""
     if len(digits) <= DIGITS:
-        return digits
+        return f"{int(digits):,}" if digits.isdecimal() else digits
     return words.say("records-long-number", begin=digits[:8], end=digits[-8:], digits=str(len(digits)))
 
 
@@ -172,9 +181,18 @@ def _cells(one: Record, words: Words) -> list[str]:
     rating = "–" if one.rating is None else f"{one.rating:.1f}"
     counted = (one.fouls, one.cuts, one.revolutions)
     largest = (
-        one.largest if len(one.largest) <= 12 else words.say("records-digits", digits=str(len(one.largest)))
+        number_words(one.largest, words)
+        if len(one.largest) <= 12
+        else words.say("records-digits", digits=str(len(one.largest)))
     )
-    return [str(one.games), str(one.wins), rate, rating, *map(str, counted), largest or "–"]
+    return [
+        f"{one.games:,}",
+        f"{one.wins:,}",
+        rate,
+        rating,
+        *(f"{count:,}" for count in counted),
+        largest or "–",
+    ]
 
 
 def portrait(player: Player, words: Words, width: int, height: int = 4) -> list[str]:

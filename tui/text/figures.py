@@ -22,7 +22,13 @@ def grouped(number: Number, room: int = 40) -> str:
     """
     if number is INFINITY:
         return "∞"
-    digits = number_text(number) or ""
+    return grouped_digits(number_text(number) or "", room)
+
+
+def grouped_digits(digits: str, room: int = 40) -> str:
+    """As `grouped`, of a number that is known by its digits; ∞ and no number at all stay as they are."""
+    if not digits.isdecimal():
+        return digits
     head = len(digits) % 3 or 3
     groups = [digits[:head], *(digits[at : at + 3] for at in range(head, len(digits), 3))]
     whole = ",".join(groups)
@@ -46,6 +52,13 @@ def product(text: str) -> str:
 
 def _raised(power: int) -> str:
     return "".join(_SHARPS[int(digit)] for digit in str(power))
+
+
+def percent(chance: float, seats: int = 2) -> str:
+    """A chance as it is told; an estimate is neither nothing nor everything."""
+    if chance in (0.0, 1.0):
+        return f"{chance:.0%}"
+    return f"{min(101 - seats, max(1, round(100 * chance)))}%"
 
 
 def minutes(seconds: float) -> str:

@@ -56,8 +56,61 @@ def _pieces(text: str) -> list[str]:
     pieces: list[str] = []
     for piece in _PIECE.findall(text):
         joins = piece[0] in _CLOSING or (pieces and pieces[-1][-1] in _OPENING)
+        # A number and what it counts are one word: 3枚.
+        joins = joins or (pieces and pieces[-1][-1].isdecimal() and "㐀" <= piece[0] <= "鿿")
         if pieces and joins and not pieces[-1].isspace():
             pieces[-1] += piece
         else:
             pieces.append(piece)
     return pieces
+
+
+def divide(text: str, width: int, fold: bool = True) -> list[int]:
+    """Where a line is broken that is wider than `width`: the places at which its later lines begin.
+
+    Arguments:
+        fold: whether a word that is wider than a line is cut.
+    """
+    breaks: list[int] = []
+    at = used = 0
+    for piece in _pieces(text):
+        wide = cell_len(piece)
+        if piece.isspace():
+            used += wide  # blanks that end a line may hang over
+        elif used + wide <= width:
+            used += wide
+        else:
+            if used:
+                breaks.append(at)
+            used = wide
+            if fold and wide > width:
+                cuts, used = _cut(piece, width)
+                breaks += [at + cut for cut in cuts]
+        at += len(piece)
+    return breaks
+
+
+def _cut(piece: str, width: int) -> tuple[list[int], int]:
+    """Where a piece that is wider than a line is cut, and how much of the last line it takes."""
+    cuts: list[int] = []
+    used = 0
+    for at, sign in enumerate(piece):
+        wide = cell_len(sign)
+        if used and used + wide > width:
+            cuts.append(at)
+            used = 0
+        used += wide
+    return cuts, used
+
+
+def break_lines_by_the_rules() -> None:
+    """Has Rich and Textual break every line as `divide` does.
+
+    Both know blanks alone, so that a Japanese line would begin with 、 or end with （; neither has a place where
+    another rule could be put, so the one that each has taken from `rich._wrap` is replaced by its name.
+    """
+    import rich.text
+    import textual.content
+
+    for module in (rich.text, textual.content):
+        setattr(module, "divide_line", divide)  # noqa: B010  # no type knows that name there

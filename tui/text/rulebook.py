@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 import msgspec
+
+from engine.typed import folded
 
 
 class Page(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,5 +32,5 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def fold(text: str) -> str:
     """A text as it is looked for: width, case and kana of either kind are one, and 縛り is しばり."""
-    plain = unicodedata.normalize("NFKC", text).casefold().replace("縛り", "しばり")
+    plain = folded(text).casefold().replace("縛り", "しばり")
     return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in plain)

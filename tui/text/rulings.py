@@ -8,7 +8,6 @@ clause a title and its gist in a sentence, and what it lacks is said in English.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import groupby
@@ -16,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.typed import folded
 from tui.text.words import HOME
 
 SERIES = ("P", "D", "NT", "DF", "OR", "FF", "GR", "PL", "HK", "ST", "CF", "FR", "TY")
@@ -62,8 +62,8 @@ def clauses(game: str, lang: str = "en") -> Mapping[str, Clause]:
 
 def clause_id(asked: str) -> str:
     """The number that somebody typed (`p41`, `Ｐ－４１`, `FF-1d`) as it is written, or nothing."""
-    folded = unicodedata.normalize("NFKC", asked).strip().casefold()
-    found = _ASKED.match(re.sub(r"[‐‑‒–—−ー]", "-", folded))
+    plain = folded(asked).strip().casefold()
+    found = _ASKED.match(re.sub(r"[‐‑‒–—−ー]", "-", plain))
     if found is None:
         return ""
     series, number = found[1], int(found[2])

@@ -12,7 +12,7 @@ wanted, and for numbers on the field.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -34,18 +34,36 @@ _LINE = 600
 class Words:
     """The words of one language."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, spell: Callable[[str], str] | None = None) -> None:
+        """The words of a language.
+
+        Arguments:
+            spell: writes a text in the signs that a terminal can show; None: as it is.
+        """
         if lang not in LANGUAGES:
             raise ValueError(f"no words in '{lang}': {', '.join(LANGUAGES)}")
         self.lang = lang
+        self._spell = spell
         self._chain = (_Tongue(lang),) if lang == "en" else (_Tongue(lang), _Tongue("en"))
+        self._said: dict[str, str] = {}
+        """Messages without arguments that were said already: they are the same every time."""
+        self.labels: dict[str, str] = {}
+        """The words of keys that were looked up already, by the names of their messages (`tui.app.keys`)."""
 
     def say(self, name: str, /, **args: str | int | float) -> str:
         """The message of this name with its arguments put in."""
+        if not args and (said := self._said.get(name)) is not None:
+            return said
+        text = self._say(name, args)
+        if not args:
+            self._said[name] = text
+        return text
+
+    def _say(self, name: str, args: Mapping[str, object]) -> str:
         for tongue in self._chain:
             text = tongue.say(name, args)
             if text is not None:
-                return text
+                return text if self._spell is None else self._spell(text)
         return name
 
     def reason(self, code: str) -> str:
@@ -104,8 +122,15 @@ class _Tongue:
         # Marks of isolation would be printed as boxes by many terminals, and no language here needs them.
         self._bundle = FluentBundle([lang], use_isolating=False)
         self._read: set[str] = set()
+        self._known: dict[str, bool] = {}
 
     def knows(self, name: str) -> bool:
+        known = self._known.get(name)
+        if known is None:
+            known = self._known[name] = self._looks_up(name)
+        return known
+
+    def _looks_up(self, name: str) -> bool:
         area = area_of(name)
         if area not in self._read:
             self._read.add(area)

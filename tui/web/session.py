@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from netplay.storage.home import at_home
 from tui.app.crash import write_crash
 from tui.app.settings import load_settings
+from tui.app.terminal import Terminal, clamped
 from tui.ssh.app import SshApp
 from tui.ssh.driver import Flood
+from tui.ssh.hallscreen import HallScreen
 from tui.ssh.players import Player
-from tui.ssh.terminal import Terminal, clamped
 from tui.text.words import Words, language
 
 if TYPE_CHECKING:
@@ -44,11 +45,11 @@ class Tab:
             accepts: the language that the browser asks for.
         """
         self.host = host
-        self.heard_at = house.now()
+        self.heard_at = self.since = house.now()
         self.is_full = False
         self._house = house
         self._socket = socket
-        self._player = player
+        self.player = player
         self._lang = lang
         self._environ = {"LANG": accepts, "COLORTERM": "truecolor"}
         self._app: SshApp | None = None
@@ -84,6 +85,7 @@ class Tab:
     async def hear(self, text: str) -> None:
         """A message of the page: keys, a size, a ping. What is none of these is left alone."""
         self.heard_at = self._house.now()
+        self._house.keys += 1
         try:
             message: Any = json.loads(text)
         except (ValueError, RecursionError):
@@ -113,6 +115,11 @@ class Tab:
         else:
             self._cut()
 
+    def tell(self, name: str, /, **args: str | int | float) -> None:
+        """Says a message of ours to the player, wherever they are."""
+        if self._app is not None and self._app.channel is not None:
+            self._app.notify(self._app.words.say(name, **args), timeout=30, markup=False)
+
     def _cut(self) -> None:
         if self._task is not None and not self._task.done():
             self._task.cancel()
@@ -120,7 +127,7 @@ class Tab:
     async def _run(self, size: tuple[int, int]) -> None:
         passing = asyncio.create_task(self._pass_on())
         try:
-            with at_home(self._player.home):
+            with at_home(self.player.home):
                 await self._serve(size)
         except Exception as fault:
             self._house.log(write_crash(["web", self.host], fault))
@@ -128,16 +135,24 @@ class Tab:
             self._app = None
             passing.cancel()
             await asyncio.gather(passing, return_exceptions=True)
-            self._house.register.gone(self._player)
+            self._house.register.gone(self.player)
+            self._house.note("left", self)
             self._house.ended()
             await self._socket.close()
 
     async def _serve(self, size: tuple[int, int]) -> None:
         terminal = Terminal("xterm-256color", size, self._environ)
         words = Words(language(self._lang, load_settings().settings.lang, self._environ))
-        self._house.log(f"{self._player.nick} came from {self.host}")
-        self._app = app = SshApp(words, self._player, terminal, self._house.hall, self.host, self, _back)
-        await app.run_async(size=size)
+        self._house.note("came", self)
+        inside = await self._house.entrance.enter()
+        try:
+            self._app = app = SshApp(
+                words, self.player, terminal, self._house.hall, self.host, self, HallScreen, _back
+            )
+            app.entered = inside
+            await app.run_async(size=size)
+        finally:
+            inside()
         if app.fault is not None:
             raise app.fault
 

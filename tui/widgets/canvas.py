@@ -7,6 +7,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from tui.text.prose import divide
+
 NO_STYLE = Style()
 
 
@@ -32,35 +34,10 @@ def fitted_end(text: str, room: int) -> str:
     return text if cell_len(text) <= room else fitted(text[::-1], room)[::-1]
 
 
-NEVER_FIRST = "。、，．：）」』】〕！？ー・…"
-"""Signs that no Japanese line begins with; the character before them goes along."""
-
-
 def wrapped(text: str, room: int) -> list[str]:
-    """The text in lines of so many columns; broken at blanks where there are, anywhere in Japanese."""
-    lines, line, blank = [], "", -1
-    for character in text:
-        if cell_len(line + character) > room and line:
-            if character == " ":
-                lines.append(line)
-                line, blank = "", -1
-                continue
-            if character in NEVER_FIRST and len(line) > 1:
-                lines.append(line[:-1].rstrip())
-                line, blank = line[-1] + character, -1
-                continue
-            # A number or a word stays whole if its line began with something else.
-            cut = blank + 1 if blank > 0 and _is_narrow(line[blank + 1 :] + character) else len(line)
-            lines.append(line[:cut].rstrip())
-            line, blank = line[cut:], -1
-        if character == " ":
-            blank = len(line)
-        line += character
-    return [*lines, line] if line or not lines else lines
-
-
-def _is_narrow(text: str) -> bool:
-    return cell_len(text) == len(text)
+    """The text in lines of so many columns, broken by the rules of its language."""
+    ends = [*divide(text, max(1, room)), len(text)]
+    return [text[begin:end].rstrip() for begin, end in zip([0, *ends], ends, strict=False)]
 
 
 class Canvas:
@@ -92,6 +69,12 @@ class Canvas:
     def put_centred(self, y: int, text: str, style: Style = NO_STYLE) -> None:
         """Writes a text in the middle of a row."""
         self.put(max(0, (self.width - cell_len(text)) // 2), y, text, style)
+
+    def fill(self, x: int, y: int, wide: int, character: str, style: Style = NO_STYLE) -> None:
+        """Puts a character wherever so many cells of a row are blank; what is written there stays."""
+        for column in range(max(0, x), min(self.width, x + wide)):
+            if 0 <= y < self.height and self._cells[y][column][0] == " ":
+                self.put(column, y, character, style)
 
     def strips(self) -> list[Strip]:
         """The sheet as Textual takes it, a strip a row."""

@@ -105,7 +105,8 @@ class CardPainter(Painted):
             return
         face = self.tint("card--picked" if lit else "card--face")
         edge = face + self.ink("card--raised-edge") if lit else face
-        edge = edge + self.ink("card--cursor") if marks.under_cursor else edge
+        if marks.under_cursor:  # on the bright face the frame's own ink shows, heavy
+            edge = edge + (Style(bold=True) if lit else self.ink("card--cursor"))
         ink = face + self.suit_style(card, picked=lit)
         corners = "┏━┓┃┗┛" if marks.under_cursor else "╭─╮│╰╯"
         inner = size.width - 2
@@ -127,7 +128,8 @@ class CardPainter(Painted):
             canvas.put(at, y + 2, marks.worth, ink + Style(bold=True))
         if marks.is_new:
             at = (x + 3 if width_of(name) < 3 else x + 2) if covered else x + size.width - 2
-            canvas.put(at, y + (2 if covered and not marks.worth else 1), "+", face + self.ink("card--new"))
+            style = self.ink("card--raised-edge" if lit else "card--new")
+            canvas.put(at, y + (2 if covered and not marks.worth else 1), "+", face + style)
         if marks.order:
             badge = f" {marks.order} " if marks.order < 10 else f" {marks.order}"
             canvas.put(x + (1 if covered else (size.width - 3) // 2), y, badge, self.tint("card--badge"))
@@ -141,4 +143,4 @@ class CardPainter(Painted):
         if marks.worth and after + width_of(marks.worth) <= x + 4:
             canvas.put(after, y, marks.worth, face + self.suit_style(card, picked=lit) + Style(bold=True))
         elif marks.is_new:
-            canvas.put(x + 3, y, "+", face + self.ink("card--new"))
+            canvas.put(x + 3, y, "+", face + self.ink("card--raised-edge" if lit else "card--new"))

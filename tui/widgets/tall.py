@@ -42,6 +42,28 @@ def draw_tall(canvas: Canvas, x: int, y: int, text: str, style: Style) -> None:
         x += 2 * len(glyph[0]) + 1
 
 
+HALF = 3
+"""Lines of digits of half blocks."""
+_HALVES = {"11": "█", "10": "▀", "01": "▄", "00": " "}
+
+
+def half_width(text: str, each: int) -> int:
+    """How many columns a number takes in digits of half blocks, `each` columns a bit."""
+    return sum(len(_BITS[character][0]) * each + 1 for character in text) - 1
+
+
+def draw_half(canvas: Canvas, x: int, y: int, text: str, style: Style, each: int) -> None:
+    """Draws a number in digits of half blocks, three lines high."""
+    for character in text:
+        rows = (*_BITS[character], "0" * len(_BITS[character][0]))
+        for line in range(HALF):
+            for column, bits in enumerate(zip(rows[2 * line], rows[2 * line + 1], strict=True)):
+                block = _HALVES["".join(bits)]
+                if block != " ":
+                    canvas.put(x + each * column, y + line, block * each, style)
+        x += each * len(rows[0]) + 1
+
+
 def draw_number(canvas: Canvas, x: int, y: int, text: str, room: int, style: Style) -> int:
     """Draws digits as large as fit into five lines of this room; gives the lines used.
 

@@ -11,11 +11,12 @@ from itertools import combinations, islice, permutations
 
 from engine.daifugo import flow
 from engine.daifugo.asking import trade_size
+from engine.daifugo.board import Gifts, Window, due, ranks
 from engine.daifugo.bots.numbered import Steps
 from engine.daifugo.effects import Ask, Draw, Kind
 from engine.daifugo.legal import legal_plays
 from engine.daifugo.moves import Answer, Dealt, Move, Pass
-from engine.daifugo.state import Gifts, State, Window, due, ranks
+from engine.daifugo.state import State
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 

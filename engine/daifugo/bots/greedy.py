@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from engine.cards import JOKER
 from engine.chance import Chance
+from engine.daifugo.board import Phase
 from engine.daifugo.bots.answers import gift, respond, sensible
 from engine.daifugo.bots.cleanly import FINE, plight
 from engine.daifugo.bots.hand import outlook
@@ -14,7 +15,6 @@ from engine.daifugo.judge import Ground
 from engine.daifugo.legal import legal_plays
 from engine.daifugo.moves import Gift, Move, Pass, Play
 from engine.daifugo.shapes import as_group
-from engine.daifugo.state import Phase
 from engine.daifugo.view import View, ground
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.cards import JOKER, Card
 from engine.chance import Chance
 from engine.daifugo import flow
+from engine.daifugo.board import ROUND_NOTES, Phase, due, with_hand
 from engine.daifugo.bots.answers import gift, respond, sensible
 from engine.daifugo.bots.certain import certain_way_out
 from engine.daifugo.bots.cleanly import FOUL, SPOILT, plight
@@ -26,7 +27,7 @@ from engine.daifugo.judge import Ground
 from engine.daifugo.legal import legal_plays
 from engine.daifugo.moves import Dealt, Gift, Move, Pass, Play
 from engine.daifugo.ruleset import book_of
-from engine.daifugo.state import ROUND_NOTES, Phase, State, due, order_for, with_hand
+from engine.daifugo.state import State, order_for
 from engine.daifugo.view import View, ground
 from engine.daifugo.view import view as view_of
 from engine.seats import DEALER, Seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.cards import JOKER
 from engine.chance import Chance
 from engine.daifugo import flow
+from engine.daifugo.board import due, ranks
 from engine.daifugo.bots.cleanly import is_spoilt
 from engine.daifugo.bots.hand import units
 from engine.daifugo.bots.random_bot import some
@@ -13,7 +14,7 @@ from engine.daifugo.faces import JOKERS, PLACE, Cards, in_order, place, without
 from engine.daifugo.judge import Judged, judge
 from engine.daifugo.legal import candidates
 from engine.daifugo.moves import Dealt, Move, OutOfTime, Pass, Play
-from engine.daifugo.state import State, due, ranks
+from engine.daifugo.state import State
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 

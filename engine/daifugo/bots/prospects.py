@@ -9,8 +9,8 @@ from math import exp
 
 from msgspec.structs import replace
 
+from engine.daifugo.board import Phase
 from engine.daifugo.bots.hand import outlook, rounds
-from engine.daifugo.state import Phase
 from engine.daifugo.view import View, ground
 from engine.seats import Seat
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.chance import Chance
+from engine.daifugo.board import Phase
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import Cards
 from engine.daifugo.judge import Ground, Judged, judge
 from engine.daifugo.legal import candidates
 from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
-from engine.daifugo.state import Phase
 from engine.daifugo.view import View, ground
 
 

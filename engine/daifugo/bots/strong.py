@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from engine.chance import Chance
+from engine.daifugo.board import Phase
 from engine.daifugo.bots.hand import outlook
 from engine.daifugo.bots.planner import OUT, PlannerBot, imagined, plans, proved_move, settled, value
 from engine.daifugo.bots.playout import place_after
 from engine.daifugo.moves import Move, Pass
-from engine.daifugo.state import Phase
 from engine.daifugo.view import View, ground
 
 _PLANNER = PlannerBot("planner")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.cards import JOKER
+from engine.daifugo.board import Board, Deed
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import BY_PLACE, place
 from engine.daifugo.hooks import At, Class, Rule, Stage, Trigger
 from engine.daifugo.shapes import Form
-from engine.daifugo.state import Deed, State
 from engine.daifugo.terms import all_of, clears_if_wanted, cuts, exactly, has, has_grouped, in_revolution
 
 _SHORT_PACK = tuple(card for letter in "345JQKA2" for card in BY_PLACE[place(letter)])
@@ -18,7 +18,7 @@ def _offers(when: Trigger) -> At:
     return At(Stage.OFFER, when, lambda s, deed: (Ask(Kind.YES, deed.actor, optional=True),))
 
 
-def _jack_queen_king(s: State, deed: Deed) -> bool:
+def _jack_queen_king(s: Board, deed: Deed) -> bool:
     laid = deed.laid
     return laid.form is Form.STAIRS and laid.rank == place("J") and len(laid.cards) == 3
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.daifugo.board import Board, Deed, Swept, next_active
 from engine.daifugo.effects import Ask, Draw, Effects, Kind, Shift, Zone
 from engine.daifugo.faces import Cards, card, place
-from engine.daifugo.hooks import At, Class, Rule, Stage, Swept
+from engine.daifugo.hooks import At, Class, Rule, Stage
 from engine.daifugo.moves import Answer
-from engine.daifugo.state import Deed, State, next_active
 from engine.daifugo.terms import (
     all_of,
     as_follower,
@@ -29,28 +29,28 @@ from engine.seats import Seat
 _BLACK_7 = {card("7s"), card("7c")}
 
 
-def _take_under(s: State, deed: Deed) -> Effects:
+def _take_under(s: Board, deed: Deed) -> Effects:
     return (Shift(deed.under.cards, Zone.UNDER, deed.actor),) if deed.under is not None else ()
 
 
-def _park_then_draw(s: State, given: Answer, seat: Seat) -> Effects:
+def _park_then_draw(s: Board, given: Answer, seat: Seat) -> Effects:
     """As many cards are drawn as were chosen to be parked (row 16)."""
     return draws(s.discard, len(given.cards), seat, kept=given.cards)
 
 
-def _drawn_and_parked(s: State, draw: Draw, cards: Cards) -> Effects:
+def _drawn_and_parked(s: Board, draw: Draw, cards: Cards) -> Effects:
     seat = draw.seats[0]
     return (Shift(cards, Zone.DISCARD, seat), Shift(draw.kept, seat, Zone.ASIDE))
 
 
-def _pick_up_after_3(s: State, swept: Swept) -> Effects:
+def _pick_up_after_3(s: Board, swept: Swept) -> Effects:
     top = swept.plays[-1]
     if not has_rank(s, top, "3") or top.owner not in s.active:
         return ()
     return (Ask(Kind.CARDS, top.owner, s.discard),)
 
 
-def _hand_on(s: State, given: Answer, seat: Seat) -> Effects:
+def _hand_on(s: Board, given: Answer, seat: Seat) -> Effects:
     return (Shift(given.cards, Zone.DISCARD, next_active(s, seat, s.direction)),)
 
 

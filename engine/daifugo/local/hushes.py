@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.cards import JOKER
+from engine.daifugo.board import Board, Deed
 from engine.daifugo.effects import Effects, Flip, Forget, Note, Shift, Unbind, Zone
 from engine.daifugo.hooks import At, Class, Rule, Stage
-from engine.daifugo.state import Deed, State
 from engine.daifugo.terms import all_of, does, exactly, has, not_single, opponents
 
 
-def _burn_jokers(s: State, deed: Deed) -> Effects:
+def _burn_jokers(s: Board, deed: Deed) -> Effects:
     burned = tuple(
         Shift(tuple(one for one in s.hands[seat] if one == JOKER), seat, Zone.DISCARD)
         for seat in opponents(s, deed.actor)

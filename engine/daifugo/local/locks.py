@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from engine.daifugo.board import Board, Deed, Facing
 from engine.daifugo.effects import Lock, Unbind
 from engine.daifugo.faces import card
 from engine.daifugo.hooks import At, Class, Rule, Stage
-from engine.daifugo.judge import Ground
 from engine.daifugo.official import SUIT_LOCK_PLAYS, denies_other_suits
 from engine.daifugo.shapes import Form, Reading, suits_of
-from engine.daifugo.state import Deed, State
 from engine.daifugo.terms import (
     all_of,
     binds,
@@ -27,7 +26,7 @@ from engine.daifugo.terms import (
 from engine.verdict import Reason
 
 
-def _same_colour(s: State, deed: Deed) -> bool:
+def _same_colour(s: Board, deed: Deed) -> bool:
     pair = lock_pair(deed)
     return pair is not None and colour_of(pair[0].cards) == colour_of(pair[1].cards) != ()
 
@@ -39,23 +38,23 @@ def _shared(deed: Deed) -> tuple[int, ...]:
     return tuple(suit for suit in suits_of(pair[0]) if suit in suits_of(pair[1]))
 
 
-def _other_colour(ground: Ground, reading: Reading) -> Reason | None:
+def _other_colour(ground: Facing, reading: Reading) -> Reason | None:
     lock = lock_of(ground, "color")
     return Reason.LOCKED if lock and not set(suits_of(reading)) <= set(lock.suits) else None
 
 
-def _lacks_shared(ground: Ground, reading: Reading) -> Reason | None:
+def _lacks_shared(ground: Facing, reading: Reading) -> Reason | None:
     lock = lock_of(ground, "partial")
     return Reason.LOCKED if lock and not shows(reading, lock.suits, only=False) else None
 
 
-def _no_step(ground: Ground, reading: Reading) -> Reason | None:
+def _no_step(ground: Facing, reading: Reading) -> Reason | None:
     if lock_of(ground, "number") is None or is_jokers_only(reading):
         return None
     return None if steps_from(ground, reading) == 1 else Reason.LOCKED
 
 
-def _no_fierce_step(ground: Ground, reading: Reading) -> Reason | None:
+def _no_fierce_step(ground: Facing, reading: Reading) -> Reason | None:
     lock = lock_of(ground, "fierce")
     if lock is None or is_jokers_only(reading):
         return None
@@ -63,7 +62,7 @@ def _no_fierce_step(ground: Ground, reading: Reading) -> Reason | None:
     return None if fits else Reason.LOCKED
 
 
-def _locked_before(s: State, deed: Deed) -> bool:
+def _locked_before(s: Board, deed: Deed) -> bool:
     return bool(deed.before.locks)
 
 

@@ -6,13 +6,12 @@ Rows 1, 4, 11, 18, 35, 40, 46, 48, 51, 59, 62, 63, 68, 72, 75.
 from __future__ import annotations
 
 from engine.cards import JOKER
+from engine.daifugo.board import Board, Deed, Facing
 from engine.daifugo.effects import Effects, Flip, Forget, Note, Overturn, Win
 from engine.daifugo.faces import JOKERS, LETTERS, NUMBERS, PLACE, Cards, card, place
 from engine.daifugo.hooks import At, Class, Rule, Stage
-from engine.daifugo.judge import Ground
 from engine.daifugo.ladder import Ladder, Layer, Notes
 from engine.daifugo.shapes import Form, Reading
-from engine.daifugo.state import Deed, State
 from engine.daifugo.terms import (
     all_of,
     as_leader,
@@ -52,7 +51,7 @@ def _summit(ladder: Ladder, reversed_: bool, notes: Notes) -> Ladder:
     return Ladder((*(rank for rank in ladder.row if rank != top), top), ladder.lifted)
 
 
-def _sets_parity(s: State, deed: Deed) -> bool:
+def _sets_parity(s: Board, deed: Deed) -> bool:
     natural = deed.laid.is_group and deed.laid.rank != JOKERS
     return deed.leads and natural and "religious" in deed.before.notes
 
@@ -61,27 +60,27 @@ def _parity(rank: int) -> str:
     return "parity:odd" if NUMBERS[rank] % 2 else "parity:even"
 
 
-def _wrong_parity(ground: Ground, reading: Reading) -> Reason | None:
+def _wrong_parity(ground: Facing, reading: Reading) -> Reason | None:
     if not reading.is_group or reading.rank == JOKERS:
         return None
     wrong = {"parity:odd", "parity:even"} - {_parity(reading.rank)}
     return Reason.WRONG_PARITY if wrong & ground.notes else None
 
 
-def _coup(s: State, deed: Deed) -> Effects:
+def _coup(s: Board, deed: Deed) -> Effects:
     """Three nines flip and give the right; three sixes use it up (FR-2)."""
     return (Flip(), Note("coup")) if deed.laid.rank == place("9") else (Flip(),)
 
 
-def _is_coup(s: State, deed: Deed) -> bool:
+def _is_coup(s: Board, deed: Deed) -> bool:
     return exactly("9", 3)(s, deed) or ("coup" in s.notes and exactly("6", 3)(s, deed))
 
 
-def _absolute(s: State, deed: Deed) -> Effects:
+def _absolute(s: Board, deed: Deed) -> Effects:
     return (Flip(), Note(f"absolute:{LETTERS[deed.laid.rank]}"))
 
 
-def _fused(ground: Ground, cards: Cards) -> Reading | None:
+def _fused(ground: Facing, cards: Cards) -> Reading | None:
     """The top and the cards added to it as one group, if that is a revolution (row 68)."""
     top = ground.top
     if top is None or not top.is_group or top.rank == JOKERS or len(top.cards) + len(cards) < 4:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from engine.daifugo.board import Board, Deed
 from engine.daifugo.effects import Ask, Effects, Kind, Pool, Shift, Swap, Zone
 from engine.daifugo.exchange import GRAND, NEEDY
 from engine.daifugo.faces import PLACE, card, place
 from engine.daifugo.hooks import At, Class, Rule, Stage
 from engine.daifugo.ladder import strongest
 from engine.daifugo.moves import Answer
-from engine.daifugo.state import Deed, State
 from engine.daifugo.terms import (
     asks_for_side,
     cuts,
@@ -25,37 +25,37 @@ from engine.daifugo.terms import (
 from engine.seats import Seat
 
 
-def _ask_opponent(s: State, deed: Deed) -> Effects:
+def _ask_opponent(s: Board, deed: Deed) -> Effects:
     return (Ask(Kind.PLAYER, deed.actor, seats=opponents(s, deed.actor)),)
 
 
-def _pool(s: State, given: Answer, seat: Seat) -> Effects:
+def _pool(s: Board, given: Answer, seat: Seat) -> Effects:
     other = given.seats[0]
     return draws((*s.hands[seat], *s.hands[other]), len(s.hands[seat]), seat, other)
 
 
-def _title(s: State, seat: Seat) -> str:
+def _title(s: Board, seat: Seat) -> str:
     return s.titles[seat] if s.titles else ""
 
 
-def _steal(s: State, given: Answer, seat: Seat) -> Effects:
+def _steal(s: Board, given: Answer, seat: Seat) -> Effects:
     victim = neighbour(s, seat, given)
     count = 2 if _title(s, seat) == NEEDY else 1
     return (Shift(strongest(s.hands[victim], count, s.order), victim, seat),)
 
 
-def _trade(s: State, given: Answer, seat: Seat) -> Effects:
+def _trade(s: Board, given: Answer, seat: Seat) -> Effects:
     other = given.seats[0]
     best = strongest(s.hands[other], len(given.cards), s.order)
     return (Shift(given.cards, seat, other), Shift(best, other, seat))
 
 
-def _call_ranks(s: State, deed: Deed) -> Effects:
+def _call_ranks(s: Board, deed: Deed) -> Effects:
     count = deed.count(place("Q"))
     return (Ask(Kind.RANKS, deed.actor, least=count, most=count),)
 
 
-def _bomb(s: State, given: Answer, seat: Seat) -> Effects:
+def _bomb(s: Board, given: Answer, seat: Seat) -> Effects:
     return tuple(
         Shift(tuple(one for one in s.hands[who] if PLACE[one] in given.ranks), who, Zone.DISCARD)
         for who in s.active

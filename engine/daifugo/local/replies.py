@@ -3,60 +3,49 @@
 from __future__ import annotations
 
 from engine.cards import JOKER
-from engine.daifugo.book import RuleStep
+from engine.daifugo.board import Board, Deed, Facing, jokers_only
 from engine.daifugo.effects import Cancel, Clear, Effects, Lay, Shift, Zone
 from engine.daifugo.faces import BY_PLACE, PLACE, SUIT, SUITS, Cards, card, place
 from engine.daifugo.hooks import Class, Moment, Reply, Rule, Wanted
-from engine.daifugo.judge import Ground
 from engine.daifugo.official import lone_joker_on_top
 from engine.daifugo.shapes import Form, Reading, suits_of
-from engine.daifugo.state import Deed, State, jokers_only
 from engine.daifugo.terms import cuts, forced_by, is_jokers_only, steps_from
 from engine.seats import Seat
 
 
-def _tens(s: State, deed: Deed) -> Wanted | None:
+def _tens(s: Board, deed: Deed) -> Wanted | None:
     if JOKER in deed.fresh:
         return None
     tens = BY_PLACE[place("T")]
     return Wanted(tuple(tens[SUITS.index(SUIT[one])] for one in deed.fresh), len(deed.fresh))
 
 
-def _lay_and_lead(s: State, seat: Seat, cards: Cards) -> Effects:
+def _lay_and_lead(s: Board, seat: Seat, cards: Cards) -> Effects:
     return (Lay(seat, cards), Clear())
 
 
-def _lay_and_stay(s: State, seat: Seat, cards: Cards) -> Effects:
+def _lay_and_stay(s: Board, seat: Seat, cards: Cards) -> Effects:
     return (Lay(seat, cards), Cancel())
 
 
-def _stop(s: State, seat: Seat, cards: Cards) -> Effects:
+def _stop(s: Board, seat: Seat, cards: Cards) -> Effects:
     leads = s.rules.four_stop_result == "stopper_leads"
     return (Shift(cards, seat, Zone.DISCARD), Clear() if leads else Cancel())
 
 
-def _spade(s: State, deed: Deed) -> Wanted | None:
-    """The spade of a natural single whose effects can be answered and that clears nothing (row 44, FR-8)."""
+def _spade(s: Board, deed: Deed) -> Wanted | None:
+    """The spade of a natural single (row 44)."""
     lone = deed.fresh[0]
     if not deed.is_single or lone == JOKER or lone == BY_PLACE[PLACE[lone]][0]:
         return None
-    book = s.book
-    fires = [
-        step.rule.returnable
-        for step in (*book.steps, *book.skips)
-        if isinstance(step, RuleStep)
-        and (step.rule.returnable or step in book.clearings)
-        and not step.rule.is_hushed(s.notes)
-        and step.at.when(s, deed)
-    ]
-    return Wanted((BY_PLACE[PLACE[lone]][0],)) if fires and all(fires) else None
+    return Wanted((BY_PLACE[PLACE[lone]][0],))
 
 
-def _three_threes(ground: Ground, reading: Reading) -> bool:
+def _three_threes(ground: Facing, reading: Reading) -> bool:
     """Three threes where the variant lets them be played (row 43)."""
     if not reading.is_group or reading.rank != place("3") or len(reading.cards) != 3:
         return False
-    match ground.book.rules.sandstorm_variant:
+    match ground.rules.sandstorm_variant:
         case "triple":
             return ground.top is not None and ground.top.form is Form.GROUP and len(ground.top.cards) == 3
         case "joker":
@@ -65,7 +54,7 @@ def _three_threes(ground: Ground, reading: Reading) -> bool:
             return True
 
 
-def _down(ground: Ground, reading: Reading) -> bool:
+def _down(ground: Facing, reading: Reading) -> bool:
     """The top's suits, one step weaker, no jokers (row 49)."""
     top = ground.top
     if top is None or JOKER in top.cards or JOKER in reading.cards:

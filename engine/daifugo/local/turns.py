@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from engine.daifugo.board import Board, Deed, Swept
 from engine.daifugo.effects import Ask, Effects, Kind, Lead, Reseat
-from engine.daifugo.hooks import At, Class, Rule, Stage, Swept
-from engine.daifugo.state import Deed, State
+from engine.daifugo.hooks import At, Class, Rule, Stage
 from engine.daifugo.terms import exactly, has_rank, opponents, reverses, skips
 
 
-def _ace_leads(s: State, swept: Swept) -> Effects:
+def _ace_leads(s: Board, swept: Swept) -> Effects:
     """The player of the latest play with an ace, if still in (row 32)."""
     for laid in reversed(swept.plays):
         if has_rank(s, laid, "A"):
@@ -16,7 +16,7 @@ def _ace_leads(s: State, swept: Swept) -> Effects:
     return ()
 
 
-def _ask_order(s: State, deed: Deed) -> Effects:
+def _ask_order(s: Board, deed: Deed) -> Effects:
     return (Ask(Kind.ORDER, deed.actor, seats=opponents(s, deed.actor), optional=True),)
 
 

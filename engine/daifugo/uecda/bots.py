@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, get_args
 
+from engine.daifugo.board import Phase
 from engine.daifugo.moves import Gift, Move, Pass, Play
-from engine.daifugo.state import Phase
 from engine.daifugo.uecda.ending import certain, end_of_two
 from engine.daifugo.uecda.giving import gift
 from engine.daifugo.uecda.plays import Played, bits, cards_of, legal, mask_of, plays_of, reading_of

@@ -20,6 +20,7 @@ from engine.errors import BadSetting
 from engine.game import Game, Made, Step
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
+from netplay.table.games.lens import Lens
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
 
@@ -93,6 +94,12 @@ class Adapter(Protocol):
 
     name: str
     game: Game[Any, Any, Any, Any]
+    view_kind: Any
+    """The type of its views, as they come over a line."""
+    event_kind: Any
+    """The type of what is told of it."""
+    lens: Lens
+    """How a record of it is looked at."""
     levels: tuple[str, ...]
     """The bots, from the weakest."""
     former: Mapping[str, str]

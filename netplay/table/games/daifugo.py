@@ -10,18 +10,20 @@ left is how long a person takes, which no table can hide.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.daifugo import bots
+from engine.daifugo.board import Gifts, Phase, Window
 from engine.daifugo.events import Event
 from engine.daifugo.exchange import COMMON, titles_for
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Dealt, Move, OutOfTime
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.settings import Rules, chosen_of
-from engine.daifugo.state import Gifts, Phase, State, Window
+from engine.daifugo.state import State
 from engine.daifugo.view import View
 from engine.daifugo.writer import write_record
 from engine.errors import BadSetting
@@ -29,6 +31,8 @@ from engine.seats import Seat
 from netplay.table.codec import daifugo as codec
 from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
 from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
+from netplay.table.games.daifugo_lens import DaifugoLens
+from netplay.table.games.lens import Lens
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
 
@@ -43,6 +47,9 @@ class Adapter:
     """How Daifugo is kept at a table."""
 
     name = "daifugo"
+    view_kind: Any = View
+    event_kind: Any = Event
+    lens: Lens = DaifugoLens()
     levels: tuple[str, ...] = bots.LEVELS
     former: Mapping[str, str] = bots.FORMER
     usual_level = "novice"

@@ -33,6 +33,8 @@ from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.table.codec import prime as codec
 from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
+from netplay.table.games.lens import Lens
+from netplay.table.games.prime_lens import PrimeLens
 from netplay.table.games.prime_reach import prime_reach
 from netplay.table.games.reach import Reach
 from netplay.table.messages import MOST_SEATS
@@ -51,6 +53,9 @@ class Adapter:
     """How Prime Daifugo is kept at a table."""
 
     name = "prime"
+    view_kind: Any = View
+    event_kind: Any = Event
+    lens: Lens = PrimeLens()
     levels: tuple[str, ...] = bots.LEVELS
     former: Mapping[str, str] = {}
     usual_level = "club"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engine.chance import Chance, SeedDice
 from engine.errors import BadSetting
@@ -19,7 +20,9 @@ from engine.tyrant.writer import write_record
 from netplay.table.codec import tyrant as codec
 from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
 from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
+from netplay.table.games.lens import Lens
 from netplay.table.games.reach import Reach
+from netplay.table.games.tyrant_lens import TyrantLens
 from netplay.table.timing import Awaited, Clocks
 
 REACH = Reach(digits=0, move=MAX_LENGTH, public=24 * 1024, own=8 * 1024)
@@ -30,6 +33,9 @@ class Adapter:
     """How Tyrant is kept at a table."""
 
     name = "tyrant"
+    view_kind: Any = View
+    event_kind: Any = Event
+    lens: Lens = TyrantLens()
     levels: tuple[str, ...] = bots.LEVELS
     former: Mapping[str, str] = {}
     usual_level = "expert"

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.daifugo import flow
+from engine.daifugo.board import due, ranks
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.game import start
 from engine.daifugo.moves import Answer, Move, Pass, Play
 from engine.daifugo.ruleset import book_of, rules_for
 from engine.daifugo.shapes import Laid, as_group
-from engine.daifugo.state import State, due, ranks
+from engine.daifugo.state import State
 from engine.seats import Seat
 from engine.verdict import Refused
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.chance import SeedDice
+from engine.daifugo.board import Phase, due, ranks
 from engine.daifugo.bots import BOTS, FORMER, LEVELS, choose, planner
 from engine.daifugo.bots.certain import certain_way_out
 from engine.daifugo.bots.duel import Duel
@@ -16,7 +17,7 @@ from engine.daifugo.legal import legal_plays
 from engine.daifugo.moves import Move, OutOfTime, Pass, Play
 from engine.daifugo.ruleset import book_of, rules_for
 from engine.daifugo.settings import Rules
-from engine.daifugo.state import Phase, State, due, ranks
+from engine.daifugo.state import State
 from engine.daifugo.view import View, ground, view
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused

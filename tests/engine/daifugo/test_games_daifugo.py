@@ -6,13 +6,13 @@ import pickle
 import pytest
 from msgspec.structs import replace
 
+from engine.daifugo.board import ranks
 from engine.daifugo.bots import BOTS, choose
 from engine.daifugo.catalogue import LOCAL
 from engine.daifugo.exchange import titles_for
 from engine.daifugo.facts import Table, final_state
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.ruleset import rules_for
-from engine.daifugo.state import ranks
 from engine.daifugo.writer import write_record
 from engine.games import replay_text
 from engine.seats import DEALER, Seat

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.daifugo.board import due
 from engine.daifugo.bots import choose, levels_under
+from engine.daifugo.effects import Draw
 from engine.daifugo.flow import play
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Gift
 from engine.daifugo.ruleset import rules_for
-from engine.daifugo.state import Draw, due
 from engine.daifugo.uecda import bots, policy
 from engine.daifugo.uecda.ending import certain, end_of_two
 from engine.daifugo.uecda.match import Order, dealt, gifts, leader, mixed, next_order, strongest

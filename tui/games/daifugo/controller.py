@@ -23,7 +23,7 @@ from tui.games.daifugo.composition import (
 )
 from tui.games.daifugo.decide import move_of
 from tui.games.daifugo.reasons import reason_told, slip_told
-from tui.table.composing import narrowed, refusal
+from tui.table.composing import refusal
 from tui.text.words import Words
 
 
@@ -73,11 +73,10 @@ class Composer:
     # ------------------------------------------------------------------ keys
 
     def press(self, view: View, character: str, words: Words) -> bool:
-        """A character was typed; whether it was one of composing. Full-width characters mean the same."""
+        """A character was typed; whether it was one of composing."""
         if goal_of(view) is Goal.NONE:
             return False
-        typed = narrowed(character)
-        found = press(view, self.composition, typed) if typed is not None else None
+        found = press(view, self.composition, character)
         if found is not None:
             self._take(view, found, words)
         return found is not None

@@ -78,6 +78,7 @@ def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
 
 DAIFUGO = GameOnScreen(
     name="daifugo",
+    styles=("daifugo/daifugo.tcss",),
     key="d",
     book_title="daifugobook-title",
     table=_table,

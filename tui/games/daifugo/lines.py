@@ -10,6 +10,7 @@ from engine.daifugo.events import TurnBegan
 from engine.daifugo.faces import in_order, spell_row
 from engine.daifugo.moves import Answer, Pass
 from engine.daifugo.view import View
+from engine.typed import folded, katakana
 from netplay.table.codec.daifugo import read_move_text
 from netplay.table.messages import Update
 from tui.games.daifugo.composition import Goal, goal_of
@@ -99,11 +100,12 @@ class DaifugoTeller:
     def move(self, update: Update, text: str) -> Any:
         """The move that a line means. Raises BadNotation."""
         view: View = update.view
-        typed = text.strip()
+        typed = folded(text).strip()
+        word = katakana(typed.lower())
         goal = goal_of(view) if view.is_my_turn else Goal.NONE
-        if goal is Goal.RESPOND and typed.lower() in ("-", "no", *_PASSES):
+        if goal is Goal.RESPOND and word in ("-", "no", *_PASSES):
             return Answer("")
-        if typed.lower() in _PASSES and view.question is None:
+        if word in _PASSES and view.question is None:
             return Pass()
         before, named, cards = typed.rpartition("=")
         typed = before + named + _spelled(view, cards)
@@ -112,7 +114,7 @@ class DaifugoTeller:
                 typed = f"{view.question.rule}={typed}"
             elif goal is Goal.GIVE:
                 typed = f"exchange={typed}"
-        return read_move_text(typed, names_of(update))
+        return read_move_text(typed, [folded(name) for name in names_of(update)])
 
 
 TELLER = DaifugoTeller()

@@ -39,7 +39,7 @@ from tui.games.daifugo.names import faces, form_name, laid_faces, lock_told, not
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
-_LOCK_RULES = (
+LOCK_RULES = (
     "suit_lock", "mark_lock", "color_lock", "partial_lock", "number_lock", "fierce_lock", "five_color_lock",
 )  # fmt: skip
 
@@ -81,7 +81,7 @@ class Narrator:
                 return (Sentence("-", say("table-log-passed", who=self.name(event.seat))),)
             case RanOut():
                 return (Sentence("!", say("table-log-late", who=self.name(event.seat)), Tone.BAD),)
-            case Fired() if event.rule in _LOCK_RULES:
+            case Fired() if event.rule in LOCK_RULES:
                 return ()  # the lock itself is told next
             case Fired():
                 text = say(

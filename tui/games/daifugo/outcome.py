@@ -7,7 +7,7 @@ from engine.daifugo.view import View
 from engine.seats import Seat
 from netplay.table.messages import Update
 from tui.games.daifugo.names import faces, title_name
-from tui.table.outcome import name_of, order_of, points_of
+from tui.table.outcome import headline, name_of, order_of, own_row, points_of
 from tui.table.result import Sheet
 from tui.text.words import Words
 
@@ -32,7 +32,9 @@ def result_sheet(update: Update, words: Words) -> Sheet:
         rows.append(tuple(row))
     names = ["table-result-place", "table-result-name", "daifugo-result-title", "daifugo-result-how"]
     names += ["table-result-left", *(["daifugo-result-points"] if points else [])]
-    return Sheet(tuple(say(name) for name in names), tuple(rows))
+    fallen = tuple(at for at, seat in enumerate(order) if seat in (*view.fouled, *view.fallen))
+    headings = tuple(say(name) for name in names)
+    return Sheet(headings, tuple(rows), own_row(update), fallen, headline(update, words))
 
 
 def _how(view: View, seat: Seat, words: Words) -> str:

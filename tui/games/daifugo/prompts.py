@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.daifugo.events import Chosen, Event, Passed, Played, Responded, Skipped
+from engine.daifugo.events import Chosen, Event, Passed, Played, RanOut, Responded, Skipped
 from engine.daifugo.faces import JOKERS
+from engine.daifugo.shapes import Form
 from engine.daifugo.view import View
 from engine.daifugo.ways import foul_of, shape_of, ways
 from engine.seats import Seat
@@ -40,6 +41,8 @@ def deed_told(event: Event | None, words: Words) -> tuple[str, str]:
             return laid_faces(event.laid), "good"
         case Responded():
             return f"! {faces(event.cards)}", "good"
+        case RanOut():
+            return words.kind("timeout"), "bad"
         case Passed():
             return words.kind("pass"), "calm"
         case Skipped():
@@ -178,12 +181,17 @@ def target(view: View, words: Words) -> str:
     """What is wanted of a play."""
     if str(view.phase) != "turn":
         return ""
-    say, top = words.say, view.top
+    top = view.top
     if top is None:
-        return say("daifugo-target-free")
-    wanted = f"steps-wanted-{'jokers' if top.rank == JOKERS and len(top.cards) > 1 else top.form}"
-    laid = laid_faces(top) if top.roles else rank_word(top.rank)
-    return say(wanted, count=len(top.cards), step=top.step, top=laid)
+        return words.say("daifugo-target-free")
+    count, turned = len(top.cards), "yes" if view.order.reversed else "no"
+    match top.form:
+        case Form.SINGLE | Form.GROUP if top.rank != JOKERS:
+            return words.say("daifugo-target", count=count, rank=rank_word(top.rank), turned=turned)
+        case Form.STAIRS:
+            return words.say("daifugo-target-stairs", count=count, rank=rank_word(top.rank), turned=turned)
+        case _:
+            return words.say("daifugo-target-form", form=form_name(top, words))
 
 
 def _play(view: View, made: Composition, words: Words) -> Told:
@@ -191,15 +199,14 @@ def _play(view: View, made: Composition, words: Words) -> Told:
     say = words.say
     cards = faces(made.cards)
     found = ways(view, made.cards)
-    top = view.top
-    if top is not None and len(made.cards) < len(top.cards):
-        return Told(
-            cards, "", say("steps-some-of", chosen=len(made.cards), count=len(top.cards)), "ask", True
-        )
     if isinstance(found, Reason):
+        top = view.top
+        if top is not None and len(made.cards) < len(top.cards):
+            owed = say("daifugo-so-far", chosen=len(made.cards), count=len(top.cards))
+            return Told(cards, "", owed, "calm", True)
         shape = shape_of(view, made.cards)
         name = f"{cards}   {form_name(shape, words)}" if shape is not None else cards
-        if top is None:  # what is no form yet may become one
+        if view.top is None:  # what is no form yet may become one
             return Told(name, "", reason_told(view, found, words), "ask", True)
         return Told(name, "", f"✗ {reason_told(view, found, words)}", "bad", True)
     way = found[0]

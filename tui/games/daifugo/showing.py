@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.cards import Card
+from engine.cards import JOKER, Card
+from engine.daifugo.faces import in_order
+from engine.daifugo.shapes import Laid
 from engine.daifugo.view import View
 from engine.seats import Seat
 from netplay.table.messages import Update
 from tui.games.daifugo.composition import NOTHING
 from tui.games.daifugo.field import DaifugoField
-from tui.games.daifugo.names import pile_told, rule_name, rules_told, turned_by
+from tui.games.daifugo.moments import moments_of
+from tui.games.daifugo.names import form_name, laid_faces, pile_told, rule_name, rules_told, turned_by
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.prompts import seat_facts
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.rule_texts import BY_ID
 from tui.games.daifugo.stage import Stage
 from tui.games.daifugo.story import Story
+from tui.table.board import Board, BoardRow, faces
+from tui.table.moment import Moment
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
 from tui.table.showing import Scene
@@ -39,6 +44,23 @@ class DaifugoShowing:
     def show_broken(self, pane: DaifugoField, heading: str, told: str, words: Words) -> None:
         """Shows why a record cannot be watched."""
         pane.show(Stage(heading=heading, lines=(told,)), words)
+
+    def board(self, update: Update, words: Words) -> Board:
+        """The play to beat, what lies under it, order and locks, what is asked."""
+        stage = stage_of(update, NOTHING, words)
+        plays = enumerate(reversed(stage.field))
+        rows = tuple(
+            BoardRow(
+                stage.names[laid.owner],
+                faces(in_order(laid.cards)),
+                _told(laid, words),
+                is_top=not under,
+            )
+            for under, laid in plays
+        )
+        piles = [words.say("daifugo-discard", count=stage.discard)] if stage.discard else []
+        notes = (*stage.lines, stage.order, *stage.marks, *piles)
+        return Board(stage.heading, "", rows, tuple(filter(None, notes)))
 
     def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
         """The rules and the order."""
@@ -73,9 +95,21 @@ class DaifugoShowing:
         """These events in words."""
         return Narrator(words, names).told(events)
 
+    def moments(
+        self, events: Sequence[Any], names: Sequence[str], seat: Seat | None, words: Words
+    ) -> tuple[Moment, ...]:
+        """What everybody should see happen of these events."""
+        return moments_of(events, names, seat, words)
+
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was: a rule's answer bears the rule's name."""
         return rule_name(words, verdict) if verdict in BY_ID else words.kind(verdict)
+
+
+def _told(laid: Laid, words: Words) -> str:
+    """What a play is; a sequence with jokers also as what it is read."""
+    read_as = f" ({laid_faces(laid)})" if laid.roles and JOKER in laid.cards else ""
+    return form_name(laid, words) + read_as
 
 
 SHOWING = DaifugoShowing()

@@ -11,6 +11,7 @@ from engine.daifugo.events import (
     Exchanged,
     Passed,
     Played,
+    RanOut,
     Responded,
     Shifted,
     Skipped,
@@ -76,7 +77,9 @@ def after_event(deeds: Mapping[Seat, Event], event: Event) -> dict[Seat, Event]:
             now.pop(event.seat, None)
         case Played():
             now[event.laid.owner] = event
-        case Passed() | Chosen() | Responded():
+        case Passed() if isinstance(now.get(event.seat), RanOut):
+            pass  # the clock passed for this player, and that is to be seen
+        case Passed() | Chosen() | Responded() | RanOut():
             now[event.seat] = event
         case Skipped():
             now |= dict.fromkeys(event.seats, event)

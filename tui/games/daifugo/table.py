@@ -18,6 +18,7 @@ from tui.games.daifugo.controller import Composer
 from tui.games.daifugo.decide import decline_of
 from tui.games.daifugo.field import DaifugoField
 from tui.games.daifugo.hints import advised
+from tui.games.daifugo.moments import moments_of
 from tui.games.daifugo.names import marks_of
 from tui.games.daifugo.outcome import result_sheet
 from tui.games.daifugo.piles import PilesScreen
@@ -26,6 +27,7 @@ from tui.games.daifugo.story import Story
 from tui.games.daifugo.table_keys import KEYS, applies
 from tui.games.daifugo.tabletop import Composed, DaifugoTop
 from tui.table.hinting import Advised
+from tui.table.moment import Moment
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import SeatedScreen, Seating
 from tui.text.narration import Sentence
@@ -85,6 +87,11 @@ class DaifugoTableScreen(SeatedScreen):
     def advised(self, found: Any, update: Update) -> Advised:
         """What was found as a hint, in words."""
         return advised(found, update.view, update.players, self.words)
+
+    def moments_of(self, update: Update) -> Sequence[Moment]:
+        """What rules do, falls, going out."""
+        names = [player.name for player in update.players]
+        return moments_of(update.events, names, self.client.seat, self.words)
 
     # ------------------------------------------------------------------ keys
 
@@ -153,7 +160,7 @@ class DaifugoTableScreen(SeatedScreen):
 
     def result_screen(self, update: Update) -> WordedModal[Done | None]:
         """Places, titles, what was left."""
-        return ResultScreen(result_sheet(update, self.words), self._offers)
+        return ResultScreen(result_sheet(update, self.words), self._offers, self.beat / 2)
 
     def leave_move(self, view: View) -> None:
         """In Daifugo nobody loses a place by leaving: the seat is played on."""

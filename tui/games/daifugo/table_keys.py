@@ -18,12 +18,12 @@ KEYS: list[BindingType] = [
     Binding("p,n", "decline", "daifugo-key-decline", key_display="p", id="decline"),
     Binding("p,n", "let_pass", "daifugo-key-let-pass", key_display="p", id="let-pass"),
     Binding("p,n", "refuse", "daifugo-key-no", key_display="p", id="refuse"),
-    Binding("s", "hurry", "table-key-hurry", id="hurry"),
+    Binding("f", "hurry", "table-key-hurry", id="hurry"),
     Binding("h", "hint", "table-key-hint", id="hint"),
-    Binding("l", "rules", "daifugo-key-rules", id="rules"),
-    Binding("d", "piles", "daifugo-key-piles", id="piles"),
+    Binding("i", "rules", "daifugo-key-rules", id="rules"),
+    Binding("m", "piles", "daifugo-key-piles", id="piles"),
     Binding("o", "sort", "table-key-sort", id="sort"),
-    Binding("g", "log", "table-key-log", id="log"),
+    Binding("l", "log", "table-key-log", id="log"),
     *EVERY_TABLE,
 ]
 """Ids are what players bind other keys to; descriptions name messages. Ranks and numbers are typed, not bound."""

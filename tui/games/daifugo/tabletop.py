@@ -44,6 +44,7 @@ class DaifugoTop(TableFrame):
         view: View = update.view
         watching = view.seat is None or (str(view.phase) != "over" and not view.counts[view.seat])
         self.set_class(watching, "-watching")
+        self.set_class(view.order.reversed, "-turned")
         self.query_one(TitleLine).show(
             self._title or words.say("daifugo-title"),
             rules_told(view, words) + series_told(update, words),

@@ -9,19 +9,19 @@ is the engine's to say; whether it is prime nobody says here.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from enum import StrEnum
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.cards import Card
+from engine.cards import Card, rank_text
+from engine.prime.as_typed import has_zero
 from engine.prime.concat import Reading, is_infinity, read_arrangement
 from engine.prime.moves import Arrange, Exchange, GiveUp, Move, Play, ShowCard, Term
 from engine.prime.settings import Rules, ShortDeck
 from engine.prime.view import View, unplayable_for
 from engine.verdict import Reason
-from tui.text.cards import Picks, card_name, places_of, rank_name
+from tui.text.cards import Picks, places_of, rank_name
 
 
 class Sign(StrEnum):
@@ -259,17 +259,10 @@ def press(view: View, composition: Composition, key: str) -> Composition | Slip 
     if key == "x":
         return take_rank(view, composition, None)
     if key == "0":
-        return take_rank(view, composition, 0 if has_zero(view) else 10)
+        return take_rank(view, composition, 0 if has_zero(view.rules) else 10)
     if key in _RANK_KEYS:
         return take_rank(view, composition, _RANK_KEYS[key])
     return None
-
-
-def has_zero(view: View) -> bool:
-    """Whether the deck has cards of value 0, so that the key 0 is theirs and not ten's (P-61)."""
-    return view.rules.cards is not None and any(
-        not card.is_joker and card.rank == 0 for card, _ in view.rules.cards
-    )
 
 
 def _value_of(rules: Rules, composition: Composition, key: str) -> int | None:
@@ -368,26 +361,20 @@ def move_of(view: View, composition: Composition) -> Move | Reason | Slip:
 
 
 _SPELLED = {Sign.FACTORS: " = ", Sign.TIMES: " × ", Sign.POWER: "^", Sign.TWIN: " , "}
-_LONG = 30
-"""Columns from which a composition is spelled as records do, without dots."""
 
 
 def spelling(composition: Composition) -> str:
-    """The composition as the line shows it: `5·J·3`, `12 = 2^2·X[3]`; a long one `99998888T = …`."""
-    dotted = _spelled(composition, "·", card_name)
-    return dotted if len(dotted) <= _LONG else _spelled(composition, "", lambda card: str(card.face))
+    """The composition as the line shows it and as it can be typed: `5J3`, `12 = 2^2 × X[3]`.
 
-
-def _spelled(composition: Composition, dot: str, name: Callable[[Card], str]) -> str:
-    text = ""
-    for token in composition.tokens:
-        if not isinstance(token, Picked):
-            text += _SPELLED[token]
-            continue
-        joins = bool(text) and not text.endswith((" ", "^"))
-        text += (dot if joins else "") + (_joker(token) if token.card.is_joker else name(token.card))
-    return text
+    Nothing stands between the cards of one number: to a reader a dot there is a product.
+    """
+    return "".join(
+        (_joker(token) if token.card.is_joker else str(token.card.face))
+        if isinstance(token, Picked)
+        else _SPELLED[token]
+        for token in composition.tokens
+    )
 
 
 def _joker(picked: Picked) -> str:
-    return f"X[{'?' if picked.value is None else rank_name(picked.value)}]"
+    return f"X[{'?' if picked.value is None else rank_text(picked.value)}]"

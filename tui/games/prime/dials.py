@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.prime.settings import SETTINGS, Rules, Setting, value_text
+from engine.typed import folded
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -111,6 +112,7 @@ def read_value(key: str, text: str) -> Any:
     Raises:
         ValueError: for TOML that stops in the middle, such as an open bracket.
     """
+    text = folded(text)
     if key == "D2":
         return text.strip("\"'")  # 2244 are four cards, no number
     if len(text) > _LONGEST:
@@ -131,7 +133,7 @@ def pairs(option: str, texts: list[str], words: Words) -> dict[str, Any]:
     """`KEY=VALUE` options; a value is TOML, else the text itself."""
     found: dict[str, Any] = {}
     for text in texts:
-        key, equals, value = text.partition("=")
+        key, equals, value = folded(text).partition("=")
         if not equals or not key.strip():
             raise WrongUsage(words.say("cli-no-pair", option=option, text=text))
         try:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card, write_cards
 from engine.errors import BadNotation
+from engine.prime.as_typed import as_written, in_capitals
 from engine.prime.concat import INFINITY
 from engine.prime.events import TurnBegan
 from engine.prime.moves import (
@@ -28,6 +29,7 @@ from engine.prime.moves import (
 from engine.prime.notation import write_jokers
 from engine.prime.view import View
 from engine.seats import Seat
+from engine.typed import folded, katakana
 from netplay.table.codec.prime import read_move_text
 from netplay.table.messages import Update
 from tui.games.prime.composition import Goal, goal_of
@@ -41,17 +43,16 @@ if TYPE_CHECKING:
     from engine.prime.state import Laid
 
 _WORDS: dict[str, Move] = {
-    "d": Draw(), "draw": Draw(), "引く": Draw(), "ドロー": Draw(),
+    "d": Draw(), "draw": Draw(), "引ク": Draw(), "ドロー": Draw(),
     "p": Pass(), "pass": Pass(), "パス": Pass(),
     "ready": Ready(),
     "rock": Janken("rock"), "グー": Janken("rock"),
     "scissors": Janken("scissors"), "チョキ": Janken("scissors"),
     "paper": Janken("paper"), "パー": Janken("paper"),
 }  # fmt: skip
-"""What may be typed beside sūfu."""
+"""What may be typed beside sūfu, in small letters and katakana."""
 
-_LOWER = re.compile(r"[0-9atjqkxshdcrb<>=*^|,]+")
-_RANKS = str.maketrans("atjqkx", "ATJQKX")
+_PLAY = re.compile(r"[0-9atjqkxshdcrb<>=*^|,\[\]]+")
 _ROOM = 200
 """Digits of a number that are read out whole."""
 
@@ -151,12 +152,12 @@ class PrimeTeller:
     def move(self, update: Update, text: str) -> Move:
         """The move that a line means; bare cards are what this phase asks cards for. Raises BadNotation."""
         view: View = update.view
-        typed = "".join(text.split())
-        word = _WORDS.get(typed.lower()) if typed not in ("D", "P") else None
+        typed = "".join(folded(text).split())
+        word = _WORDS.get(katakana(typed.lower())) if typed not in ("D", "P") else None
         if word is not None:
             return word
-        if _LOWER.fullmatch(typed.lower()):
-            typed = typed.translate(_RANKS)
+        if _PLAY.fullmatch(typed.lower()):
+            typed = as_written(in_capitals(typed), view.rules)
         return _suited(view, _meant(view, read_move_text(typed)))
 
 

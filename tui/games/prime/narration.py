@@ -213,7 +213,7 @@ def _faces(cards: Sequence[Card]) -> str:
 
 
 def play_text(play: Play) -> str:
-    """A play spelled for the eye: `Q·K`, `12 = 2^2 × 3`."""
+    """A play spelled for the eye: `QK`, `12 = 2^2 × 3`."""
     jokers = iter(play.jokers)
     missing = sum(card.is_joker for card in play.all_cards) - len(play.jokers)
 

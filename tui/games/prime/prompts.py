@@ -34,7 +34,7 @@ from tui.games.prime.composition import (
     takes_digits,
 )
 from tui.games.prime.field import Stage
-from tui.table.outcome import name_of, order_of, points_of
+from tui.table.outcome import headline, name_of, order_of, own_row, points_of
 from tui.table.result import Sheet
 from tui.table.seats import SeatFacts
 from tui.table.single_lines import Told
@@ -277,6 +277,9 @@ def _composed(view: View, composition: Composition, words: Words, assist: str = 
         return Told(left, "", _known_told(view, composition, found, words, assist), tone, True)
     if isinstance(found, Slip):
         return Told(left, "", say(f"table-slip-{found}"), "ask", True)
+    field, top = len(play_of(view.rules, composition).cards), view.top
+    if found is Reason.WRONG_COUNT and top is not None and field < len(top.cards):
+        return Told(left, "", say("table-so-far", chosen=field, count=len(top.cards)), "calm", True)
     return Told(left, "", f"✗ {reason_told(view, found, words)}", "bad", True)
 
 
@@ -382,7 +385,8 @@ def result_sheet(update: Update, played: Mapping[Seat, Sequence[str]], words: Wo
         name = named_with_score(update, seat, words)
         rows.append((say("table-place", place=place), name, left, "  ".join(played.get(seat, ())) or none))
     headings = tuple(say(f"table-result-{name}") for name in ("place", "name", "left", "played"))
-    return Sheet(headings, tuple(rows))
+    fallen = tuple(at for at, seat in enumerate(order_of(update)) if seat in view.disqualified)
+    return Sheet(headings, tuple(rows), own_row(update), fallen, headline(update, words))
 
 
 def named_with_score(update: Update, seat: Seat, words: Words) -> str:

@@ -9,8 +9,7 @@ import msgspec
 from engine.errors import BadSetting
 from engine.prime.bots import LEVELS
 from engine.prime.settings import PRESETS, Rules, deck_size, rules_for
-from netplay.solo.solo import CLOCK_KEYS, Choice, solo_rules
-from netplay.table.messages import MOST_SEATS
+from netplay.solo.solo import CLOCK_KEYS, Choice, seats_for, solo_rules
 from tui.games.prime import dials
 from tui.games.prime.dials import BY_KEY
 from tui.text.refusals import why_not
@@ -102,7 +101,8 @@ class Setup(msgspec.Struct, frozen=True):
                 return self._with(rules=names[(names.index(str(value)) + delta) % len(names)])
             case "seats":
                 assert isinstance(value, int)
-                return self._with(seats=min(max(value + delta, 2), MOST_SEATS))
+                least, most = seats_for(self.choice)
+                return self._with(seats=min(max(value + delta, least), most))
             case "games":
                 assert isinstance(value, int)
                 return self._with(games=min(max(value + delta, 1), MOST_GAMES))

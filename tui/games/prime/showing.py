@@ -11,12 +11,17 @@ from engine.prime.view import View
 from engine.seats import Seat
 from netplay.table.messages import Update
 from tui.games.prime.field import FieldPane, Stage
+from tui.games.prime.moments import moments_of
 from tui.games.prime.narration import Narrator
 from tui.games.prime.prompts import seat_facts, stage_of
 from tui.games.prime.story import Story
+from tui.table.board import Board, BoardRow, Face
+from tui.table.moment import Moment
 from tui.table.open_hand import OpenHand, face
 from tui.table.seats import SeatFacts
 from tui.table.showing import Scene
+from tui.text.cards import rank_name
+from tui.text.figures import grouped, product
 from tui.text.narration import Sentence
 from tui.text.words import Words
 
@@ -35,6 +40,24 @@ class PrimeShowing:
     def show_broken(self, pane: FieldPane, heading: str, told: str, words: Words) -> None:
         """Shows why a record cannot be watched."""
         pane.show(Stage(heading=heading, lines=(told,)), words)
+
+    def board(self, update: Update, words: Words) -> Board:
+        """The number to beat with its cards, what lies under it, the deck."""
+        stage = stage_of(update, words)
+        rows = []
+        for under, laid in enumerate(reversed(stage.field)):
+            told = (
+                [words.kind(laid.kind)]
+                if not under
+                else [grouped(laid.number, _WHOLE), words.kind(laid.kind)]
+            )
+            told += [words.say("table-factors", factors=product(laid.factors))] if laid.factors else []
+            shown = _faces(laid.cards, laid.values)
+            rows.append(BoardRow(stage.names[laid.owner], shown, " · ".join(told), is_top=not under))
+        free = () if stage.field or stage.heading else (words.say("table-field-empty"),)
+        notes = (*stage.lines, *free, stage.bound, words.say("table-deck", count=stage.deck))
+        big = grouped(stage.field[-1].number, _WHOLE) if stage.field else ""
+        return Board(stage.heading, big, tuple(rows), tuple(filter(None, notes)))
 
     def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
         """The rules and the order."""
@@ -74,9 +97,25 @@ class PrimeShowing:
         """These events in words."""
         return Narrator(words, names).told(events)
 
+    def moments(
+        self, events: Sequence[Any], names: Sequence[str], seat: Seat | None, words: Words
+    ) -> tuple[Moment, ...]:
+        """What everybody should see happen of these events."""
+        return moments_of(events, names, seat, words)
+
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was."""
         return words.kind(verdict)
+
+
+_WHOLE = 100_000
+"""Columns for a number of which no digit is left out."""
+
+
+def _faces(cards: Sequence[Card], values: Sequence[int]) -> tuple[Face, ...]:
+    """Cards of a set, jokers with the values that they were given."""
+    worths = [rank_name(values[at]) if card.is_joker and values else "" for at, card in enumerate(cards)]
+    return tuple(Face(card, worth) for card, worth in zip(cards, worths, strict=True))
 
 
 SHOWING = PrimeShowing()

@@ -18,11 +18,13 @@ from tui.app.keys import WordedModal
 from tui.games.prime.assist import Assist
 from tui.games.prime.controller import Composer
 from tui.games.prime.hints import advised
+from tui.games.prime.moments import moments_of
 from tui.games.prime.prompts import result_sheet
 from tui.games.prime.story import Story
 from tui.games.prime.table_keys import KEYS, applies
 from tui.games.prime.tabletop import Composed, TableTop
 from tui.table.hinting import Advised
+from tui.table.moment import Moment
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
 from tui.text.narration import Sentence
@@ -106,6 +108,11 @@ class TableScreen(SeatedScreen):
         """What was found as a hint, in words."""
         return advised(found, update.view, self.words)
 
+    def moments_of(self, update: Update) -> Sequence[Moment]:
+        """Cuts, revolutions, fouls, going out."""
+        names = [player.name for player in update.players]
+        return moments_of(update.events, names, self.client.seat, self.words)
+
     # ------------------------------------------------------------------ keys
 
     def offers_action(self, view: View, action: str) -> bool:
@@ -145,7 +152,9 @@ class TableScreen(SeatedScreen):
 
     def result_screen(self, update: Update) -> WordedModal[Done | None]:
         """Places, hands left, numbers played."""
-        return ResultScreen(result_sheet(update, self._story.played(), self.words), self._offers)
+        return ResultScreen(
+            result_sheet(update, self._story.played(), self.words), self._offers, self.beat / 2
+        )
 
     def leave_move(self, view: View) -> Leave | None:
         """Leaving costs a place while a seat is still in (P-51)."""

@@ -20,12 +20,12 @@ KEYS: list[BindingType] = [
     Binding("p,3", "throw('paper')", "table-janken-paper", key_display="p", id="paper"),
     Binding("d", "draw", "table-key-draw", id="draw"),
     Binding("p", "pass_turn", "table-key-pass", id="pass"),
-    Binding("f", "ask_factors", "table-key-factors", id="factors"),
-    Binding("s", "hurry", "table-key-hurry", id="hurry"),
+    Binding("w", "ask_factors", "table-key-factors", id="factors"),
+    Binding("f", "hurry", "table-key-hurry", id="hurry"),
     Binding("h", "hint", "table-key-hint", id="hint"),
     Binding("o", "sort", "table-key-sort", id="sort"),
     Binding("l", "log", "table-key-log", id="log"),
-    Binding("n", "notes", "table-key-notes", id="notes"),
+    Binding("b", "notes", "table-key-notes", id="notes"),
     *EVERY_TABLE,
 ]
 """Ids are what players bind other keys to; descriptions name messages. Ranks and signs are typed, not bound."""

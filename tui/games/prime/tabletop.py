@@ -62,6 +62,7 @@ class TableTop(TableFrame):
         view: View = update.view
         watching = view.seat is None or (view.phase != "over" and not view.counts[view.seat])
         self.set_class(watching, "-watching")
+        self.set_class(view.upside_down, "-turned")
         order = "table-order-turned" if view.upside_down else "table-order-normal"
         self.query_one(TitleLine).show(
             self._title or words.say("table-title"),

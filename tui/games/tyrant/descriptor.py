@@ -66,6 +66,7 @@ def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
 
 TYRANT = GameOnScreen(
     name="tyrant",
+    styles=("tyrant/tyrant.tcss",),
     key="t",
     book_title="tyrantbook-title",
     table=_table,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.seats import Seat
+from engine.typed import folded, katakana
 from engine.tyrant.events import TurnBegan
 from engine.tyrant.moves import Pass
 from engine.tyrant.notation import LETTERS, write_cards, write_plaza
@@ -95,8 +96,8 @@ class TyrantTeller:
     def move(self, update: Update, text: str) -> Any:
         """The decision that a line means. Raises BadNotation."""
         view: View = update.view
-        typed = text.strip()
-        if typed.lower() in _PASSES:
+        typed = folded(text).strip()
+        if katakana(typed.lower()) in _PASSES:
             return Pass()
         before, named, cards = typed.rpartition("=")
         typed = before + named + " ".join(map(_capital, cards.split()))

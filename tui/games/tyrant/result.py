@@ -13,7 +13,7 @@ from engine.tyrant.view import View
 from netplay.table.messages import Update
 from tui.games.tyrant.faces import Hand
 from tui.games.tyrant.sheet import LINES, STEPS, Sheet, drama, ending, sheets_of
-from tui.table.outcome import name_of, order_of, points_of
+from tui.table.outcome import headline, name_of, order_of, points_of
 from tui.table.result import Offers, ResultScreen
 from tui.table.result import Sheet as Places
 
@@ -45,6 +45,7 @@ class SheetScreen(ResultScreen):
         """The lines come one by one."""
         if self._pace:
             self.set_interval(self._pace, self.action_more)
+        self.find_out()
 
     @property
     def is_told(self) -> bool:
@@ -65,6 +66,8 @@ class SheetScreen(ResultScreen):
             self.step += 1
             self.query_one("#result-table", Static).update(self._table())
             self.query_one("#result-keys", Static).update(self._keys())
+            if self.is_told:
+                self.query_one("#result").border_title = headline(self._update, self.words)
             self.refresh_bindings()
 
     def _table(self) -> Table:
@@ -75,11 +78,16 @@ class SheetScreen(ResultScreen):
         whole.add_row(self._sheets(sheets_of(view, names, self._hand)))
         accent, error = self.app.theme_variables["accent"], self.app.theme_variables["error"]
         said = drama(view, names, self.words) if self.step > len(LINES) else ()
+        if said and view.purged:
+            fall = f" {self.words.say('moment-purge')} "
+            whole.add_row(Text(fall.center(60, "▓"), style=f"bold {error}", justify="center"))
         for told in said:
             whole.add_row(Text(told, style=error if view.purged else ""))
         order = order_of(self._update)
         for at, told in enumerate(ending(view, names, self.words, order) if self.is_told else ()):
-            whole.add_row(Text(told, style=f"bold {accent}" if not at else ""))
+            mine = not at and order[:1] == (self._update.view.seat,)
+            cheer = f"★ {self.words.say('moment-you-won').strip('★ ')} ★  " if mine else ""
+            whole.add_row(Text(f"{cheer}{told}", style=f"bold {accent}" if not at else ""))
         if self.is_told and (points := points_of(self._update)):
             won = (f"{names[s]} {self.words.say('lobby-points', points=points[s])}" for s in order)
             series = self.words.say("lobby-series", standing=self.words.say("lobby-between").join(won))
@@ -93,7 +101,11 @@ class SheetScreen(ResultScreen):
         table.add_column("", no_wrap=True)
         for sheet in sheets:
             name = f"✗ {sheet.name}" if fell and sheet.purged else sheet.name
-            table.add_column(name, justify="right", overflow="fold")
+            own = sheet.seat == self._update.view.seat
+            style = "error" if fell and sheet.purged else "accent" if own else ""
+            style = f"bold {self.app.theme_variables[style]}" if style else "bold"
+            heading = Text(f"▶ {name}" if own else name, style=style)
+            table.add_column(heading, justify="right", overflow="fold")
         for at, line in enumerate(LINES):
             known = at < self.step
             bold = "bold" if line == "total" else ""

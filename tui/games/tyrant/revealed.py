@@ -17,7 +17,7 @@ class Revealed(CardPainter):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "reveal--heading", "reveal--name", "reveal--working", "reveal--faint", "reveal--won", "reveal--verdict",
-        "reveal--lost",
+        "reveal--lost", "reveal--banner", "reveal--banner-lost",
     }  # fmt: skip
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -52,7 +52,9 @@ class Revealed(CardPainter):
         if step > played:
             tone = "reveal--verdict" if reveal.winner is not None else "reveal--lost"
             told = verdict_told(reveal, names, words, hand)
-            canvas.put(1, y, fitted(told, canvas.width - 2), self.ink(tone))
+            canvas.put(0, y, "▓" * canvas.width, self.ink(tone))
+            banner = "reveal--banner" if reveal.winner is not None else "reveal--banner-lost"
+            canvas.put_centred(y, fitted(f" {told} ", canvas.width), self.tint(banner))
             y += 2 if airy else 1
         if step > played + 1:
             for told in sequel_told(reveal, names, words, hand):

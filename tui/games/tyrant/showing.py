@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.cards import Card
+from engine.cards import Card, Suit
 from engine.seats import Seat
 from engine.tyrant.events import Revealed
 from engine.tyrant.view import View
 from netplay.table.messages import Player, Update
 from tui.games.tyrant.composition import NOTHING
-from tui.games.tyrant.faces import MARKER, Hand, chip_dots
+from tui.games.tyrant.faces import MARKER, ROWS, Hand, chip_dots
+from tui.games.tyrant.moments import moments_of
 from tui.games.tyrant.narration import Narrator
-from tui.games.tyrant.plaza import Plaza
+from tui.games.tyrant.plaza import PILE, Plaza, PlazaFacts
 from tui.games.tyrant.prompts import PlayerFacts, player_facts
 from tui.games.tyrant.reveal import reveal_of
 from tui.games.tyrant.tabletop import plaza_facts, rules_told
+from tui.table.board import Board, BoardRow, faces
+from tui.table.moment import Moment
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
 from tui.table.showing import Scene
+from tui.text.cards import SUIT_SIGNS
 from tui.text.narration import Sentence
 from tui.text.words import Words
 
@@ -40,6 +44,21 @@ class TyrantShowing:
     def show_broken(self, pane: Plaza, heading: str, told: str, words: Words) -> None:
         """Shows why a record cannot be watched."""
         pane.show_lines(heading, told)
+
+    def board(self, update: Update, words: Words) -> Board:
+        """The lead card and those that follow, then the plaza row by row with what a card of it counts."""
+        facts = plaza_facts(update.view, NOTHING)
+        leads = []
+        if facts.row:
+            name = words.say("tyrant-lead" if facts.has_lead else "tyrant-lead-next")
+            leads.append(BoardRow(name, faces(facts.row[:1]), chip_dots(facts.chips[0]), facts.has_lead))
+        if len(facts.row) > 1:
+            leads.append(BoardRow(words.say("tyrant-then"), faces(facts.row[1:])))
+        rows = [_plaza_row(facts, at, suit, words) for at, suit in enumerate(ROWS)]
+        notes = [words.say("tyrant-lead-pile", count=facts.pile), words.say("tyrant-used", count=facts.used)]
+        if facts.burned:
+            notes.append(words.say("tyrant-burned", cards=HAND.cards(facts.burned)))
+        return Board("", "", (*leads, *rows), tuple(notes))
 
     def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
         """The rules, and which trick it is."""
@@ -79,9 +98,27 @@ class TyrantShowing:
             found = reveal_of(at.step(-1).view(), at.view(), events)
         return Narrator(words, [Player(name) for name in names], HAND, found).told(events)
 
+    def moments(
+        self, events: Sequence[Any], names: Sequence[str], seat: Seat | None, words: Words
+    ) -> tuple[Moment, ...]:
+        """What everybody should see happen of these events."""
+        return moments_of(events, [Player(name) for name in names], seat, words, HAND)
+
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was."""
         return words.kind(verdict)
+
+
+def _plaza_row(facts: PlazaFacts, at: int, suit: Suit, words: Words) -> BoardRow:
+    """A suit's row: piles, upright cards, and what they make a card of the suit count."""
+    worth, cards = facts.worths[at], facts.plaza[at]
+    standing = faces(card for card in cards[len(cards) - worth.vertical :] if card.rank)
+    strokes = "▮" * worth.vertical if worth.vertical and not standing else ""  # a position tells no ranks
+    count = f"{worth.value} − {2 * worth.chips} → {worth.each}" if worth.chips else str(worth.value)
+    why = words.say("tyrant-worth-lead") if worth.leads else ""
+    chips = chip_dots(facts.chips[at + 1])
+    told = (PILE * worth.piles, strokes, chips, f"{words.say('tyrant-plaza-each')}: {count}", why)
+    return BoardRow(SUIT_SIGNS[suit], standing, "  ".join(filter(None, told)))
 
 
 def _line(fact: PlayerFacts) -> SeatFacts:

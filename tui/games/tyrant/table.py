@@ -21,6 +21,7 @@ from tui.app.keys import WordedModal
 from tui.games.tyrant.composition import NOTHING
 from tui.games.tyrant.controller import Composer
 from tui.games.tyrant.hints import advised
+from tui.games.tyrant.moments import moments_of
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.result import SheetScreen
@@ -29,6 +30,7 @@ from tui.games.tyrant.table_keys import KEYS, WHILE_REVEALING, applies
 from tui.games.tyrant.tabletop import Composed, TyrantTop
 from tui.table.bridge import TableChanged
 from tui.table.hinting import Advised
+from tui.table.moment import Moment
 from tui.table.result import Done
 from tui.table.seated import SeatedScreen, Seating
 from tui.text.narration import Sentence
@@ -133,6 +135,10 @@ class TyrantScreen(SeatedScreen):
         self.tell(lambda: self._narrator(update, reveal).told(update.events))
         self.composer.follow(before, update.view)
 
+    def moments_of(self, update: Update) -> Sequence[Moment]:
+        """The tyrant action, and what the clock decided; judgements are told by themselves."""
+        return moments_of(update.events, update.players, self.client.seat, self.words, self.top.writing)
+
     # ------------------------------------------------------------------ judgements
 
     @property
@@ -214,6 +220,10 @@ class TyrantScreen(SeatedScreen):
         if action == "look_again":
             return self._last_reveal is not None
         return applies(view, self.composer.composition, action)
+
+    def keys_depend_on(self) -> object:
+        """What is revealed, too."""
+        return super().keys_depend_on(), self.reveal, self._last_reveal is not None
 
     def action_cursor(self, way: str) -> None:
         """Moves the cursor in the hand, or from place to place while the tyrant action is aimed."""

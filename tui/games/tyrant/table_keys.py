@@ -17,9 +17,9 @@ KEYS: list[BindingType] = [
     Binding("a", "aim", "tyrant-key-tyrant", id="tyrant"),
     Binding("u", "turn_up", "tyrant-key-up", id="turn-up"),
     Binding("p", "pass_turn", "tyrant-key-pass", id="pass"),
-    Binding("i", "hint", "table-key-hint", id="hint-too"),
+    Binding("g", "hint", "table-key-hint", id="hint-too"),
     Binding("v", "look_again", "tyrant-key-again", id="look-again"),
-    Binding("f", "hurry", "table-key-hurry", id="hurry-on"),
+    Binding("f", "hurry", "table-key-hurry", id="hurry"),
     Binding("l", "log", "tyrant-log", id="log"),
     *EVERY_TABLE,
 ]

@@ -31,7 +31,7 @@ cli-preset = rules to begin with: official, 2014, mathpower, online, abstract; i
 cli-set = a setting of the rules, as often as wanted, such as D3=4 (qk rules lists them)
 cli-local = local rules that are on, such as stairs,seven_pass (daifugo)
 cli-off = official rules that are off, such as suit_lock (daifugo)
-cli-seats = players, you included: 2 to 8
+cli-seats = players, you included: 2 to 8; Prime Daifugo against bots up to 16, the abstract game from 1
 cli-bot = level of a bot, once for each: random, first, novice, club, strong, expert, master (first: Prime Daifugo only; daifugo: up to strong; tyrant: random, expert)
 cli-seed = the same number deals the same cards
 cli-kept = list unfinished games: ID, date, game, seats, moves
@@ -46,7 +46,7 @@ cli-rules-wanted = a game (prime, daifugo, tyrant), then a setting (D10), a clau
 cli-rules-usual = officially: { $value }
 cli-no-such-rule = the rulebook has no “{ $rule }”; qk rules prints all of it
 cli-no-such-bot = no bot is called “{ $level }”: { $levels }
-cli-bad-seats = --seats { $seats }: 2 to { $most } players can sit here
+cli-bad-seats = --seats { $seats }: { $least } to { $most } players can sit here
 cli-too-many-bots = { $bots } bots, but only { $places } seats besides yours
 cli-bad-seed = --seed { $seed }: a whole number from 0
 cli-bad-think = --think { $seconds }: 0 to 60 seconds

@@ -88,6 +88,10 @@ title-settings = Settings
 title-quit = Quit
 
 app-how-to-quit = Ctrl+Q leaves the program.
+app-no-suspend = There is no shell here to go to. Ctrl+Q leaves the program.
+app-signs-all = Every sign is drawn. The settings under “signs” change it.
+app-signs-narrow = This terminal draws some signs two columns wide: QK draws without them. The settings under “signs” change it.
+app-signs-ascii = This terminal shows ASCII alone: QK draws with it. The settings under “signs” change it.
 app-settings-unsaved = The settings were not saved: { $problem }
 app-palette = What would you like to do?
 theme-broken = The theme { $file } was left out: { $reason }
@@ -120,16 +124,21 @@ bot-master = master
 bot-master-about = knows every prime and tries its best moves in many imagined deals; the strongest there is
 
 ## What keys do
+key-board-clock = clock
+key-board-less = a minute less
+key-board-more = a minute more
+key-board-next = next side
 key-back = back
 key-help = help
 key-close = close
 key-choose = choose
 key-quit = leave the program
 key-palette = everything by name
-key-less = less
-key-more = more
-key-type = type
-key-reset = usual
+key-suspend = to the shell (fg comes back)
+key-less = previous
+key-more = next
+key-type = enter
+key-reset = default
 key-reset-all = all as the rules have it
 key-start = start
 key-take = take it

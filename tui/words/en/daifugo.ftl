@@ -57,6 +57,19 @@ daifugo-clean = went out
 daifugo-last = last one left
 
 ## The lines above the hand
+daifugo-target = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} { $turned ->
+    [yes] below
+   *[no] above
+} { $rank }
+daifugo-target-stairs = { $count } in a row, { $turned ->
+    [yes] below
+   *[no] above
+} { $rank }
+daifugo-target-form = to beat: { $form }
+daifugo-so-far = { $chosen } of { $count } cards: go on
 daifugo-target-free = play any form
 daifugo-asked-of = { $rule }: { $who } chooses
 daifugo-window-waits = Waiting for answers to the play
@@ -170,11 +183,11 @@ daifugo-slip-choose = Choose by number or with the arrows.
 daifugo-log-fired = { $rule } ({ $who })
 daifugo-log-cleared = the field clears ({ $count })
 daifugo-log-foul = { $who }: foul finish
-daifugo-log-fell = { $who } falls and drops
+daifugo-log-fell = { $who } fell and drops
 daifugo-log-window = answers possible: { $rules }
 daifugo-log-responded = { $who }: { $rule }! { $cards }
-daifugo-log-pooled = { $one } and { $other } mix their hands
-daifugo-log-swapped = { $one } and { $other } swap hands
+daifugo-log-pooled = { $one } and { $other } mixed their hands
+daifugo-log-swapped = { $one } and { $other } swapped hands
 daifugo-log-turned-down = revolution! the order turns round
 daifugo-log-turned-up = the order is as it was
 daifugo-log-back = the order is turned for this round
@@ -187,21 +200,21 @@ daifugo-log-reseated = seats: { $names }
 daifugo-log-skipped = skipped: { $names }
 daifugo-log-played = { $who } { $cards }
 daifugo-log-played-form = { $who } { $form } { $cards }
-daifugo-log-fused = { $who } adds { $cards }: { $form }
+daifugo-log-fused = { $who } added { $cards }: { $form }
 daifugo-log-shifted = { $source } → { $target }: { $count }
-daifugo-log-called = { $who } calls { $ranks }
-daifugo-log-named = { $who } names { $other }
-daifugo-log-side-left = { $who } chooses left
-daifugo-log-side-right = { $who } chooses right
+daifugo-log-called = { $who } called { $ranks }
+daifugo-log-named = { $who } named { $other }
+daifugo-log-side-left = { $who } chose left
+daifugo-log-side-right = { $who } chose right
 daifugo-zone-discard = discard pile
 daifugo-zone-aside = aside
 daifugo-zone-attached = under the play
 daifugo-zone-under = the play below
 
 ## Keys and small screens
-daifugo-key-decline = none
-daifugo-key-let-pass = let pass
-daifugo-key-no = no
+daifugo-key-decline = Nothing
+daifugo-key-let-pass = Let it pass
+daifugo-key-no = No
 daifugo-key-rules = Rules
 daifugo-key-piles = Discards
 daifugo-piles-title = Discard pile

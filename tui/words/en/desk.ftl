@@ -64,7 +64,10 @@ desk-stuck-about = What cannot be any more stays in the record, marked !, and co
 
 ## Clocks
 desk-thinking = { $seconds } seconds of thinking time
-desk-call = { $seconds } seconds left!
+desk-call = { $seconds ->
+    [one] one second left!
+   *[other] { $seconds } seconds left!
+}
 desk-call-over = Time is up!  p pass · o out of time
 desk-bell-on = The bell rings at the calls
 desk-bell-off = No bell

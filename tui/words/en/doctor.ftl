@@ -16,16 +16,14 @@ doctor-python = install Python 3.11 or newer
 doctor-missing = { $library } is not installed
 doctor-install = pip install { $library }
 doctor-optional = only needed for { $use }
-doctor-extra-zeroconf = finding tables on the local network
-doctor-extra-cryptography = encrypted tables
 doctor-extra-asyncssh = qk ssh
 doctor-extra-textual-serve = qk web
 doctor-no-terminal = this is no terminal
 doctor-plain = the screens need one; judging, checking records and the drill do not
 doctor-small = make it { $least } or larger
-doctor-no-color = no colours, signs tell everything; for colours unset NO_COLOR
-doctor-few-colours = if the terminal has 256 colours, set TERM=xterm-256color; else the theme mono is for you
-doctor-utf8 = use a UTF-8 locale (such as LANG=en_US.UTF-8), or “ASCII only” in the settings
+doctor-no-color = the theme mono without colours, signs tell everything; for colours unset NO_COLOR
+doctor-few-colours = shown in the theme { $theme }; if the terminal has 256 colours, set TERM=xterm-256color
+doctor-utf8 = use a UTF-8 locale (such as LANG=en_US.UTF-8), and every sign can be drawn
 doctor-home = name a folder that can be written to in QK_HOME
 doctor-no-theme = there is no such theme, night is shown; choose one in the settings
 doctor-theme = left out until the file is mended
@@ -39,6 +37,6 @@ doctor-keys = mend it in the settings, under “keys”
 doctor-port = another program has it; give { $command } another one with --port
 doctor-free = { $port } is free ({ $command })
 doctor-no-answer = the terminal does not answer, so they cannot be measured
-doctor-look = if the frames of cards do not meet, use “suits as letters” or “ASCII only” in the settings
-doctor-wide = other widths than counted on: use “ASCII only” in the settings, or have the terminal draw ambiguous characters narrow
+doctor-look = if the frames of cards do not meet, choose other “signs” in the settings
+doctor-wide = drawn two columns wide; QK does without them. Have the terminal draw ambiguous characters narrow to see them
 doctor-widths = all { $count } signs are as wide as they should be

@@ -1,4 +1,4 @@
-# What a bot advises, in three steps (key h; in Tyrant i)
+# What a bot advises, in three steps (key h; in Tyrant g)
 hint-asked = Thinking …
 hint-none = No advice here.
 hint-with-chance = { $text } ({ $chance }% in trials)

@@ -6,6 +6,7 @@ judge-json = print one JSON object a line
 judge-quiet = print nothing; the exit code is 0 if all are prime or legal, else 1
 judge-limit = seconds for a proof, and for a factorisation ({ $seconds })
 judge-how = Give a number, cards or a play: qk judge 91 KJ "12=2^2*3" "KX|X=7"
+judge-no-text = Standard input is no text in UTF-8
 judge-unreadable = '{ $asked }' cannot be judged: { $why }
 
 judge-line = { $subject }: { $told }
@@ -15,6 +16,7 @@ judge-is-unit = neither prime nor composite
 judge-is-zero = neither prime nor composite
 judge-is-infinity = a joker alone, stronger than every number
 judge-legal = legal, { $kind }
+judge-as-play = as a play
 judge-foul = foul, { $why }
 judge-unplayable = cannot be laid, { $why }
 judge-undecided = undecided; no proof was found within { $seconds } s

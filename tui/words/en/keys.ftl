@@ -45,3 +45,6 @@ keys-area-ask = questions
 keys-area-help = help
 keys-area-rules = rules
 keys-area-keysettings = this screen
+keys-moved =
+    A key means the same at every table now: f hurries the bots on (was s), l is the log, w asks for factors (was f).
+    Daifugo: i the rules in force (was l), m the discards (was d). Notes: b (was n). Keys of your own stay.

@@ -14,7 +14,7 @@ lobby-phase-playing = in play
 lobby-phase-paused = paused
 lobby-phase-over = game over
 lobby-watchers = { $count ->
-    [one] 1 watches
+    [one] 1 is watching
    *[other] { $count } watch
 }
 lobby-free = free
@@ -233,7 +233,10 @@ lobby-clock-per_turn = { $time } more each turn
 lobby-clock-window = { $time } for answers out of turn
 lobby-sets-title = Other rules: all have to be ready again
 lobby-sets-own = a set that you have kept
-lobby-sets-seats = { $seats } seats
+lobby-sets-seats = { $seats ->
+    [one] one seat
+   *[other] { $seats } seats
+}
 lobby-sets-tyrant-official = Chips lower a card’s worth to 0 at the lowest, as the sheet has it.
 lobby-sets-tyrant-total = Chips may press single cards below 0; only the total stops at 0.
 lobby-sets-key-take = propose

@@ -13,10 +13,21 @@ options-pace = bots' pace
 options-pace-about = How long bots take before they move, so that you can follow. A key skips the wait.
 options-pace-value = { $seconds } s
 options-pace-none = at once
+options-moments = moments
+options-moments-about =
+    How long a cut, a revolution, a foul or going out stays on the field, with its number in large digits.
+    Never longer than the bots' pace; any key goes on at once. Off: one line on the field's frame.
+options-moments-long = long
+options-moments-short = short
+options-moments-off = off, one line
 options-bell = bell on your turn
 options-bell-about = Rings the terminal's bell when your turn comes.
-options-ascii = ASCII only
-options-ascii-about = Frames and every sign such as ✓ ∞ · become ASCII too (∞ is inf, 2⁴ is 2^4); only Japanese text stays. For terminals that draw signs in the wrong width, and for screen readers.
+options-signs = signs
+options-signs-about = With what cards, frames and signs such as ✓ ∞ · are drawn. “By itself” goes by the terminal, which is measured when it is a new one. “Without ambiguous” leaves out what East Asian fonts draw two columns wide, such as ♠ ★ ─. “ASCII” leaves out everything else (∞ is inf, 2⁴ is 2^4), also for screen readers; Japanese text stays.
+options-signs-auto = by itself
+options-signs-all = all
+options-signs-narrow = without ambiguous
+options-signs-ascii = ASCII
 options-reduced_motion = reduced motion
 options-reduced_motion-about = Nothing slides and no cursor blinks. How long bots take is set by the bots' pace.
 options-assist = tell primes (practice)

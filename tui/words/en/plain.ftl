@@ -73,13 +73,16 @@ plain-asks-high-card = Show one card; the highest leads. Type it with its suit, 
 plain-asks-showdown = Showdown: type all cards of your hand as one number.
 
 ## Records
-plain-dealt = { $who } is dealt { $cards }
+plain-dealt = { $who }: dealt { $cards }
 
 ## Clocks
 plain-no-clock = No clock runs.
 plain-clock-turn = Time left now: { $left }
 plain-clock-game = Time left of the game: { $left }
-plain-clock-bank = { $who } has { $left } in the bank.
+plain-clock-bank = { $who ->
+    [you] You have { $left } in the bank.
+   *[other] { $who } has { $left } in the bank.
+}
 plain-clock-paused = The clocks stand still: the table pauses.
 plain-clock-stands = This clock stands still.
 

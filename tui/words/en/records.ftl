@@ -21,6 +21,17 @@ records-files-help = .qk files (with --lenient from folders .txt too); - reads s
 records-who = PLAYER
 records-who-help = a player's name, or a bot's level
 records-yes-help = without asking
+records-dry-run = show what would be taken in, with every warning; keep nothing
+records-import-yes = keep what was read with warnings without asking
+records-import-ask = Keep { $games ->
+    [one] this game
+   *[other] these { $games } games
+ } as they were read? [y/N]
+records-import-none = nothing was kept
+records-found = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+ } can be taken in, { $bad } cannot
 records-player-help = a player's name, or a bot's level; * stands for anything (aki*)
 records-game-help = prime, daifugo or tyrant
 records-rules-help = part of the rules' name or of a setting, such as D3=4
@@ -60,7 +71,10 @@ records-moves-open = { $moves ->
     [one] one move
    *[other] { $moves } moves
 }, not finished
-records-score = { $score } points
+records-score = { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
 records-fouls = { $fouls ->
     [one] one foul
    *[other] { $fouls } fouls
@@ -119,7 +133,7 @@ records-played = { $games ->
 }, { $finished } finished, { $wins } won
 records-rate = wins { $rate } (95%: { $low } – { $high })
 records-places = places  { $places }
-records-rating = rating { $rating }
+records-rating = rating { $rating } (0 is where everybody begins, 25 is good, 50 the best there is)
 records-mean-score = { $score } points on the average
 records-left = left; a bot played on
 records-left-games = { $games ->

@@ -4,7 +4,8 @@ replay-file = FILE
 replay-file-help = a record (.qk); - is standard input; several are taken in turn
 replay-check = print the first error of each file as FILE:LINE: what is wrong
 replay-json = print one JSON object a file
-replay-lenient = let missing tags and # pass with a warning, as records found in the wild have them
+replay-lenient = read what clubs have, with a warning each: full-width letters, headings, several games in a file, other encodings, missing tags and #
+replay-encoding = the encoding of the files, where it is not UTF-8 and their bytes don't tell: { $all }
 replay-limit = seconds for a factorisation ({ $seconds })
 replay-no-terminal = the replay screen needs a terminal; use --check or --json
 
@@ -41,7 +42,6 @@ replay-key-page-down = judge's words, on
 replay-key-plays = other plays
 replay-key-course = chances
 replay-key-export = export
-replay-key-copy = copy line
 replay-key-turn = next line that turned the game (T: before)
 replay-key-foul = next foul (F: before)
 replay-key-cut = next cut of the field (X: before)
@@ -58,7 +58,6 @@ replay-mark = { $mark ->
     }
 replay-no-further = No { $what } after this line.
 replay-no-earlier = No { $what } before this line.
-replay-copied = Copied: { $text }
 replay-export-title = Write this record to a file
 replay-export-hint = the file's name; nothing that is there already is written over
 replay-exported = The record is in { $file }.
@@ -102,3 +101,5 @@ replay-unproved = The proof in this record does not give these cards: the deal w
 
 replay-working-is_prime = { $file }: proving a number of about { $digits } digits; this may take { $seconds } seconds …
 replay-working-factor = { $file }: factoring a number of about { $digits } digits; this may take { $seconds } seconds …
+replay-log-warning = Line { $line }: { $problem }
+replay-log-warnings = … and { $more } more notes

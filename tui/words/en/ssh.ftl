@@ -38,3 +38,11 @@ ssh-server-stops = The server stops for now. Games in play are kept and wait for
 ssh-waits = waits for its players until { $until }
     solo GAME plays against bots, continue ID goes on with an unfinished game, tables lists the tables again, quit goes
 ssh-plain-unfinished = Your unfinished games against bots
+ssh-kicked = The admin has ended this session.
+ssh-says = The admin: { $text }
+ssh-drains = This server ends in { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+} at the latest. Games in play are kept and wait for their players.
+ssh-stays = This server stays open after all.
+ssh-hall-drains = This server ends soon: no more tables are opened; games in play are kept.

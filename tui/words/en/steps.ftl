@@ -12,13 +12,6 @@ steps-lays-later = for your turn
 steps-told-good = { $kind } ✓
 steps-told-factors = = { $factors }, a foul
 steps-told-foul = a foul: { $why }
-steps-wanted-single = one card, stronger than { $top }
-steps-wanted-group = { $count } of one rank, stronger than { $top }
-steps-wanted-jokers = nothing is stronger than { $count } jokers
-steps-wanted-stairs = stairs of { $count }, stronger than { $top }
-steps-wanted-arith = { $count } cards in steps of { $step }, stronger than { $top }
-steps-wanted-emperor = an emperor, stronger than { $top }
-steps-some-of = { $chosen } of { $count } cards so far
 steps-fits = strong enough and of the right form
 
 ## After the lesson

@@ -35,8 +35,9 @@ table-cards-digits = { $cards ->
 table-digits-in-brackets = { " " }({ $digits } digits)
 table-locked = suits locked: { $suits }
 table-twin-only = twin primes only
-table-too-small = The table needs 80 × 24 characters;
-    this window has { $width } × { $height }.
+table-too-small = This terminal is too small: { $width } × { $height }.
+    The table needs 80 × 24 characters: make the window larger or the letters smaller.
+table-too-small-safe = The game is safe and goes on; a clock that runs goes on running.
 table-closed = The table is closed.
 
 ## Players
@@ -128,6 +129,9 @@ table-chosen-of = { $chosen }/{ $owed } cards
 table-enter-gives = Enter puts them under the deck
 table-enter-gives-back = Enter gives them back
 table-enter-shows = Enter shows it
+table-so-far = { $chosen } of { $count } cards: go on
+table-playable = this can be laid · Enter plays
+table-playable-later = this can be laid in your turn
 table-ask-value = What is X worth?  0  A  2–9  T (10)  J  Q  K
 table-ask-value-or-infinity = What is X worth?  0  A  2–9  T (10)  J  Q  K  ·  Enter: alone, as ∞
 table-ask-number = What is X worth?  Type 0 … { $most }, then Enter.
@@ -227,11 +231,11 @@ table-key-result = Result
 table-key-draw = Draw
 table-key-pass = Pass
 table-key-factors = Factors
-table-key-hurry = Hurry
+table-key-hurry = Hurry bots
 table-key-hint = Hint
 table-key-sort = Sort
 table-key-log = Log
-table-key-talk = talk
+table-key-talk = Talk
 table-key-help = Help
 table-key-notes = Notes
 table-key-left = One card to the left
@@ -267,6 +271,10 @@ table-result-save = save
 table-result-table = back to the table
 table-result-title = title
 table-result-lobby = lobby
+table-result-other = other rules
+table-result-stronger = stronger
+table-result-weaker = weaker
+table-result-look = look there
 table-away = ↯ line lost
 table-watchers = ◉ { $count } watching
 table-paused = The table pauses

@@ -26,7 +26,7 @@ tyrant-burned = lead cards gone { $cards }
 
 ## Players
 tyrant-counts = hand { $hand } · stock { $stock }
-tyrant-counts-short = hand { $hand } st { $stock }
+tyrant-counts-short = hand { $hand } +{ $stock }
 tyrant-thinks = thinking
 tyrant-chooses = choosing
 tyrant-has-chosen = has chosen
@@ -103,15 +103,15 @@ tyrant-leave-told = Your seat is played on by chance if you leave for good.
 tyrant-reveal-lead = Trick { $trick }, lead { $lead }: each card counts  { $counts }
 tyrant-verdict-passed = Everybody passed: { $lead } leaves the game
 tyrant-verdict-nobody = Nobody followed: nobody wins, { $lead } leaves the game
-tyrant-verdict-alone = { $who } alone followed and wins { $lead } with power { $power }
-tyrant-verdict-tie = Tie at { $power }: { $who } played later and wins { $lead }
-tyrant-verdict-highest = { $who } has the highest power, { $power }, and wins { $lead }
+tyrant-verdict-alone = { $who } alone followed and won { $lead } with power { $power }
+tyrant-verdict-tie = Tie at { $power }: { $who } played later and won { $lead }
+tyrant-verdict-highest = { $who } had the highest power, { $power }, and won { $lead }
 tyrant-sequel-passed = Whoever declared a pass draws 6 cards from the stock and must play
 tyrant-sequel-laid = To the plaza: { $cards }
 tyrant-sequel-pile = Five of a suit become a pile ▣: { $suits }
-tyrant-sequel-nobody = { $who } keeps the round marker ★
+tyrant-sequel-nobody = { $who } kept the round marker ★
 tyrant-sequel-lays = Each who played chooses one of the cards for the plaza; the others leave the game
-tyrant-sequel-marker = { $who } takes the marker ★ and { $given ->
+tyrant-sequel-marker = { $who } took the marker ★ and { $given ->
     [0] no other cards
     [one] 1 card
    *[other] { $given } cards
@@ -119,7 +119,7 @@ tyrant-sequel-marker = { $who } takes the marker ★ and { $given ->
     [one] 1 trick
    *[other] { $tricks } tricks
 } now
-tyrant-sequel-keeps = { $who } keeps the marker ★ and takes { $given ->
+tyrant-sequel-keeps = { $who } kept the marker ★ and took { $given ->
     [0] no other cards
     [one] 1 card
    *[other] { $given } cards
@@ -131,9 +131,9 @@ tyrant-sequel-keeps = { $who } keeps the marker ★ and takes { $given ->
 ## The log
 tyrant-log-hand = { $who } chose a hand
 tyrant-log-hand-late = { $who } ran out of time: a hand by chance
-tyrant-log-started = { $who } starts with the round marker
+tyrant-log-started = { $who } started with the round marker
 tyrant-log-trick = Trick { $trick }: { $lead } leads
-tyrant-log-refilled = { $who } draws { $hand ->
+tyrant-log-refilled = { $who } drew { $hand ->
     [one] 1 card
    *[other] { $hand } cards
 }, stock { $stock }
@@ -155,23 +155,23 @@ tyrant-log-passed-late = { $who } ran out of time: a pass, { $left ->
 tyrant-log-hard-pass = { $who }: hard pass, no card and no chip
 tyrant-log-revealed = { $who }: { $cards } · { $power }
 tyrant-log-revealed-odd = { $who }: { $cards }, did not follow
-tyrant-log-won = { $who } wins with { $power }
-tyrant-log-won-tie = { $who } wins the tie at { $power }, having played later
-tyrant-log-laid = { $who } lays { $cards } in the plaza
+tyrant-log-won = { $who } won with { $power }
+tyrant-log-won-tie = { $who } won the tie at { $power }, having played later
+tyrant-log-laid = { $who } laid { $cards } in the plaza
 tyrant-log-pile = Five { $suit } make a pile ({ $piles })
 tyrant-log-removed = { $who }: { $count ->
     [one] 1 card leaves
    *[other] { $count } cards leave
 } the game
-tyrant-log-fame = { $who } takes { $lead }: { $tricks ->
+tyrant-log-fame = { $who } took { $lead }: { $tricks ->
     [one] 1 trick
    *[other] { $tricks } tricks
 }
-tyrant-log-marker = { $who } takes the round marker
+tyrant-log-marker = { $who } took the round marker
 tyrant-log-scored = Total fame: { $totals }
 tyrant-log-no-purge = Nobody is 10 above the lowest ({ $lowest }): no purge
-tyrant-log-purged = { $who } is a true tyrant, { $above } above the lowest: purged
-tyrant-log-over = { $who } wins with { $total }
+tyrant-log-purged = { $who }: a true tyrant, { $above } above the lowest, purged
+tyrant-log-over = { $who } won with { $total }
 
 ## The sheets
 tyrant-sheet-cards = Ace and fame
@@ -185,7 +185,7 @@ tyrant-sheet-above = Above lowest
 tyrant-drama-calm = The people murmur, but nobody stands 10 above { $least } ({ $lowest }): the tyrants keep their heads.
 tyrant-drama-rise = Monarchomachi! { $least } has least, { $lowest }. Whoever has { $limit } or more is a true tyrant.
 tyrant-drama-fall = { $who } with { $total } stands { $above } too high: deposed and purged.
-tyrant-ending-winner = ★ { $who } wins with { $total }.
+tyrant-ending-winner = ★ { $who } won with { $total }.
 tyrant-ending-tricks = The totals were equal; more tricks decided.
 tyrant-ending-marker = The totals and tricks were equal; the place nearest the marker ★, clockwise, decided.
 

@@ -56,6 +56,16 @@ daifugo-clean = あがり
 daifugo-last = 最後まで残った
 
 ## 手札の上の行
+daifugo-target = { $rank }より{ $turned ->
+    [yes] 下
+   *[no] 上
+}を{ $count }枚
+daifugo-target-stairs = { $rank }より{ $turned ->
+    [yes] 下
+   *[no] 上
+}から階段{ $count }枚
+daifugo-target-form = 相手：{ $form }
+daifugo-so-far = { $count }枚のうち{ $chosen }枚まで選びました
 daifugo-target-free = 自由に出せます
 daifugo-asked-of = { $rule }：{ $who }が選んでいます
 daifugo-window-waits = 返し札を待っています
@@ -177,7 +187,7 @@ daifugo-zone-attached = 札の下
 daifugo-zone-under = 下の札
 
 ## キーと小さな画面
-daifugo-key-decline = なし
+daifugo-key-decline = 出さない
 daifugo-key-let-pass = 見送る
 daifugo-key-no = しない
 daifugo-key-rules = ルール
@@ -192,7 +202,7 @@ daifugo-rules-settings = 変えた設定
 daifugo-ruling = 裁定：
 daifugo-or = または
 daifugo-also = 別名・読み：{ $names }
-daifugo-needs = { $names } が必要です。
+daifugo-needs = { $names }が必要です。
 daifugo-excludes = いっしょに使えません：{ $names }
 daifugo-row = ローカルルール { $number }番
 daifugo-leave-told = 対局の途中です。退席すると、この対局には戻れません。

@@ -1,8 +1,8 @@
 # 審判席：手元のトランプで遊ぶ人のための判定、時計、棋譜。
 desk-title = 審判席
-desk-about = 手元のトランプで遊ぶときの審判です。出されたカードを打てば、素数かどうかを証明つきで示し、場・手番・枚数・革命を覚えておきます。考慮時間と手番の時計は残り 30 秒と 10 秒で知らせます。s で始まります。
+desk-about = 手元のトランプで遊ぶときの審判です。出されたカードを打てば、素数かどうかを証明つきで示し、場・手番・枚数・革命を覚えておきます。考慮時間と手番の時計は残り30秒と10秒で知らせます。s で始まります。
 desk-ready = s で始められます
-desk-ready-kept = 途中の審判席が { $count } 件あります。Enter か c で続き、s で新しく始めます
+desk-ready-kept = 途中の審判席が { $count }件あります。Enter か c で続き、s で新しく始めます
 desk-kept = 続き
 desk-kept-of = { $begun } { $moves }手
 desk-kept-open = 別の画面で使用中です。
@@ -35,7 +35,7 @@ desk-hint = 出されたカードを打って Enter · n 数だけ判定 · ? �
 desk-hint-number = 0 や 1 を含む数字だけでは何枚か分かりません。Enter で判定のみ
 desk-hint-joker = Enter で X の値を聞きます
 desk-beats = 場に出せる形です · Enter で判定
-desk-draw-one = 引いたカードを 1 枚だけ打つか、何も打たずに d を押してください
+desk-draw-one = 引いたカードを1枚だけ打つか、何も打たずに d を押してください
 desk-undone = 一つ戻しました
 desk-nothing-undone = 戻すものがありません
 desk-unsaved = 棋譜は未保存です（s で保存）。もう一度 Esc で離れます。あとで続けられます
@@ -57,8 +57,8 @@ desk-now-reads = · { $number }行目は { $line } になりました
 desk-stuck-about = 成り立たなくなった行は ! の印で棋譜に残り、成り立つようになれば再び数えます。m で直すか、そこで x を押すと消せます。
 
 ## 時計
-desk-thinking = 考慮時間 { $seconds } 秒です
-desk-call = 残り { $seconds } 秒！
+desk-thinking = 考慮時間 { $seconds }秒です
+desk-call = 残り { $seconds }秒！
 desk-call-over = 時間です！ p パス · o 時間切れ
 desk-bell-on = 知らせるときベルを鳴らします
 desk-bell-off = ベルを鳴らしません
@@ -91,8 +91,8 @@ desk-key-clock = 時計
 desk-key-save = 保存
 desk-key-rewind = 手番の時計を最初から
 desk-key-think = 考慮時間を計る
-desk-key-more = 10 秒増やす
-desk-key-less = 10 秒減らす
+desk-key-more = 10秒増やす
+desk-key-less = 10秒減らす
 desk-key-late = 時間切れにする
 desk-key-lead = 親を次の人に（開始前）
 desk-key-fill = 不明なカードを書き込む
@@ -112,6 +112,6 @@ desk-help = 手元のカードで遊ぶ人のための審判席です。
     正しければ場に残り、反則なら出した枚数のペナルティを数え、手番が移ります。
     素因数分解は、聞かれたときだけ f で示します。
     引いたカードを見ていれば、そのカードを打ってから d。
-    5 枚目の K のようなありえないカードは、理由を示して受け付けません。m で前の行を直すと、後の手を判定し直します。
+    5枚目の K のようなありえないカードは、理由を示して受け付けません。m で前の行を直すと、後の手を判定し直します。
     i で不明なカードをまとめて書き込めます。すべて分かれば、棋譜は再生できる .qk になります。
     入力はそのつど保存されます。端末が落ちても、もう一度審判席を開けば続けられます。

@@ -7,19 +7,19 @@ drill-plain-help = 画面を使わず一行ずつ
 drill-count-help = 一行ずつのときの問題数（{ $count }）
 drill-kind-all = すべて
 drill-kind-prime = 素数か
-drill-kind-family = 四つ子（82X）
+drill-kind-family = 末尾の数字（82X）
 drill-kind-composite = 合成数出し
 drill-kind-hand = 詰め手札
 drill-score = 正解 { $right }/{ $asked } · 復習待ち { $due }
 drill-ask-prime = { $number } は素数？
 drill-ask-family = { $number } の X が 1 3 7 9 のどれなら素数？
 drill-ask-composite = { $number } を合成数出しする素因数は？
-drill-ask-hand = { $hand } を 2 手で出し切るには？
+drill-ask-hand = { $hand } を2手で出し切るには？
 drill-chance = 11枚で出せる確率 { $percent }%
 drill-hint-prime = y 素数 · n 素数でない
 drill-hint-family = 1 3 7 9 のうち素数になるものをすべて。なければ -
 drill-hint-composite = 7*11*13 や 2^2*3 のように
-drill-hint-hand = 出す順に 2 手を空白で区切る。例 QK 57、Q=2^2*3 7
+drill-hint-hand = 出す順に2手を空白で区切る。例 QK 57、Q=2^2*3 7
 drill-hint-next = Enter で次の問題
 drill-right = ○ 正解
 drill-wrong = × 不正解
@@ -28,16 +28,16 @@ drill-family = 素数：{ $primes }
 drill-solution = 一例：{ $plays }
 drill-cards-left = 手札が残っています
 drill-unreadable = その答えは読み取れません
-drill-summary = { $asked } 問中 { $right } 問正解
+drill-summary = { $asked }問中 { $right }問正解
 drill-key-answer = 答える
 drill-key-prime = 素数
 drill-key-not = 素数でない
 drill-key-kind = 種類
 drill-key-give-up = 答えを見る
-drill-help = 素数と合成数出しの練習です。手札 11 枚でどれくらい出せるか、出したときにどれくらい強いかを掛けて、効く順に出題します。
+drill-help = 素数と合成数出しの練習です。手札11枚でどれくらい出せるか、出したときにどれくらい強いかを掛けて、効く順に出題します。
     間違えたものはすぐに、覚えたものは日をおいて、また出ます。記録はこの端末に残ります。
 
     · 素数か — y か n
-    · 四つ子 — 82X の X に入る数字をすべて
+    · 末尾の数字 — 82X を素数にする X をすべて
     · 合成数出し — 素因数を * と ^ で
-    · 詰め手札 — 手札を 2 手で出し切る（どちらの手も親で）
+    · 詰め手札 — 手札を2手で出し切る（どちらの手も親で）

@@ -1,4 +1,4 @@
-# ボットの助言。三段階（h キー、暴君論では i）
+# ボットの助言。三段階（h キー、暴君論では g）
 hint-asked = 考えています…
 hint-none = 助言はありません。
 hint-with-chance = { $text }（見込み{ $chance }%）

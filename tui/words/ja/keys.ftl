@@ -45,3 +45,6 @@ keys-area-ask = 入力
 keys-area-help = ヘルプ
 keys-area-rules = ルール
 keys-area-keysettings = この画面
+keys-moved =
+    どの卓でも同じキーが同じ働きになりました。f 早送り（前は s）、l 判定、w 素因数を聞く（前は f）、b メモ（前は n）。
+    大富豪では i 使用中のルール（前は l）、m 捨て札（前は d）。自分で決めたキーはそのままです。

@@ -1,7 +1,7 @@
 # 一行ずつの卓
-plain-at-table = { $who } として卓に着きました。/help で打てる言葉の説明が出ます。
+plain-at-table = { $who }として卓に着きました。/help で打てる言葉の説明が出ます。
 plain-said = { $who }「{ $text }」
-plain-seat = 席{ $number }: { $who }
+plain-seat = 席{ $number }：{ $who }
 plain-opener = 卓主
 plain-state-you = 席がそろいました。準備ができたら /ready
 plain-state-watching-free = 観戦しています。/sit { $number } で空席に座れます
@@ -31,12 +31,12 @@ plain-solo-help = 手はそのまま打ちます。ほかは / で始まる言�
     /leave 対局をやめる、/quit 離れる（あとで続けられます）、/help この説明
 
 ## 素数大富豪
-plain-prime-moves = 手の打ち方: カードを出す順に 57 や QK のように並べます（T は 10、X はジョーカー）
+plain-prime-moves = 手の打ち方：カードを出す順に 57 や QK のように並べます（T は 10、X はジョーカー）
     12=2^2*3 合成数出し、KX|X=7 ジョーカーを 7 として、X ジョーカー1枚出し
     d か draw で山札から引く、p か pass か % でパス、?! で反則した数の素因数分解をきく
 plain-place = { $place }位 { $who }
 plain-purged = 粛清
-plain-field-empty = 場: なし、{ $order }
+plain-field-empty = 場：なし、{ $order }
 plain-field = 場: { $cards } は { $number }、{ $count }枚、{ $order }
 plain-order-normal = 大きいほど強い
 plain-order-turned = 革命中で小さいほど強い
@@ -55,30 +55,30 @@ plain-asks-high-card = 親を決めるカードを1枚、Ks のようにスー�
 plain-asks-showdown = 手札のすべてを一つの数に並べて打ってください。
 
 ## 棋譜
-plain-dealt = { $who } の最初の手札: { $cards }
+plain-dealt = { $who }の最初の手札: { $cards }
 
 ## 時計
 plain-no-clock = 時計は動いていません。
 plain-clock-turn = いまの残り時間: { $left }
 plain-clock-game = 対局の残り時間: { $left }
-plain-clock-bank = { $who } の持ち時間: { $left }
+plain-clock-bank = { $who }の持ち時間: { $left }
 plain-clock-paused = 中断中なので、時計は止まっています。
 plain-clock-stands = この時計は止まっています。
 
 ## 大富豪
-plain-daifugo-moves = 手の打ち方: カードはスートを付け、3d 3h のように空白で区切ります（T は 10、X はジョーカー）。数だけならどのスートでも
+plain-daifugo-moves = 手の打ち方：カードはスートを付け、3d 3h のように空白で区切ります（T は 10、X はジョーカー）。数だけならどのスートでも
     p か pass か % でパス、7s 8s X as 6s 7s 8s でジョーカーの役を決め、4d 4c fuse で場に足します
     ルールの問いには、カードか名前か数か left、right、yes をそのまま打ちます。- で断ります
 plain-order-high = 通常の強さ
 plain-order-low = 強さが逆
-plain-field-of = 場: { $who } の { $cards }、{ $form }、{ $order }
+plain-field-of = 場：{ $who }の { $cards }、{ $form }、{ $order }
 plain-strength = 弱い順: { $order }
 plain-your-turn-daifugo = あなたの番です。出すか、パスします。
 plain-asks-response = { $offers } で割り込み、- で見送ります。
 plain-asks-no-response = 割り込めるカードがありません。- で進みます。
 
 ## 暴君論
-plain-tyrant-moves = 手の打ち方: カードはスートを付け、7h 8c のように空白で区切ります（T は 10）。3枚のときは1枚を 7h 8c Td^ のように表にします
+plain-tyrant-moves = 手の打ち方：カードはスートを付け、7h 8c のように空白で区切ります（T は 10）。3枚のときは1枚を 7h 8c Td^ のように表にします
     7h 8c + h 2 で広場のハートにチップを2枚、+ lead 1 で親札に1枚置きます。p か pass か % でパス
     手札選び、補充、広場に置くカードは、カードをそのまま打ちます
 plain-lead = 第{ $trick }トリック、親札 { $card }
@@ -87,7 +87,7 @@ plain-row = 親札の列: { $cards }
 plain-plaza = 中央広場（枚数と山）: { $rows }
 plain-ace = 自分のエース: { $card }
 plain-stock = ストック: { $cards }
-plain-tyrant-player = { $who }: 手札{ $hand }、ストック{ $stock }、チップ{ $chips }、名声 { $fame }
+plain-tyrant-player = { $who }：手札{ $hand }、ストック{ $stock }、チップ{ $chips }、名声 { $fame }
 plain-marker = （ラウンドマーカー）
 plain-asks-hand = 手札にする7枚を選んで打ってください。
 plain-asks-refill = 次の手札にする6枚を選んで打ってください。

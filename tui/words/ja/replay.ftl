@@ -1,27 +1,28 @@
-# qk replay と、記録を一手ずつ見る画面。
-replay-about = 記録を一手ずつ見る、または検査する
+# qk replay と、棋譜を一手ずつ見る画面。
+replay-about = 棋譜を一手ずつ見る、または検査する
 replay-file = ファイル
-replay-file-help = 記録（.qk）。- は標準入力。複数なら順に
+replay-file-help = 棋譜（.qk）。- は標準入力。複数なら順に
 replay-check = ファイルごとに最初の誤りを「ファイル:行: 内容」で表示する
 replay-json = ファイルごとに1つの JSON を出力する
-replay-lenient = タグや # の抜けなどを警告にとどめる（他所の数譜向け）
+replay-lenient = 手書きの数譜も、警告を出して読む（全角文字、見出し、1 ファイルに複数局、ほかの文字コード、タグや # の抜け）
+replay-encoding = ファイルの文字コード（UTF-8 でなく、内容からもわからないとき）：{ $all }
 replay-limit = 素因数分解の制限時間の秒数（{ $seconds }）
 replay-no-terminal = 再生画面には端末が要ります。--check か --json を使ってください
 
 ## 画面
 replay-title = 再生：{ $file }
 replay-file-of = ファイル { $file }/{ $files }
-replay-place = { $at }/{ $end } 手目・{ $line } 行目
+replay-place = { $at }/{ $end }手目・{ $line }行目
 replay-deck = 山札：{ $cards }
 replay-deal = 配られた手札
 replay-begin = → で一手進む。Tab で誰の手札を見るかを変える。
 replay-eyes-all = 全員の手札
-replay-eyes = { $who } の視点
-replay-broken = この記録は再生できません
-replay-log-refused = { $who }：{ $text } は出せない（記録どおり）
-replay-log-fault = { $line } 行目：{ $problem }
+replay-eyes = { $who }の視点
+replay-broken = この棋譜は再生できません
+replay-log-refused = { $who }：{ $text } は出せない（棋譜どおり）
+replay-log-fault = { $line }行目：{ $problem }
 replay-go-title = 移動
-replay-go-hint = 何手目か（0 … { $end }）、または :12（ファイルの 12 行目）
+replay-go-hint = 何手目か（0 … { $end }）、または :12（ファイルの12行目）
 replay-go-wrong = 手数か「:行番号」を入力してください
 replay-key-back = 前へ
 replay-key-on = 次へ
@@ -41,7 +42,6 @@ replay-key-page-down = 判定を次へ
 replay-key-plays = 他の手
 replay-key-course = 形勢
 replay-key-export = 書き出す
-replay-key-copy = 行をコピー
 replay-key-turn = 形勢が動いた次の行（T で前）
 replay-key-foul = 次の反則（F で前）
 replay-key-cut = 次の場流し（X で前）
@@ -65,7 +65,7 @@ replay-exported = { $file } に書き出しました。
 
 ## 他に出せた手
 replay-plays = 他に出せた手
-replay-plays-at = { $line } 行目 { $text }
+replay-plays-at = { $line }行目 { $text }
 replay-plays-out = 一手で上がり
 replay-plays-special = 57・1729・∞
 replay-plays-strongest = 最も強い手
@@ -81,13 +81,13 @@ replay-plays-failed = 時間内に見つけられませんでした。
 
 ## 形勢
 replay-course = 形勢
-replay-course-of = { $who } の勝率 { $chance }
+replay-course-of = { $who }の勝率 { $chance }
 replay-course-working = 形勢を調べています（{ $done }/{ $all }）
 replay-course-unknown = この山札では形勢を見積もれません。
-replay-course-turned = 勝負の分かれ目は { $line } 行目 { $text }。勝った { $who } の勝率が { $before } から { $after } へ上がった。
-replay-course-ahead = 分かれ目は { $line } 行目 { $text }。最後に優勢の { $who } の勝率が { $before } から { $after } へ上がった。
+replay-course-turned = 勝負の分かれ目は { $line }行目 { $text }。勝った { $who }の勝率が { $before } から { $after } へ上がった。
+replay-course-ahead = 分かれ目は { $line }行目 { $text }。最後に優勢の { $who }の勝率が { $before } から { $after } へ上がった。
 replay-course-even = 一手で大きく動いた局面はない。
-replay-course-swing = { $line } 行目 { $text }：{ $who } { $before } → { $after }
+replay-course-swing = { $line }行目 { $text }：{ $who } { $before } → { $after }
 replay-course-about-prime = 最初に上がる見込み。全員の手札を開き、山札を切り直しながら、全員がボットのように続けた場合の見積もりです。
 replay-course-about-daifugo = 最初に上がる見込み。手札を出し切るのにあと何回場を取る必要があるかからの大まかな見積もりです。
 replay-course-about-tyrant = 勝つ見込み。全ての札を知った上で、全員が普通に続けた場合の見積もりです。
@@ -95,9 +95,11 @@ replay-course-about-tyrant = 勝つ見込み。全ての札を知った上で、
 ## 配りの証明
 replay-proved = { $peers ->
     [0] 配りは、卓を開いた人が前もって約束したとおりです。
-   *[other] 配りは証明されています。卓を開いた人と対局者 { $peers } 人が一緒に決めたもので、誰も一人では選べません。
+   *[other] 配りは証明されています。卓を開いた人と対局者 { $peers }人が一緒に決めたもので、誰も一人では選べません。
     }
-replay-unproved = 記録の証明からは、この配りになりません。配りか記録が書き換えられています。
+replay-unproved = 棋譜の証明からは、この配りになりません。配りか棋譜が書き換えられています。
 
-replay-working-is_prime = { $file }：約 { $digits } 桁の数が素数かどうかを証明しています（最長 { $seconds } 秒）…
-replay-working-factor = { $file }：約 { $digits } 桁の数を素因数分解しています（最長 { $seconds } 秒）…
+replay-working-is_prime = { $file }：約 { $digits }桁の数が素数かどうかを証明しています（最長 { $seconds }秒）…
+replay-working-factor = { $file }：約 { $digits }桁の数を素因数分解しています（最長 { $seconds }秒）…
+replay-log-warning = { $line }行目：{ $problem }
+replay-log-warnings = ほか { $more }件

@@ -3,41 +3,41 @@
 settings-on = あり
 settings-off = なし
 settings-none = なし
-settings-usual = 通常の 54 枚
-settings-seconds = { $seconds } 秒
-settings-minutes = { $minutes } 分
+settings-usual = 通常の54枚
+settings-seconds = { $seconds }秒
+settings-minutes = { $minutes }分
 
 ## プリセット
 settings-preset = ルール
 settings-preset-about = ひとそろいの設定です。ここから好きな項目だけを変えられます。変えた項目には • が付きます。
 settings-preset-official = 公式ルール
-settings-preset-official-about = 素数大富豪公式ルールの初期設定です。2〜4 人がおすすめです。
-settings-preset-2014 = 2014 年版
+settings-preset-official-about = 素数大富豪公式ルールの初期設定です。2〜4人がおすすめです。
+settings-preset-2014 = 2014年版
 settings-preset-2014-about = 最初に発表された形です。革命も指数もなく、57 は素因数を付けて出すと反則です（57 だけで出せばカットになります）。誰かがあがると場が流れ、山札が足りないときは場の下のカードを山札に戻します。
 settings-preset-2014-more =
     · 1729 もただの合成数です。素因数を付けずに出すと反則です。
-    · 素因数は 1 つずつ出します（189 なら 3・3・3・7）。指数を付けたものは出せません。
-    · 手札は 10 枚です。5 人以上では 40 ÷ 人数（端数切り捨て、少なくとも 1 枚）です。
+    · 素因数は1つずつ出します（189 なら 3・3・3・7）。指数を付けたものは出せません。
+    · 手札は10枚です。5人以上では 40 ÷ 人数（端数切り捨て、少なくとも1枚）です。
     · 時間制限はありません。決めたときは、時間切れは強制パスです。
     · 引くカードがないとき、またはペナルティに足りないときだけ、引く前に、場の一番上の組より下のカードが順番に山札の下へ入ります。
     · それでも足りない反則では、ほかの人は足りない枚数まで手札を山札の下へ入れられます。入れなくてもかまいません。
     · 順位には大富豪から大貧民までの階級が付きます。
 settings-preset-mathpower = MathPower 杯
-settings-preset-mathpower-about = 公式ルールに 1 ゲーム 15 分の制限を付け、時間切れのときは残った手札全部で作った素数の大きさで順位を決めます。
+settings-preset-mathpower-about = 公式ルールに1ゲーム15分の制限を付け、時間切れのときは残った手札全部で作った素数の大きさで順位を決めます。
 settings-preset-online = オンライン卓
 settings-preset-online-about = ネット対戦で広まった形です。時間切れは強制パス、山札が足りない反則では残りの山札を引くだけです。
 settings-preset-abstract = 抽象版
 settings-preset-abstract-about = 数学としての素数大富豪です。基数や山札の中身を自由に決められます。あがった人もパスをしながら順番に残ります。
 settings-preset-abstract-more =
-    · 1 人から遊べます。ふつうは 54 枚、K = 13、10 進法で、枚数の上限はありません。K はジョーカーに宣言できる一番大きい値です。
+    · 1人から遊べます。ふつうは54枚、K = 13、10進法で、枚数の上限はありません。K はジョーカーに宣言できる一番大きい値です。
     · 57 と 1729 は、どの基数でもこの数です。時間制限も千日手もありません。最初の席の人から始めます。
-    · あがった人も順番に残り、引かずにパスします。場は、あがった人を含む全員の人数より 1 少ない回数だけ続けてパスか反則があると流れます。1 人のときは、パスか反則のたびに流れます。
+    · あがった人も順番に残り、引かずにパスします。場は、あがった人を含む全員の人数より 1 少ない回数だけ続けてパスか反則があると流れます。1人のときは、パスか反則のたびに流れます。
     · 早い手番で手札をなくした人ほど上位です。山札が足りない反則で同じ手番に何人もあがったら、その手番の人から数えて順番の早い人が上位です。
-    · 手札のある人が 1 人になると終わりです。1 人で遊ぶときは、手札がなくなると終わりです。
+    · 手札のある人が1人になると終わりです。1人で遊ぶときは、手札がなくなると終わりです。
 
 ## D1〜D19
 settings-D1 = ジョーカーの枚数
-settings-D1-about = トランプ 1 組に入れるジョーカーの枚数です。公式は 2 枚です。
+settings-D1-about = トランプ1組に入れるジョーカーの枚数です。公式は2枚です。
 settings-D2 = 偶数カードの削減
 settings-D2-about = 2・4・6・8・10・Q を減らします。減らすほど素数を作りやすくなります。半数とすべて残すのほかに、抜くカードを 2244 のように並べて指定できます。
 settings-D2-all = すべて残す
@@ -46,19 +46,19 @@ settings-D2-halved-about = ダイヤとハートの偶数カードを抜きま�
 settings-D3 = 場に出す枚数の上限
 settings-D3-about = 一度に場へ出せる枚数の上限です。素因数場の一つひとつの数にも同じ上限が掛かります。全出しを防ぎたいときに使います。
 settings-D4 = 手札の枚数
-settings-D4-about = はじめに配る枚数です。公式は 11 枚です。
+settings-D4-about = はじめに配る枚数です。公式は11枚です。
 settings-D5 = 手番の決め方
 settings-D5-about = 最初の親の決め方です。その人から順に回ります。
 settings-D5-janken = じゃんけん
 settings-D5-janken-about = 勝った人が親になります
 settings-D5-high-card = 最大札
-settings-D5-high-card-about = 1 枚多く配り、全員が同時に 1 枚を見せて一番大きい人が親になります（ジョーカーは ∞、同じ数なら ♠ > ♥ > ♦ > ♣、ジョーカーは黒 > 赤）。見せたカードは切って山札の下へ入ります
+settings-D5-high-card-about = 1枚多く配り、全員が同時に1枚を見せて一番大きい人が親になります（ジョーカーは ∞、同じ数なら ♠ > ♥ > ♦ > ♣、ジョーカーは黒 > 赤）。見せたカードは切って山札の下へ入ります
 settings-D5-seat = 席順
 settings-D5-random = くじ引き
 settings-D6 = 考慮時間
 settings-D6-about = カードが配られてから最初の手番までに手札を考える時間です。
 settings-D7 = 手番の制限時間
-settings-D7-about = 1 手番に使える時間です。素数判定のあいだは止まります。
+settings-D7-about = 1手番に使える時間です。素数判定のあいだは止まります。
 settings-D8 = 時間切れのとき
 settings-D8-about = 手番の制限時間を過ぎたときの扱いです。
 settings-D8-disqualified = 失格
@@ -77,14 +77,14 @@ settings-D10-shuffled = 切って下へ
 settings-D10-shuffled-about = 流れたカードだけを切って山札の下へ入れます
 settings-D10-reshuffle = 山札ごと切る
 settings-D10-reshuffle-about = 流れたカードと山札を合わせて切り直します
-settings-D11 = 1 ゲームの時間
+settings-D11 = 1ゲームの時間
 settings-D11-about = ゲーム全体の制限時間です。最初の手番から数え、判定のあいだも止まりません。時間が来たらゲームを中断して順位を決めます。
 settings-D12 = 中断時の順位
 settings-D12-about = 時間切れや千日手で中断したとき、残った人の順位の決め方です。
 settings-D12-cards = 残り枚数
 settings-D12-cards-about = 手札の少ない人から上位になります。同じ枚数なら、手番の人から手番の順です
 settings-D12-showdown = 全手札の素数
-settings-D12-showdown-about = 1 分考えてから、手札全部を並べた数を一斉に公開します。素数を作れた人が上位、その中では大きい素数が上位、残りは手札の少ない順です。∞ は素数に数えません
+settings-D12-showdown-about = 1分考えてから、手札全部を並べた数を一斉に公開します。素数を作れた人が上位、その中では大きい素数が上位、残りは手札の少ない順です。∞ は素数に数えません
 settings-D13 = 計算の手段
 settings-D13-about = 出すカードを考えるときに使ってよいものです。電卓はどちらでも使えません。
 settings-D13-mental = 暗算のみ
@@ -92,23 +92,23 @@ settings-D13-scratch = 筆算も可
 settings-D13-scratch-about = メモ欄を開けます
 settings-D14 = あがりで場を流す
 settings-D14-about = 誰かがあがったとき、場を流してから次の人の手番にします。
-settings-D15 = ジョーカー 1 枚出し
-settings-D15-about = ジョーカーを 1 枚だけ出したときの扱いです。
+settings-D15 = ジョーカー1枚出し
+settings-D15-about = ジョーカーを1枚だけ出したときの扱いです。
 settings-D15-infinity = ∞
 settings-D15-infinity-about = 平常時は最強で、必ず場が流れます
 settings-D15-finite = 宣言した数
 settings-D15-finite-about = 1〜13 のどれかとして出します
 settings-D15-either = 選べる
 settings-D15-either-about = 出すたびに ∞ か 1〜13 かを選びます
-settings-D16 = ジョーカー 2 枚で ∞
-settings-D16-about = ジョーカー 2 枚だけの組を ∞ として扱います。
+settings-D16 = ジョーカー2枚で ∞
+settings-D16-about = ジョーカー2枚だけの組を ∞ として扱います。
 settings-D17 = ∞ であがる
 settings-D17-about = 最後の手札を ∞ として出してあがれるかどうかです。
 settings-D17-allowed = 認める
 settings-D17-refused = 出せない
 settings-D17-foul = 反則
 settings-D18 = 千日手
-settings-D18-about = 場にカードがなく、全員の手札も手番の人もまったく同じ状況が 4 回目になったら中断します。1 ゲームの時間を決めていないときは、ふつう「あり」です。
+settings-D18-about = 場にカードがなく、全員の手札も手番の人もまったく同じ状況が4回目になったら中断します。1ゲームの時間を決めていないときは、ふつう「あり」です。
 settings-D19 = 手札の公開
 settings-D19-about = 手札を互いに見せるかどうかです。
 settings-D19-hidden = 見せない
@@ -128,7 +128,7 @@ settings-short_deck-draw-about = 残りの山札を引いて終わりです
 settings-twin_primes = 双子素数出し
 settings-twin_primes-about = 差が 2 の素数の組を、場の一番上の組と同じ枚数ずつ、素因数なしで続けて一度に出せます。そのあと場が流れるまで、双子素数しか出せなくなります。
 settings-suit_lock = スート縛り
-settings-suit_lock-about = 同じスートが同じ枚数ずつの組が 2 回続いたら、場が流れるまでそのスートでしか出せません。ジョーカーはどのスートにもなります。スートのない山札では選べません。
+settings-suit_lock-about = 同じスートが同じ枚数ずつの組が2回続いたら、場が流れるまでそのスートでしか出せません。ジョーカーはどのスートにもなります。スートのない山札では選べません。
 settings-composite57 = 57 の合成数出し
 settings-composite57-about = 57 = 3×19 を合成数として出したときの扱いです。どちらでも出せますが、「反則」ではペナルティがあります。素因数を付けない 57 は、いつでもグロタンカットです。
 settings-composite57-legal = 正しい
@@ -136,7 +136,7 @@ settings-composite57-foul = 反則
 settings-revolution = ラマヌジャン革命
 settings-revolution-about = 1729 を素因数なしで出すと革命が起こり、小さい数ほど強くなります。なしのときはただの合成数で、素因数なしで出すと反則です。
 settings-exponents = 指数
-settings-exponents-about = 素因数場で 2^3 のような累乗を使えます。なしのときは 2 を 3 枚出します。
+settings-exponents-about = 素因数場で 2^3 のような累乗を使えます。なしのときは 2 を3枚出します。
 settings-under_top = 場の下も山札に
 settings-under_top-about = 山札が足りなくなったら、場の一番上の組より下のカードを山札に回します。
 settings-base = 基数

@@ -1,18 +1,18 @@
 # SSH で遊ぶ
 ssh-about = ふつうの SSH クライアントで遊べるようにする（シェルはなく、相手は何も入れずに済みます）
 ssh-port = ポート（指定しなければ { $port }）
-ssh-web = ブラウザーでも遊べるようにする（このポート）。どちらから来ても同じ卓で会えます
-ssh-table = いつも開いている卓: 名前、または 名前,game=daifugo,seats=4,bots=2（卓ごとに指定）
+ssh-web = ブラウザでも遊べるようにする（このポート）。どちらから来ても同じ卓で会えます
+ssh-table = いつも開いている卓：名前、または 名前,game=daifugo,seats=4,bots=2（卓ごとに指定）
 ssh-no-guests = 鍵を持つ人だけを入れる
 ssh-most = 接続数の上限
 ssh-from-one = 一つのアドレスからの接続数の上限
 ssh-idle = 何も打たないまま切れるまでの分数
 ssh-extra = qk ssh には asyncssh が要ります: pip install 'qk-table[ssh]'
-ssh-bad-most = { $option } { $most }: 1以上にしてください
-ssh-bad-web = --web { $port }: 0から65535までです
-ssh-bad-idle = --idle { $idle }: 1から10000分までです
-ssh-bad-table = --table { $table }: 名前,game=prime,seats=2,bots=1,rules=official のように書いてください
-ssh-ready = ほかの人はこれで来られます: ssh -p { $port } 名前@{ $bind }
+ssh-bad-most = { $option } { $most }：1以上にしてください
+ssh-bad-web = --web { $port }：0から65535までです
+ssh-bad-idle = --idle { $idle }：1から10000分までです
+ssh-bad-table = --table { $table }：名前,game=prime,seats=2,bots=1,rules=official のように書いてください
+ssh-ready = ほかの人はこれで来られます: ssh -p { $port }名前@{ $bind }
 ssh-closing = 終了します。どの端末も元に戻します
 ssh-ended = 接続を終わります。対局中の席は残ります。
 ssh-usage = 「{ $command }」はありません。あるのは join N、watch N、solo、tables です（plain、ja、en も添えられます）
@@ -38,3 +38,8 @@ ssh-server-stops = サーバーをいったん止めます。対局は残り、�
 ssh-waits = { $until } まで対局者を待つ
     solo ゲーム でボットと対局、continue ID で中断した対局の続き、tables で卓の一覧、quit で出ます
 ssh-plain-unfinished = 中断したボットとの対局
+ssh-kicked = 管理者が接続を終わらせました。
+ssh-says = 管理者より：{ $text }
+ssh-drains = このサーバーは遅くとも{ $minutes }分後に終わります。対局は残り、次の起動で続けられます。
+ssh-stays = サーバーは引き続き利用できます。
+ssh-hall-drains = まもなくサーバーを終了します。新しい卓は開けません。対局は残ります。

@@ -12,13 +12,6 @@ steps-lays-later = 自分の番が来たら
 steps-told-good = { $kind } ✓
 steps-told-factors = = { $factors }、反則
 steps-told-foul = 反則：{ $why }
-steps-wanted-single = { $top } より強い札を1枚
-steps-wanted-group = { $top } より強い同じ数を{ $count }枚
-steps-wanted-jokers = ジョーカー{ $count }枚より強い札はありません
-steps-wanted-stairs = { $top } より強い階段を{ $count }枚
-steps-wanted-arith = { $top } より強い等差数列（差{ $step }）を{ $count }枚
-steps-wanted-emperor = { $top } より強いエンペラー
-steps-some-of = { $count }枚のうち{ $chosen }枚まで
 steps-fits = 形も強さも足りています
 
 ## レッスンのあと

@@ -26,7 +26,7 @@ tyrant-burned = 除外されたリード札 { $cards }
 
 ## プレイヤー
 tyrant-counts = 手札{ $hand } ストック{ $stock }
-tyrant-counts-short = 手札{ $hand } ス{ $stock }
+tyrant-counts-short = 手札{ $hand }＋{ $stock }
 tyrant-thinks = 考え中
 tyrant-chooses = 選択中
 tyrant-has-chosen = 決定
@@ -54,9 +54,9 @@ tyrant-hint-over = Enter で得点計算 · v 最後の判定 · PgUp で経過�
 tyrant-hint-hand = この7枚で戦います（数字でなくスート）。残りはストックへ · s h d c か Space
 tyrant-hint-refill = パスの補充：ストックから6枚、残りはストックのまま · s h d c か Space
 tyrant-hint-lay = 選んだ1枚がその列に加わり、残りはゲームから除外されます。
-tyrant-hint-play = 1～3枚：s h d c · Enter 出す · a 暴君 · p パス（チップ1個）· ? ヘルプ
+tyrant-hint-play = 1〜3枚：s h d c · Enter 出す · a 暴君 · p パス（チップ1個）· ? ヘルプ
 tyrant-hint-no-pass = 前のトリックでパスしたので必ず出します：s h d c、Enter · a 暴君
-tyrant-hint-no-chip = チップがないのでパスできません。1～3枚出します：s h d c、Enter
+tyrant-hint-no-chip = チップがないのでパスできません。1〜3枚出します：s h d c、Enter
 tyrant-hint-prepare = 次に出すカードを準備できます。
 tyrant-hint-must-pass = 手札がありません。p でパス（チップ1個）。次のトリックで6枚補充します。
 tyrant-hint-passed = パスしました。次のトリックではストックから6枚補充し、必ず出します。
@@ -79,7 +79,7 @@ tyrant-ask-suit = { $rank } のスートは？  s  h  d  c
 tyrant-slip-no-card = 選べるカードの中にそのカードはもうありません。
 tyrant-slip-enough = { $owed }枚までです。Backspace で1枚戻せます。
 tyrant-slip-few = あと{ $left }枚選んでください。
-tyrant-slip-empty = 先に1～3枚選んでください：s h d c、または矢印と Space
+tyrant-slip-empty = 先に1〜3枚選んでください：s h d c、または矢印と Space
 tyrant-slip-no-chips = 「暴君」アクションにはチップが必要ですが、もう残っていません。
 tyrant-slip-no-place = そのスートの列は広場にないので、チップを置けません。
 tyrant-slip-too-many = チップがそんなにありません。
@@ -108,7 +108,7 @@ tyrant-sequel-keeps = ラウンドマーカー★は{ $who }のまま。もら�
 
 ## 経過
 tyrant-log-hand = { $who }が手札を選んだ
-tyrant-log-hand-late = { $who } 時間切れ、手札は運まかせ
+tyrant-log-hand-late = { $who }時間切れ、手札は運まかせ
 tyrant-log-started = スタートプレイヤーは{ $who }
 tyrant-log-trick = 第{ $trick }トリック リード札 { $lead }
 tyrant-log-refilled = { $who }が{ $hand }枚補充（ストック{ $stock }枚）
@@ -117,7 +117,7 @@ tyrant-log-played-up = { $who }が3枚出した（おもて向き { $card }）
 tyrant-log-chips = { $who }「暴君」{ $suit }の列に{ $chips }
 tyrant-log-chips-lead = { $who }「暴君」リード札{ $suit }に{ $chips }
 tyrant-log-passed = { $who } パス（チップ残り{ $left }個）
-tyrant-log-passed-late = { $who } 時間切れでパス（チップ残り{ $left }個）
+tyrant-log-passed-late = { $who }時間切れでパス（チップ残り{ $left }個）
 tyrant-log-hard-pass = { $who } ハードパス
 tyrant-log-revealed = { $who } { $cards } · { $power }
 tyrant-log-revealed-odd = { $who } { $cards } フォローせず
@@ -174,7 +174,7 @@ tyrant-key-tyrant = 暴君
 tyrant-key-up = おもて向き
 tyrant-key-pass = パス
 tyrant-key-again = 前の判定
-tyrant-help = 全8回のトリック。2～10の数字に意味はなく、スートと枚数だけがものを言います。
+tyrant-help = 全8回のトリック。2〜10の数字に意味はなく、スートと枚数だけがものを言います。
 
     s h d c でそのスートを1枚、数字とスート（7 h、10は 0 か T）でそのカードを選びます。
     矢印で動き、Space で選ぶ・戻す、Backspace で取り消し、Enter で出します。

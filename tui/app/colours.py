@@ -1,4 +1,4 @@
-"""The colours of one client's terminal, where one process draws for many.
+"""The colours of one terminal, also where one process draws for many.
 
 Rich and Textual remember for each style how it is spelled in codes, whichever terminal asked first. So a
 style must never be asked for by two kinds of terminal: each session's styles are turned into the colours
@@ -7,16 +7,17 @@ that its terminal has before they are spelled, and the spelling itself changes n
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import product
 
-from rich.color import Color, ColorSystem
+from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color as ScreenColour
 from textual.filter import LineFilter
 
-from tui.ssh.terminal import Colours
+from tui.app.terminal import Colours
 
 
 class OwnColours(LineFilter):
@@ -24,7 +25,7 @@ class OwnColours(LineFilter):
 
     def __init__(self, colours: Colours | None) -> None:
         super().__init__()
-        self._turn = _without if colours is None else _to_256 if colours == "256" else _to_standard
+        self._turn: Callable[[Style], Style] = _without if colours is None else _TURNS[colours]
 
     def apply(self, segments: list[Segment], background: ScreenColour) -> list[Segment]:
         """The same line in the terminal's colours."""
@@ -69,9 +70,43 @@ _LEVELS = {
 
 @lru_cache(4096)
 def _to_standard(style: Style) -> Style:
-    ink, ground = style.color, style.bgcolor
-    few = ColorSystem.STANDARD
-    return style + Style.from_color(ink and ink.downgrade(few), ground and ground.downgrade(few))
+    return _to_few(style, 16)
+
+
+@lru_cache(4096)
+def _to_eight(style: Style) -> Style:
+    return _to_few(style, 8)
+
+
+def _to_few(style: Style, count: int) -> Style:
+    """Ink and ground in the first so many colours; two that would become one are drawn in black and white."""
+    ink, ground = _of_few(style.color, count), _of_few(style.bgcolor, count)
+    if ink is not None and ink == ground:
+        assert style.bgcolor is not None
+        ink = Color.from_ansi(0 if _light(style.bgcolor) > 0.5 else 7)
+        ground = Color.from_ansi(7 if ink.number == 0 else 0)
+    return style + Style.from_color(ink, ground)
+
+
+@lru_cache(4096)
+def _of_few(colour: Color | None, count: int) -> Color | None:
+    if colour is None or colour.is_default:
+        return colour
+    told = colour.get_truecolor()
+    return Color.from_ansi(
+        min(
+            range(count),
+            key=lambda number: sum((a - b) ** 2 for a, b in zip(told, _FEW[number], strict=True)),
+        )
+    )
+
+
+_FEW = (
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
+    (255, 255, 255),
+)  # fmt: skip
+"""The first sixteen colours as most terminals have them; the theme for few colours uses no others."""
 
 
 @lru_cache(4096)
@@ -85,3 +120,11 @@ def _without(style: Style) -> Style:
 
 def _light(colour: Color) -> float:
     return ScreenColour.from_rich_color(colour).brightness
+
+
+_TURNS: dict[Colours, Callable[[Style], Style]] = {
+    "truecolor": lambda style: style,
+    "256": _to_256,
+    "standard": _to_standard,
+    "eight": _to_eight,
+}

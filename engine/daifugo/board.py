@@ -1,0 +1,258 @@
+"""The table of Daifugo as one frozen value: hands, field, piles, order, locks, and what is being decided.
+
+Rules see it without the book of the rules in force (`state.py` adds that), so that no rule looks at another.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from engine.daifugo.effects import Ask, Draw, Lock
+from engine.daifugo.faces import JOKERS, PLACE, Cards
+from engine.daifugo.ladder import Notes, Order
+from engine.daifugo.moves import Answer
+from engine.daifugo.settings import Rules
+from engine.daifugo.shapes import Form, Laid
+from engine.game import Due
+from engine.seats import Seat
+
+
+class Phase(StrEnum):
+    """Where the game stands; the words are those of game records."""
+
+    EXCHANGE = "exchange"
+    TURN = "turn"
+    ASK = "ask"
+    RESPOND = "respond"
+    CHANCE = "chance"
+    OVER = "over"
+
+
+ROUND_NOTES = ("back11", "back2", "damian", "parity:odd", "parity:even")
+"""Words that end when the field clears (ST-2); all others last for the game."""
+
+NO_NOTES: Notes = frozenset()
+
+
+class Before(msgspec.Struct, frozen=True):
+    """How things stood just before a play (PL-3)."""
+
+    order: Order
+    locks: tuple[Lock, ...]
+    notes: Notes
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """A play while it is being resolved."""
+
+    actor: Seat
+    laid: Laid
+    """The play as it lies on the field; after a fuse the whole group."""
+    fresh: Cards
+    """The cards that came from the hand: what counts for triggers and fouls (GR-1)."""
+    under: Laid | None
+    before: Before
+    fused: bool = False
+    forced_by: str = ""
+    """The rule that made it legal whatever lay there."""
+    runs_count: bool = True
+    """Whether effects also happen in sequence forms (GR-3)."""
+    fouled: bool = False
+    clearings: tuple[tuple[str, bool], ...] = ()
+    """The rules that clear the field, each with whether responses may answer."""
+    late: tuple[str, ...] = ()
+    """Words that end when the play is through."""
+
+    @property
+    def leads(self) -> bool:
+        """Whether it was played on an empty field (NT-5)."""
+        return self.under is None and not self.fused
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it is one card played alone; a card fused on is not (FR-13)."""
+        return self.laid.form is Form.SINGLE
+
+    def count(self, place: int, *, always: bool = False) -> int:
+        """How many cards of the play are of this rank or stand for it (NT-10); `always`: see GR-3."""
+        if self.laid.is_group:
+            return len(self.fresh) if self.laid.rank == place else 0
+        return sum(PLACE[card] == place for card in self.laid.roles) if self.runs_count or always else 0
+
+
+class Swept(msgspec.Struct, frozen=True):
+    """The round that a clearing ended (PL-12)."""
+
+    plays: tuple[Laid, ...]
+    leader: Seat
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A response that a player holds the cards for."""
+
+    seat: Seat
+    rule: str
+    cards: Cards
+    count: int
+
+
+class Window(msgspec.Struct, frozen=True):
+    """The others may respond to a play before it goes on (GR-10).
+
+    At a table everybody is asked at once and answers in secret, so that the asking tells nothing; a
+    record goes through those who hold the cards, one by one.
+    """
+
+    rules: tuple[str, ...]
+    offers: tuple[Offer, ...]
+    """In the order in which they win."""
+    waiting: tuple[Seat, ...] = ()
+    """Who has not answered yet; empty where a record asks one by one."""
+    answers: tuple[tuple[Seat, Answer], ...] = ()
+
+
+class Gifts(msgspec.Struct, frozen=True):
+    """The exchange while richer players choose (DF-27, DF-29)."""
+
+    owed: tuple[tuple[Seat, int], ...]
+    given: tuple[tuple[Seat, Cards], ...] = ()
+    leader: Seat | None = None
+    """The leader that was drawn beforehand; None: the rules find it."""
+
+
+class Facing(msgspec.Struct, frozen=True):
+    """What a play faces, as rules see it."""
+
+    rules: Rules
+    hand: Cards
+    top: Laid | None
+    order: Order
+    notes: Notes
+    locks: tuple[Lock, ...]
+    start_card: Cards = ()
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A table as rules see it: everything about a game in play but the book, so that no rule looks at another."""
+
+    rules: Rules
+    """The rules that are played."""
+    hands: tuple[Cards, ...]
+    active: tuple[Seat, ...]
+    """Who is still in, in the order of the deal (NT-3)."""
+    ring: tuple[Seat, ...]
+    """The seats clockwise (row 55 may change them)."""
+    order: Order
+    turn: Seat = Seat(0)
+    """Whose move is being played."""
+    direction: int = 1
+    field: tuple[Laid, ...] = ()
+    discard: Cards = ()
+    aside: Cards = ()
+    rev: bool = False
+    """The permanent revolution (NT-8)."""
+    notes: Notes = NO_NOTES
+    locks: tuple[Lock, ...] = ()
+    locked_out: tuple[Seat, ...] = ()
+    """Who passed and gets no further turn this round (DF-16)."""
+    passes: int = 0
+    """How many passes there were in a row, over clearings too (`pass_limit`)."""
+    finished: tuple[Seat, ...] = ()
+    fouled: tuple[Seat, ...] = ()
+    fallen: tuple[Seat, ...] = ()
+    """Clean finishers, foulers and the fallen, each in order of happening."""
+    titles: tuple[str, ...] = ()
+    """The titles of the last game, a place a seat; empty in the first game."""
+    start_card: Cards = ()
+    """The card that the first play must contain, as long as that play is to come (DF-24)."""
+    open: Ask | Draw | Window | Gifts | None = None
+    """What the game waits for, if it isn't a move of the player to move."""
+    deed: Deed | None = None
+    swept: Swept | None = None
+    at: int = 0
+    """How far the play, or the clearing, has come in its pipeline."""
+    asks_everybody: bool = False
+    """Whether responses are offered to all (a table) or to those who can make them (a record)."""
+    over: bool = False
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        return len(self.hands)
+
+    @property
+    def top(self) -> Laid | None:
+        """The play to beat."""
+        return self.field[-1] if self.field else None
+
+    @property
+    def phase(self) -> Phase:
+        """Where the game stands."""
+        if self.over:
+            return Phase.OVER
+        match self.open:
+            case None:
+                return Phase.TURN
+            case Ask():
+                return Phase.ASK
+            case Draw():
+                return Phase.CHANCE
+            case Window():
+                return Phase.RESPOND
+            case Gifts():
+                return Phase.EXCHANGE
+
+
+def due(board: Board) -> Due:
+    """Who has to act: one player, several in secret, or the dealer."""
+    if board.over:
+        return Due()
+    match board.open:
+        case None:
+            return Due((board.turn,))
+        case Ask(seat=seat):
+            return Due((seat,))
+        case Draw(count=count):
+            return Due(blind=count)
+        case Window(offers=offers, waiting=waiting):
+            return Due(waiting if board.asks_everybody else (offers[0].seat,))
+        case Gifts(owed=owed, given=given):
+            done = {seat for seat, _ in given}
+            return Due(tuple(seat for seat, _ in owed if seat not in done))
+
+
+def next_active(board: Board, seat: Seat, direction: int) -> Seat:
+    """The nearest active player after this one in a direction, +1 clockwise (NT-7); itself if alone."""
+    ring, active = board.ring, board.active
+    at = ring.index(seat)
+    for step in range(1, len(ring) + 1):
+        found = ring[(at + direction * step) % len(ring)]
+        if found in active:
+            return found
+    return seat
+
+
+def others_from(board: Board, seat: Seat) -> tuple[Seat, ...]:
+    """The other active players, from the next one on in the direction of play (GR-10)."""
+    at, ring = board.ring.index(seat), board.ring
+    row = (ring[(at + board.direction * step) % len(ring)] for step in range(1, len(ring)))
+    return tuple(one for one in row if one in board.active)
+
+
+def with_hand(hands: tuple[Cards, ...], seat: Seat, hand: Cards) -> tuple[Cards, ...]:
+    """The hands with one of them exchanged."""
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def ranks(board: Board) -> tuple[Seat, ...]:
+    """All places, best first, once the game is over; until then the clean finishers (DF-23)."""
+    if not board.over:
+        return board.finished
+    return (*board.finished, *board.active, *reversed(board.fallen), *reversed(board.fouled))
+
+
+def jokers_only(laid: Laid | None) -> bool:
+    """Whether a play is nothing but jokers."""
+    return laid is not None and laid.is_group and laid.rank == JOKERS

@@ -1,0 +1,228 @@
+"""Records as clubs have them: typed with an input method on, under titles, several games in one file.
+
+A lenient reading writes such a text anew, line for line, as the strict reader takes it, and says what it changed.
+Nothing is guessed about the game: what the text says in other letters is put into those of the notation, and a line
+that can only be a heading becomes a comment. A strict reading asks only which character is meant (`stranger`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.errors import Problem, problem
+from engine.typed import folded, katakana
+
+HEADER = "+++"
+
+_COLONS = ":：︰∶"
+_COLON = re.compile(f"[{_COLONS}]")
+_COMMENT = re.compile(r"\s*[;；]")
+_DEALT = re.compile(rf"(?P<name>[^{_COLONS};；?？]+)[{_COLONS}]\s*[(（]")
+_SIGNS = "先手|後手|先番|後番|☗|☖|▲|△|▼|▽"
+_MARK = rf"(?:{_SIGNS}|[(（\[【](?:{_SIGNS}|先|後)[)）\]】])"
+_MARK_FIRST = re.compile(rf"(?P<mark>{_MARK})\s*[{_COLONS}]?\s*(?=[^{_COLONS}\s][^{_COLONS}]*[{_COLONS}])")
+_MARK_BEHIND = re.compile(rf"(?<=\S)\s*(?P<mark>[(（\[【](?:{_SIGNS}|先|後)[)）\]】])$")
+_NUMBERED = re.compile(r"\d+\s*[.．)）、]\s*(?=\S)")
+_SECONDS = re.compile(r"(?<!\s)\s+@\d+(?:\.\d+)?$")
+_PARTS = re.compile(r"([\s=＝]+)")
+_SHOWN = 40
+
+
+class Tidied(msgspec.Struct, frozen=True):
+    """A text with the same lines, as strict reading takes them, and what was changed where."""
+
+    text: str
+    warnings: tuple[tuple[int, Problem], ...] = ()
+
+
+def stranger(line: str) -> Problem | None:
+    """The first character of a move's line that the notation writes otherwise: which, where, and what is meant."""
+    first = line.find(":") + 1  # a name may be written as it likes
+    for place, sign in enumerate(line[first:], first + 1):
+        meant = folded(sign)
+        if meant != sign and meant.isascii() and meant.strip():
+            return problem("other-character", found=sign, meant=meant, place=place)
+    return None
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, however they end."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def games_in(text: str) -> tuple[str, ...]:
+    """The games of a file, each with empty lines in front so that its lines keep their numbers.
+
+    A game begins at a header, or where hands are dealt again after moves; headings and comments above it are its own.
+    """
+    lines = lines_of(text.removeprefix("\ufeff"))
+    starts = _starts(lines)
+    if len(starts) == 1:
+        return (text,)
+    ends = [*starts[1:], len(lines)]
+    return tuple("\n".join([""] * start + lines[start:end]) for start, end in zip(starts, ends, strict=True))
+
+
+def _starts(lines: Sequence[str]) -> list[int]:
+    """The line with which each game begins, the first one's 0."""
+    starts, last, names = [0], -1, set[str]()
+    has_moves = in_header = False
+    for at, line in enumerate(lines):
+        is_rule = folded(line).strip() == HEADER
+        if in_header:
+            in_header, last = not is_rule, at
+            continue
+        _, name, rest = _taken_apart(line)
+        dealt = _DEALT.match(f"{name}:{rest}") if rest is not None else None
+        if last >= 0 and (is_rule or (dealt and has_moves)):
+            starts.append(last + 1)
+            names, has_moves = set(), False
+        if is_rule:
+            in_header = True
+        elif dealt:
+            names.add(_key(name))
+        elif rest is not None and _key(name) in names:
+            has_moves = True
+        elif not line.lstrip().startswith(("?", "？")):
+            continue
+        last = at
+    return starts
+
+
+def _taken_apart(line: str) -> tuple[str, str, str | None]:
+    """An order mark, the name, and what stands behind the colon; None where no colon is, or the line is no move."""
+    if not line.strip() or _COMMENT.match(line) or line.lstrip()[0] in "?？":
+        return "", "", None
+    body, mark = line.strip(), ""
+    first = _MARK_FIRST.match(body)
+    if first is not None:
+        body, mark = body[first.end() :], first["mark"]
+    colon = _COLON.search(body)
+    if colon is None:
+        return mark, "", None
+    name, rest = body[: colon.start()].strip(), body[colon.end() :]
+    behind = _MARK_BEHIND.search(name)
+    if behind is not None:
+        name, mark = name[: behind.start()], behind["mark"]
+    return mark, name, rest
+
+
+def _key(name: str) -> str:
+    """A name however its letters are typed."""
+    return re.sub(r"\s+", "_", folded(name).strip()).casefold()
+
+
+def tidied(text: str) -> Tidied:
+    """One game, written anew."""
+    lines = lines_of(text.removeprefix("\ufeff"))
+    tidy = _Tidying()
+    for at in range(tidy.header(lines), len(lines)):
+        lines[at] = tidy.line(at + 1, lines[at])
+    return Tidied("\n".join(lines), tuple(sorted(tidy.warnings, key=lambda one: one[0])))
+
+
+class _Tidying:
+    """What is known on the way down a record: who plays, and what was changed."""
+
+    def __init__(self) -> None:
+        self.warnings: list[tuple[int, Problem]] = []
+        self._has_blanks = False
+        """Whether moves of this game have blanks."""
+        self._names: dict[str, str] = {}
+        """Each player's name as the deal has it, by its key, and by an order mark that stood there."""
+        self._told: set[str] = set()
+
+    def header(self, lines: list[str]) -> int:
+        """Puts the two rules of a header right; the number of lines up to its end."""
+        first = next((at for at, line in enumerate(lines) if line.strip() and not _COMMENT.match(line)), None)
+        if first is None or folded(lines[first]).strip() != HEADER:
+            return 0
+        lines[first] = HEADER
+        for at in range(first + 1, len(lines)):
+            if folded(lines[at]).strip() == HEADER:
+                lines[at] = HEADER
+                other = re.compile(r"\s*game\s*=\s*[\"'](?!prime)")
+                self._has_blanks = any(map(other.match, lines[first:at]))
+                return at + 1
+        return len(lines)
+
+    def line(self, number: int, line: str) -> str:
+        """One line as the strict reader takes it."""
+        if not line.strip():
+            return ""
+        if _COMMENT.match(line):
+            return ";" + line.lstrip()[1:]
+        if line.lstrip()[0] in "?？":
+            return self._folded(number, line.strip())
+        mark, name, rest = _taken_apart(line)
+        deals = rest is not None and _DEALT.match(f"{name}:{rest}") is not None
+        if not (deals or self._names):
+            self._warn("line-as-comment", number, line=_short(line.strip()))
+            return f"; {line}"
+        if rest is None:
+            return line
+        if mark:
+            self._warn_once("order-mark-left-out", number, mark=mark)
+        colon = _COLON.search(line)
+        if colon is not None and colon[0] != ":":
+            self._warn_once("letters-of-notation", number, found=colon[0], meant=":")
+        who = self._dealt(number, name, mark) if deals else self._called(name, mark)
+        said = self._folded(number, rest).strip()
+        said = "%" if katakana(said) == "パス" else said
+        if not (self._has_blanks or deals or said.startswith("!")):
+            said = self._without_blanks(number, said)
+        return f"{who}:{said}"
+
+    def _dealt(self, number: int, name: str, mark: str) -> str:
+        """A player's name, as it is from now on."""
+        right = re.sub(r"\s+", "_", name)
+        if right != name:
+            self._warn("name-without-blanks", number, name=_short(name), right=_short(right))
+        self._names.setdefault(_key(name), right)
+        if mark:
+            self._names.setdefault(_key(mark), right)
+        return right
+
+    def _called(self, name: str, mark: str) -> str:
+        """Whom a move's name means; what is nobody's stays as it is."""
+        for one in (name, _NUMBERED.sub("", name), mark):
+            if one and _key(one) in self._names:
+                return self._names[_key(one)]
+        return name
+
+    def _folded(self, number: int, text: str) -> str:
+        """Letters and signs of the notation; the players' names in an answer or a fact stay theirs."""
+        parts = [
+            self._names.get(_key(part), part) if _key(part) in self._names else folded(part)
+            for part in _PARTS.split(text)
+        ]
+        right = "".join(parts)
+        if right != text:
+            found = next((sign for sign in text if folded(sign) != sign), text[:1])
+            self._warn_once("letters-of-notation", number, found=found, meant=folded(found))
+        return right
+
+    def _without_blanks(self, number: int, said: str) -> str:
+        """A move of Prime Daifugo as one word; the seconds behind it stay."""
+        seconds = _SECONDS.search(said)
+        move = said[: seconds.start()] if seconds else said
+        right = "".join(move.split())
+        if right != move:
+            self._warn_once("blanks-left-out", number, text=_short(move))
+        return right + said[len(move) :]
+
+    def _warn(self, code: str, number: int, **values: str) -> None:
+        self.warnings.append((number, problem(code, **values)))
+
+    def _warn_once(self, code: str, number: int, **values: str) -> None:
+        """What goes through a whole file is told at the first line that has it."""
+        if code not in self._told:
+            self._told.add(code)
+            self._warn(code, number, **values)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"

@@ -1,0 +1,128 @@
+"""What a game was to one of its players: the largest prime so far, a first revolution, a first win.
+
+The games kept are asked a few small questions; the game itself, which may be among them already, does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from engine.prime.primes import factor
+from engine.record import Fault
+from netplay.archive.gist import Gist, fingerprint
+from netplay.archive.intake import empty_tray
+from netplay.archive.shelf import Archive
+
+MOST_TOLD = 3
+"""The greatest of what is new; more at once would be noise."""
+_FIRSTS = ("composite", "revolution", "cut", "infinity")
+_TAKEN_APART = 10**18
+"""Larger composites are not counted by their factors: that would take time."""
+_MOST_LOOKED_AT = 2000
+_FEW_FACTORS = 4
+"""From so many factors on a composite is worth a word."""
+
+
+class Best(msgspec.Struct, frozen=True):
+    """Something that this player had not reached before."""
+
+    kind: str
+    """`largest` prime, `factors` of a composite, `score`, or a first: `composite`, `revolution`, `cut`, `win` …"""
+    value: str = ""
+    """The number in digits, how many factors, or the points."""
+    before: str = ""
+    """What was best until now; empty if there was nothing of the kind."""
+
+
+def bests(text: str, name: str, path: Path | None = None) -> tuple[Best, ...]:
+    """What is new in this record for the player of this name, the greatest first; for a thread of its own.
+
+    Raises:
+        ArchiveTrouble: if the games kept cannot be read.
+    """
+    with Archive(path) as archive:
+        empty_tray(archive)
+        gist = archive.read(text)
+        if isinstance(gist, Fault):
+            return ()
+        seat = next((at for at, one in enumerate(gist.seats) if one.name == name and not one.bot), None)
+        return () if seat is None else tuple(_found(archive, gist, seat, fingerprint(text)))[:MOST_TOLD]
+
+
+def _found(archive: Archive, gist: Gist, seat: int, own: str) -> list[Best]:
+    name = gist.seats[seat].name
+    where = "seats.name = ? AND seats.bot = '' AND games.game = ? AND games.hash != ?"
+    about = (name, gist.game, own)
+
+    def numbers(verdict: str, order: str, most: int) -> list[str]:
+        rows = archive.rows(
+            "SELECT DISTINCT numbers.value FROM seats JOIN games ON games.id = seats.game_id"
+            " JOIN numbers ON numbers.game_id = seats.game_id AND numbers.seat = seats.seat"
+            f" WHERE {where} AND numbers.verdict = ? {order} LIMIT {most}",
+            (*about, verdict),
+        )
+        return [str(value) for (value,) in rows]
+
+    def seats(what: str) -> list[tuple[object, ...]]:
+        asked = f"SELECT {what} FROM seats JOIN games ON games.id = seats.game_id WHERE {where}"
+        return [tuple(row) for row in archive.rows(asked, about)]
+
+    laid = {
+        kind: [one.value for one in gist.numbers if one.seat == seat and one.verdict == kind] for kind in _ALL
+    }
+    found = [*_largest(laid["prime"], numbers), *_factors(laid["composite"], numbers)]
+    found += [Best(kind, laid[kind][0]) for kind in _FIRSTS if laid[kind] and not numbers(kind, "", 1)]
+    found += _seat_firsts(gist, seat, seats)
+    return found
+
+
+_ALL = ("prime", *_FIRSTS)
+_Numbers = Callable[[str, str, int], list[str]]
+
+
+def _largest(primes: Sequence[str], numbers: _Numbers) -> list[Best]:
+    if not primes:
+        return []
+    mine = max(primes, key=_size)
+    before = next(iter(numbers("prime", "ORDER BY length(numbers.value) DESC, numbers.value DESC", 1)), "")
+    return [Best("largest", mine, before)] if not before or _size(mine) > _size(before) else []
+
+
+def _factors(composites: Sequence[str], numbers: _Numbers) -> list[Best]:
+    """A composite of more prime factors than any before."""
+    most = max(map(_factors_of, composites), default=0)
+    if most < _FEW_FACTORS:
+        return []
+    before = max(map(_factors_of, numbers("composite", "", _MOST_LOOKED_AT)), default=0)
+    return [Best("factors", str(most), str(before) if before else "")] if most > before else []
+
+
+def _factors_of(value: str) -> int:
+    """How many prime factors a composite has, each as often as it divides."""
+    number = int(value) if len(value) <= len(str(_TAKEN_APART)) else 0
+    return sum(power for _, power in factor(number)) if 1 < number <= _TAKEN_APART else 0
+
+
+def _seat_firsts(gist: Gist, seat: int, seats: Callable[[str], list[tuple[object, ...]]]) -> list[Best]:
+    """A first win, a first revolution of Daifugo, the best sheet of Tyrant."""
+    one, found = gist.seats[seat], list[Best]()
+    if one.counts.get("turned") and not any(_counts(row)["turned"] for row in seats("counts")):
+        found.append(Best("revolution"))
+    if one.score is not None:
+        before = max((int(str(score)) for (score,) in seats("score") if score is not None), default=None)
+        if before is not None and one.score > before:
+            found.append(Best("score", str(one.score), str(before)))
+    if one.place == 1 and not any(place == 1 for (place,) in seats("place")):
+        found.append(Best("win"))
+    return found
+
+
+def _counts(row: tuple[object, ...]) -> dict[str, int]:
+    return {"turned": 0, **msgspec.json.decode(str(row[0]), type=dict[str, int])}
+
+
+def _size(digits: str) -> tuple[int, str]:
+    return len(digits), digits

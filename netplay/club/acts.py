@@ -1,0 +1,147 @@
+"""What is done to a tournament, one value each: the only thing that its file keeps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+SYSTEMS = ("swiss", "round-robin", "knockout", "groups")
+"""Everybody plays as many rounds · each meets each · who loses is out · each meets each in groups, the best go on."""
+SEEDINGS = ("rating", "lot", "order")
+TIE_BREAKS = ("points", "direct", "wins", "buchholz", "buchholz-cut", "sonneborn", "games", "cards", "lots")
+"""By what players stand in order, each as long as the one before leaves them level."""
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a tournament is, from its first day to its last."""
+
+    name: str
+    system: str = "swiss"
+    date: str = ""
+    rounds: int = 0
+    """Of a Swiss; 0: as many as halve the field to one, which is settled when the first round is paired."""
+    table: int = 2
+    """Players at a table, 2 … 8."""
+    games: int = 1
+    """Games of a match between two, or at a table; boards of a match between teams."""
+    groups: int = 1
+    advance: int = 2
+    """How many of each group go on to the knock-out."""
+    cycles: int = 1
+    """How often each meets each."""
+    team: int = 0
+    """Boards of a match between teams: 3 or 5; 0 where single players meet."""
+    seeding: str = "rating"
+    lot: str = ""
+    """The seed from which every lot of this tournament is drawn, told from the beginning."""
+    ties: tuple[str, ...] = ()
+    apart: bool = False
+    """Whether players of one club do not meet."""
+    minutes: int = 0
+    """How long a match may take; 0: no limit. The board of the hall counts it down."""
+    game: str = "prime"
+    rules: str = ""
+    set: dict[str, Any] = {}
+    clock: dict[str, Any] = {}
+
+
+class Began(msgspec.Struct, frozen=True, tag="began"):
+    """The first act."""
+
+    plan: Plan
+
+
+class Entered(msgspec.Struct, frozen=True, tag="entered"):
+    """Somebody takes part, from the next round on."""
+
+    name: str
+    rating: float = 0.0
+    club: str = ""
+    members: tuple[str, ...] = ()
+    """Of a team, first board first."""
+
+
+class Dropped(msgspec.Struct, frozen=True, tag="dropped"):
+    """Somebody plays no further; what was played stands."""
+
+    name: str
+
+
+class CameBack(msgspec.Struct, frozen=True, tag="back"):
+    """Somebody who had dropped out takes part again."""
+
+    name: str
+
+
+class Absent(msgspec.Struct, frozen=True, tag="absent"):
+    """Somebody sits out one round that is not paired yet, or does not after all."""
+
+    name: str
+    round: int
+    is_absent: bool = True
+
+
+class Forbidden(msgspec.Struct, frozen=True, tag="forbidden"):
+    """Two who are not to be paired, or may be again."""
+
+    one: str
+    other: str
+    may_meet: bool = False
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """One table of a round, as it was drawn."""
+
+    players: tuple[str, ...]
+    """The first leads in the first game. One alone has no opponent this round."""
+    group: str = ""
+
+
+class Paired(msgspec.Struct, frozen=True, tag="paired"):
+    """The next round: what was drawn, never drawn again."""
+
+    round: int
+    tables: tuple[Drawn, ...]
+    by_hand: bool = False
+
+
+class Unpaired(msgspec.Struct, frozen=True, tag="unpaired"):
+    """The last round was taken back; none of its results was in."""
+
+    round: int
+
+
+class Played(msgspec.Struct, frozen=True, tag="played"):
+    """One game of a match, as its record; the result is told when there are enough."""
+
+    round: int
+    table: int
+    record: str
+
+
+class Told(msgspec.Struct, frozen=True, tag="told"):
+    """What came out at a table."""
+
+    round: int
+    table: int
+    """From 1, in the order in which they were drawn."""
+    scores: tuple[float, ...]
+    """Between two: games won, a half for a drawn one. At a table of more: everybody's place."""
+    forfeit: bool = False
+    """Whether it was not played."""
+    cards: tuple[int, ...] = ()
+    """Cards that each had left, if somebody counted them."""
+    corrects: bool = False
+
+
+class Withdrawn(msgspec.Struct, frozen=True, tag="withdrawn"):
+    """A result that was told is taken back: the table is open again."""
+
+    round: int
+    table: int
+
+
+Act = (
+    Began | Entered | Dropped | CameBack | Absent | Forbidden | Paired | Unpaired | Played | Told | Withdrawn
+)  # fmt: skip

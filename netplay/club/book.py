@@ -1,0 +1,174 @@
+"""The file of a tournament: the list of its acts in one SQLite database, each written before it is acknowledged.
+
+Two programs may have it open: before an act is carried out, what the other one wrote is read. A death in between
+leaves the act out or in, never half.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.club.acts import Act, Began, Plan
+from netplay.club.tournament import BadAct, Tournament
+from netplay.storage.reading import must_be_writable_as_file, why_not
+
+MARK = 0x514B5443
+"""`application_id`: this file is a tournament of ours, whatever its name."""
+VERSION = 1
+PATIENCE = 10.0
+"""Seconds to wait for another program that is writing."""
+SUFFIX = ".tournament"
+
+
+class BadBook(QkError):
+    """A tournament's file that cannot be read or written: which, and why."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One act as it was written down."""
+
+    number: int
+    at: str
+    act: Act
+
+
+_read = msgspec.json.Decoder(Act).decode
+
+
+class Book:
+    """A tournament and its file."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+        self.lines: list[Line] = []
+        self.tournament = Tournament()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Reads what was written since."""
+        rows = self._connection.execute(
+            "SELECT number, at, act FROM acts WHERE number > ? ORDER BY number", (len(self.lines),)
+        ).fetchall()
+        for number, at, text in rows:
+            try:
+                act = _read(text)
+                self.tournament.do(act)
+            except (msgspec.MsgspecError, BadAct) as wrong:
+                raise BadBook("club-damaged", path=str(self.path), line=number) from wrong
+            self.lines.append(Line(number, at, act))
+
+    def refresh(self) -> bool:
+        """Reads what another program wrote since; whether there was anything. Raises BadBook."""
+        before = len(self.lines)
+        with telling(self.path):
+            self._follow()
+        return len(self.lines) != before
+
+    @contextlib.contextmanager
+    def turn(self) -> Iterator[Tournament]:
+        """The tournament as nobody else can change it until this is left. Raises BadBook."""
+        with telling(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                self._follow()
+                yield self.tournament
+                self._connection.execute("COMMIT")
+            except BaseException:
+                self._connection.rollback()
+                # What was carried out and not kept is forgotten.
+                self.lines, self.tournament = [], Tournament()
+                self._follow()
+                raise
+
+    def do(self, act: Act, now: datetime | None = None) -> None:
+        """Carries an act out and keeps it; inside `turn` or alone.
+
+        Raises:
+            BadAct: if it cannot be done; nothing has changed.
+            BadBook: if it cannot be kept.
+        """
+        if not self._connection.in_transaction:
+            with self.turn():
+                self.do(act, now)
+            return
+        self.tournament.do(act)
+        line = Line(len(self.lines) + 1, (now or datetime.now()).isoformat(timespec="seconds"), act)
+        self._connection.execute(
+            "INSERT INTO acts (number, at, act) VALUES (?, ?, ?)",
+            (line.number, line.at, msgspec.json.encode(act).decode()),
+        )
+        self.lines.append(line)
+
+    def close(self) -> None:
+        """Lets the file go."""
+        self._connection.close()
+
+
+def begin(path: Path, plan: Plan, now: datetime | None = None) -> Book:
+    """A new tournament in a new file. Raises BadAct, BadBook."""
+    Tournament([Began(plan)])
+    if path.exists():
+        raise BadBook("club-exists", path=str(path))
+    with telling(path):
+        connection = _connect(path)
+        try:
+            with connection:
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute(f"PRAGMA application_id = {MARK}")
+                connection.execute(f"PRAGMA user_version = {VERSION}")
+                connection.execute(
+                    "CREATE TABLE acts (number INTEGER PRIMARY KEY, at TEXT NOT NULL, act TEXT NOT NULL)"
+                )
+            book = Book(path, connection)
+            book.do(Began(plan), now)
+        except BaseException:
+            connection.close()
+            raise
+    return book
+
+
+def open_book(path: Path) -> Book:
+    """A tournament that was begun. Raises BadBook."""
+    if not path.exists():
+        raise BadBook("club-no-file", path=str(path))
+    try:
+        must_be_writable_as_file(path)
+    except OSError as wrong:
+        raise BadBook("club-file", path=str(path), why=why_not(wrong)) from wrong
+    with telling(path):
+        connection = _connect(path)
+        try:
+            mark = connection.execute("PRAGMA application_id").fetchone()[0]
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+            if mark != MARK:
+                raise BadBook("club-not-ours", path=str(path))
+            if version > VERSION:
+                raise BadBook("club-newer", path=str(path), found=version, known=VERSION)
+            return Book(path, connection)
+        except BaseException:
+            connection.close()
+            raise
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    # One file and nothing beside it while nobody writes: it is carried about on sticks and in mails.
+    connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+@contextlib.contextmanager
+def telling(path: Path) -> Iterator[None]:
+    """Faults of the file as one error of ours."""
+    try:
+        yield
+    except sqlite3.DatabaseError as wrong:
+        raise BadBook("club-file", path=str(path), why=str(wrong)) from wrong

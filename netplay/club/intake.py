@@ -1,0 +1,22 @@
+"""Games come into a tournament: each is kept, and makes the result as soon as there are enough."""
+
+from __future__ import annotations
+
+from netplay.club.acts import Played
+from netplay.club.book import Book
+from netplay.club.games import match_of, read_game, told_by
+from netplay.club.tournament import Match
+
+
+def take_game(book: Book, record: str) -> Match:
+    """Takes a finished game into the open match of those who played it.
+
+    Raises:
+        BadAct: if it does not stand, is not over, was taken before, or nobody plays so.
+    """
+    match = match_of(book.tournament, read_game(record))
+    book.do(Played(match.round, match.table, record))
+    told = told_by(book.tournament.plan, match, [read_game(one) for one in match.games])
+    if told is not None:
+        book.do(told)
+    return match

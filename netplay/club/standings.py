@@ -1,0 +1,241 @@
+"""How a tournament stands: points, and what parts those who are level.
+
+points
+    of all matches (`points_of`): between two a win is 1, a drawn match a half; no opponent is a win.
+direct
+    points of the matches among those who are still level, if each of them met all the others.
+wins
+    matches won at a table, forfeits left out.
+buchholz
+    the points of all opponents together; a round without an opponent, or not played, counts as an opponent
+    with one's own points. `buchholz-cut` leaves the lowest out.
+sonneborn
+    the points of each opponent times what was won against them.
+games
+    games won less games lost; at larger tables players left behind less players ahead.
+cards
+    cards left in hand, the fewer the better.
+lots
+    drawn once for the whole tournament from its seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import groupby
+
+import msgspec
+
+from netplay.club.tournament import Match, Tournament, points_of
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One row of the table."""
+
+    place: int
+    name: str
+    points: Fraction
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    ties: tuple[str, ...]
+    """What parted players here, as text, in the order of the plan without points and lots."""
+    out: bool = False
+    """Dropped out, or out of the knock-out."""
+
+
+class _Row:
+    """What is counted of somebody."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.points = Fraction(0)
+        self.met: list[tuple[str, Fraction]] = []
+        """Opponents, and the points that came of each match with one."""
+        self.alone = 0
+        """Rounds without an opponent, or missed."""
+        self.played = self.won = self.drawn = self.lost = 0
+        self.balance = Fraction(0)
+        self.cards = 0
+        self.reached = 0
+        """The last round of the knock-out that was reached."""
+
+
+def standings(tournament: Tournament, after: int | None = None, group: str | None = None) -> list[Standing]:
+    """Everybody in order.
+
+    Arguments:
+        after: the round after which it is asked; None: now.
+        group: only those of a group, by the matches in it.
+    """
+    rows = _rows(tournament, len(tournament.rounds) if after is None else after, group)
+    values = {name: _values(tournament, rows, name) for name in rows}
+    ordered = [
+        level
+        for _, names in groupby(
+            sorted(rows, key=lambda name: -rows[name].reached), key=lambda name: rows[name].reached
+        )
+        for level in _ordered(tournament, list(names), values, rows, list(tournament.plan.ties))
+    ]
+    still = _still_in(tournament) if group is None and after is None else set(rows)
+    table: list[Standing] = []
+    for level in ordered:
+        place = len(table) + 1
+        for name in level:
+            row = rows[name]
+            table.append(
+                Standing(
+                    place,
+                    name,
+                    row.points,
+                    row.played,
+                    row.won,
+                    row.drawn,
+                    row.lost,
+                    tuple(_shown(values[name][tie]) for tie in shown_ties(tournament)),
+                    tournament.players[name].has_dropped or name not in still,
+                )
+            )
+    return table
+
+
+def shown_ties(tournament: Tournament) -> list[str]:
+    """The tie-breaks that are numbers worth showing, in the order of the plan."""
+    return [tie for tie in tournament.plan.ties if tie not in ("points", "direct", "lots")]
+
+
+def _still_in(tournament: Tournament) -> set[str]:
+    """Who is not out of the knock-out."""
+    if not tournament.rounds or len(tournament.rounds) <= tournament.group_rounds:
+        return set(tournament.players)
+    on = {name for match in tournament.rounds[-1] if match.is_open for name in match.players}
+    return on.union(tournament.going_on())
+
+
+def _rows(tournament: Tournament, after: int, group: str | None) -> dict[str, _Row]:
+    plan = tournament.plan
+    names = tournament.groups()[group] if group is not None else list(tournament.players)
+    rows = {name: _Row(name) for name in names}
+    for at, tables in enumerate(tournament.rounds[:after], 1):
+        sat: set[str] = set()
+        for match in tables:
+            if group is not None and match.group != group:
+                continue
+            sat.update(match.players)
+            if at > tournament.group_rounds and plan.system in ("knockout", "groups"):
+                for name in match.players:
+                    rows[name].reached = at
+                if len(tables) == 1 and match.told is not None:
+                    for name in tournament_winner(match):
+                        rows[name].reached = at + 1
+            _count(rows, match, points_of(plan, match))
+        for name, row in rows.items():
+            if name not in sat and (group is None or at <= tournament.group_rounds):
+                row.alone += 1
+    return rows
+
+
+def tournament_winner(match: Match) -> list[str]:
+    """Who won the last table of a knock-out."""
+    told = match.told
+    if told is None:
+        return []
+    best = max(told.scores) if len(match.players) == 2 else min(told.scores)
+    return [name for name, score in zip(match.players, told.scores, strict=True) if score == best]
+
+
+def _count(rows: dict[str, _Row], match: Match, points: dict[str, Fraction]) -> None:
+    """Adds one match to everybody's row."""
+    for seat, name in enumerate(match.players):
+        if name not in points:
+            continue
+        row = rows[name]
+        row.points += points[name]
+        told = match.told
+        if match.is_bye or told is None or told.forfeit:
+            row.alone += 1
+            continue
+        row.played += 1
+        best, least = max(points.values()), min(points.values())
+        if best == least:
+            row.drawn += 1
+        elif points[name] == best:
+            row.won += 1
+        else:
+            row.lost += 1
+        if told.cards:
+            row.cards += told.cards[seat]
+        others = [other for other in match.players if other != name]
+        if len(others) == 1:
+            row.balance += Fraction(told.scores[seat]) - Fraction(told.scores[1 - seat])
+        else:
+            row.balance += sum(
+                (told.scores[at] > told.scores[seat]) - (told.scores[at] < told.scores[seat])
+                for at in range(len(match.players))
+            )
+        for other in others:
+            row.met.append((other, points[name] / len(others)))
+
+
+def _values(tournament: Tournament, rows: dict[str, _Row], name: str) -> dict[str, Fraction]:
+    row = rows[name]
+    opponents = sorted([rows[other].points for other, _ in row.met] + [row.points] * row.alone)
+    return {
+        "points": row.points,
+        "direct": Fraction(0),
+        "wins": Fraction(row.won),
+        "buchholz": sum(opponents, Fraction(0)),
+        "buchholz-cut": sum(opponents[1:], Fraction(0)),
+        "sonneborn": sum((rows[other].points * won for other, won in row.met), Fraction(0)),
+        "games": row.balance,
+        "cards": Fraction(-row.cards),
+        "lots": Fraction(-int(tournament.lot(name)[:12], 16)),
+    }
+
+
+def _ordered(
+    tournament: Tournament,
+    names: list[str],
+    values: dict[str, dict[str, Fraction]],
+    rows: dict[str, _Row],
+    ties: list[str],
+) -> list[list[str]]:
+    """Players in order, those who stay level together."""
+    if len(names) < 2 or not ties:
+        return [sorted(names)] if names else []
+    tie, rest = ties[0], ties[1:]
+    by: Callable[[str], Fraction] = (
+        _direct(names, rows) if tie == "direct" else lambda name: values[name][tie]
+    )
+    found: list[list[str]] = []
+    for _, level in groupby(sorted(names, key=by, reverse=True), key=by):
+        found += _ordered(tournament, list(level), values, rows, rest)
+    return found
+
+
+def _direct(names: list[str], rows: dict[str, _Row]) -> Callable[[str], Fraction]:
+    """Points among these; all alike unless each met all the others."""
+    among = {name: [(other, won) for other, won in rows[name].met if other in names] for name in names}
+    if any({other for other, _ in met} != set(names) - {name} for name, met in among.items()):
+        return lambda name: Fraction(0)
+    return lambda name: sum((won for _, won in among[name]), Fraction(0))
+
+
+def _shown(value: Fraction) -> str:
+    """A tie-break as text: `4.5`, at most two places."""
+    return f"{float(abs(value) if value == 0 else value):.2f}".rstrip("0").rstrip(".")
+
+
+def crosstable(tournament: Tournament) -> dict[tuple[str, str], list[Fraction]]:
+    """What each won against each, by match."""
+    found: dict[tuple[str, str], list[Fraction]] = {}
+    for match in tournament.matches():
+        points = points_of(tournament.plan, match)
+        if len(match.players) > 1 and points:
+            for one in match.players:
+                for other in match.players:
+                    if one != other:
+                        found.setdefault((one, other), []).append(points[one])
+    return found

@@ -1,0 +1,494 @@
+"""A tournament as it stands: every act of it, carried out in order.
+
+An act is looked at whole before anything changes; one that contradicts what is there raises `BadAct`, and nothing
+has happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from hashlib import sha256
+from math import ceil, log2
+from typing import Never
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.club.acts import (
+    SEEDINGS,
+    SYSTEMS,
+    TIE_BREAKS,
+    Absent,
+    Act,
+    Began,
+    CameBack,
+    Dropped,
+    Entered,
+    Forbidden,
+    Paired,
+    Plan,
+    Played,
+    Told,
+    Unpaired,
+    Withdrawn,
+)
+
+LARGEST_TABLE = 8
+MOST_PLAYERS = 2000
+MOST_ROUNDS = 99
+LONGEST_NAME = 40
+_USUAL_TIES = {
+    "swiss": ("points", "buchholz", "direct", "wins", "lots"),
+    "round-robin": ("points", "direct", "sonneborn", "wins", "lots"),
+    "knockout": ("points", "games", "lots"),
+    "groups": ("points", "direct", "sonneborn", "wins", "lots"),
+}
+
+
+class BadAct(QkError):
+    """Something that cannot be done to this tournament: what, where, and what would be right."""
+
+
+class Player(msgspec.Struct):
+    """One who takes part; a team is one."""
+
+    name: str
+    number: int
+    """In the order of entry, from 1."""
+    rating: float = 0.0
+    club: str = ""
+    members: tuple[str, ...] = ()
+    since: int = 1
+    """The first round in which they could be paired."""
+    has_dropped: bool = False
+    absent: set[int] = msgspec.field(default_factory=set)
+    """Rounds that they sit out."""
+
+
+class Match(msgspec.Struct):
+    """A table of a round."""
+
+    round: int
+    table: int
+    players: tuple[str, ...]
+    group: str = ""
+    told: Told | None = None
+    games: list[str] = msgspec.field(default_factory=list)
+    """The records of its games, in the order in which they were played."""
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether somebody has no opponent."""
+        return len(self.players) == 1
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its result is not in."""
+        return self.told is None and not self.is_bye
+
+
+class Tournament:
+    """How things stand after some acts."""
+
+    def __init__(self, acts: Sequence[Act] = ()) -> None:
+        self.plan = Plan("")
+        self.players: dict[str, Player] = {}
+        self.rounds: list[list[Match]] = []
+        self.forbidden: set[frozenset[str]] = set()
+        self.count = 0
+        """Acts so far."""
+        for act in acts:
+            self.do(act)
+
+    # ------------------------------------------------------------------ questions
+
+    @property
+    def total(self) -> int:
+        """Rounds that there will be, as far as it is known."""
+        plan, players = self.plan, len(self.players)
+        field = max(2, players)
+        match plan.system:
+            case "swiss":
+                return plan.rounds or max(1, ceil(log2(field)))
+            case "round-robin":
+                return (field - 1 + field % 2) * plan.cycles
+            case "knockout":
+                return _knockout_rounds(field, plan.table)
+        most = max(2, ceil(field / plan.groups))
+        entering = min(plan.groups * plan.advance, field)
+        return (most - 1 + most % 2) * plan.cycles + _knockout_rounds(max(2, entering), 2)
+
+    @property
+    def group_rounds(self) -> int:
+        """Rounds before the knock-out begins; none of a pure knock-out."""
+        if self.plan.system != "groups":
+            return 0 if self.plan.system == "knockout" else self.total
+        sizes = [len(names) for names in self.groups().values()]
+        most = max(sizes, default=2)
+        return (most - 1 + most % 2) * self.plan.cycles
+
+    def groups(self) -> dict[str, list[str]]:
+        """Who is in which group: as drawn for the first round, or as they would be drawn now, in the order of seeds."""
+        if self.plan.system != "groups":
+            return {"": [player.name for player in self.seeds()]}
+        found: dict[str, list[str]] = {_letter(at): [] for at in range(self.plan.groups)}
+        drawn = {name: one.group for one in (self.rounds[0] if self.rounds else ()) for name in one.players}
+        for at, player in enumerate(self.seeds()):
+            lap, place = divmod(at, self.plan.groups)
+            snake = place if lap % 2 == 0 else self.plan.groups - 1 - place
+            group = drawn.get(player.name, "" if drawn else _letter(snake))
+            if group:
+                found[group].append(player.name)
+        return found
+
+    def seeds(self) -> list[Player]:
+        """Everybody, the strongest first as this tournament takes it."""
+        lots = {name: self.lot(name) for name in self.players}
+        match self.plan.seeding:
+            case "rating":
+                return sorted(self.players.values(), key=lambda one: (-one.rating, lots[one.name]))
+            case "lot":
+                return sorted(self.players.values(), key=lambda one: lots[one.name])
+        return sorted(self.players.values(), key=lambda one: one.number)
+
+    def lot(self, name: str) -> str:
+        """What was drawn for somebody: the same whenever it is asked, from the tournament's own seed."""
+        return sha256(f"{self.plan.lot}\0{name}".encode()).hexdigest()
+
+    def playing(self, round: int) -> list[Player]:
+        """Who can be paired in a round, in the order of seeds."""
+        return [
+            one
+            for one in self.seeds()
+            if not one.has_dropped and one.since <= round and round not in one.absent
+        ]
+
+    def may_not_meet(self, one: str, other: str) -> bool:
+        """Whether two are kept apart by hand or by their club."""
+        clubs = self.players[one].club, self.players[other].club
+        return frozenset((one, other)) in self.forbidden or (
+            self.plan.apart and clubs[0] == clubs[1] and clubs[0] != ""
+        )
+
+    def matches(self) -> Iterator[Match]:
+        """Every table of every round."""
+        for one in self.rounds:
+            yield from one
+
+    def open_matches(self) -> list[Match]:
+        """Tables whose result is not in, oldest first."""
+        return [one for one in self.matches() if one.is_open]
+
+    def have_met(self) -> set[frozenset[str]]:
+        """Every two who sat at one table, by forfeit too: they are not paired again."""
+        return {
+            frozenset((one, other))
+            for match in self.matches()
+            for one in match.players
+            for other in match.players
+            if one < other
+        }
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to be paired or told."""
+        if not self.rounds or self.open_matches():
+            return False
+        if self.plan.system in ("knockout", "groups") and len(self.rounds) > self.group_rounds:
+            return len(self.rounds[-1]) == 1
+        return len(self.rounds) >= self.total and self.plan.system in ("swiss", "round-robin")
+
+    def going_on(self) -> list[str]:
+        """Who went on from the last round of a knock-out, in the order of its tables."""
+        return [name for match in self.rounds[-1] for name in winners(match, self.plan.table)]
+
+    def find(self, name: str) -> Player:
+        """Somebody by name; the beginning of one is enough where it fits nobody else. Raises BadAct."""
+        if name in self.players:
+            return self.players[name]
+        close = [one for one in self.players.values() if one.name.casefold().startswith(name.casefold())]
+        if name and len(close) == 1:
+            return close[0]
+        if name.isdecimal() and 1 <= int(name[:6]) <= len(self.players):
+            return list(self.players.values())[int(name[:6]) - 1]
+        if close and name:
+            raise BadAct("club-nobody-near", name=name, near=", ".join(one.name for one in close[:4]))
+        raise BadAct("club-nobody", name=name)
+
+    def match(self, round: int, table: int) -> Match:
+        """One table of a round. Raises BadAct."""
+        if not 1 <= round <= len(self.rounds):
+            raise BadAct("club-no-round", round=round, last=len(self.rounds))
+        if not 1 <= table <= len(self.rounds[round - 1]):
+            raise BadAct("club-no-table", round=round, table=table, last=len(self.rounds[round - 1]))
+        return self.rounds[round - 1][table - 1]
+
+    # ------------------------------------------------------------------ acts
+
+    def do(self, act: Act) -> None:
+        """Carries an act out. Raises BadAct; then nothing has changed."""
+        if (self.count == 0) is not isinstance(act, Began):
+            raise BadAct("club-no-beginning")
+        match act:
+            case Began(plan):
+                check_plan(plan)
+                self.plan = (
+                    plan if plan.ties else msgspec.structs.replace(plan, ties=_USUAL_TIES[plan.system])
+                )
+            case Entered():
+                self._enter(act)
+            case Dropped(name) | CameBack(name):
+                self._change(name, isinstance(act, Dropped))
+            case Absent():
+                self._absent(act)
+            case Forbidden():
+                self._forbid(act)
+            case Paired():
+                self._pair(act)
+            case Unpaired(round):
+                self._unpair(round)
+            case Played(round, table, record):
+                found = self.match(round, table)
+                if record in found.games:
+                    raise BadAct("club-game-twice", round=round, table=table)
+                if not found.is_open:
+                    raise BadAct("club-told-already", round=round, table=table)
+                found.games.append(record)
+            case Told():
+                self._tell(act)
+            case Withdrawn(round, table):
+                self._withdraw(round, table)
+        self.count += 1
+
+    def _known(self, name: str) -> Player:
+        if name not in self.players:
+            raise BadAct("club-nobody", name=name)
+        return self.players[name]
+
+    def _enter(self, act: Entered) -> None:
+        name = act.name
+        folded = {one.casefold() for one in self.players}
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+            raise BadAct("club-bad-name", name=name[:LONGEST_NAME], most=LONGEST_NAME)
+        if name.casefold() in folded:
+            raise BadAct("club-twice", name=name)
+        if len(self.players) >= MOST_PLAYERS:
+            raise BadAct("club-full", most=MOST_PLAYERS)
+        if self.rounds and self.plan.system != "swiss":
+            raise BadAct("club-too-late", name=name, system=self.plan.system)
+        if self.plan.team and len(act.members) < self.plan.team:
+            raise BadAct("club-team-size", name=name, found=len(act.members), wanted=self.plan.team)
+        if not self.plan.team and act.members:
+            raise BadAct("club-no-teams", name=name)
+        if not -1e6 < act.rating < 1e6:
+            raise BadAct("club-bad-rating", name=name)
+        self.players[name] = Player(
+            name, len(self.players) + 1, act.rating, act.club, act.members, since=len(self.rounds) + 1
+        )
+
+    def _change(self, name: str, drops: bool) -> None:
+        player = self._known(name)
+        if player.has_dropped is drops:
+            raise BadAct("club-has-dropped" if drops else "club-has-not-dropped", name=name)
+        player.has_dropped = drops
+        if not drops:
+            player.since = max(player.since, len(self.rounds) + 1)
+
+    def _absent(self, act: Absent) -> None:
+        player = self._known(act.name)
+        if not len(self.rounds) < act.round <= MOST_ROUNDS:
+            raise BadAct("club-paired-already", round=act.round, next=len(self.rounds) + 1)
+        (player.absent.add if act.is_absent else player.absent.discard)(act.round)
+
+    def _forbid(self, act: Forbidden) -> None:
+        if self._known(act.one) is self._known(act.other):
+            raise BadAct("club-with-oneself", name=act.one)
+        pair = frozenset((act.one, act.other))
+        (self.forbidden.discard if act.may_meet else self.forbidden.add)(pair)
+
+    def _pair(self, act: Paired) -> None:
+        if act.round != len(self.rounds) + 1:
+            raise BadAct("club-next-round", round=act.round, next=len(self.rounds) + 1)
+        seen: set[str] = set()
+        for drawn in act.tables:
+            for name in drawn.players:
+                player = self._known(name)
+                if name in seen:
+                    raise BadAct("club-paired-twice", name=name, round=act.round)
+                if player.has_dropped or player.since > act.round or act.round in player.absent:
+                    raise BadAct("club-not-playing", name=name, round=act.round)
+                seen.add(name)
+        if self.plan.system == "swiss" and not self.plan.rounds:
+            # Who comes later does not make the tournament longer.
+            self.plan = msgspec.structs.replace(self.plan, rounds=self.total)
+        self.rounds.append(
+            [Match(act.round, at, one.players, one.group) for at, one in enumerate(act.tables, 1)]
+        )
+
+    def _unpair(self, round: int) -> None:
+        if not self.rounds or round != len(self.rounds):
+            raise BadAct("club-no-round", round=round, last=len(self.rounds))
+        told = next((one for one in self.rounds[-1] if one.told is not None or one.games), None)
+        if told is not None:
+            raise BadAct("club-has-results", round=round, table=told.table)
+        self.rounds.pop()
+
+    def _tell(self, act: Told) -> None:
+        found = self.match(act.round, act.table)
+        check_result(self.plan, found, act)
+        if found.told is not None and not act.corrects:
+            raise BadAct("club-told-already", round=act.round, table=act.table)
+        if (
+            self.is_frozen(found)
+            and act.corrects
+            and winners_of(found, act) != winners(found, self.plan.table)
+        ):
+            raise BadAct("club-has-gone-on", round=act.round, table=act.table)
+        found.told = act
+
+    def _withdraw(self, round: int, table: int) -> None:
+        found = self.match(round, table)
+        if found.told is None:
+            raise BadAct("club-not-told", round=round, table=table)
+        if self.is_frozen(found):
+            raise BadAct("club-has-gone-on", round=round, table=table)
+        found.told = None
+
+    def is_frozen(self, match: Match) -> bool:
+        """Whether those who went on from a table of a knock-out are paired already."""
+        return (
+            self.plan.system in ("knockout", "groups")
+            and match.round > self.group_rounds
+            and match.round < len(self.rounds)
+        )
+
+
+def _letter(at: int) -> str:
+    return chr(ord("A") + at)
+
+
+def _knockout_rounds(field: int, table: int) -> int:
+    rounds = 0
+    while field > 1:
+        tables = ceil(field / table)
+        field = tables if table == 2 or tables == 1 else tables * (table // 2)
+        rounds += 1
+        if tables == 1:
+            break
+    return max(1, rounds)
+
+
+def check_plan(plan: Plan) -> None:
+    """Raises BadAct for a tournament that cannot be."""
+
+    def bad(key: str, value: object, wanted: str) -> Never:
+        raise BadAct("club-bad-plan", key=key, value=str(value)[:40], wanted=wanted)
+
+    if not plan.name.strip() or len(plan.name) > 80 or not plan.name.isprintable():
+        bad("name", plan.name, "1 … 80")
+    if plan.system not in SYSTEMS:
+        bad("system", plan.system, ", ".join(SYSTEMS))
+    if plan.seeding not in SEEDINGS:
+        bad("seeding", plan.seeding, ", ".join(SEEDINGS))
+    for tie in plan.ties:
+        if tie not in TIE_BREAKS:
+            bad("tie-breaks", tie, ", ".join(TIE_BREAKS))
+    for key, value, least, most in (
+        ("rounds", plan.rounds, 0, MOST_ROUNDS),
+        ("table", plan.table, 2, LARGEST_TABLE),
+        ("games", plan.games, 1, 99),
+        ("groups", plan.groups, 1, 26),
+        ("advance", plan.advance, 1, 16),
+        ("cycles", plan.cycles, 1, 4),
+        ("minutes", plan.minutes, 0, 600),
+    ):
+        if not least <= value <= most:
+            bad(key, value, f"{least} … {most}")
+    if plan.team not in (0, 3, 5):
+        bad("team", plan.team, "0, 3, 5")
+    if plan.table != 2 and (plan.team or plan.system in ("round-robin", "groups")):
+        bad("table", plan.table, "2")
+
+
+def check_result(plan: Plan, match: Match, told: Told) -> None:
+    """Raises BadAct for a result that cannot have come out at this table."""
+    where = {"round": match.round, "table": match.table}
+    if match.is_bye:
+        raise BadAct("club-bye", **where, name=match.players[0])
+    scores = told.scores
+    if len(scores) != len(match.players):
+        raise BadAct("club-result-count", **where, found=len(scores), wanted=len(match.players))
+    if told.cards and len(told.cards) != len(match.players):
+        raise BadAct("club-result-count", **where, found=len(told.cards), wanted=len(match.players))
+    if len(match.players) == 2:
+        most = plan.team or plan.games
+        if any(score < 0 or score * 2 != int(score * 2) for score in scores) or sum(scores) > most:
+            raise BadAct(
+                "club-result-games", **where, found="-".join(f"{one:g}" for one in scores), most=most
+            )
+        if not told.forfeit and sum(scores) == 0:
+            raise BadAct("club-result-none", **where)
+    elif told.forfeit or _places_wrong(scores):
+        raise BadAct("club-result-places", **where, found=" ".join(f"{one:g}" for one in scores))
+    if plan.system in ("knockout", "groups") and not (match.group or told.forfeit or winners_of(match, told)):
+        raise BadAct("club-needs-winner", **where)
+
+
+def _places_wrong(places: Sequence[float]) -> bool:
+    """Whether these are not places: from 1, and after so many who share one, that many are left out."""
+    return any(place != 1 + sum(other < place for other in places) for place in places)
+
+
+def points_of(plan: Plan, match: Match) -> dict[str, Fraction]:
+    """Points of a match for each at the table, as a win between two is one; empty while the result is not in.
+
+    At a table of more, who beats a share of the others has that share of what the first of a full table gets.
+    A table without an opponent is won, as between two.
+    """
+    if match.is_bye:
+        return {match.players[0]: Fraction(plan.table - 1)}
+    told = match.told
+    if told is None:
+        return {}
+    if len(match.players) == 2 and plan.table == 2:
+        first, second = told.scores
+        if told.forfeit and first == second:
+            return dict.fromkeys(match.players, Fraction(0))
+        share = Fraction(1 if first > second else 0) if first != second else Fraction(1, 2)
+        return {match.players[0]: share, match.players[1]: 1 - share}
+    scores = _as_places(match, told)
+    others = len(scores) - 1
+    return {
+        name: Fraction(
+            2 * sum(other > place for other in scores) + sum(other == place for other in scores) - 1, 2
+        )
+        * Fraction(plan.table - 1, others)
+        for name, place in zip(match.players, scores, strict=True)
+    }
+
+
+def _as_places(match: Match, told: Told) -> tuple[float, ...]:
+    """Places at a table; two at a table for more tell games won."""
+    if len(match.players) == 2:
+        return tuple(1.0 + sum(other > one for other in told.scores) for one in told.scores)
+    return told.scores
+
+
+def winners(match: Match, table: int) -> list[str]:
+    """Who goes on from a table of a knock-out, best first; nobody while its result is not in."""
+    if match.is_bye:
+        return list(match.players)
+    return winners_of(match, match.told) if match.told is not None else []
+
+
+def winners_of(match: Match, told: Told) -> list[str]:
+    """Who goes on by such a result: one of two or three, half of more; nobody where the last such place is shared."""
+    if len(match.players) == 2:
+        first, second = told.scores
+        return [] if first == second else [match.players[0 if first > second else 1]]
+    many = len(match.players) // 2
+    ordered = sorted(zip(told.scores, match.players, strict=True), key=lambda one: one[0])
+    if ordered[many - 1][0] == ordered[many][0]:
+        return []
+    return [name for _, name in ordered[:many]]

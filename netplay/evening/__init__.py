@@ -1,0 +1,1 @@
+"""A tournament's rounds played at tables of this machine: opened, watched, counted, and closed again."""

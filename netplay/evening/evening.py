@@ -1,0 +1,210 @@
+"""An evening: for each open match a table, its seats kept for those who are paired; results come in by themselves.
+
+The tournament's file is the only thing that counts. Every finished game is kept there before anything follows from
+it, so an evening that dies goes on where it was: tables that were in play are taken up again, and no result is
+told twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.club.acts import Told
+from netplay.club.book import Book
+from netplay.club.intake import take_game
+from netplay.club.pairing import next_round
+from netplay.club.tournament import Match
+from netplay.hosting.keeping import Began
+from netplay.hosting.opening import Doors, Open, Plan
+from netplay.hosting.options import Options
+from netplay.hosting.shelf import look
+from netplay.line.sanitize import likeness
+from netplay.table.games import GameConfig
+
+LOOKS = 1.0
+"""Seconds after which the file is looked at again."""
+
+Log = Callable[[str], None]
+Opens = Callable[[Plan], Awaitable[Open]]
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What an organiser wants of an evening."""
+
+    doors: Doors = Doors()
+    """Where table 1 is reached; the port of each further one is one higher."""
+    password: str = ""
+    late: float = 0.0
+    """Seconds after which a match is lost for whoever has not come; 0: never."""
+    stays: float = 20.0
+    """Seconds for which a table stays open after its match: those who sit there look at the result."""
+    pairs: bool = True
+    """Whether the next round is paired as soon as a round is over."""
+
+
+class _Table:
+    """An open table and the match that is played there."""
+
+    def __init__(self, match: Match, open: Open, since: float) -> None:
+        self.match = match
+        self.open = open
+        self.since = since
+        self.over_at: float | None = None
+
+
+class Evening:
+    """The tables of a tournament."""
+
+    def __init__(
+        self, book: Book, wish: Wish, opens: Opens, log: Log, *, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        """
+        Arguments:
+            opens: opens a table, as `netplay.hosting.opening.open_table` does.
+        """
+        self.book = book
+        self._wish = wish
+        self._opens = opens
+        self._log = log
+        self._now = now
+        self.tables: dict[tuple[int, int], _Table] = {}
+        self.changed: Callable[[], None] = lambda: None
+        """Called when a round was paired or a result came in."""
+        self._news = asyncio.Event()
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Keeps the tables until the tournament is over, or until it is told to stop; games in play can go on later."""
+        try:
+            while not stop.is_set() and not (self.book.tournament.is_over and not self.tables):
+                self._news.clear()
+                await self.look()
+                await _first_of(stop, self._news, LOOKS)
+        finally:
+            for one in tuple(self.tables.values()):
+                await self._close(one)
+
+    async def look(self) -> None:
+        """Does whatever is to be done now."""
+        if self.book.refresh():
+            self.changed()
+        made = self.book.tournament
+        for one in tuple(self.tables.values()):
+            await self._look_at(one)
+        if made.is_over:
+            return
+        if not made.open_matches() and self._wish.pairs and not self.tables:
+            act = next_round(made)
+            self.book.do(act)
+            self._log(f"round {act.round} is paired")
+            self.changed()
+        for match in made.open_matches():
+            if (match.round, match.table) not in self.tables:
+                await self._begin(match)
+
+    async def _begin(self, match: Match) -> None:
+        """Opens the table of a match, or takes up the one at which it was interrupted."""
+        plan = self.book.tournament.plan
+        doors = self._wish.doors
+        port = doors.port + match.table - 1 if doors.port else 0
+        title = f"{plan.name} {match.round}-{match.table}: {' – '.join(match.players)}"
+        config = GameConfig(
+            plan.game, plan.rules or "official", set=plan.set, clock=plan.clock, seats=len(match.players)
+        )
+        options = Options(
+            title=title,
+            password=self._wish.password,
+            games=plan.games,
+            autostart=len(match.players),
+            only=match.players,
+            # Nobody changes the rules or seats a bot at a table of a tournament.
+            opener_word=secrets.token_hex(16),
+        )
+        wanted = Plan(config, options, msgspec.structs.replace(doors, port=port), resume=_kept(match, port))
+        open = await self._opens(wanted)
+        one = _Table(match, open, self._now())
+        filed = open.room.file
+
+        def file(began: Began, text: str) -> None:
+            filed(began, text)
+            self._take(one, text)
+
+        open.room.file = file
+        self.tables[match.round, match.table] = one
+        self._log(f"table {match.table}: {' – '.join(match.players)}: qk join {open.invitation}")
+
+    def _take(self, one: _Table, text: str) -> None:
+        """A game at a table is over."""
+        try:
+            with self.book.turn():
+                match = take_game(self.book, text)
+        except QkError as wrong:
+            # Such as a game that was broken off: it is among the records, and counts for nothing here.
+            self._log(f"table {one.match.table}: a game does not count: {wrong}")
+            return
+        if match.told is not None:
+            scores = " – ".join(f"{score:g}" for score in match.told.scores)
+            self._log(f"table {match.table}: {' – '.join(match.players)}: {scores}")
+        self._news.set()
+        self.changed()
+
+    async def _look_at(self, one: _Table) -> None:
+        """Closes a table whose match has its result; tells a match that was lost by not coming."""
+        match = self.book.tournament.match(one.match.round, one.match.table)
+        if match.told is None:
+            self._count_out(one, match)
+        if match.told is not None and one.over_at is None:
+            one.over_at = self._now()
+        is_empty = not any(member.line is not None for member in one.open.room.seated)
+        if one.over_at is not None and (is_empty or self._now() - one.over_at >= self._wish.stays):
+            await self._close(one)
+
+    def _count_out(self, one: _Table, match: Match) -> None:
+        late = self._wish.late
+        room = one.open.room
+        if not late or self._now() - one.since < late or len(match.players) != 2:
+            return
+        if match.games or room.rounds.is_playing:
+            return
+        there = {member.name for member in room.seated if member.line is not None}
+        came = [float(any(likeness(name) & likeness(other) for other in there)) for name in match.players]
+        if sum(came) == len(came):
+            return
+        if not sum(came) and self.book.tournament.plan.system in ("knockout", "groups"):
+            return
+        self.book.do(Told(match.round, match.table, (came[0], came[1]), forfeit=True))
+        self._log(f"table {match.table}: {' – '.join(match.players)}: not played")
+        self.changed()
+
+    async def _close(self, one: _Table) -> None:
+        match = self.book.tournament.match(one.match.round, one.match.table)
+        self.tables.pop((one.match.round, one.match.table), None)
+        await one.open.close(finished=match.told is not None or None)
+
+
+def _kept(match: Match, port: int) -> str | None:
+    """The unfinished table at which this match was interrupted."""
+    names = {name for player in match.players for name in likeness(player)}
+    for game in look().free("hosted"):
+        same_door = game.reached is not None and game.reached.port == port
+        if same_door and game.seats and all(likeness(seat) & names for seat in game.seats):
+            return game.id
+    return None
+
+
+async def _first_of(stop: asyncio.Event, news: asyncio.Event, seconds: float) -> None:
+    """Waits for either, so long at the most."""
+    waiting = [asyncio.create_task(stop.wait()), asyncio.create_task(news.wait())]
+    try:
+        await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in waiting:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task

@@ -1,0 +1,59 @@
+"""One game at a table elsewhere: updates come in as the guest hears them, moves go out as its commands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+from engine.seats import Seat
+from netplay.table.messages import Answer, Update
+from netplay.wire import messages as wire
+
+Ask = Callable[[Callable[[int], wire.Command]], Awaitable[Answer]]
+"""Sends the command that is made with this number, and waits for its answer."""
+
+
+class RemoteSeat:
+    """One game at a table elsewhere, from one seat or none: a `netplay.table.client.Client`."""
+
+    def __init__(self, ask: Ask, seat: Seat | None, deal: int, move_text: Callable[[Any], str]) -> None:
+        self._ask = ask
+        self._seat = seat
+        self.deal = deal
+        self._write = move_text
+        self._queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        self._deaf = False
+        self.last: Update | None = None
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that this client plays; None: it watches."""
+        return self._seat
+
+    def hear(self, update: Update | None) -> None:
+        """An update has come; None: no more will."""
+        self.last = update or self.last
+        if not self._deaf:
+            self._queue.put_nowait(update)
+
+    def show_again(self) -> None:
+        """Whoever looked away looks again: hears how things stand, and goes on from there."""
+        self._deaf, self._queue = False, asyncio.Queue()
+        if self.last is not None:
+            self._queue.put_nowait(self.last)
+
+    async def updates(self) -> AsyncIterator[Update]:
+        """Every update from now on, the present state first; ends when the table closes."""
+        while (update := await self._queue.get()) is not None:
+            yield update
+
+    async def send(self, move: Any) -> Answer:
+        """Makes a move on the table as last heard."""
+        number = self.last.number if self.last is not None else 0
+        return await self._ask(lambda id: wire.Move(id, number, self._write(move)))
+
+    async def close(self) -> None:
+        """Hears no more of this game; the seat stays."""
+        self._deaf = True
+        self._queue.put_nowait(None)

@@ -1,0 +1,80 @@
+"""What a room is to its parts: who is there, where things are written down, and how everybody is told.
+
+The games of a room, the ceremony of a deal, the wait for players and what is owed to them know the room by this
+alone; the room itself, which is made of them, stands above.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from engine.seats import Seat
+from netplay.hosting.audience import Audience
+from netplay.hosting.keeping import Began
+from netplay.hosting.keeping import Line as Record
+from netplay.hosting.members import Member
+from netplay.hosting.minutes import Minutes
+from netplay.hosting.options import Options
+from netplay.table.capabilities import Workshop
+from netplay.wire.messages import Value
+
+
+class Refused(Exception):
+    """A command that is not done: its code, perhaps words for who has none, and what belongs to the code."""
+
+    def __init__(self, code: str, detail: str = "", **values: Value) -> None:
+        super().__init__(code)
+        self.code, self.detail, self.values = code, detail, values
+
+
+class Host(Protocol):
+    """A room, as its parts see it."""
+
+    options: Options
+    workshop: Workshop
+    minutes: Minutes
+    members: dict[bytes, Member]
+    live: Audience
+    audiences: tuple[Audience, ...]
+    now: Callable[[], float]
+    log: Callable[[str], None]
+
+    @property
+    def seated(self) -> list[Member]:
+        """The people on seats, in seat order."""
+
+    @property
+    def opener(self) -> Member | None:
+        """Who may propose rules and set bots."""
+
+    def sitter(self, seat: Seat) -> Member | None:
+        """The member on a seat."""
+
+    def is_kept_for(self, name: str, seat: Seat) -> bool:
+        """Whether somebody of this name may take a seat."""
+
+    def seat_bot(self, seat: Seat, level: str, instead: bytes | None = None) -> None:
+        """Puts a bot of this level on a seat, or takes it away (level empty)."""
+
+    def keep(self, record: Record) -> None:
+        """Writes something down. Raises OSError if it cannot, and so must not be done."""
+
+    def keep_sometime(self, record: Record) -> None:
+        """Writes down what happens in any case, now or when it can be."""
+
+    def put_away(self, began: Began, text: str, *, owed: bool = True) -> None:
+        """The record of a game goes where records go; where it is owed, whoever is not here hears of it later."""
+
+    def say(self, name: str, text: str, code: str = "", **args: Value) -> None:
+        """Everybody hears a line, of a member or (name empty) of the host."""
+
+    def lobby_changed(self) -> None:
+        """Everybody is told how the lobby stands, once for all that changes in one go."""
+
+    def tell_lobby(self) -> None:
+        """Everybody is told now."""
+
+    def look_after(self, task: asyncio.Task[Any]) -> None:
+        """Keeps a task until it ends."""

@@ -1,0 +1,127 @@
+"""One piece of advice on a finished game: the own decision that cost or won most, and what could have been laid.
+
+Only the player's own decisions are weighed, each before and after; worker processes do it while the result is
+looked at, and nobody waits for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from engine.errors import BadNotation
+from engine.prime.bots.instead import Instead
+from engine.prime.concat import number_text
+from engine.prime.moves import Play
+from engine.prime.notation import read_line, write_play
+from engine.prime.view import View
+from engine.seats import Seat
+from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
+from netplay.replay.analysis import LEARNING_TIME, PATIENCE, SWING
+from netplay.replay.reel import Reel
+
+MOST_DECISIONS = 40
+"""The last so many of a longer game; what turned it is seldom earlier."""
+GLANCE = 0.4
+"""Seconds for one position: less than whoever looks back gives it."""
+_SEED = 1
+
+Ask = Callable[..., Awaitable[Any]]
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """The decision that mattered."""
+
+    at: int
+    """The scene of the record."""
+    line: int
+    before: float
+    """The player's chance to win before it, and after."""
+    after: float
+    play: str = ""
+    """What could have been laid, as records write it; empty if nothing is better or nobody knows."""
+    number: str = ""
+    """Its number in digits."""
+    beaten: str = ""
+    """The number on the field that it would have beaten, in digits; empty if the field was empty."""
+
+
+async def advise(reel: Reel, seat: Seat, worker: Worker | None = None) -> Advice | None:
+    """The decision that turned a game for this player; None where none did by much."""
+    own = worker or Worker()
+    try:
+        return await _advise(reel, seat, own.ask)
+    finally:
+        if worker is None:
+            await own.close()
+
+
+async def _advise(reel: Reel, seat: Seat, ask: Ask) -> Advice | None:
+    mine = [at for at, scene in enumerate(reel.scenes) if scene.player == seat and at > 0]
+    mine = [at for at in mine if reel.scenes[at].verdict != "refused"][-MOST_DECISIONS:]
+    chances: dict[int, float] = {}
+    for at in sorted({place for one in mine for place in (one - 1, one)}):
+        found = await _prospects(reel, at, ask, first=not chances)
+        if len(found) > seat:
+            chances[at] = found[seat]
+    swings = {at: chances[at] - chances[at - 1] for at in mine if {at, at - 1} <= chances.keys()}
+    if not swings:
+        return None
+    won = chances[max(chances)] >= 0.5
+    worth = max if won else min
+    at = worth(swings, key=lambda one: swings[one])
+    if (swings[at] < SWING) if won else (swings[at] > -SWING):
+        return None
+    advice = Advice(at, reel.scenes[at].line, chances[at - 1], chances[at])
+    return advice if won else await _with_better(advice, reel, ask)
+
+
+async def _prospects(reel: Reel, at: int, ask: Ask, *, first: bool) -> tuple[float, ...]:
+    seconds = LEARNING_TIME if first else GLANCE
+    view = reel.view(at, None, all_hands=True)
+    try:
+        found: tuple[float, ...] = await ask("prospects", reel.game, view, _SEED, seconds, limit=PATIENCE)
+    except (TookTooLong, WorkerFailed):
+        return ()
+    return found
+
+
+async def _with_better(advice: Advice, reel: Reel, ask: Ask) -> Advice:
+    """What could have been laid instead (Prime Daifugo): the way out, else the cheapest that beats the field."""
+    view = reel.decision(advice.at) if reel.game == "prime" else None
+    if view is None:
+        return advice
+    try:
+        found: tuple[Instead, ...] = await ask("instead", view, GLANCE * 2, limit=PATIENCE)
+    except (TookTooLong, WorkerFailed):
+        return advice
+    better = _chosen(found, reel.scenes[advice.at].text, view)
+    if better is None:
+        return advice
+    beaten = "" if view.top is None else number_text(view.top.number) or "∞"
+    number = number_text(better.number) or "∞"
+    return msgspec.structs.replace(advice, play=write_play(better.play), number=number, beaten=beaten)
+
+
+def _chosen(found: tuple[Instead, ...], laid: str, view: View) -> Instead | None:
+    """The play to name, which was not made: the way out, else the cheapest upon a field, the strongest to lead."""
+    made = _laid(laid)
+    others = [one for one in found if made is None or one.play.cards != made.cards]
+    out = next((one for one in others if one.merit == "out"), None)
+    primes = [one for one in others if one.kind == "prime"]
+    if out is not None or not primes:
+        return out or next(iter(others), None)
+    if view.top is None:
+        return primes[0]
+    cheapest = max if view.upside_down else min
+    return cheapest(primes, key=lambda one: int(number_text(one.number) or 0))
+
+
+def _laid(text: str) -> Play | None:
+    try:
+        move = read_line(text).move
+    except BadNotation:
+        return None
+    return move if isinstance(move, Play) else None

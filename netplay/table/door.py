@@ -1,0 +1,52 @@
+"""Where moves wait that cannot be made as they come, in the order in which they came."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from netplay.table.messages import Answer, TableReason
+
+
+class Door:
+    """The door of one table, behind which one thing is done at a time."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self._waiting: set[asyncio.Task[Answer]] = set()
+        self._closed = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a move can be made as it comes."""
+        return not (self._waiting or self.lock.locked())
+
+    def wait(self, let_in: Callable[[], Awaitable[Answer]]) -> asyncio.Future[Answer]:
+        """A move waits for its turn; it is withdrawn by cancelling what is given here."""
+        waiting = asyncio.create_task(self._wait(let_in))
+        self._waiting.add(waiting)
+        waiting.add_done_callback(self._waiting.discard)
+        return waiting
+
+    async def _wait(self, let_in: Callable[[], Awaitable[Answer]]) -> Answer:
+        try:
+            async with self.lock:
+                return await let_in()
+        except asyncio.CancelledError:
+            if not self._closed:
+                raise
+            return Answer(False, TableReason.CLOSED)
+
+    async def close(self) -> None:
+        """The table closes: whoever still waits is told so."""
+        self._closed = True
+        for waiting in tuple(self._waiting):
+            waiting.cancel()
+        await asyncio.gather(*self._waiting, return_exceptions=True)
+
+
+def answered(answer: Answer) -> asyncio.Future[Answer]:
+    """An answer for which nobody has to wait."""
+    done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+    done.set_result(answer)
+    return done

@@ -1,0 +1,51 @@
+"""Daifugo as it is looked at afterwards: what a record shows to whom, and what can be looked for in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.daifugo import events as said
+from engine.daifugo import view as views
+from engine.seats import Seat
+
+
+class DaifugoLens:
+    """Daifugo."""
+
+    marks: tuple[str, ...] = ("foul", "cut", "revolution", "out")
+
+    def view(self, state: Any, seat: Seat | None, all_hands: bool) -> views.View:
+        """The table as it is seen; a recorded question is shown to all who see every hand."""
+        seen = views.view(state, seat)
+        return replace(seen, hands=state.hands) if all_hands else seen
+
+    def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> said.Event:
+        """An event as it is heard."""
+        return event if all_hands else said.redact(event, seat)
+
+    def mark(self, event: Any) -> str | None:
+        """Fouls, cuts, revolutions, who went out."""
+        match event:
+            case said.WentFoul() | said.Fell():
+                return "foul"
+            case said.Fired(rule="eight_cut"):
+                return "cut"
+            case said.Turned():
+                return "revolution"
+            case said.WentOut() | said.GameOver():
+                return "out"
+            case _:
+                return None
+
+    def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> None:
+        """What else could be laid is plain to see in Daifugo."""
+        return
+
+    def prospects(self, view: views.View, seed: int, seconds: float) -> tuple[float, ...]:
+        """Each seat's chance to win, by the game's own estimate."""
+        from engine.daifugo.bots.prospects import prospects
+
+        return prospects(view)

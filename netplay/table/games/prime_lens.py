@@ -1,0 +1,67 @@
+"""Prime Daifugo as it is looked at afterwards: what a record shows to whom, and what can be looked for in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.chance import SeedDice
+from engine.prime import events as said
+from engine.prime import view as views
+from engine.prime.facts import deck_places
+from engine.prime.state import Phase
+from engine.seats import Seat
+from netplay.table.games import Budget
+
+
+class PrimeLens:
+    """Prime Daifugo; with all hands open the deck is shown as far as it is known."""
+
+    marks: tuple[str, ...] = ("foul", "cut", "revolution", "out")
+
+    def view(self, state: Any, seat: Seat | None, all_hands: bool) -> views.View:
+        """The table as it is seen."""
+        seen = views.view(state, seat)
+        deck = tuple(deck_places(state))
+        return replace(seen, hands=state.hands, deck=deck) if all_hands else seen
+
+    def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> said.Event:
+        """An event as it is heard."""
+        opened = all_hands or state.rules.open_hands
+        return said.redact(event, seat, open_hands=opened)
+
+    def mark(self, event: Any) -> str | None:
+        """Fouls, 57, the revolution, ∞, who went out."""
+        match event:
+            case said.FoulPlayed() | said.Disqualified():
+                return "foul"
+            case said.Played(kind=("cut" | "infinity")):
+                return "cut"
+            case said.Turned():
+                return "revolution"
+            case said.WentOut() | said.GameOver():
+                return "out"
+            case _:
+                return None
+
+    def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> views.View | None:
+        """The seat's view when it played; a card that it drew first is in its hand."""
+        seen = views.view(before, seat)
+        if before.phase is not Phase.TURN or before.turn != seat:
+            return None
+        drawn = next((event.card for event in events if isinstance(event, said.Drew)), None)
+        if drawn is None:
+            return seen
+        hands = tuple(
+            (*(hand or ()), drawn) if owner == seat else hand for owner, hand in enumerate(seen.hands)
+        )
+        counts = tuple(count + (owner == seat) for owner, count in enumerate(seen.counts))
+        return replace(seen, hands=hands, counts=counts, deck=seen.deck[1:], drawn=True)
+
+    def prospects(self, view: views.View, seed: int, seconds: float) -> tuple[float, ...]:
+        """Each seat's chance to win, by the game's own estimate."""
+        from engine.prime.bots.prospects import prospects
+
+        return prospects(view, SeedDice(seed), Budget(seconds))

@@ -1,0 +1,155 @@
+"""A move's road: the files and calls from Enter on one player's keyboard to the other player's screen.
+
+A host, two guests over sockets of this machine and both players' programs, all in one process and without a
+terminal. What is counted are calls of this project's own functions while a move is made, from the key until both
+screens show what came of it and wait again; the fewest of several moves, for a clock may tick in any of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from textual.pilot import Pilot
+
+ROOT = str(Path(__file__).resolve().parents[2]) + os.sep
+OURS = tuple(ROOT + package + os.sep for package in ("engine", "netplay", "tui"))
+MOVES = 12
+PATIENCE = 30.0
+KEY_OF = {"T": "0", **{letter: letter.lower() for letter in "A23456789JQKX"}}
+"""The key by which the first sign of a card is typed."""
+
+
+class Road:
+    """The calls of this project's functions, by file and name."""
+
+    def __init__(self) -> None:
+        self.calls: Counter[tuple[str, str]] = Counter()
+
+    @property
+    def files(self) -> Counter[str]:
+        """How often a function of each file was called."""
+        files: Counter[str] = Counter()
+        for (file, _), count in self.calls.items():
+            files[file] += count
+        return files
+
+    def note(self, frame: FrameType, event: str, arg: object) -> None:
+        """What the interpreter tells of each call."""
+        file = frame.f_code.co_filename
+        if event == "call" and file.startswith(OURS):
+            self.calls[file.removeprefix(ROOT), frame.f_code.co_qualname] += 1
+
+
+@contextmanager
+def watched() -> Iterator[Road]:
+    """Counts while it lasts."""
+    road = Road()
+    sys.setprofile(road.note)
+    try:
+        yield road
+    finally:
+        sys.setprofile(None)
+
+
+async def until(holds: Callable[[], object], what: str) -> None:
+    """Waits until something is so."""
+    late = time.monotonic() + PATIENCE
+    while not holds():
+        if time.monotonic() > late:
+            raise SystemExit(f"waited in vain for {what}")
+        await asyncio.sleep(0.005)
+
+
+async def one_move(screens: list[Any], pilots: tuple[Pilot[Any], ...]) -> Road | None:
+    """The road of one card laid on an empty field, prime or not; None where the field had to be emptied first."""
+    screen, pilot = next(pair for pair in zip(screens, pilots, strict=True) if pair[0].view.is_my_turn)
+    leads = screen.view.top is None
+    if leads:
+        await pilot.press(KEY_OF[str(screen.view.hand[0])[0]])
+    before = [one.update_now.number for one in screens]
+    with watched() as road:
+        await pilot.press("enter" if leads else "p")
+        await until(
+            lambda: all(one.update_now.number > number for one, number in zip(screens, before, strict=True)),
+            "the move",
+        )
+        for each in pilots:
+            await each.pause()
+    return road if leads else None
+
+
+async def moves() -> list[Road]:
+    """The roads of some moves between two players."""
+    from netplay.compute.workshop import Workshop
+    from netplay.guest.guest import Guest, Wish
+    from netplay.hosting.opening import Doors, Plan, open_table
+    from netplay.hosting.options import Options
+    from netplay.line.tcp import connect
+    from netplay.table.games import GameConfig
+    from netplay.wire import messages as wire
+    from tui.app.settings import Loaded, Settings
+    from tui.games.prime.table import TableScreen
+    from tui.screens.app import QkApp
+    from tui.text.words import Words
+
+    rules = GameConfig(set={"D5": "seat", "D6": "none", "D7": "none", "D11": "none"}, seats=2)
+    table = await open_table(Plan(rules, Options(), Doors(port=0)), Workshop(), lambda line: None)
+    guests = [
+        Guest(lambda: connect("127.0.0.1", table.port), Wish(nick), time.monotonic) for nick in ("aki", "ben")
+    ]
+    running = [asyncio.create_task(guest.run()) for guest in guests]
+    roads: list[Road] = []
+    try:
+        for guest in guests:
+            await until(lambda guest=guest: guest.lobby is not None, "the lobby")  # type: ignore[misc]
+        for guest in guests:
+            await guest.ask(lambda id: wire.Ready(id, True))
+        for guest in guests:
+            await until(lambda guest=guest: guest.playing is not None, "the game")  # type: ignore[misc]
+        apps = [QkApp(Words("en"), Loaded(Settings(lang="en", pace=0.0))) for _ in guests]
+        async with apps[0].run_test(size=(120, 40)) as first, apps[1].run_test(size=(120, 40)) as second:
+            pilots = (first, second)
+            screens = []
+            for app, guest in zip(apps, guests, strict=True):
+                assert guest.playing is not None
+                screens.append(TableScreen(guest.playing))
+                await app.push_screen(screens[-1])
+            for screen in screens:
+                await until(lambda screen=screen: screen.update_now is not None, "the table")  # type: ignore[misc]
+            for _ in range(MOVES):
+                road = await one_move(screens, pilots)
+                roads += [road] if road is not None else []
+    finally:
+        for guest in guests:
+            await guest.close()
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        await table.close()
+    return roads
+
+
+def run() -> None:
+    """Prints files and calls of the shortest road, floor by floor."""
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["QK_HOME"] = home
+        roads = asyncio.run(moves())
+    best = min(roads, key=lambda road: road.calls.total())
+    files = best.files
+    print(f"  from Enter to the other player's screen, the shortest of {len(roads)} moves:")
+    print(f"  {len(files)} files, {best.calls.total():,} calls")
+    for package in ("tui", "netplay", "engine"):
+        mine = {file: count for file, count in files.items() if file.startswith(package + os.sep)}
+        print(f"  {package:8} {len(mine):3} files {sum(mine.values()):6,} calls")
+    for (file, name), count in best.calls.most_common(15):
+        print(f"  {count:6,}  {file}  {name}")

@@ -1,0 +1,74 @@
+"""Chance in tests: what the program takes from `secrets` comes out of a seed, in the program's own modules alone.
+
+The program deals from secrets that nobody can foretell, and has no way to be told them. So for every test another
+source stands where the name `secrets` stands in a module of the program, and nowhere else: everything else in the
+process (TLS, SSH, names of temporary files) wants chance that is none.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from importlib import import_module
+from unittest import mock
+
+MODULES = (
+    "netplay.desk.notebook",
+    "netplay.dialing.addresses",
+    "netplay.guest.fairness",
+    "netplay.guest.guest",
+    "netplay.hosting.dealing",
+    "netplay.hosting.lock",
+    "netplay.hosting.room",
+    "netplay.relaying.streams",
+    "netplay.table.dice",
+    "netplay.table.unfinished",
+)
+"""Every module that asks `secrets` while tables are in play."""
+
+UNORDERED = ("netplay.guest.fairness",)
+"""Guests answer a ceremony in no settled order, so what they put into a deal is the same for all of them."""
+
+
+class Seeded:
+    """Stands for `secrets` in one module. A process that is forked off throws for itself, not what we throw."""
+
+    def __init__(self, seed: str, *, always_the_same: bool = False) -> None:
+        self._seed = seed
+        self._process = os.getpid()
+        self._same = always_the_same
+        self._random = random.Random(seed)
+
+    def _chance(self) -> random.Random:
+        if os.getpid() != self._process:
+            self._process = os.getpid()
+            self._random = random.Random(f"{self._seed} {self._process}")
+        return random.Random(self._seed) if self._same else self._random
+
+    def token_bytes(self, count: int) -> bytes:
+        """So many bytes."""
+        return self._chance().randbytes(count)
+
+    def token_hex(self, count: int) -> str:
+        """So many bytes, in hex."""
+        return self.token_bytes(count).hex()
+
+    def randbits(self, count: int) -> int:
+        """So many bits."""
+        return self._chance().getrandbits(count)
+
+    def choice(self, letters: Sequence[str]) -> str:
+        """One of them."""
+        return self._chance().choice(letters)
+
+
+@contextmanager
+def seeded(seed: object) -> Iterator[None]:
+    """All that the program throws comes out of this seed: the same deals, tokens, tables and names of files."""
+    with ExitStack() as stack:
+        for name in MODULES:
+            source = Seeded(f"{seed} {name}", always_the_same=name in UNORDERED)
+            stack.enter_context(mock.patch.object(import_module(name), "secrets", source))
+        yield

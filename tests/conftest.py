@@ -1,0 +1,59 @@
+"""What holds for every test: its chance is seeded, and it leaves nothing behind.
+
+QK_CHANCE=… gives all tests other deals, QK_ORDER=… another order: the default run has to pass with any.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Generator
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tests import leftovers
+from tests.chance import seeded
+
+# How long an example takes says something of the machine alone.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
+
+CHANCE = os.environ.get("QK_CHANCE", "")
+ORDER = os.environ.get("QK_ORDER", "")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Each test, with its fixtures, throws what comes out of its own name."""
+    with seeded(f"{CHANCE} {item.nodeid}"):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
+    """What a test finds when it begins is not its own."""
+    leftovers.begin()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
+    """A test that leaves tasks, generators, processes or threads behind has failed."""
+    result = yield
+    left = leftovers.end()
+    if left:
+        pytest.fail("left behind: " + ", ".join(left), pytrace=False)
+    return result
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Another order, the same in every process of a run."""
+    if ORDER:
+        random.Random(ORDER).shuffle(items)
+
+
+def pytest_report_header() -> str:
+    """How to have the same run again."""
+    return f"QK_CHANCE={CHANCE!r} QK_ORDER={ORDER!r}"

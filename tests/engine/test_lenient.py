@@ -1,0 +1,162 @@
+"""A lenient reading takes what clubs have, line for line, and says what it changed; a strict one says what is meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games import replay_text
+from engine.lenient import games_in, stranger, tidied
+from engine.record import Replay
+from tests.said import said
+
+DEAL = "太郎:(57KKQJ32A98)\n花子:(246789TJQ3X)\n"
+
+
+def lenient(text: str) -> Replay:
+    """A record that stands when it is read leniently."""
+    replay = replay_text(text, lenient=True)
+    assert replay.error is None, replay.error
+    return replay
+
+
+def codes(replay: Replay) -> list[tuple[int, str]]:
+    """What was let pass, by line."""
+    return [(one.line, one.problem.code) for one in replay.warnings]
+
+
+def same(wild: str, plain: str) -> None:
+    """Both are the same game."""
+    one, other = lenient(wild), lenient(plain)
+    assert [step | {"line": 0} for step in one.steps] == [step | {"line": 0} for step in other.steps]
+    assert one.final == other.final
+
+
+@pytest.mark.parametrize(
+    ("wild", "plain"),
+    [
+        ("太郎：ＱＫ\n", "太郎:QK\n"),
+        ("太郎： Ｑ　Ｋ\n", "太郎:QK\n"),
+        ("太郎：５７［ＧＣ］\n", "太郎:57[GC]\n"),
+        ("太郎：パス\n", "太郎:%\n"),
+        ("太郎：％\n花子：８＝２³\n", "太郎:%\n花子:8=2^3\n"),
+        ("太郎:%\n花子：６＝２×３\n", "太郎:%\n花子:6=2*3\n"),
+        ("太郎:%\n花子：Ｘ７｜Ｘ＝３\n", "太郎:%\n花子:X7|X=3\n"),
+        ("先手：太郎：ＱＫ\n", "太郎:QK\n"),
+        ("▲太郎：ＱＫ\n△花子：％\n", "太郎:QK\n花子:%\n"),
+        ("太郎（先手）：ＱＫ\n", "太郎:QK\n"),
+        ("１．太郎：ＱＫ\n", "太郎:QK\n"),
+        ("太郎：ＱＫ @12.3\n", "太郎:QK\n"),
+    ],
+)
+def test_what_an_input_method_writes_is_read(wild: str, plain: str) -> None:
+    """Letters, digits and signs in full width, × and raised digits, order marks, numbers of moves."""
+    same(DEAL + wild, DEAL + plain)
+
+
+def test_marks_at_the_deal_name_the_players_from_then_on() -> None:
+    """`先手：太郎：(…)` is Taro's hand, and what 先手 does is Taro's."""
+    wild = "先手：太郎：（57KKQJ32A98）\n後手：花子：（246789TJQ3X）\n先手：ＱＫ\n花子：％\n"
+    assert [step["player"] for step in lenient(wild).steps] == ["太郎", "花子"]
+
+
+def test_a_mark_alone_is_a_name() -> None:
+    """Where nobody else is named, 先手 and 後手 play."""
+    wild = DEAL.replace("太郎", "先手").replace("花子", "後手") + "先手：ＱＫ\n後手：％\n"
+    assert [step["player"] for step in lenient(wild).steps] == ["先手", "後手"]
+
+
+def test_titles_are_comments_and_are_told() -> None:
+    """A line before the deal that names no player; one behind it is an error still."""
+    replay = lenient("MathPower 2018 決勝\n対局者：太郎、花子\n\n" + DEAL + "太郎:QK\n")
+    assert codes(replay) == [(1, "line-as-comment"), (2, "line-as-comment")]
+    assert replay.steps[0]["line"] == 6
+    late = replay_text(DEAL + "太郎:QK\nここで長考\n", lenient=True)
+    assert late.error is not None
+    assert (late.error.line, late.error.problem.code) == (4, "no-colon")
+
+
+def test_what_goes_through_a_file_is_told_once() -> None:
+    """Where it stands first."""
+    replay = lenient("太郎：（57KKQJ32A98）\n花子：（246789TJQ3X）\n太郎：ＱＫ\n花子：％\n")
+    assert codes(replay) == [(1, "letters-of-notation")]
+
+
+def test_names_stay_as_they_are() -> None:
+    """A full-width name is a name; it may be typed otherwise later on."""
+    header = '+++\ngame = "daifugo"\nturn = "Ａｋｉ"\nlocal = ["red_five"]\n+++\n'
+    replay = lenient(header + "Ａｋｉ：（５ｄ　４ｃ）\nben：(6c 7d)\naki：５ｄ\n")
+    assert replay.steps[0]["player"] == "Ａｋｉ"
+    with_blank = lenient(DEAL.replace("太郎", "山田 太郎") + "山田　太郎：ＱＫ\n")
+    assert with_blank.steps[0]["player"] == "山田_太郎"
+    assert codes(with_blank)[0] == (1, "name-without-blanks")
+
+
+def test_line_ends_of_any_kind() -> None:
+    """CRLF, CR alone, and a byte order mark."""
+    text = DEAL + "太郎:QK\n花子:%\n"
+    for ends in ("\r\n", "\r"):
+        assert lenient("\ufeff" + text.replace("\n", ends)).steps == lenient(text).steps
+
+
+def test_a_tidy_record_stays_as_it_is() -> None:
+    """Nothing is changed that need not be, facts and refusals too."""
+    text = '; x\n+++\ndeck = "2"\n+++\naki:(579)\nben:(44Q)\naki:5 @3\n? hand ben 44Q\nben:!4  too-weak\n'
+    assert tidied(text).text == text
+    assert tidied(text).warnings == ()
+
+
+# ---------------------------------------------------------------------- strict
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "found", "meant"),
+    [
+        ("太郎：QK", 3, "：", ":"),
+        ("太郎:ＱK", 4, "Ｑ", "Q"),
+        ("太郎:12=2^2×3", 10, "×", "*"),
+        ("太郎:8=2³", 7, "³", "^3"),
+        ("太郎:％", 4, "％", "%"),
+    ],
+)
+def test_strict_reading_says_which_character_is_meant(line: str, place: int, found: str, meant: str) -> None:
+    """With its place in the line; the code stays."""
+    fault = replay_text(DEAL + line + "\n").error
+    assert fault is not None
+    assert (fault.line, fault.code, fault.problem.code) == (3, "bad-notation", "other-character")
+    assert fault.problem.values == {"place": place, "found": found, "meant": meant}
+    assert f"'{found}'" in said(fault.problem)
+
+
+def test_a_name_is_nobodys_mistake() -> None:
+    """Only what stands behind the colon is the notation's."""
+    assert stranger("Ａｋｉ:57") is None
+    assert stranger("Ａｋｉ：57") is not None
+
+
+# ---------------------------------------------------------------------- several games
+
+GAME = DEAL + "太郎:QK\n花子:%\n"
+
+
+def test_games_are_parted_where_hands_are_dealt_again() -> None:
+    """With the headings above them, and the numbers of their lines."""
+    text = "第1局\n" + GAME + "\n; gemischt\n第2局\n" + GAME + "\n+++\nevent = 'x'\n+++\n" + GAME
+    first, second, third = games_in(text)
+    assert first == "第1局\n" + GAME.rstrip("\n")
+    assert second.lstrip("\n").startswith("; gemischt\n第2局\n太郎:(")
+    assert [lenient(one).steps[0]["line"] for one in (first, second, third)] == [4, 11, 19]
+    assert third.strip().startswith("+++")
+
+
+def test_one_game_is_one_game() -> None:
+    """Blank lines, comments and facts part nothing; nor do moves before which nobody was dealt a hand."""
+    text = "+++\nrules = 'online'\n+++\n\n" + DEAL + "\n\n太郎:QK\n\n; x\n\n花子:%\n? over no\n"
+    assert games_in(text) == (text,)
+    assert games_in("") == ("",)
+
+
+def test_strict_reading_takes_one_game() -> None:
+    """And says that another begins."""
+    fault = replay_text("+++\nrules='online'\n+++\n" + GAME + "+++\nrules='online'\n+++\n" + GAME).error
+    assert fault is not None
+    assert (fault.line, fault.problem.code) == (8, "another-game")

@@ -1,0 +1,83 @@
+"""One reading of what is typed: full width, signs of an input method, superscripts, grouped digits."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.typed import folded, folded_keys, is_input_method, ungrouped
+
+PRINTABLE = "".join(map(chr, range(0x21, 0x7F)))
+WIDE = "".join(chr(ord(one) + 0xFEE0) for one in PRINTABLE)
+
+
+def test_full_width_is_half_width():
+    """Every letter, digit and sign of a keyboard means in full width what it means in half."""
+    assert folded(WIDE) == PRINTABLE
+    assert folded("　") == " "
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Ｑ＝２＾２×３", "Q=2^2*3"),
+        ("Q=2²×3", "Q=2^2*3"),
+        ("2¹⁰", "2^10"),
+        ("2^²", "2^2"),
+        ("２・３", "2*3"),
+        ("2·3", "2*3"),
+        ("2⋅3", "2*3"),
+        ("太郎：（５Ｔ）", "太郎:(5T)"),
+        ("aki:57［ＧＣ］", "aki:57[GC]"),
+        ("57「GC」", "57[GC]"),
+        ("88K、P（AA2）", "88K,P(AA2)"),
+        ("％％", "%%"),
+        ("Ｋ｜Ｘ＝７＃", "K|X=7#"),
+        ("ﾊﾟｽ", "パス"),
+        ("−1", "-1"),
+        ("〜", "~"),
+        ("\ufeff57\u200b", "57"),
+        ("2✖️3", "2*3"),
+    ],
+)
+def test_what_people_write(typed, meant):
+    """Signs that an input method, a mathematician or a copied page writes are read as the notation's."""
+    assert folded(typed) == meant
+
+
+@given(st.text(max_size=40))
+def test_folding_is_done_once(text):
+    """What has been folded stays as it is, so that it does not matter how many doors a text passes."""
+    once = folded(text)
+    assert folded(once) == once
+
+
+@given(st.text(st.characters(max_codepoint=126), max_size=40))
+def test_ascii_is_left_alone(text):
+    """What is typed on a plain keyboard is never changed."""
+    assert folded(text) == text
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("1,213", "1213"),
+        ("101,212,913", "101212913"),
+        ("1,311=3*19*23", "1311=3*19*23"),
+        ("5,7", "5,7"),
+        ("1,21", "1,21"),
+        ("1213,113", "1213,113"),
+        ("KJ,KQ5", "KJ,KQ5"),
+    ],
+)
+def test_thousands(typed, number):
+    """Commas go where they part thousands and nowhere else."""
+    assert ungrouped(typed) == number
+
+
+def test_keys():
+    """A key in full width is the key; a superscript digit is two; kana is none."""
+    assert [folded_keys(one) for one in "ｄＰ？／　１ｙ"] == ["d", "P", "?", "/", " ", "1", "y"]
+    assert folded_keys("³") == "^3"
+    assert [folded_keys(one) for one in "ー・「」"] == ["-", "/", "[", "]"]
+    assert [is_input_method(one) for one in "どドﾄﾞ素々"] == [True] * 6
+    assert not any(is_input_method(one) for one in PRINTABLE + WIDE + "　ー・×²é")

@@ -1,0 +1,94 @@
+"""What a test left behind: tasks and generators of its event loop, threads, processes."""
+
+from __future__ import annotations
+
+import asyncio
+import asyncio.runners
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+PATIENCE = 2.0
+"""Seconds that a thread or process that has been told to end may still take."""
+OF_PYTHON = ("multiprocessing.resource_tracker", "multiprocessing.forkserver")
+"""Processes that Python keeps for itself until it ends."""
+OF_THE_PROGRAM = ("qk-flush",)
+"""Threads that wait for the next file to flush until the program ends."""
+
+_threads: set[threading.Thread] = set()
+_processes: set[int] = set()
+_in_loops: list[str] = []
+
+
+def _told(thing: Any) -> str:
+    """A task or generator by the name of its function."""
+    coroutine = thing.get_coro() if isinstance(thing, asyncio.Task) else thing
+    return f"{type(thing).__name__} {getattr(coroutine, '__qualname__', coroutine)}"
+
+
+def note(loop: asyncio.AbstractEventLoop) -> None:
+    """Looks at a loop that is about to be closed, before anything is cancelled."""
+    _in_loops.extend(_told(task) for task in asyncio.all_tasks(loop))
+    # One that has ended may still be held by the traceback of whoever ended it.
+    generators = [one for one in list(getattr(loop, "_asyncgens", ())) if one.ag_frame is not None]
+    _in_loops.extend(_told(one) for one in generators)
+
+
+def _watch_runners() -> None:
+    """A runner cancels without a word what is left in its loop; from now on it is looked at first."""
+    cancel_all = asyncio.runners._cancel_all_tasks  # type: ignore[attr-defined]
+
+    def noted(loop: asyncio.AbstractEventLoop) -> None:
+        note(loop)
+        cancel_all(loop)
+
+    asyncio.runners._cancel_all_tasks = noted  # type: ignore[attr-defined]
+
+
+_watch_runners()
+
+
+def _children() -> set[int]:
+    """Processes of ours that run, where the system tells."""
+    found = set()
+    for told in Path("/proc/self/task").glob("*/children"):
+        for word in told.read_text().split():
+            try:
+                state = Path(f"/proc/{word}/stat").read_text().rpartition(")")[2].split()[0]
+                line = Path(f"/proc/{word}/cmdline").read_text()
+            except OSError:
+                continue  # it has just ended
+            if state != "Z" and not any(name in line for name in OF_PYTHON):
+                found.add(int(word))
+    return found
+
+
+def begin() -> None:
+    """A test begins: what there is now is not its own."""
+    _threads.clear()
+    _threads.update(threading.enumerate())
+    _processes.clear()
+    _processes.update(_children())
+    _in_loops.clear()
+
+
+def _new_threads() -> list[threading.Thread]:
+    return [
+        one
+        for one in threading.enumerate()
+        if one not in _threads and not one.name.startswith(OF_THE_PROGRAM)
+    ]
+
+
+def _running() -> list[str]:
+    threads = [f"thread {one.name}" for one in _new_threads()]
+    return threads + [f"process {one}" for one in _children() - _processes]
+
+
+def end() -> list[str]:
+    """What the test that ends left behind; what is just about to end is waited for."""
+    end_of_patience = time.monotonic() + PATIENCE
+    while _running() and time.monotonic() < end_of_patience:
+        time.sleep(0.01)
+    return [*_in_loops, *_running()]

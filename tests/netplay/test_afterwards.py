@@ -1,0 +1,141 @@
+"""After a game: what was new in it for a player, and the decision that turned it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.games import replay_text
+from engine.seats import Seat
+from netplay.archive.bests import Best, bests
+from netplay.archive.shelf import Archive, Entry
+from netplay.compute.workers import TookTooLong
+from netplay.replay import analysis, coaching
+from netplay.replay.reel import Reel
+from tests.netplay.material import daifugo_game
+
+HEAD = '+++\ngame = "prime"\nrules = "official"\nset = { D5 = "seat", D6 = "none", D7 = "none" }\n+++\n'
+
+
+def record(*lines: str, aki: str = "5J357A729QK", ben: str = "24689TJQK22") -> str:
+    """A game of Aki, who leads, and Ben."""
+    return HEAD + f"Aki:({aki})\nBen:({ben})\n" + "\n".join(lines) + "\n"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def keep(*texts: str) -> None:
+    """Puts games away."""
+    with Archive() as archive:
+        for text in texts:
+            gist = archive.read(text)
+            assert not hasattr(gist, "code"), gist
+            archive.keep([Entry(text, gist)])  # type: ignore[arg-type]
+
+
+SMALL = record("Aki:53", "Ben:%")
+LARGE = record("Aki:5J3", "Ben:%", "Aki:A729[RR]", "Ben:%")
+
+
+def test_a_larger_prime_than_any_before_is_named_with_the_old_one() -> None:
+    """5113 after 53; and the first revolution."""
+    keep(SMALL)
+    found = bests(LARGE, "Aki")
+    assert Best("largest", "5113", "53") in found
+    assert Best("revolution", "1729") in found
+
+
+def test_the_game_itself_does_not_count_as_one_before() -> None:
+    """It is the same whether the archive has it already."""
+    keep(SMALL)
+    before = bests(LARGE, "Aki")
+    keep(LARGE)
+    assert bests(LARGE, "Aki") == before
+    assert Best("largest", "5113", "53") in before
+
+
+def test_what_others_laid_is_theirs_and_a_smaller_prime_is_nothing_new() -> None:
+    """Ben has laid nothing; 53 after 5113 is no best."""
+    keep(LARGE)
+    assert bests(LARGE, "Ben") == ()
+    assert all(one.kind != "largest" for one in bests(SMALL, "Aki"))
+    assert bests(SMALL, "Nobody") == ()
+
+
+def test_a_first_win_is_named_once() -> None:
+    """Who wins for the first time reads so, and never again."""
+    first, second = daifugo_game(3), daifugo_game(4)
+    final = replay_text(first).final
+    assert final is not None
+    winner = final["ranks"][0]
+    told = [one.kind for one in bests(first, winner)]
+    assert "win" in told
+    keep(first)
+    assert "win" not in [one.kind for one in bests(second, winner)]
+
+
+class Thinker:
+    """Weighs positions as it is told to."""
+
+    def __init__(self, chances: dict[int, tuple[float, float]], plays: bool = True) -> None:
+        self.chances, self.plays, self.asked = chances, plays, 0
+
+    async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
+        if task == "instead":
+            if not self.plays:
+                raise TookTooLong(task)
+            return analysis.instead(*args)
+        self.asked += 1
+        view = args[1]
+        return self.chances.get(len(view.field) + 2 * view.counts[1], (0.5, 0.5))
+
+    async def close(self) -> None:
+        """Nothing to stop."""
+
+
+def reel(text: str) -> Reel:
+    """A record laid out."""
+    return Reel("game.qk", replay_text(text), text)
+
+
+async def test_the_decision_that_cost_most_is_named_with_what_would_have_beaten() -> None:
+    """Ben passes on a number that a play of his would have beaten."""
+    text = record("Aki:5", "Ben:%", "Aki:23", aki="523468TQKKA", ben="7J468TQ2294")
+    thinker = Thinker({})
+
+    async def ask(task: str, *args: Any, limit: float | None) -> Any:
+        if task == "instead":
+            return analysis.instead(*args)
+        return (0.3, 0.7) if args[1].counts[0] == 10 and args[1].field else (0.95, 0.05)
+
+    thinker.ask = ask  # type: ignore[method-assign]
+    advice = await coaching.advise(reel(text), Seat(1), thinker)  # type: ignore[arg-type]
+    assert advice is not None
+    assert (advice.play, advice.number, advice.beaten) == ("7", "7", "5")
+    assert (advice.before, advice.after) == (0.7, 0.05)
+    assert reel(text).scenes[advice.at].text == "%"
+
+
+async def test_where_nothing_turned_the_game_there_is_no_advice() -> None:
+    """Small swings are nobody's fault; a thinker that finds nothing is no fault either."""
+    assert await coaching.advise(reel(LARGE), Seat(0), Thinker({})) is None  # type: ignore[arg-type]
+
+    class Dumb(Thinker):
+        async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
+            raise TookTooLong(task)
+
+    assert await coaching.advise(reel(LARGE), Seat(0), Dumb({})) is None  # type: ignore[arg-type]
+
+
+async def test_only_own_decisions_are_weighed() -> None:
+    """Before and after each of them, and no position twice."""
+    thinker = Thinker({})
+    await coaching.advise(reel(LARGE), Seat(0), thinker)  # type: ignore[arg-type]
+    assert thinker.asked <= 4

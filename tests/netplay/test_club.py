@@ -1,0 +1,543 @@
+"""Tournaments simulated to the end: who met whom, what they count, and what a death leaves."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netplay.club.acts import (
+    Absent,
+    Began,
+    CameBack,
+    Drawn,
+    Dropped,
+    Entered,
+    Forbidden,
+    Paired,
+    Plan,
+    Told,
+    Unpaired,
+    Withdrawn,
+)
+from netplay.club.book import BadBook, Book, begin, open_book
+from netplay.club.pairing import next_round
+from netplay.club.standings import Standing, standings
+from netplay.club.tournament import BadAct, Match, Tournament, points_of
+
+
+def tournament(players: int, *, clubs: int = 0, **plan: Any) -> Tournament:
+    """A tournament before its first round; the stronger, the higher rated."""
+    made = Tournament([Began(Plan("Cup", lot="7", **plan))])
+    for at in range(players):
+        made.do(Entered(f"p{at:03}", rating=2000.0 - at, club=f"c{at % clubs}" if clubs else ""))
+    return made
+
+
+def tell_all(made: Tournament, dice: random.Random, draws: float = 0.0) -> None:
+    """Plays every open table: the stronger mostly wins."""
+    for match in made.open_matches():
+        made.do(told(made, match, dice, draws))
+
+
+def told(made: Tournament, match: Match, dice: random.Random, draws: float = 0.0) -> Told:
+    """A result for a table."""
+    if len(match.players) == 2:
+        most = made.plan.team or made.plan.games
+        if dice.random() < draws:
+            return Told(match.round, match.table, (most / 2, most / 2))
+        strong = [made.players[name].rating for name in match.players]
+        first = dice.random() < (0.7 if strong[0] > strong[1] else 0.3)
+        won = most // 2 + 1
+        scores = (float(won), float(most - won)) if first else (float(most - won), float(won))
+        return Told(match.round, match.table, scores)
+    order = sorted(match.players, key=lambda name: -made.players[name].rating + dice.gauss(0, 30))
+    return Told(match.round, match.table, tuple(1.0 + order.index(name) for name in match.players))
+
+
+def pairs(made: Tournament) -> Counter[frozenset[str]]:
+    """How often any two sat at one table."""
+    return Counter(
+        frozenset(pair) for match in made.matches() for pair in itertools.combinations(match.players, 2)
+    )
+
+
+def balance(made: Tournament) -> dict[str, int]:
+    """How much more often each led than not."""
+    found: dict[str, int] = defaultdict(int)
+    for match in made.matches():
+        if len(match.players) == 2:
+            found[match.players[0]] += 1
+            found[match.players[1]] -= 1
+    return found
+
+
+@pytest.mark.parametrize(("players", "draws"), [(64, 0.0), (33, 0.2)])
+def test_a_swiss_of_seven_rounds(players: int, draws: float) -> None:
+    """Nobody meets twice, the first to lead are shared out, byes are fair, points are near."""
+    dice = random.Random(players)
+    made = tournament(players, rounds=7)
+    while not made.is_over:
+        made.do(next_round(made))
+        assert sum(len(match.players) for match in made.rounds[-1]) == players
+        tell_all(made, dice, draws)
+    assert len(made.rounds) == 7
+    assert max(pairs(made).values()) == 1
+    byes = Counter(match.players[0] for match in made.matches() if match.is_bye)
+    assert sum(byes.values()) == 7 * (players % 2)
+    assert max(byes.values(), default=0) <= 1
+    if players % 2 == 0:
+        # In the last round only those at the very top may lead once more than that.
+        top = {row.name for row in standings(made) if row.points > Fraction(6, 2) + 1}
+        assert all(abs(one) <= 1 for name, one in balance(made).items() if name not in top)
+        assert all(abs(one) <= 3 for one in balance(made).values())
+    assert next(row.name for row in standings(made)) in {f"p{at:03}" for at in range(players // 2)}
+
+
+def counted(made: Tournament) -> dict[str, tuple[Fraction, Fraction, int]]:
+    """Points, Buchholz and wins, counted from the scores alone."""
+    points: dict[str, Fraction] = defaultdict(Fraction)
+    wins: Counter[str] = Counter()
+    met: dict[str, list[str | None]] = defaultdict(list)
+    for tables in made.rounds:
+        sat = set()
+        for match in tables:
+            sat.update(match.players)
+            if match.is_bye:
+                points[match.players[0]] += 1
+                met[match.players[0]].append(None)
+                continue
+            assert match.told is not None
+            one, other = match.players
+            a, b = match.told.scores
+            points[one] += Fraction(1) if a > b else Fraction(1, 2) if a == b else Fraction(0)
+            points[other] += (
+                Fraction(1) if b > a else Fraction(1, 2) if a == b and not match.told.forfeit else Fraction(0)
+            )
+            if match.told.forfeit:
+                met[one].append(None)
+                met[other].append(None)
+                continue
+            wins[one] += a > b
+            wins[other] += b > a
+            met[one].append(other)
+            met[other].append(one)
+        for name in made.players:
+            if name not in sat:
+                met[name].append(None)
+    return {
+        name: (
+            points[name],
+            sum((points[name if other is None else other] for other in met[name]), Fraction(0)),
+            wins[name],
+        )
+        for name in made.players
+    }
+
+
+def test_standings_are_what_an_independent_count_says() -> None:
+    """With byes, forfeits, late comers, drop-outs and somebody who sits a round out."""
+    dice = random.Random(5)
+    made = tournament(13, rounds=6, ties=("points", "buchholz", "wins", "lots"))
+    for round in range(1, 7):
+        if round == 2:
+            made.do(Entered("late", rating=1990.0))
+            made.do(Absent("p003", 2))
+        if round == 4:
+            made.do(Dropped("p005"))
+        before = [standings(made, after=at) for at in range(round)]
+        made.do(next_round(made))
+        first = made.open_matches()[0]
+        made.do(Told(round, first.table, (1.0, 0.0), forfeit=True))
+        tell_all(made, dice, 0.3)
+        assert [[(row.name, row.points) for row in standings(made, after=at)] for at in range(round)] == [
+            [(row.name, row.points) for row in rows] for rows in before
+        ], "what happens later changes no earlier standings"
+        expected = counted(made)
+        rows = standings(made)
+        assert {row.name: row.points for row in rows} == {name: one[0] for name, one in expected.items()}
+        keys = [expected[row.name] for row in rows]
+        assert keys == sorted(keys, reverse=True)
+    assert made.is_over
+    sat = {name for match in made.rounds[1] for name in match.players}
+    assert "p003" not in sat
+    assert "late" in sat
+    assert all("p005" not in match.players for tables in made.rounds[3:] for match in tables)
+
+
+def test_a_league_of_twelve() -> None:
+    """Each meets each once, as often leading as not within one, and the count of points is whole."""
+    dice = random.Random(2)
+    made = tournament(12, system="round-robin", games=3)
+    while not made.is_over:
+        made.do(next_round(made))
+        tell_all(made, dice)
+    assert len(made.rounds) == 11
+    assert set(pairs(made).values()) == {1}
+    assert len(pairs(made)) == 66
+    assert all(abs(one) <= 1 for one in balance(made).values())
+    assert sum(row.points for row in standings(made)) == 66
+
+
+def test_each_meets_each_twice_when_one_drops_out() -> None:
+    """What was played stands; whoever would have met the one who is gone has no opponent."""
+    dice = random.Random(3)
+    made = tournament(5, system="round-robin", cycles=2)
+    made.do(next_round(made))
+    tell_all(made, dice)
+    made.do(Dropped("p002"))
+    while not made.is_over:
+        made.do(next_round(made))
+        tell_all(made, dice)
+    assert len(made.rounds) == 10
+    assert all(count == 2 for pair, count in pairs(made).items() if "p002" not in pair)
+    with pytest.raises(BadAct, match="club-too-late"):
+        made.do(Entered("late"))
+
+
+@pytest.mark.parametrize("players", [2, 3, 6, 8, 11, 16])
+def test_a_knock_out(players: int) -> None:
+    """Who loses is out; the strongest have no opponent at first where the field is no power of two."""
+    dice = random.Random(players)
+    made = tournament(players, system="knockout", games=1)
+    while not made.is_over:
+        made.do(next_round(made))
+        tell_all(made, dice)
+    played = [match for match in made.matches() if not match.is_bye]
+    assert len(played) == players - 1
+    lost = Counter(name for match in played for name in match.players if name not in _won(match))
+    champion = standings(made)[0].name
+    assert lost == Counter({name: 1 for name in made.players if name != champion})
+    byes = [match.players[0] for match in made.rounds[0] if match.is_bye]
+    assert byes == sorted(byes)[: len(byes)] or set(byes) == {f"p{at:03}" for at in range(len(byes))}
+    with pytest.raises(BadAct, match="club-over"):
+        next_round(made)
+
+
+def _won(match: Match) -> list[str]:
+    assert match.told is not None
+    first, second = match.told.scores
+    return [match.players[0 if first > second else 1]]
+
+
+def test_groups_and_then_the_best_of_them() -> None:
+    """Two of each of four groups go on; nobody meets somebody of the own group at once."""
+    dice = random.Random(9)
+    made = tournament(18, system="groups", groups=4, advance=2)
+    while not made.is_over:
+        made.do(next_round(made))
+        tell_all(made, dice)
+    groups = made.groups()
+    assert sorted(len(names) for names in groups.values()) == [4, 4, 5, 5]
+    tree = made.rounds[made.group_rounds]
+    assert len(tree) == 4
+    of = {name: group for group, names in groups.items() for name in names}
+    assert all(of[match.players[0]] != of[match.players[1]] for match in tree)
+    best = {row.name for group in groups for row in standings(made, group=group)[:2]}
+    assert {name for match in tree for name in match.players} == best
+    assert standings(made)[0].name in made.rounds[-1][0].players
+
+
+@pytest.mark.parametrize(("players", "table", "rounds"), [(9, 4, 4), (16, 4, 5), (23, 3, 5), (40, 8, 4)])
+def test_tables_of_more_than_two(players: int, table: int, rounds: int) -> None:
+    """Everybody sits, tables are alike in size, and few meet again."""
+    dice = random.Random(players)
+    made = tournament(players, table=table, rounds=rounds)
+    while not made.is_over:
+        made.do(next_round(made))
+        sizes = [len(match.players) for match in made.rounds[-1]]
+        assert sum(sizes) == players
+        assert max(sizes) - min(sizes) <= 1
+        assert max(sizes) <= table
+        tell_all(made, dice)
+    again = sum(count - 1 for count in pairs(made).values())
+    assert again <= 0.6 * _by_chance(dice, made)
+    for match in made.matches():
+        points = points_of(made.plan, match)
+        assert max(points.values()) == table - 1
+        assert min(points.values()) == 0
+    assert sum(row.points for row in standings(made)) == sum(
+        Fraction(len(match.players) * (table - 1), 2) for match in made.matches()
+    )
+
+
+def _by_chance(dice: random.Random, made: Tournament) -> float:
+    """How many would meet again if everybody took any seat, on the average."""
+    found = []
+    for _ in range(50):
+        count: Counter[frozenset[str]] = Counter()
+        for tables in made.rounds:
+            names = dice.sample(list(made.players), len(made.players))
+            for match in tables:
+                count.update(
+                    frozenset(pair) for pair in itertools.combinations(names[: len(match.players)], 2)
+                )
+                del names[: len(match.players)]
+        found.append(sum(one - 1 for one in count.values()))
+    return sum(found) / len(found)
+
+
+def test_pairs_that_are_kept_apart_and_pairs_set_by_hand() -> None:
+    """Club mates and forbidden pairs never meet; what is set by hand stands."""
+    dice = random.Random(4)
+    made = tournament(12, rounds=5, clubs=3, apart=True)
+    made.do(Forbidden("p000", "p001"))
+    made.do(Forbidden("p000", "p002"))
+    for round in range(5):
+        act = next_round(made, [("p004", "p000")] if round == 1 else ())
+        made.do(act)
+        tell_all(made, dice)
+        for match in made.rounds[-1]:
+            assert not made.may_not_meet(*match.players)
+    assert made.rounds[1][0].players == ("p004", "p000")
+    assert not {frozenset(("p000", "p001")), frozenset(("p000", "p002"))} & set(pairs(made))
+
+
+def test_a_small_field_runs_out_of_pairs() -> None:
+    """Then it says so, and pairs again only when told to."""
+    dice = random.Random(6)
+    made = tournament(4, rounds=5)
+    for _ in range(3):
+        made.do(next_round(made))
+        tell_all(made, dice)
+    assert set(pairs(made).values()) == {1}
+    with pytest.raises(BadAct, match="club-no-pairing"):
+        next_round(made)
+    made.do(next_round(made, may_repeat=True))
+    assert sum(len(match.players) for match in made.rounds[-1]) == 4
+
+
+def refusals(made: Tournament) -> list[tuple[Any, str]]:
+    """Acts that cannot be, and by what code each is refused."""
+    return [
+        (Entered("p000"), "club-twice"),
+        (Entered("P000"), "club-twice"),
+        (Entered(""), "club-bad-name"),
+        (Entered("x", members=("a", "b", "c")), "club-no-teams"),
+        (Dropped("zed"), "club-nobody"),
+        (CameBack("p000"), "club-has-not-dropped"),
+        (Absent("p000", 1), "club-paired-already"),
+        (Forbidden("p000", "p000"), "club-with-oneself"),
+        (Paired(3, ()), "club-next-round"),
+        (Paired(2, (Drawn(("p000", "p001")), Drawn(("p001", "p002")))), "club-paired-twice"),
+        (Unpaired(1), "club-has-results"),
+        (Told(1, 1, (1.0, 0.0)), "club-told-already"),
+        (Told(1, 2, (1.0, 1.0)), "club-result-games"),
+        (Told(1, 2, (0.0, 0.0)), "club-result-none"),
+        (Told(1, 2, (1.0,)), "club-result-count"),
+        (Told(1, 9, (1.0, 0.0)), "club-no-table"),
+        (Told(4, 1, (1.0, 0.0)), "club-no-round"),
+        (Withdrawn(1, 2), "club-not-told"),
+        (Began(Plan("Again")), "club-no-beginning"),
+    ]
+
+
+def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
+    """Each with its own code."""
+    made = tournament(6, rounds=3)
+    made.do(next_round(made))
+    first = made.rounds[0][0]
+    made.do(Told(1, 1, (1.0, 0.0)))
+    for act, code in refusals(made):
+        before = (standings(made), made.count, len(made.rounds), sorted(made.players))
+        with pytest.raises(BadAct) as wrong:
+            made.do(act)
+        assert wrong.value.code == code
+        assert before == (standings(made), made.count, len(made.rounds), sorted(made.players))
+    made.do(Told(1, 1, (0.0, 1.0), corrects=True))
+    assert standings(made)[0].name == first.players[1]
+    with pytest.raises(BadAct, match="club-results-missing"):
+        next_round(made)
+
+
+def test_a_winner_that_has_gone_on_cannot_be_another() -> None:
+    """In a knock-out a result may be corrected until the next round is paired, its winner not after that."""
+    dice = random.Random(1)
+    made = tournament(4, system="knockout", games=3)
+    made.do(next_round(made))
+    tell_all(made, dice)
+    made.do(next_round(made))
+    scores = made.rounds[0][0].told.scores  # type: ignore[union-attr]
+    with pytest.raises(BadAct, match="club-has-gone-on"):
+        made.do(Told(1, 1, (scores[1], scores[0]), corrects=True))
+    won = (3.0, 0.0) if scores[0] > scores[1] else (0.0, 3.0)
+    made.do(Told(1, 1, won, corrects=True))
+
+
+def test_teams_meet_on_three_boards() -> None:
+    """A match between teams is won by who wins more of its boards."""
+    made = Tournament([Began(Plan("Teams", team=3, rounds=1))])
+    with pytest.raises(BadAct, match="club-team-size"):
+        made.do(Entered("short", members=("a", "b")))
+    made.do(Entered("north", members=("a", "b", "c")))
+    made.do(Entered("south", members=("d", "e", "f")))
+    made.do(next_round(made))
+    made.do(Told(1, 1, (1.0, 2.0)))
+    winner = standings(made)[0]
+    assert winner.name == made.rounds[0][0].players[1]
+    assert winner.points == 1
+
+
+# ---------------------------------------------------------------------- the file
+
+
+def rows(book: Book) -> list[Standing]:
+    """How it stands."""
+    return standings(book.tournament)
+
+
+def test_a_file_is_opened_again(tmp_path: Path) -> None:
+    """Everything is there; two programs follow each other; a correction leaves its trail."""
+    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1"))
+    other = open_book(book.path)
+    for name in ("aki", "ben", "cid", "dan"):
+        book.do(Entered(name))
+    other.do(next_round(_seen(other)))
+    book.do(Told(1, 1, (1.0, 0.0)))
+    other.do(Told(1, 1, (0.0, 1.0), corrects=True))
+    with pytest.raises(BadAct, match="club-told-already"):
+        book.do(Told(1, 1, (1.0, 0.0)))
+    again = open_book(book.path)
+    book.refresh()
+    assert rows(again) == rows(other) == rows(book)
+    assert [type(line.act).__name__ for line in again.lines] == [
+        "Began",
+        *["Entered"] * 4,
+        "Paired",
+        "Told",
+        "Told",
+    ]
+    assert [path.name for path in tmp_path.iterdir()] == ["cup.tournament"]
+
+
+def _seen(book: Book) -> Tournament:
+    book.refresh()
+    return book.tournament
+
+
+def test_files_that_are_none(tmp_path: Path) -> None:
+    """Each is told for what it is, and stays."""
+    path = tmp_path / "x"
+    with pytest.raises(BadBook, match="club-no-file"):
+        open_book(path)
+    path.write_text("no database")
+    with pytest.raises(BadBook, match="club-file"):
+        open_book(path)
+    with pytest.raises(BadBook, match="club-exists"):
+        begin(path, Plan("Cup"))
+    foreign = tmp_path / "foreign"
+    with sqlite3.connect(foreign) as made:
+        made.execute("CREATE TABLE t (x)")
+    with pytest.raises(BadBook, match="club-not-ours"):
+        open_book(foreign)
+    begin(tmp_path / "half", Plan("Cup")).close()
+    with sqlite3.connect(tmp_path / "half") as made:
+        made.execute('INSERT INTO acts VALUES (2, \'\', \'{"type":"dropped","name":"nobody"}\')')
+    with pytest.raises(BadBook, match="club-damaged"):
+        open_book(tmp_path / "half")
+    assert path.read_text() == "no database"
+
+
+_ORGANISER = """
+import sys
+from pathlib import Path
+from netplay.club.acts import Entered, Plan, Told
+from netplay.club.book import begin
+from netplay.club.pairing import next_round
+
+book = begin(Path(sys.argv[1]), Plan("Cup", lot="1", rounds=7))
+def did(act):
+    book.do(act)
+    print(len(book.lines), flush=True)
+for at in range(16):
+    did(Entered(f"p{at:02}"))
+while not book.tournament.is_over:
+    did(next_round(book.tournament))
+    for match in book.tournament.open_matches():
+        did(Told(match.round, match.table, (1.0, 0.0)))
+"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_kill_loses_nothing_that_was_acknowledged(tmp_path: Path, seed: int) -> None:
+    """Killed after any line it printed, the file opens and holds at least that."""
+    path = tmp_path / "cup.tournament"
+    after = random.Random(seed).randrange(17, 80)
+    child = subprocess.Popen(
+        [sys.executable, "-c", _ORGANISER, os.fspath(path)], stdout=subprocess.PIPE, text=True, cwd=Path.cwd()
+    )
+    assert child.stdout is not None
+    said = 0
+    for line in child.stdout:
+        said = int(line)
+        if said > after:
+            break
+    child.send_signal(signal.SIGKILL)
+    said = max([said, *(int(line) for line in child.stdout.read().split())])
+    child.wait()
+    child.stdout.close()
+    book = open_book(path)
+    assert said <= len(book.lines) <= said + 1
+    while not book.tournament.is_over:
+        if not book.tournament.open_matches():
+            book.do(next_round(book.tournament))
+        for match in book.tournament.open_matches():
+            book.do(Told(match.round, match.table, (0.0, 1.0)))
+    assert max(pairs(book.tournament).values()) == 1
+
+
+def random_acts(dice: random.Random, made: Tournament) -> Sequence[Any]:
+    """A few acts by chance, sensible or not."""
+    names = [*made.players, "nobody"]
+    round = len(made.rounds)
+    return (
+        Entered(f"n{dice.randrange(40)}", rating=dice.random() * 100),
+        Dropped(dice.choice(names)),
+        CameBack(dice.choice(names)),
+        Absent(dice.choice(names), dice.randrange(0, 9), dice.random() < 0.5),
+        Forbidden(dice.choice(names), dice.choice(names), dice.random() < 0.5),
+        Unpaired(round),
+        Withdrawn(dice.randrange(0, round + 2), dice.randrange(0, 5)),
+        Told(
+            round,
+            dice.randrange(0, 6),
+            dice.choice(((1.0, 0.0), (0.0, 1.0), (0.5, 0.5), (2.0, 0.0))),
+            corrects=dice.random() < 0.3,
+        ),
+    )
+
+
+@pytest.mark.parametrize("system", ["swiss", "round-robin", "knockout", "groups"])
+def test_whatever_is_done_it_can_be_read_again(system: str) -> None:
+    """A thousand acts by chance: what stood is the same when the acts that were taken are carried out again."""
+    for seed in range(4):
+        dice = random.Random(f"{system}{seed}")
+        acts: list[Any] = [Began(Plan("Cup", system=system, groups=2, lot="3"))]
+        made = Tournament(acts)
+        for _ in range(250):
+            act = dice.choice(random_acts(dice, made))
+            if dice.random() < 0.3:
+                try:
+                    act = next_round(made)
+                except BadAct:
+                    continue
+            try:
+                made.do(act)
+            except BadAct:
+                continue
+            acts.append(act)
+        again = Tournament(acts)
+        assert standings(again) == standings(made)
+        assert list(again.matches()) == list(made.matches())
+        assert set(pairs(made).values()) <= {1} or system != "swiss"

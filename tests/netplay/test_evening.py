@@ -1,0 +1,138 @@
+"""A tournament played at tables of this machine: by bots that come as guests, to the end, and through a stop."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from netplay.club.acts import Entered, Plan
+from netplay.club.book import Book, begin, open_book
+from netplay.club.standings import standings
+from netplay.compute.workshop import Workshop
+from netplay.evening.evening import Evening, Wish
+from netplay.guest.botguest import BotGuest
+from netplay.guest.guest import Guest
+from netplay.guest.guest import Wish as GuestWish
+from netplay.hosting.opening import Doors, Open, open_table
+from netplay.hosting.opening import Plan as TablePlan
+
+NAMES = ("aki", "ben", "cid", "dan")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+def tournament(path: Path, **plan: object) -> Book:
+    """A tournament of four before its first round."""
+    book = begin(path, Plan("Cup", lot="1", games=1, set={"D4": 3, "D5": "seat", "D6": "none"}, **plan))  # type: ignore[arg-type]
+    for name in NAMES:
+        book.do(Entered(name))
+    return book
+
+
+class House:
+    """Tables of an evening, each with bots that come as the players who are paired there."""
+
+    def __init__(self, *, but: tuple[str, ...] = ()) -> None:
+        self.log: list[str] = []
+        self._but = but
+        self._workshop = Workshop()
+        self._running: list[asyncio.Task[object]] = []
+        self.opened: list[Open] = []
+
+    async def opens(self, plan: TablePlan) -> Open:
+        """Opens a table and sends the bots."""
+        table = await open_table(plan, Workshop(), self.log.append)
+        self.opened.append(table)
+        for at, name in enumerate(plan.options.only):
+            if name not in self._but:
+                self.come(table, name, at)
+        return table
+
+    def come(self, table: Open, name: str, at: int) -> Guest:
+        """A bot comes to a table."""
+        guest = Guest(
+            partial(table.line_for, f"192.0.2.{at + 1}"),
+            GuestWish(name, agent="qk bot"),
+            asyncio.get_running_loop().time,
+        )
+        bot = BotGuest(guest, "club", self._workshop, lambda line: None, pace=0.0)
+        self._running.append(asyncio.create_task(guest.run()))
+        self._running.append(asyncio.create_task(bot.play(lambda: None)))
+        return guest
+
+    async def close(self) -> None:
+        """Nobody plays any more."""
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        await self._workshop.close()
+
+
+async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
+    """Two rounds at two tables each: every result is in with its record, and the file can be opened again."""
+    book, house = tournament(tmp_path / "cup.tournament", rounds=2), House()
+    evening = Evening(book, Wish(Doors(port=0), stays=0.1), house.opens, house.log.append)
+    await asyncio.wait_for(evening.run(asyncio.Event()), 120)
+    await house.close()
+    again = open_book(book.path).tournament
+    assert again.is_over
+    assert [len(match.games) for match in again.matches()] == [1, 1, 1, 1]
+    assert sum(row.points for row in standings(again)) == 4
+    for match in again.matches():
+        assert match.told is not None
+        assert sorted(match.told.scores) == [0.0, 1.0]
+    assert sum("is paired" in line for line in house.log) == 2
+
+
+async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
+    """A stranger may look on and sits nowhere; whoever does not come has lost after a while."""
+    book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=("ben", "aki"))
+    evening = Evening(book, Wish(Doors(port=0), stays=0.1, late=0.5), house.opens, house.log.append)
+    await evening.look()
+    stranger = house.come(house.opened[0], "zed", 9)
+    await asyncio.wait_for(evening.run(asyncio.Event()), 60)
+    assert stranger.lobby is None
+    await house.close()
+    assert book.tournament.is_over
+    for match in book.tournament.matches():
+        assert match.told is not None
+        assert match.told.forfeit
+        assert [match.players[at] for at, score in enumerate(match.told.scores) if score] == [
+            name for name in match.players if name in ("cid", "dan")
+        ]
+
+
+async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    """Its tables are taken up again, what was told stays told."""
+    book, house = tournament(tmp_path / "cup.tournament", rounds=2), House()
+    evening, stop = (
+        Evening(book, Wish(Doors(port=0), stays=0.1), house.opens, house.log.append),
+        asyncio.Event(),
+    )
+
+    def changed() -> None:
+        if any(match.told for match in book.tournament.matches()):
+            stop.set()
+
+    evening.changed = changed
+    await asyncio.wait_for(evening.run(stop), 120)
+    await house.close()
+    told = [match for match in book.tournament.matches() if match.told]
+    assert told
+    assert not book.tournament.is_over
+    again, house = open_book(book.path), House()
+    await asyncio.wait_for(
+        Evening(again, Wish(Doors(port=0), stays=0.1), house.opens, house.log.append).run(asyncio.Event()),
+        120,
+    )
+    await house.close()
+    assert again.tournament.is_over
+    for match in told:
+        assert again.tournament.match(match.round, match.table).games[:1] == match.games[:1]

@@ -1,0 +1,37 @@
+"""The chance of tests: seeded wherever the program throws, and nowhere else."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from netplay.hosting.dealing import Dealing
+from netplay.table.dice import fresh
+from tests.chance import MODULES, seeded
+
+ROOT = Path(__file__).resolve().parent.parent
+BROWSERS = "tui.web.server"
+"""Names browsers, and deals nothing."""
+
+
+def test_every_module_that_throws_is_seeded() -> None:
+    """A module that comes to ask `secrets` has to be on the list, or its tests are tests of luck."""
+    found = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for package in ("engine", "netplay", "tui")
+        for path in (ROOT / package).rglob("*.py")
+        if "import secrets\n" in path.read_text("utf-8") or "from secrets" in path.read_text("utf-8")
+    }
+    assert found - {BROWSERS} == set(MODULES)
+
+
+def test_a_seed_gives_the_same_deal_and_another_seed_another() -> None:
+    """The real `secrets` stay what they are."""
+
+    def thrown(seed: int) -> tuple[bytes, bytes, int]:
+        with seeded(seed):
+            assert secrets.token_bytes(8) != secrets.token_bytes(8)
+            return Dealing(1, ("aki",)).secret, Dealing(2, ("aki",)).secret, fresh().below(1 << 60)
+
+    assert thrown(1) == thrown(1) != thrown(2)
+    assert thrown(1)[0] != thrown(1)[1]

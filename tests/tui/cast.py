@@ -1,0 +1,94 @@
+"""The animated picture of one game in the README: a scripted table, played by keys, moment by moment."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from engine.prime.moves import Pass
+from engine.prime.notation import read_play
+from engine.seats import Seat
+from tests.tui.house import others_do, table_of
+from tests.tui.painting import image_of
+from tui.app.settings import Loaded, Settings
+from tui.games.prime.table import TableScreen
+from tui.screens.app import QkApp
+from tui.table import moment
+from tui.table.moment_pane import MomentPane
+from tui.text.words import Words
+
+HANDS = ("Ah7d2d9c5h7c9h8s8dKh3cJsJhAc", "AdAs3d2s9sTcTd6h", "4s4h6d8cQs5c")
+COLOURS = 48
+"""As many as tell the suits apart; the file is to stay small."""
+
+
+class Camera:
+    """Takes one frame after the other."""
+
+    def __init__(self, app: QkApp, pilot: Pilot[int]) -> None:
+        self.app, self.pilot = app, pilot
+        self.frames: list[Any] = []
+        self.lengths: list[int] = []
+
+    async def shoot(self, seconds: float) -> None:
+        """The screen as it is now, to be looked at so long."""
+        await self.pilot.pause(0.3)
+        self.frames.append(image_of(self.app))
+        self.lengths.append(round(1000 * seconds))
+
+    async def type(self, keys: str) -> None:
+        """Types a play, key by key, and lays it."""
+        for key in keys:
+            await self.pilot.press(key)
+        await self.shoot(0.9)
+        await self.pilot.press("enter")
+        await self.pilot.pause(0.3)
+
+    async def moment(self, seconds: float) -> None:
+        """What lies on the field for its beat, step by step."""
+        pane = self.app.screen.query_one(MomentPane)
+        assert pane.moment is not None
+        for step in range(pane.moment.steps):
+            pane.step = step
+            pane.repaint()
+            await self.shoot(seconds if step == pane.moment.steps - 1 else 0.4)
+
+
+async def cast(lang: str, path: Path) -> Path:
+    """Plays the game and keeps its frames as an animated picture."""
+    moment.LENGTHS["long"] = 3600.0
+    settings = Settings(lang=lang, pace=3600.0, name="Aki", keys_told=9)
+    app = QkApp(Words(lang), Loaded(settings))
+    names = ("あき", "ガウス", "ネーター") if lang == "ja" else ("Aki", "Gauss", "Noether")
+    table = table_of(HANDS, "8s9hTh6c", names=names)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.settings = replace(settings)
+        await pilot.pause(0.5)
+        app.push_screen(TableScreen(table.attach(Seat(0)), now=lambda: 0.0))
+        camera = Camera(app, pilot)
+        await camera.shoot(1.2)
+        await camera.type("a729")
+        await camera.moment(1.6)
+        await pilot.press("home")
+        await others_do(table, (1, read_play("Ad3d2s9s")))
+        await pilot.pause(0.3)
+        await camera.moment(1.4)
+        await pilot.press("home")
+        await others_do(table, (2, Pass()))
+        await camera.shoot(0.9)
+        await camera.type("57")
+        await camera.moment(1.6)
+        await pilot.press("home")
+        await camera.type("988k3jja")
+        await camera.moment(2.4)
+        await pilot.press("home")
+        await pilot.pause(0.6)
+        await camera.shoot(2.4)
+        app.exit()
+    first, *rest = (frame.quantize(COLOURS, dither=0) for frame in camera.frames)
+    first.save(path, save_all=True, append_images=rest, duration=camera.lengths, loop=0, optimize=True)
+    await table.close()
+    return path

@@ -1,0 +1,107 @@
+"""A terminal in a test: a program at a pseudo-terminal, and what an emulator shows of what it draws.
+
+The emulator gives ambiguous characters as many columns as it is told, and answers questions as terminals do.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from unicodedata import east_asian_width
+from unittest import mock
+
+import pyte
+from rich.cells import cell_len
+
+ROOT = Path(__file__).parents[2]
+
+
+def width_of(ambiguous: int) -> Callable[[str], int]:
+    """How wide a terminal draws a character."""
+
+    def width(sign: str) -> int:
+        return ambiguous if east_asian_width(sign) == "A" else cell_len(sign)
+
+    return width
+
+
+class Emulator:
+    """A terminal, with ambiguous characters in one column or in two, and QK at it."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        environ: Mapping[str, str],
+        *,
+        ambiguous: int = 1,
+        answers: bool = True,
+        size: tuple[int, int] = (80, 24),
+    ) -> None:
+        self._width = width_of(ambiguous)
+        self.screen = pyte.Screen(*size)
+        self._stream = pyte.ByteStream(self.screen)
+        self.sent = b""
+        """All that the program wrote."""
+        mine, theirs = pty.openpty()
+        self._mine = mine
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        if answers:
+            self.screen.write_process_input = lambda data: os.write(mine, data.encode())
+        kept = {key: os.environ[key] for key in ("PATH", "HOME", "QK_HOME") if key in os.environ}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tui", *command], stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT,
+            env={**kept, "TERM": "xterm-256color", **environ}, start_new_session=True,
+        )  # fmt: skip
+        os.close(theirs)
+
+    def read(self, seconds: float = 0.1) -> bool:
+        """Draws what has come; whether anything has."""
+        if not select.select([self._mine], [], [], seconds)[0]:
+            return False
+        try:
+            data = os.read(self._mine, 65536)
+        except OSError:
+            return False
+        self.sent += data
+        with mock.patch("pyte.screens.wcwidth", self._width):
+            # pyte takes the private marks of a few sequences for text.
+            self._stream.feed(
+                data.replace(b"\x1b[?2026$p", b"").replace(b"\x1b[>1u", b"").replace(b"\x1b[<u", b"")
+            )
+        return bool(data)
+
+    def until(self, so: Callable[[str], object], seconds: float = 60.0) -> str:
+        """Reads until the screen is so and nothing more comes; gives the screen."""
+        late = time.monotonic() + seconds
+        while time.monotonic() < late:
+            quiet = not self.read(0.3)
+            if quiet and so(self.text):
+                return self.text
+            if quiet and self.process.poll() is not None:
+                break
+        raise AssertionError(f"it never came:\n{self.text}")
+
+    @property
+    def text(self) -> str:
+        """What is seen, a line a row."""
+        return "\n".join(line.rstrip() for line in self.screen.display) + "\n"
+
+    def press(self, keys: str) -> None:
+        """Presses keys."""
+        os.write(self._mine, keys.encode())
+
+    def close(self) -> None:
+        """Ends the program, however it is."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait(10)
+        os.close(self._mine)

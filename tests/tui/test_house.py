@@ -1,0 +1,293 @@
+"""The admin of a house: who is there, sent away, banned, told; a house that drains; health, numbers, a backup."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from engine.errors import QkError
+from netplay.archive.shelf import Archive
+from netplay.table.games import GameConfig
+from tests.said import said
+from tests.tui.sshtools import Seen, connect, new_key, screen, served, until
+from tui.cli import main
+from tui.commands import house as command
+from tui.commands.house import ask
+from tui.ssh.admin import Admin, socket_path
+from tui.ssh.backup import back_up
+from tui.ssh.bans import BanList, kind_of
+from tui.ssh.health import Health
+from tui.ssh.players import Player
+from tui.ssh.server import Served
+from tui.text.words import Words
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own; short, for the path of a socket has little room."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "h"))
+    return tmp_path / "h"
+
+
+@contextlib.asynccontextmanager
+async def opened(log: list[str] | None = None) -> AsyncIterator[Served]:
+    """A server with its admin's end."""
+    async with served(log=log) as server:
+        admin = Admin(server.house)
+        await admin.open()
+        try:
+            yield server
+        finally:
+            await admin.close()
+
+
+async def come(server: Served, name: str, key: asyncssh.SSHKey | None = None) -> tuple[Any, Seen]:
+    """Somebody in the hall, in lines."""
+    conn = await connect(server, name, key)
+    channel, seen = await conn.create_session(Seen, "plain", encoding=None)
+    await until(lambda: "Standing" in seen.text)
+    return channel, seen
+
+
+async def test_who_is_there_and_how_it_stands(tmp_path: Path) -> None:
+    """By name, key and address; numbers as they are."""
+    log: list[str] = []
+    async with opened(log) as server:
+        await come(server, "aki", new_key(tmp_path / "key"))
+        await come(server, "zoe")
+        told = (await ask({"do": "who"}))["who"]
+        assert [(one["name"], one["guest"], one["address"]) for one in told] == [
+            ("aki", False, "127.0.0.1"),
+            ("zoe", True, "127.0.0.1"),
+        ]
+        status = (await ask({"do": "status"}))["status"]
+        assert (status["sessions"], status["guests"], status["tables"], status["draining"]) == (2, 1, 1, None)
+        assert status["memory"] > 10_000_000
+        tables = (await ask({"do": "tables"}))["tables"]
+        assert [one["title"] for one in tables] == ["Standing"]
+        key = told[0]["key"]
+    assert any(f"came: aki (key {key[:12]}) from 127.0.0.1" in line for line in log)
+    assert any("left: zoe (guest) from 127.0.0.1" in line for line in log)
+    assert not socket_path().exists()
+
+
+async def test_kick_ban_and_unban(tmp_path: Path) -> None:
+    """Who is sent away reads why and may come again; who is banned may not, by name, key or address, until unbanned."""
+    key = new_key(tmp_path / "key")
+    async with opened() as server:
+        _, seen = await come(server, "aki", key)
+        assert (await ask({"do": "kick", "who": "AKI"}))["sessions"] == 1
+        await asyncio.wait_for(seen.closed.wait(), 20)
+        assert "The admin has ended this session" in seen.text
+        await come(server, "aki", key)
+        fingerprint = (await ask({"do": "who"}))["who"][0]["key"]
+        for what, kind in (("aki", "names"), (fingerprint[:8], "keys"), ("127.0.0.0/8", "addresses")):
+            told = await ask({"do": "ban", "who": what})
+            assert (told["ok"], told["kind"]) == (True, kind)
+            await until(lambda: not server.house.sessions)
+            with pytest.raises((asyncssh.Error, OSError, TimeoutError)):
+                await asyncio.wait_for(come(server, "aki", key), 3)
+            assert (await ask({"do": "unban", "who": what}))["ok"]
+            await come(server, "aki", key)
+        again = await ask({"do": "unban", "who": "aki"})
+        assert (again["ok"], again["code"]) == (False, "not-banned")
+
+
+async def test_everybody_is_told(tmp_path: Path) -> None:
+    """In lines and on the screen; the message of the day stands in the hall and outlives the house."""
+    async with opened() as server:
+        _, lines = await come(server, "aki")
+        conn = await connect(server, "ben")
+        _, drawn = await screen(conn)
+        await until(lambda: "Standing" in drawn.text)
+        assert (await ask({"do": "say", "text": "cake\x1b[2J at nine"}))["sessions"] == 2
+        await until(lambda: "The admin: cake" in lines.text and "cake" in drawn.text)
+        assert "\x1b[2J at nine" not in lines.text
+        await ask({"do": "motd", "text": "Finals on Sunday"})
+        await until(lambda: "Finals on Sunday" in drawn.text)
+    async with opened() as server:
+        _, lines = await come(server, "cid")
+        assert "Finals on Sunday" in lines.text
+
+
+async def test_a_house_that_drains(tmp_path: Path) -> None:
+    """No more tables; everybody reads until when; it ends when nobody plays, or stays after all."""
+    async with opened() as server:
+        channel, seen = await come(server, "aki")
+        assert (await ask({"do": "drain", "minutes": 5}))["ok"]
+        await until(lambda: "ends in 5 minutes" in seen.text)
+        with pytest.raises(QkError) as wrong:
+            await server.house.hall.open(GameConfig("prime", seats=2), "x", Player("aki", tmp_path))
+        assert "ends soon" in said(wrong.value)
+        assert (await ask({"do": "status"}))["status"]["draining"] in range(290, 301)
+        await ask({"do": "drain", "undo": True})
+        await until(lambda: "stays open after all" in seen.text)
+        assert not server.house.empty.is_set()
+        channel.write(b"quit\n")
+        await asyncio.wait_for(seen.closed.wait(), 20)
+        await until(lambda: not server.house.sessions)
+        await ask({"do": "drain"})
+        assert server.house.empty.is_set()
+        assert (await ask({"do": "drain", "minutes": -1}))["code"] == "house-bad-minutes"
+
+
+async def test_calls_before_the_end_come_once_each() -> None:
+    """At ten, five and one minute, however often it is looked."""
+    async with served() as server:
+        clock = [0.0]
+        server.house.now = lambda: clock[0]
+        told: list[int] = []
+
+        class One:
+            host, since, heard_at = "192.0.2.1", 0.0, 0.0
+
+            def tell(self, name: str, /, **args: Any) -> None:
+                told.append(args["minutes"])
+
+        server.house.sessions[One()] = asyncio.create_task(asyncio.sleep(0))  # type: ignore[index]
+        server.house.drain(15 * 60)
+        for second in range(0, 15 * 60, 7):
+            clock[0] = second
+            server.house.look_at_end()
+        assert told == [15, 10, 5, 1]
+        clock[0] = 15 * 60
+        server.house.look_at_end()
+        assert server.house.empty.is_set()
+        server.house.sessions.clear()
+
+
+async def asked_for(health: Health, request: bytes) -> tuple[str, str]:
+    """Head and body of an answer; both empty if the line was closed without one."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", health.port)
+    writer.write(request)
+    writer.write_eof()
+    head, _, body = (await reader.read()).decode().partition("\r\n\r\n")
+    writer.close()
+    return head, body
+
+
+async def test_health_and_numbers() -> None:
+    """A balancer reads health, Prometheus reads numbers, a scanner gets nothing and leaves nothing in the log."""
+    log: list[str] = []
+    async with opened(log) as server:
+        health = Health(server.house)
+        await health.open("127.0.0.1", 0)
+        head, body = await asked_for(health, b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert head.startswith("HTTP/1.1 200 OK")
+        assert json.loads(body)["status"] == "ok"
+        head, body = await asked_for(health, b"GET /metrics?x=1 HTTP/1.0\r\n\r\n")
+        families = text_string_to_metric_families(body)
+        found = {sample.name: sample.value for family in families for sample in family.samples}
+        assert found["qk_tables"] == 1
+        assert found["qk_keys_total"] == 0
+        before = list(log)
+        assert (await asked_for(health, b"POST /metrics HTTP/1.1\r\n\r\n"))[0].startswith("HTTP/1.1 405")
+        assert (await asked_for(health, b"GET /etc/passwd HTTP/1.1\r\n\r\n"))[0].startswith("HTTP/1.1 404")
+        for junk in (b"\x16\x03\x01" + b"\xff" * 400, b"GET\r\n\r\n", b"A" * 40_000, b""):
+            assert await asked_for(health, junk) == ("", "")
+        assert log == before
+        await ask({"do": "drain", "minutes": 5})
+        server.house.empty.clear()
+        assert (await asked_for(health, b"GET /health HTTP/1.1\r\n\r\n"))[0].startswith("HTTP/1.1 503")
+        await health.close()
+
+
+async def test_what_is_no_request() -> None:
+    """One line back with a code, whatever was sent; nothing is done."""
+    async with opened() as server:
+        for junk in (
+            b"\n",
+            b"[]\n",
+            b"{}\n",
+            b'{"do": "shoot"}\n',
+            b"\xff\xfe\n",
+            b'{"do": "say"}\n',
+            b'{"do": []}\n',
+        ):
+            reader, writer = await asyncio.open_unix_connection(socket_path())
+            writer.write(junk)
+            told = json.loads(await reader.readline())
+            assert told["ok"] is False
+            assert told["code"].startswith("house-")
+            assert Words("ja").has(f"error-{told['code']}")
+            writer.close()
+        assert socket_path().stat().st_mode & 0o077 == 0
+        second = Admin(server.house)
+        with pytest.raises(FileExistsError):
+            await second.open()
+
+
+async def test_a_backup_is_whole_while_games_go_on(home: Path, tmp_path: Path) -> None:
+    """Databases and journals are there; nothing is written over, nothing of guests is taken along."""
+    async with opened() as server:
+        await come(server, "aki", new_key(tmp_path / "key"))
+        await come(server, "zoe")
+        with Archive():
+            pass
+        told = await ask({"do": "backup", "folder": str(tmp_path / "copy")})
+        assert told["ok"], told
+        again = await ask({"do": "backup", "folder": str(tmp_path / "copy")})
+        assert again["code"] == "backup-exists"
+        assert (await ask({"do": "backup", "folder": str(home / "in")}))["code"] == "backup-within"
+    copied = {path.relative_to(tmp_path / "copy").as_posix() for path in (tmp_path / "copy").rglob("*")}
+    assert "players/names.json" in copied
+    assert "tables/ssh-1.journal" in copied
+    assert not any("guest-" in one for one in copied)
+    database = tmp_path / "copy" / "records.sqlite"
+    with contextlib.closing(sqlite3.connect(database)) as opened_copy:
+        assert opened_copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert back_up(tmp_path / "second") > 0
+
+
+def test_what_is_banned(tmp_path: Path) -> None:
+    """Names that look alike, networks, one address of IPv6 for its network, and keys by their beginning."""
+    assert [kind_of(what) for what in ("aki", "203.0.113.7", "2001:db8::/32", "0123abcd", "0123abc")] == [
+        "names", "addresses", "addresses", "keys", "names",
+    ]  # fmt: skip
+    bans = BanList(tmp_path / "bans.json")
+    for what in ("aki", "203.0.113.0/24", "2001:db8::1", "0123abcd"):
+        bans.add(what, "2026-11-22")
+    again = BanList(tmp_path / "bans.json").now
+    assert again.stop("203.0.113.9")
+    assert again.stop("::ffff:203.0.113.9")
+    assert again.stop("2001:db8::77")
+    assert not again.stop("203.0.114.9", Player("ben", tmp_path, "99"))
+    assert again.stop("203.0.114.9", Player("ＡＫＩ", tmp_path))
+    assert again.stop("203.0.114.9", Player("ben", tmp_path, "0123abcdef"))
+
+
+def test_no_house_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """With where it was looked for, in both languages."""
+    for lang, word in (("en", "no house runs here"), ("ja", "サーバーが動いていません")):
+        assert main(["house", "status", "--lang", lang]) == 2
+        told = capsys.readouterr().err
+        assert word in told
+        assert len(told.splitlines()) == 1
+
+
+COMMANDS = ("status", "tables", "who", "say hello", "motd", "ban eve", "unban eve", "drain --undo")
+
+
+async def test_the_command_says_what_the_house_says(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every action in words and as JSON."""
+    async with opened() as server:
+        await come(server, "zoe")
+        for lang in ("en", "ja"):
+            for words in COMMANDS:
+                code = await asyncio.to_thread(main, ["house", *words.split(), "--lang", lang])
+                assert code == 0
+                assert capsys.readouterr().out.strip()
+        assert await asyncio.to_thread(main, ["house", "who", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["who"][0]["name"] == "zoe"
+        assert await asyncio.to_thread(main, ["house", "kick", "nobody", "--lang", "en"]) in (1, 2)
+        assert "nobody is here as nobody" in capsys.readouterr().err
+    assert command.PATIENCE > 0

@@ -1,0 +1,83 @@
+"""The line of keys below a table: looked at anew only when something has changed that they depend on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from tests.tui.daifugo_house import at as at_daifugo
+from tests.tui.daifugo_house import table_of as daifugo_table
+from tests.tui.house import table_of
+from tests.tui.test_table_screen import at as at_prime
+from tests.tui.tyrant_house import at as at_tyrant
+from tests.tui.tyrant_house import dealt
+from tui.app.keys import WordedScreen
+from tui.text.words import Words
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often the keys were looked at, and a word was looked for."""
+    calls: Counter[str] = Counter()
+
+    def count(owner: type, name: str) -> None:
+        work = getattr(owner, name)
+
+        def counting(*args: Any, **more: Any) -> Any:
+            calls[name] += 1
+            return work(*args, **more)
+
+        monkeypatch.setattr(owner, name, counting)
+
+    count(WordedScreen, "_look_at_keys")
+    count(Words, "has")
+    return calls
+
+
+@asynccontextmanager
+async def prime() -> AsyncIterator[Any]:
+    async with at_prime(table_of(("3h5s7cKd", "2h5c7d")), size=(120, 40)) as here:
+        yield here
+
+
+@asynccontextmanager
+async def daifugo() -> AsyncIterator[Any]:
+    async with at_daifugo(daifugo_table(("5h 3d 4d", "9s 9h 4c", "4s Th Td")), size=(120, 40)) as here:
+        yield here
+
+
+@asynccontextmanager
+async def tyrant() -> AsyncIterator[Any]:
+    async with at_tyrant(dealt(), size=(120, 40)) as here:
+        yield here
+
+
+@pytest.mark.parametrize("table", [prime, daifugo, tyrant])
+async def test_a_key_that_changes_nothing_looks_at_no_keys(
+    table: Callable[[], Any], counted: Counter[str]
+) -> None:
+    """A letter that nothing is bound to, the cursor, and Enter where nothing is composed."""
+    async with table() as here:
+        assert counted["_look_at_keys"], "the keys were looked at when the table came"
+        await here.keys("enter")
+        counted.clear()
+        await here.keys("z", "z", "right", "left", "enter")
+        assert not counted
+
+
+async def test_a_key_that_changes_something_looks_once(counted: Counter[str]) -> None:
+    """A card picked looks at the keys once, and for no word that was said before; another language says all anew."""
+    async with prime() as here:
+        await here.keys("5")
+        counted.clear()
+        await here.keys("7")
+        assert counted == {"_look_at_keys": 1}
+        before = here.screen.key_entries()
+        here.app.words = Words("ja")
+        after = here.screen.key_entries()
+        assert [action for _, _, action in before] == [action for _, _, action in after]
+        assert [word for _, word, _ in before] != [word for _, word, _ in after]

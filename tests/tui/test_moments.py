@@ -1,0 +1,336 @@
+"""Moments: every cut, foul, revolution and finish lies on the field for its beat, and nobody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.daifugo.faces import read_spelled
+from engine.daifugo.moves import Play as DaifugoPlay
+from engine.prime.moves import Janken, Pass
+from engine.prime.notation import read_play
+from engine.seats import Seat
+from netplay.solo.solo import Choice
+from netplay.table.table import Table
+from tests.tui import daifugo_house
+from tests.tui.house import House, others_do, table_of
+from tests.tui.screens import compare, screen_text
+from tui.app.settings import Loaded, Settings
+from tui.games.prime.table import TableScreen
+from tui.joining import play
+from tui.screens.app import QkApp
+from tui.table import moment as moments
+from tui.table.moment_pane import MomentPane
+from tui.table.result import Offers, ResultScreen
+from tui.text.words import Words
+
+NAMES = {"en": ("You", "Gauss", "Noether"), "ja": ("あなた", "ガウス", "ネーター")}
+STAYING = Settings(pace=3600.0)
+"""With moments that a test lets stay as long as it looks at them."""
+DECK = "8s9hTc8s8c9hTsTh6d6c6s"
+
+
+@pytest.fixture
+def stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A moment stays until a key is pressed."""
+    monkeypatch.setitem(moments.LENGTHS, "long", 3600.0)
+
+
+class Film:
+    """A table on the screen, with an eye on its field."""
+
+    def __init__(self, table: Table, app: House, pilot: Pilot[None]) -> None:
+        self.table, self.app, self.pilot = table, app, pilot
+        self.screen = app.table_screen
+
+    @property
+    def pane(self) -> MomentPane:
+        return self.screen.query_one(MomentPane)
+
+    @property
+    def line(self) -> str:
+        return str(self.screen.query_one("#field").border_subtitle or "")
+
+    @property
+    def text(self) -> str:
+        return screen_text(self.app)
+
+    async def others(self, *moves: tuple[int, object]) -> None:
+        await others_do(self.table, *moves)
+        await self.pilot.pause()
+
+    async def until(self, holds: object, seconds: float = 20.0) -> None:
+        """Waits until something holds."""
+        async with asyncio.timeout(seconds):
+            while not holds():  # type: ignore[operator]
+                await self.pilot.pause(0.02)
+
+
+@asynccontextmanager
+async def film(
+    table: Table,
+    seat: int | None = 1,
+    *,
+    lang: str = "en",
+    settings: Settings = STAYING,
+    offers: Offers | None = None,
+    size: tuple[int, int] = (80, 24),
+) -> AsyncIterator[Film]:
+    client = table.attach(None if seat is None else Seat(seat))
+    screen = TableScreen(client, now=lambda: 0.0, **({"offers": offers} if offers else {}))
+    app = House(screen, lang, settings)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Film(table, app, pilot)
+        await table.close()
+
+
+HANDS = {
+    "cut": ("5h7c23", "24", "46"),
+    "revolution": ("Ah7d2s9cK", "24", "46"),
+    "infinity": ("Xb23", "24", "46"),
+    "foul": ("3h9dAs5", "24", "46"),
+    "out": ("KhTsA", "2s4s", "46"),
+    "last": ("2h5c", "2s4s7", "46"),
+}
+LAID = {
+    "cut": ("5h7c", "57", "5 7"),
+    "revolution": ("Ah7d2s9c", "1,729", "A 7 2 9"),
+    "infinity": ("X", "∞", "X"),
+    "foul": ("3h9dAs", "391", "3 9 A"),
+}
+
+
+@pytest.mark.usefixtures("stays")
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("kind", sorted(LAID))
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+async def test_what_was_laid_lies_there_with_its_banner(kind: str, lang: str, size: tuple[int, int]) -> None:
+    """Number, banner, cards, who: as long as the moment stays; then the field as it is now."""
+    table = table_of(HANDS[kind], DECK, names=NAMES[lang], D9="always")
+    async with film(table, lang=lang, size=size) as here:
+        await here.others((0, read_play(LAID[kind][0])))
+        moment = here.pane.moment
+        assert moment is not None
+        assert moment.number == LAID[kind][1]
+        assert " ".join(str(card.face) for card in moment.cards) == LAID[kind][2]
+        assert moment.banner in here.text
+        assert moment.struck is (kind == "foul")
+        here.pane.step = len(moment.drops)
+        here.pane.repaint()
+        await here.pilot.pause()
+        compare(here.app, f"moment-{kind}-{size[0]}x{size[1]}-{lang}")
+        await here.pilot.press("o")
+        assert not here.pane.is_on
+        assert here.line == moment.line
+
+
+# ---------------------------------------------------------------------- going out, the lead
+
+
+@pytest.mark.usefixtures("stays")
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_going_out_fills_the_field_and_only_then_comes_the_result(lang: str) -> None:
+    """The number, "You won", the cards; a key goes on to the result."""
+    table = table_of(("KhAc5sJh3c", "2s4s"), DECK, names=NAMES[lang])
+    async with film(table, 0, lang=lang) as here:
+        await here.others((0, read_play("KhAc")))
+        assert not here.pane.is_on, "a prime lies on the field for all to see"
+        await here.others((1, Pass()), (0, read_play("5sJh3c")))
+        assert here.pane.moment is not None
+        assert here.pane.moment.number == "5,113"
+        assert {"en": "YOU WON", "ja": "あなたの勝ち"}[lang] in here.text
+        assert not isinstance(here.app.screen, ResultScreen)
+        compare(here.app, f"moment-won-{lang}")
+        await here.pilot.press("o")
+        await here.until(lambda: isinstance(here.app.screen, ResultScreen))
+
+
+@pytest.mark.usefixtures("stays")
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_hands_of_janken_are_shown_side_by_side(lang: str) -> None:
+    """What everybody threw, that it was a tie, then who leads."""
+    table = table_of(("23", "45", "67"), names=NAMES[lang], janken=True)
+    async with film(table, 0, lang=lang) as here:
+        await here.others((0, Janken("rock")), (1, Janken("paper")), (2, Janken("scissors")))
+        moment = here.pane.moment
+        assert moment is not None
+        assert [hand.who for hand in moment.hands] == list(NAMES[lang])
+        compare(here.app, f"moment-janken-{lang}")
+        await here.others((0, Janken("rock")), (1, Janken("scissors")), (2, Janken("scissors")))
+        assert here.pane.moment == moment, "a moment that is shown has its beat"
+        assert "table-log-leads" not in here.text
+        assert here.line.startswith({"en": "You to lead", "ja": "あなたが親"}[lang])
+
+
+# ---------------------------------------------------------------------- Daifugo
+
+DAIFUGO = {
+    "eight": (("8s 3d 4d", "Ts 4h 5h", "9c 4c 5c"), ["8s"]),
+    "revolution": (("5s 5h 5d 5c 3h", "Jd 4d", "6h 4h"), ["5s 5h 5d 5c"]),
+    "lock": (("4s 9h", "5s 9d", "6h 6s 9c"), ["4s", "5s"]),
+    "spade3": (("X 9h", "3s 9d 4d", "6h 6s 9c"), ["X", "3s"]),
+    "out": (("4s", "5s 9d", "6h 6s 9c"), ["4s"]),
+    "foulout": (("8s", "5s 9d", "6h 6s 9c"), ["8s"]),
+}
+
+
+@pytest.mark.usefixtures("stays")
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("kind", sorted(DAIFUGO))
+async def test_rules_of_daifugo_lie_there_with_their_cards(kind: str, lang: str) -> None:
+    """8-cut, revolution, lock, spade 3, going out, a foul finish: with the cards that did it."""
+    hands, laid = DAIFUGO[kind]
+    async with daifugo_house.at(
+        daifugo_house.table_of(hands, lang=lang), 2, lang=lang, settings=STAYING
+    ) as here:
+        for seat, cards in enumerate(laid):
+            await here.play(seat, DaifugoPlay(read_spelled(cards)))
+        moment = here.screen.query_one(MomentPane).moment
+        assert moment is not None
+        assert moment.banner in screen_text(here.app)
+        assert set(moment.cards) == set(read_spelled(laid[-1]))
+        compare(here.app, f"moment-daifugo-{kind}-{lang}")
+
+
+# ---------------------------------------------------------------------- nobody waits
+
+
+async def test_a_key_ends_the_moment_and_does_what_it_does_at_once() -> None:
+    """Typed while a moment is shown, a card is composed within 50 ms, and the field is seen again."""
+    async with film(table_of(HANDS["cut"], DECK), settings=Settings(pace=3.0)) as here:
+        await here.others((0, read_play("57")))
+        assert here.pane.is_on
+        began = time.perf_counter()
+        await here.pilot.press("2")
+        await here.until(lambda: here.screen.composer.composition.tokens)
+        spent = time.perf_counter() - began
+        assert not here.pane.is_on
+        # pilot.press itself waits for the screen; the handling is what is held to its time.
+        assert spent < 1.0
+        handled = time.perf_counter()
+        here.screen.composer.clear()
+        here.screen.show_composed()
+        assert time.perf_counter() - handled < 0.05
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [Settings(pace=3.0, moments="off"), Settings(pace=0.0)],
+    ids=["off", "no pace"],
+)
+async def test_without_moments_there_is_a_line_and_no_wait(settings: Settings) -> None:
+    """The field is not covered; what happened stands on its frame."""
+    async with film(table_of(HANDS["cut"], DECK), settings=settings) as here:
+        await here.others((0, read_play("57")))
+        assert not here.pane.is_on
+        assert here.line == "GROTHENDIECK CUT · Aki 57"
+        assert here.line in here.text
+
+
+async def test_with_reduced_motion_and_in_haste_there_is_a_line_and_no_wait() -> None:
+    """Both as the player asked; haste ends with the own turn."""
+    hurried: list[str] = []
+    offers = Offers(hurry=lambda: hurried.append("yes"))
+    table = table_of((*HANDS["cut"][:2], "3h9dAs4"), DECK)
+    async with film(table, 1, settings=Settings(pace=3.0), offers=offers) as here:
+        here.app.animation_level = "none"
+        await here.others((0, read_play("57")))
+        assert not here.pane.is_on
+        assert "GROTHENDIECK CUT" in here.line
+        here.app.animation_level = "full"
+        await here.pilot.press("s")
+        assert hurried
+        await here.others((0, read_play("23")))
+        await here.until(lambda: "won" in here.line or "out" in here.line)
+        assert not here.pane.is_on
+
+
+async def test_a_moment_has_its_beat_and_the_newest_are_kept() -> None:
+    """Behind a moment that is shown only the newest wait; the older ones are lines of the log."""
+    table = table_of(("5h7c5s7d5d7h23", "24", "46"), DECK)
+    async with film(table, settings=Settings(pace=0.4)) as here:
+        began = time.monotonic()
+        await here.others((0, read_play("5h7c")))
+        first = here.pane.moment
+        await here.others((0, read_play("5s7d")), (0, read_play("5d7h")))
+        assert here.pane.moment is first
+        await here.until(lambda: here.pane.moment is not first)
+        assert time.monotonic() - began >= 0.4
+        third = here.pane.moment
+        assert third is not None
+        assert [str(card) for card in third.cards] == ["5d", "7h"]
+        await here.until(lambda: not here.pane.is_on)
+        told = [one.text for one in here.screen.top.judge.sentences if "57" in one.text]
+        assert len(told) == 3
+
+
+async def test_the_host_answers_as_fast_with_moments_as_without() -> None:
+    """A move is acknowledged, and the next one taken, while a moment is still shown."""
+    for settings in (Settings(pace=3.0), Settings(pace=3.0, moments="off")):
+        table = table_of(("5h7c5s7d23", "24", "46"), DECK)
+        async with film(table, 0, settings=settings) as here:
+            await here.pilot.press("5", "7", "enter")
+            await here.until(lambda: len(here.table.made) == 1)
+            assert here.pane.is_on is (settings.moments != "off")
+            await here.pilot.press("5", "7", "enter")
+            await here.until(lambda: len(here.table.made) == 2)
+
+
+async def test_spectators_see_moments_too() -> None:
+    """Whoever watches sees the cut, and never the penalty cards' faces."""
+    async with film(table_of(HANDS["foul"], DECK), None, settings=Settings(pace=3.0)) as here:
+        await here.others((0, read_play("3h9dAs")))
+        assert here.pane.moment is not None
+        assert here.pane.moment.drops == (None, None, None)
+
+
+# ---------------------------------------------------------------------- whole games
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 11), (3, 5)])
+async def test_in_a_whole_game_against_bots_everything_that_stands_out_is_seen(
+    seats: int, seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A real host, real bots: what the events bring about is shown, with the cards that did it, one by one."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    shown: list[moments.Moment] = []
+    due: list[moments.Moment] = []
+    turn = MomentPane._next
+
+    def noting(pane: MomentPane) -> None:
+        turn(pane)
+        if pane.moment is not None:
+            shown.append(pane.moment)
+
+    monkeypatch.setattr(MomentPane, "_next", noting)
+    take = MomentPane.take
+
+    def taking(pane: MomentPane, found: Iterable[moments.Moment], beat: float, title: str = "") -> None:
+        due.extend(found)
+        take(pane, found, beat, title)
+
+    monkeypatch.setattr(MomentPane, "take", taking)
+    chosen = Choice(seed=seed, pace=0.2, seats=seats, bots=("novice",), set={"D5": "seat", "D4": 5})
+    app = QkApp(
+        Words("en"),
+        Loaded(Settings(lang="en", pace=0.2, keys_told=9)),
+        first=lambda app: play.open_table(app, chosen),
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        async with asyncio.timeout(90):
+            while not isinstance(app.screen, ResultScreen):
+                screen = app.screen
+                if isinstance(screen, TableScreen) and screen.view is not None and screen.view.is_my_turn:
+                    screen.send(Pass())
+                await pilot.pause(0.05)
+        app.exit()
+    assert any("won" in moment.banner for moment in due), "the finish is one of them"
+    assert shown == due
+    assert all(moment.cards for moment in shown if moment.tone in ("good", "bad"))

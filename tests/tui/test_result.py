@@ -1,0 +1,157 @@
+"""The result of a game: in stages, the own row marked, what was new, what turned it, and every way on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from netplay.archive.bests import Best
+from netplay.replay.coaching import Advice
+from tests.tui.screens import compare, screen_text
+from tui.app.beside import Faults
+from tui.app.settings import Settings
+from tui.app.theming import own_themes, read_themes, textual_themes
+from tui.table.afterwards import Afterwards
+from tui.table.result import Done, Offers, ResultScreen, Sheet
+from tui.text.words import Words
+
+ROWS = {
+    "en": (("1st", "Gauss", "–", "5,113"), ("2nd", "Aki", "2 4", "57"), ("3rd", "Ben", "disqualified", "–")),
+    "ja": (("1位", "ガウス", "–", "5,113"), ("2位", "あき", "2 4", "57"), ("3位", "ベン", "失格", "–")),
+}  # fmt: skip
+
+
+class Place(App[None]):
+    """Shows one result."""
+
+    def __init__(self, screen: ResultScreen, lang: str) -> None:
+        super().__init__()
+        self.words, self.settings, self.faults = Words(lang), Settings(), Faults()
+        self.result, self.done = screen, list[Done | None]()
+        for named in read_themes([own_themes()])[0]:
+            for theme in textual_themes(named):
+                self.register_theme(theme)
+        self.theme = "night"
+
+    def on_mount(self) -> None:
+        """The result is all there is."""
+        self.push_screen(self.result, self.done.append)
+
+    def fault_told(self, fault: Exception) -> str:
+        """A fault beside the game."""
+        return f"fault: {fault}"
+
+
+def sheet(lang: str) -> Sheet:
+    """Three players; the reader is second."""
+    words = Words(lang)
+    headings = tuple(words.say(f"table-result-{name}") for name in ("place", "name", "left", "played"))
+    headline = words.say("result-you-placed", place=words.say("table-place", place=2), seats=3)
+    return Sheet(headings, ROWS[lang], own=1, fallen=(2,), headline=headline)
+
+
+@asynccontextmanager
+async def shown(
+    offers: Offers, lang: str = "en", pace: float = 0.0
+) -> AsyncIterator[tuple[Place, Pilot[None]]]:
+    """The result on a screen."""
+    app = Place(ResultScreen(sheet(lang), offers, pace), lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+def afterwards(**more: Any) -> Afterwards:
+    """A game with something to tell."""
+
+    async def bests() -> tuple[Best, ...]:
+        return Best("largest", "98888734111111", "9131011"), Best("cut", "57")
+
+    async def advice() -> Advice:
+        return Advice(17, 18, 0.62, 0.31, "88XX|X=3|X=1", "8831", "12953")
+
+    return Afterwards(bests=bests, advice=advice, other=True, stronger=True, weaker=True, **more)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_the_result_tells_places_bests_and_the_line_that_turned_it(lang: str) -> None:
+    """The own row is marked, who fell stands out, and every way on has its key."""
+
+    async def watch(at: int | None) -> None:
+        del at
+
+    offers = Offers(replay=True, rematch=True, record=lambda: "0001.qk", after=afterwards(watch=watch))
+    async with shown(offers, lang) as (app, pilot):
+        await pilot.pause(0.2)
+        compare(app, f"result-{lang}")
+
+
+async def test_the_replay_opens_at_the_line_and_comes_back_to_the_result() -> None:
+    """g looks there; afterwards the result is as it was, rematch and all."""
+    seen: list[int | None] = []
+
+    async def watch(at: int | None) -> None:
+        seen.append(at)
+
+    offers = Offers(replay=True, rematch=True, after=afterwards(watch=watch))
+    async with shown(offers) as (app, pilot):
+        await pilot.pause(0.2)
+        await pilot.press("g", "v")
+        await pilot.pause(0.2)
+        assert seen == [17, None]
+        assert app.screen is app.result
+        await pilot.press("r")
+        await pilot.pause()
+        assert app.done == [Done.REMATCH]
+
+
+@pytest.mark.parametrize(
+    ("key", "done"), [("o", Done.OTHER), ("plus", Done.STRONGER), ("minus", Done.WEAKER), ("r", Done.REMATCH)]
+)
+async def test_the_next_game_is_one_key_away(key: str, done: Done) -> None:
+    """Again, other rules, stronger, weaker."""
+    async with shown(Offers(rematch=True, after=afterwards())) as (app, pilot):
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.done == [done]
+
+
+async def test_what_is_not_offered_has_no_key() -> None:
+    """At a shared table nobody sets up another game from here."""
+    async with shown(Offers(rematch=True)) as (app, pilot):
+        assert "other rules" not in screen_text(app)
+        await pilot.press("o", "plus", "minus", "g")
+        await pilot.pause()
+        assert app.done == []
+
+
+async def test_places_come_one_by_one_and_a_key_shows_them_all() -> None:
+    """The first is there at once or soon, and nobody has to wait for the last."""
+    async with shown(Offers(rematch=True), pace=0.3) as (app, pilot):
+        async with asyncio.timeout(10):
+            while "Gauss" not in screen_text(app):
+                await pilot.pause(0.02)
+        await pilot.press("x")
+        await pilot.pause()
+        assert "Ben" in screen_text(app)
+
+
+async def test_a_fault_in_what_is_told_beside_ends_nothing() -> None:
+    """Where the games kept cannot be read, or the advice fails, one line says so and the keys work."""
+
+    async def fails() -> Any:
+        raise RuntimeError("broken")
+
+    after = Afterwards(bests=fails, advice=fails)
+    async with shown(Offers(rematch=True, after=after)) as (app, pilot):
+        await pilot.pause(0.2)
+        assert "fault: broken" in screen_text(app)
+        await pilot.press("r")
+        await pilot.pause()
+        assert app.done == [Done.REMATCH]

@@ -1,0 +1,203 @@
+"""Every terminal shows the table whole: whatever width it gives to signs, whatever signs and colours it has."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+from textual.widgets._footer import FooterKey
+
+from tests.tui.emulator import Emulator, width_of
+from tests.tui.screens import SNAPSHOTS, compare, screen_text
+from tests.tui.shots import SHOTS, Shot
+from tui.app.settings import Loaded, Settings, load_settings
+from tui.app.signs import fitting, is_ambiguous
+from tui.app.terminal import Terminal
+from tui.screens.app import QkApp
+from tui.text.words import LANGUAGES, Words
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+SEEN = {
+    shot.name: shot
+    for shot in SHOTS
+    if shot.name in ("title", "table", "table-daifugo", "table-tyrant", "setup", "desk", "replay", "lobby")
+}
+TABLE = ("solo", "--seed", "7", "--set", "D5=seat", "--bot", "club")
+LOCALES = {"en": "en_US.UTF-8", "ja": "ja_JP.UTF-8"}
+FIELD = {"en": "Field", "ja": "場"}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of the test's own, under a name that is the same everywhere."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("QK_HOME", "qk")
+    return tmp_path / "qk"
+
+
+# ---------------------------------------------------------------------- at an emulator
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_two_columns_for_ambiguous_signs_are_found_and_drawn_without(lang: str, home: Path) -> None:
+    """The first start measures, tells so once, and shows a whole table; the second one knows."""
+    environ = {"LANG": LOCALES[lang], "QK_HOME": str(home)}
+    asked = []
+    for start in ("first", "second"):
+        emulator = Emulator(TABLE, environ, ambiguous=2)
+        try:
+            told = Words(lang).say("app-signs-narrow")[:20]
+            if start == "first":
+                emulator.until(lambda text, told=told: told in text)
+            shown = emulator.until(lambda text: FIELD[lang] in text and text.count("+---+") == 22)
+            asked.append(b"\x1b[6n" in emulator.sent)
+        finally:
+            emulator.close()
+        assert_whole(shown, width_of(2))
+    assert asked == [True, False]
+    path = SNAPSHOTS / f"emulated-{lang}.txt"
+    if os.environ.get("QK_UPDATE"):
+        path.write_text(shown, encoding="utf-8")
+    assert shown == path.read_text(encoding="utf-8")
+
+
+def assert_whole(shown: str, width: object) -> None:
+    """Frames meet: each row that a frame opens it closes in the last column."""
+    rows = shown.splitlines()
+    framed = [row for row in rows if row.startswith(("+", "|", "╭", "│", "╰"))]
+    inside = [row for row in framed if row.endswith(("+", "|", "╮", "│", "╯"))]
+    assert len(inside) >= 11, shown
+    assert {sum(map(width, row)) for row in inside} == {80}, shown  # type: ignore[call-overload]
+
+
+def test_one_column_for_ambiguous_signs_leaves_the_frames() -> None:
+    """Where signs are as wide as everybody else draws them, nothing is told and nothing is left out."""
+    emulator = Emulator(TABLE, {"LANG": LOCALES["ja"], "QK_HOME": os.path.abspath("qk")})
+    try:
+        shown = emulator.until(lambda text: FIELD["ja"] in text)
+        assert_whole(shown, width_of(1))
+        assert "╭─ 場" in shown
+        assert load_settings().settings.fitting == "all"
+    finally:
+        emulator.close()
+
+
+@pytest.mark.parametrize(
+    "environ",
+    [
+        {"TERM": "linux", "LANG": "ja_JP.UTF-8"},
+        {"TERM": "vt100", "LANG": "en_US.UTF-8"},
+        {"LC_ALL": "ja_JP.eucJP", "LANG": "ja_JP.UTF-8"},
+        {"LC_ALL": "", "LANG": "en_US.ISO-8859-1"},
+    ],
+    ids=lambda environ: " ".join(environ.values()),
+)
+def test_ascii_is_chosen_where_nothing_else_can_be_drawn(environ: dict[str, str]) -> None:
+    """By the kind of terminal, or by the first of LC_ALL, LC_CTYPE and LANG; one line says so."""
+    emulator = Emulator((*TABLE, "--lang", "en"), {**environ, "QK_HOME": os.path.abspath("qk")})
+    try:
+        emulator.until(lambda text: "ASCII alone" in text)
+        shown = emulator.until(lambda text: "Field" in text and "ASCII alone" not in text)
+        assert shown.isascii(), shown
+        assert_whole(shown, width_of(2))
+        codes = set(re.findall(rb"\x1b\[[\d;]*?([34]8;[25]|3\d|9\d)[\d;]*m", emulator.sent))
+        assert not codes if environ.get("TERM") == "vt100" else codes
+        if environ.get("TERM") == "linux":
+            assert not any(code.startswith((b"38", b"48", b"9")) for code in codes), codes
+    finally:
+        emulator.close()
+
+
+@pytest.mark.parametrize(
+    ("environ", "signs"),
+    [({"LANG": "en_US.UTF-8"}, "all"), ({"LC_ALL": "C", "LANG": "en_US.UTF-8"}, "ascii"), ({}, "ascii")],
+)
+def test_who_does_not_answer_is_taken_by_the_locale(environ: dict[str, str], signs: str) -> None:
+    """C and POSIX name no characters; a terminal that answers is believed."""
+    assert fitting(Terminal("xterm", environ=environ), None) == signs
+    assert fitting(Terminal("xterm", environ=environ), {"♠": 1, "素": 2}) == "all"
+    assert fitting(Terminal("xterm", environ=environ), {"♠": 2, "素": 2}) == "narrow"
+    assert fitting(Terminal("xterm", environ=environ), {"♠": 3, "素": 3}) == "ascii"
+
+
+@pytest.mark.parametrize(
+    ("environ", "charset"),
+    [
+        ({"LC_ALL": "ja_JP.eucJP", "LC_CTYPE": "ja_JP.UTF-8", "LANG": "ja_JP.UTF-8"}, "eucjp"),
+        ({"LC_ALL": "", "LC_CTYPE": "en_US.ISO-8859-1", "LANG": "ja_JP.UTF-8"}, "iso88591"),
+        ({"LC_CTYPE": "UTF-8"}, "utf8"),
+        ({"LC_CTYPE": "C.UTF-8", "LANG": "de_DE.ISO-8859-15@euro"}, "iso885915"),
+        ({"LANG": "C"}, ""),
+    ],
+)
+def test_the_first_locale_that_is_set_names_the_characters(environ: dict[str, str], charset: str) -> None:
+    """LC_ALL before LC_CTYPE before LANG; what Python sets by itself counts for nothing."""
+    assert Terminal("xterm", environ=environ).charset == charset
+
+
+# ---------------------------------------------------------------------- every screen
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(SEEN))
+async def test_screens_are_whole_with_fewer_signs(name: str, lang: str) -> None:
+    """80 × 24, ambiguous signs in two columns: no such sign is drawn, no row is wider, no label is lost."""
+    shot = SEEN[name]
+    settings = Settings(lang=lang, pace=0.0, name="Aki", signs="narrow")
+    app = QkApp(Words(lang), Loaded(settings))
+    async with app.run_test(size=shot.size) as pilot:
+        await bring_about(shot, app, pilot)
+        await settled(app, pilot, f"narrow-{name}-{lang}")
+        shown = screen_text(app)
+        assert [sign for sign in shown if is_ambiguous(sign)] == []
+        assert max(map(cell_len, shown.splitlines())) <= 80
+        assert cut_labels(app) == []
+        app.change(signs="ascii")
+        for _ in range(100):
+            await pilot.pause(0.1)
+            if not cut_labels(app) and not foreign(app):
+                break
+        assert foreign(app) == []
+        assert cut_labels(app) == []
+        app.exit()
+
+
+async def bring_about(shot: Shot, app: QkApp, pilot: Pilot[int]) -> None:
+    """Stages the screen and presses its keys."""
+    await pilot.pause()
+    if shot.stage is not None:
+        await shot.stage(app, pilot)
+    for key in shot.keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def settled(app: QkApp, pilot: Pilot[int], name: str) -> None:
+    """Waits until the screen is as it was kept; if it never is, the difference is told."""
+    path = SNAPSHOTS / f"{name}.txt"
+    for _ in range(0 if os.environ.get("QK_UPDATE") else 100):
+        if path.exists() and screen_text(app) == path.read_text(encoding="utf-8"):
+            return
+        await pilot.pause(0.1)
+    if os.environ.get("QK_UPDATE"):
+        await pilot.pause(3)
+    compare(app, name)
+
+
+def foreign(app: QkApp) -> list[str]:
+    """The signs on the screen that are not ASCII, wide ones apart."""
+    return [sign for sign in screen_text(app) if not sign.isascii() and cell_len(sign) == 1]
+
+
+def cut_labels(app: QkApp) -> list[str]:
+    """The labels of keys that do not fit into their footer."""
+    rows = screen_text(app).splitlines()
+    return [
+        key.description
+        for key in app.screen.query(FooterKey)
+        if key.region.right > app.size.width or key.description.rstrip() not in rows[key.region.y]
+    ]

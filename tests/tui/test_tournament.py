@@ -1,0 +1,242 @@
+"""`qk tournament` as an organiser uses it: an evening of nine by the command line, its pages, and the board."""
+
+from __future__ import annotations
+
+import json
+import re
+from fractions import Fraction
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from netplay.club.acts import Entered, Plan, Told
+from netplay.club.book import begin, open_book
+from netplay.club.pairing import next_round
+from tests.tui.screens import screen_text
+from tui.app.settings import Loaded, Settings
+from tui.cli import main
+from tui.club.board import Board, BoardFace
+from tui.club.pages import write_pages
+from tui.club.results import read_names, read_result
+from tui.club.tables import points_told
+from tui.screens.app import QkApp
+from tui.text.words import LANGUAGES, Words
+
+RECORD = """\
++++
+game = "prime"
+set = { D4 = 3, D5 = "seat", D6 = "none" }
++++
+ben:(22K)
+dan:(45Q)
+ben:22K#
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own; files are where the organiser stands."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+
+
+def qk(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
+    """What `qk tournament` prints, and its exit code."""
+    assert main(["tournament", *words, "--lang", "en"]) == code
+    told = capsys.readouterr()
+    return told.err if code else told.out
+
+
+def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
+    """Entered from a list, paired, told, one drops out, one result is corrected: the table is right at the end."""
+    Path("names.csv").write_text(
+        "名前,レート,所属\nAki,1800,A\nBen,1700,B\nCid,1650\nDan\nEve\nFay\nGus\nHal\n太郎,1900,A\n", "utf-8"
+    )
+    qk(capsys, "new", "cup.tournament", "--seed", "x", "--rounds", "3", "--games", "3")
+    entered = qk(capsys, "add", "cup.tournament", "--from", "names.csv")
+    assert len(entered.splitlines()) == 9
+    for round in (1, 2, 3):
+        told = json.loads(qk(capsys, "pair", "cup.tournament", "--json"))
+        assert told["round"] == round
+        for table in told["tables"]:
+            if not table["bye"]:
+                qk(capsys, "result", "cup.tournament", str(table["table"]), "2-1")
+        if round == 1:
+            wrong = qk(capsys, "result", "cup.tournament", "1", "1-2", code=2)
+            assert "--correct" in wrong
+            qk(capsys, "result", "cup.tournament", "1", "1-2", "--correct")
+            qk(capsys, "drop", "cup.tournament", "Hal")
+    told = json.loads(qk(capsys, "table", "cup.tournament", "--json", "--trail"))
+    assert told["over"]
+    assert sum(row["points"] for row in told["standings"]) == 3 * 4 + 1
+    assert [row["name"] for row in told["standings"] if row["out"]] == ["Hal"]
+    assert sum(act["type"] == "told" for act in told["trail"]) == 4 + 1 + 4 + 4
+    assert "Crosstable" in qk(capsys, "table", "cup.tournament", "--cross")
+    assert "tournament is over" in qk(capsys, "pair", "cup.tournament", code=2)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("table", "none.tournament"), "there is no none.tournament"),
+        (("add", "cup.tournament", "Aki"), "entered already"),
+        (("add", "cup.tournament"), "whom?"),
+        (("drop", "cup.tournament", "Zed"), "nobody here is called 'Zed'"),
+        (("drop", "cup.tournament", "B"), "do you mean Ben, Bob?"),
+        (("result", "cup.tournament", "1", "5-5"), "2 games"),
+        (("result", "cup.tournament", "1", "won"), "is no result"),
+        (("result", "cup.tournament", "9", "1-0"), "has no table 9"),
+        (("pair", "cup.tournament"), "are missing"),
+        (("new", "cup.tournament"), "there already"),
+        (("new", "x.tournament", "--table", "9"), "2 … 8"),
+        (("new", "x.tournament", "--tie-breaks", "luck"), "sonneborn"),
+        (("new", "x.tournament", "--set", "D99=1"), "D99"),
+        (("add", "cup.tournament", "--from", "none.csv"), "none.csv"),
+        (("table", "cup.tournament", "--round", "7"), "no round 7"),
+    ],
+)
+def test_what_cannot_be_is_one_line(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
+) -> None:
+    """In both languages, and the file is as it was."""
+    book = begin(Path("cup.tournament"), Plan("Cup", games=2, lot="1"))
+    for name in ("Aki", "Ben", "Bob", "Dan"):
+        book.do(Entered(name))
+    book.do(next_round(book.tournament))
+    book.close()
+    before = Path("cup.tournament").read_bytes()
+    told = qk(capsys, *words, code=2)
+    assert said in told
+    assert len(told.splitlines()) == 1
+    assert main(["tournament", *words, "--lang", "ja"]) == 2
+    assert re.search("[ぁ-ん]|[一-龥]", capsys.readouterr().err)
+    assert Path("cup.tournament").read_bytes() == before
+
+
+def test_results_come_from_records(capsys: pytest.CaptureFixture[str]) -> None:
+    """A record finds its table; the same one counts once; one of strangers is told, and changes nothing."""
+    book = begin(Path("cup.tournament"), Plan("Cup", lot="1"))
+    for name in ("ben", "dan"):
+        book.do(Entered(name))
+    book.do(next_round(book.tournament))
+    book.close()
+    Path("a.qk").write_text(RECORD, "utf-8")
+    Path("b.qk").write_text(RECORD.replace("dan", "eve"), "utf-8")
+    assert "no open table is ben, eve" in qk(capsys, "result", "cup.tournament", "--record", "b.qk", code=1)
+    said = json.loads(qk(capsys, "result", "cup.tournament", "--record", "a.qk", "--json"))
+    assert dict(zip(said["players"], said["scores"], strict=True)) == {"ben": 1.0, "dan": 0.0}
+    assert "no open table" in qk(capsys, "result", "cup.tournament", "--record", "a.qk", code=1)
+
+
+def test_how_results_are_typed() -> None:
+    """Scores, halves, matches not played, the winner's name, and at a larger table names or places."""
+    book = begin(Path("two.tournament"), Plan("Cup", lot="1"))
+    for name in ("ben", "dan"):
+        book.do(Entered(name))
+    book.do(next_round(book.tournament))
+    match = book.tournament.rounds[0][0]
+    first = match.players[0]
+    for text in ("1-0", "1 : 0", "１－０", "1–0", first, first[:1]):
+        assert read_result(book.tournament, match, text).scores == (1.0, 0.0)
+    for text in ("½-½", "0.5-0.5", "1/2-1/2"):
+        assert read_result(book.tournament, match, text).scores == (0.5, 0.5)
+    assert read_result(book.tournament, match, "-:+").forfeit
+    large = begin(Path("three.tournament"), Plan("Cup", table=3, lot="1"))
+    for name in ("aki", "ben", "cid"):
+        large.do(Entered(name))
+    large.do(next_round(large.tournament))
+    table = large.tournament.rounds[0][0]
+    by_name = read_result(large.tournament, table, " ".join(table.players))
+    assert by_name.scores == (1.0, 2.0, 3.0) == read_result(large.tournament, table, "1 2 3").scores
+    large.do(by_name)
+
+
+def test_a_list_of_players() -> None:
+    """With a heading, with blanks, with full-width digits, with teams."""
+    assert read_names("name,rating\nAki, １８００ , Club A\n\n# nobody\nTeam,0,,a,b,c\n") == [
+        ("Aki", 1800.0, "Club A", ()),
+        ("Team", 0.0, "", ("a", "b", "c")),
+    ]
+
+
+def test_points_are_written_as_people_do() -> None:
+    """Halves as halves."""
+    said = [points_told(Fraction(one)) for one in ("0", "1/2", "3", "7/2", "4/3")]
+    assert said == ["0", "½", "3", "3½", "1.33"]
+
+
+class Seen(HTMLParser):
+    """What a page is made of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.links: list[str] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Notes tags and links."""
+        self.tags.append(tag)
+        self.links += [value or "" for key, value in attrs if key in ("href", "src")]
+
+    def handle_data(self, data: str) -> None:
+        """Notes text."""
+        self.text += data
+
+
+def test_pages_stand_by_themselves() -> None:
+    """Every link leads to a page that was written, nothing comes from elsewhere, names are no markup."""
+    book = begin(Path("cup.tournament"), Plan("Cup <b>", lot="1", rounds=2))
+    for name in ("ben", "dan", "<i>eve</i>"):
+        book.do(Entered(name))
+    for _ in range(2):
+        book.do(next_round(book.tournament))
+        for match in book.tournament.open_matches():
+            book.do(Told(match.round, match.table, (1.0, 0.0)))
+    folder = Path("pages")
+    written = write_pages(book, folder)
+    assert len(written) == 1 + len(LANGUAGES) * (5 + 2)
+    for path in written:
+        seen = Seen()
+        text = path.read_text("utf-8")
+        seen.feed(text)
+        assert "i" not in seen.tags
+        assert "b" not in seen.tags
+        assert text.startswith("<!doctype html>")
+        for link in seen.links:
+            assert not re.match(r"\w+:|//", link)
+            assert (path.parent / link).is_file(), (path, link)
+    standing = Seen()
+    standing.feed((folder / "en" / "index.html").read_text("utf-8"))
+    assert "<i>eve</i>" in standing.text
+
+
+async def test_the_board_turns_and_follows(tmp_path: Path) -> None:
+    """Pairings, then standings; a result that another program writes is seen; the clock runs by a key."""
+    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1", minutes=20))
+    for at in range(30):
+        book.do(Entered(f"player {at}"))
+    book.do(next_round(book.tournament))
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    async with app.run_test(size=(100, 30)) as pilot:
+        board = Board(book, 600.0)
+        await app.push_screen(board)
+        await pilot.pause()
+        face = board.query_one(BoardFace)
+        assert face.sheet.title == "Round 1"
+        assert "15 tables" in face.below
+        assert "player 29" in screen_text(app)
+        open_book(book.path).do(Told(1, 1, (1.0, 0.0)))
+        while "14 tables" not in face.below:
+            await pilot.pause(0.05)
+        await pilot.press("space")
+        assert face.clock[0] in ("20:00", "19:59")
+        sides = set()
+        for _ in range(4):
+            await pilot.press("n")
+            sides.add((face.sheet.title, face.first))
+        assert len(sides) >= 2
+        assert any(title.startswith("Players") for title, _ in sides) or any(
+            "round" in title for title, _ in sides
+        )

@@ -1,0 +1,129 @@
+"""The one door through which keys come: in full width they are the keys that were meant, and none is silent.
+
+An input method shows what it composes where the terminal's cursor stands, seen or not; so the cursor always stands
+where the next character will appear.
+
+What a player types into a line of text stays as it was typed. Everywhere else a key of an input method that is on
+would find no binding and die unheard, while the clock runs: so it is folded here, before any screen sees it.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Protocol, TypeVar, runtime_checkable
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import App
+from textual.geometry import Offset
+
+# Textual names keys by this where it reads a terminal; a key that we make must have the same name.
+from textual.keys import _character_to_key
+from textual.widget import Widget
+from textual.widgets import Input, TextArea
+
+from engine.typed import folded_keys, is_input_method
+from tui.text.words import Words
+
+ANSWERED_FOR = 5.0
+"""Seconds for which an answer to a key is seen; the same one is not given again meanwhile."""
+
+Result = TypeVar("Result")
+
+
+@runtime_checkable
+class Typed(Protocol):
+    """A screen that takes what is typed without a line that has the keys."""
+
+    def where_text_appears(self) -> Offset | None:
+        """Where on the terminal the next character will stand; None if none is taken."""
+
+
+class KeyedApp(App[Result]):
+    """A program whose screens get every key as it was meant."""
+
+    words: Words
+    """The words of the player's language."""
+    _answered = ("", -ANSWERED_FOR)
+    """The last line that answered a key, and when."""
+
+    _cursor = Offset(0, 0)
+
+    @property
+    def cursor_position(self) -> Offset:
+        """Where the terminal's cursor is put after each picture.
+
+        Textual's own lines tell their place when they get the keys, which is before they have one: an input method
+        would then show its first word in the corner. Asked for with each picture, the place is always the right one.
+        """
+        if not self.screen_stack:
+            return self._cursor
+        match self.focused:
+            case Input() as line:
+                # Its own `cursor_screen_offset` is a cell too far at the end of what is typed.
+                before = cell_len(line.value[: line.cursor_position])
+                return line.content_region.offset + Offset(before - line.scroll_offset.x, 0)
+            case TextArea() as lines:
+                return lines.cursor_screen_offset
+        found = self.screen.where_text_appears() if isinstance(self.screen, Typed) else None
+        return self._cursor if found is None else found
+
+    @cursor_position.setter
+    def cursor_position(self, place: Offset) -> None:
+        self._cursor = place
+
+    async def on_event(self, event: events.Event) -> None:
+        """A key in full width is the key that was meant; kana is answered, for no key can be meant by it."""
+        if not isinstance(event, events.Key) or event.is_forwarded or _is_text(self.focused, event):
+            await super().on_event(event)
+            return
+        keys = _meant(event)
+        if not keys:
+            self.answer_key(self.words.say("typed-input-method"))
+        for key in keys:
+            await super().on_event(key)
+
+    async def on_key(self, event: events.Key) -> None:
+        """What comes here did nothing on its way: it cannot be done now, or is no key of this screen."""
+        event.prevent_default()  # by itself the program would look for a binding once more
+        if await self._check_bindings(event.key) or not event.is_printable:
+            return
+        what, say = self._described(event.key), self.words.say
+        if self.words.has(what):
+            self.answer_key(say("typed-not-now", what=say(what)))
+        else:
+            self.answer_key(say("typed-no-key", key=event.character or ""))
+
+    def _described(self, key: str) -> str:
+        """The message that describes what a key does on this screen, be it at another time; empty if nothing."""
+        for _, bindings in self.screen._modal_binding_chain:
+            for binding in bindings.key_to_bindings.get(key, ()):
+                if binding.description:
+                    return binding.description
+        return ""
+
+    def answer_key(self, told: str) -> None:
+        """One line on a key that did nothing, not again while it can still be read."""
+        before, at = self._answered
+        now = time.monotonic()
+        if told != before or now - at >= ANSWERED_FOR:
+            self._answered = (told, now)
+            self.notify(told, severity="warning", timeout=ANSWERED_FOR, markup=False)
+
+
+def _is_text(focused: Widget | None, event: events.Key) -> bool:
+    """Whether a key goes into a line of text, as it is."""
+    return focused is not None and focused.check_consume_key(event.key, event.character)
+
+
+def _meant(event: events.Key) -> tuple[events.Key, ...]:
+    """The keys that one key stands for; none where an input method wrote what no key can mean."""
+    character = event.character
+    if character is None or character.isascii():
+        return (event,)
+    if is_input_method(character):
+        return ()
+    typed = folded_keys(character)
+    if typed == character:
+        return (event,)
+    return tuple(events.Key(_character_to_key(one), one) for one in typed)

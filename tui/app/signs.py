@@ -1,0 +1,156 @@
+"""Which signs the screen is drawn with: all, those alone that every terminal draws as wide, or ASCII.
+
+East Asian fonts draw ♠ ★ ─ × in two columns where everybody else has one (Unicode calls their width ambiguous);
+such a terminal gets others in their place. Lines are translated just before they go out, so that every widget,
+Textual's own too, is covered. What needs more letters (⏎ as `Enter`, 2⁴ as `2^4`) is written so already as words
+are said and keys are named, so that there is room for it; what is left takes its room from blanks that follow.
+Japanese and other wide text stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal
+from unicodedata import category, east_asian_width, normalize
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+from tui.app.terminal import Terminal
+
+Signs = Literal["all", "narrow", "ascii"]
+"""All; none whose width is ambiguous; ASCII alone."""
+LADDER = ("auto", "all", "narrow", "ascii")
+"""What a player may choose; `auto` is what fits the terminal."""
+
+_ONE = {
+    "·": ".", "…": "~", "–": "-", "—": "-", "−": "-", "×": "x", "✗": "x", "✓": "v", "→": ">", "←": "<",
+    "↑": "^", "↓": "v", "⇥": ">", "⇄": "=", "↻": "@", "▲": "^", "▼": "v", "▶": ">", "▸": ">", "◀": "<",
+    "‹": "<", "›": ">", "•": "*", "○": "o", "◯": "o", "●": "*", "★": "*", "♔": "*", "◷": "@", "♠": "s", "♥": "h",
+    "♦": "d", "♣": "c", "█": "#", "▮": "#", "▒": ":", "░": ".", "▓": "#", "▌": "|", "▐": "|", "▏": "|",
+    "▎": "|", "▍": "|", "▊": "|", "▉": "|", "◆": "*", "◇": "o", "“": '"', "”": '"', "‘": "'", "’": "'", "␣": "_",
+    "§": "S", "±": "~", "÷": "/", "»": ">", "«": "<", "‐": "-", "‑": "-", "‒": "-", "―": "-", "‖": "|", "↔": "=",
+    "↯": "!", "↺": "@", "■": "#", "□": "o", "▣": "#", "△": "^", "▽": "v", "◉": "@", "◎": "@", "╳": "x", "※": "*",
+    "〿": " ",
+}  # fmt: skip
+_LONG = {"∞": "inf", "⏎": "Enter", "⌫": "BkSp"}
+_POWERS = {sign: str(digit) for digit, sign in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
+_RAISED = re.compile(f"[{''.join(_POWERS)}]+")
+_HORIZONTAL, _VERTICAL = "─━═╌┄┈╴╶╸╺", "│┃║╎┆┊╵╷╹╻"
+
+
+def fitting(terminal: Terminal, widths: Mapping[str, int] | None) -> Signs:
+    """The signs that a terminal can show.
+
+    Arguments:
+        widths: the columns that it was seen to give to signs; None: it does not answer.
+    """
+    if terminal.has_ascii_alone:
+        return "ascii"
+    if widths is None:
+        # Whoever names no characters and does not answer may have no others.
+        return "all" if terminal.charset else "ascii"
+    odd = {sign: width for sign, width in widths.items() if width != cell_len(sign)}
+    if not odd:
+        return "all"
+    is_east_asian = all(width == 2 and is_ambiguous(sign) for sign, width in odd.items())
+    return "narrow" if is_east_asian else "ascii"
+
+
+def is_ambiguous(sign: str) -> bool:
+    """Whether some terminals give the sign two columns and others one."""
+    return east_asian_width(sign) == "A"
+
+
+def longhand(text: str, signs: Signs) -> str:
+    """The text with those signs written out that need more than one letter."""
+    if signs == "all" or text.isascii():
+        return text
+    text = _RAISED.sub(_power, text)
+    for sign, letters in _LONG.items():
+        if signs == "ascii" or is_ambiguous(sign):
+            text = text.replace(sign, letters)
+    return text
+
+
+def _power(found: re.Match[str]) -> str:
+    return "^" + "".join(_POWERS[sign] for sign in found[0])
+
+
+@lru_cache(4096)
+def plain(text: str, signs: Signs = "ascii") -> str:
+    """The text in other signs, wide characters apart; it may be longer than it was."""
+    if signs == "all" or text.isascii():
+        return text
+    text = longhand(text, signs)
+    return "".join(one if _stays(one, signs) else _sign(one) for one in text)
+
+
+def _stays(one: str, signs: Signs) -> bool:
+    return one.isascii() or cell_len(one) != 1 or (signs == "narrow" and not is_ambiguous(one))
+
+
+def _sign(one: str) -> str:
+    """What stands for one narrow sign."""
+    if one in _ONE or one in _LONG:
+        return _ONE.get(one) or _LONG[one]
+    if one in _HORIZONTAL or one in _VERTICAL:
+        return "-" if one in _HORIZONTAL else "|"
+    if "─" <= one <= "╿":
+        return "+"
+    if "▀" <= one <= "▟":
+        return "#"
+    if "\u2800" <= one <= "\u28ff":
+        return _dots(ord(one) - 0x2800)
+    bare = normalize("NFKD", one).encode("ascii", "ignore").decode()
+    return bare[:1] or ("" if category(one) == "Mn" else "?")
+
+
+def _dots(bits: int) -> str:
+    """A piece of a curve: high, in the middle, low, or a steep one."""
+    rows = [bool(bits & row) for row in (0x09, 0x12, 0x24, 0xC0)]
+    if sum(rows) > 2:
+        return "|"
+    return "'" if rows[0] else "." if rows[3] else "-" if any(rows) else " "
+
+
+class SignFilter(LineFilter):
+    """Translates every line that is drawn."""
+
+    def __init__(self, signs: Signs = "ascii") -> None:
+        super().__init__()
+        self._signs = signs
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The line in other signs, exactly as wide as it was."""
+        if all(segment.text.isascii() for segment in segments):
+            return segments
+        wide = sum(cell_len(segment.text) for segment in segments if not segment.control)
+        texts = ["" if segment.control else plain(segment.text, self._signs) for segment in segments]
+        for at, text in enumerate(texts):
+            surplus = cell_len(text) - cell_len(segments[at].text) if not segments[at].control else 0
+            if surplus > 0:
+                _make_room(texts, at, surplus)
+        out = [
+            segment if segment.control else Segment(text, segment.style)
+            for segment, text in zip(segments, texts, strict=True)
+        ]
+        return Segment.adjust_line_length(out, wide)
+
+
+def _make_room(texts: list[str], first: int, surplus: int) -> None:
+    """Takes blanks out of runs of two or more, from here to the end of the line."""
+    for at in range(first, len(texts)):
+        while surplus and (found := _last_run(texts[at])) is not None:
+            texts[at] = texts[at][:found] + texts[at][found + 1 :]
+            surplus -= 1
+
+
+def _last_run(text: str) -> int | None:
+    """Where the last run of two or more blanks begins."""
+    found = [run.start() for run in re.finditer("  +", text)]
+    return found[-1] if found else None

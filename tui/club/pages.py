@@ -1,0 +1,199 @@
+"""A tournament as pages: to be put on any web server, sent by mail or printed. No script, nothing from elsewhere.
+
+Each page stands by itself and reads well without its style; both languages lie side by side, `ja/` and `en/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+
+from netplay.club.book import Book
+from netplay.club.tournament import Tournament
+from netplay.storage.home import write_aside
+from tui.club import tables
+from tui.club.games import game_page
+from tui.club.tables import Sheet
+from tui.text.words import LANGUAGES, Words
+
+_STYLE = """
+:root{color-scheme:light dark;--line:#8886;--soft:#8882}
+body{font:16px/1.5 system-ui,"Hiragino Sans","Noto Sans CJK JP",sans-serif;margin:0 auto;max-width:60rem;padding:1rem}
+nav a{margin-right:1rem}
+h1{font-size:1.6rem;margin:.5rem 0}
+h2{font-size:1.2rem;margin:1.5rem 0 .5rem}
+.wide{overflow-x:auto}
+table{border-collapse:collapse}
+th,td{border-bottom:1px solid var(--line);padding:.25rem .6rem;text-align:left;white-space:nowrap}
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
+tbody tr:nth-child(odd){background:var(--soft)}
+.slip{border:1px solid var(--line);padding:1rem;margin:1rem 0;break-inside:avoid}
+.slip td{padding:.6rem 1rem;min-width:6rem}
+.cards{font-size:1.3rem;letter-spacing:.06em}
+ol.moves>li{margin:.4rem 0}
+@media print{nav{display:none}}
+"""
+
+
+def write_pages(book: Book, folder: Path) -> list[Path]:
+    """Writes every page anew.
+
+    Raises:
+        OSError: if one cannot be written; those that were stay whole.
+    """
+    book.refresh()
+    made, written = book.tournament, []
+    for lang in LANGUAGES:
+        words = Words(lang)
+        home = folder / lang
+        (home / "games").mkdir(parents=True, exist_ok=True)
+        for name, page in _pages(made, words):
+            write_aside(home / name, page)
+            written.append(home / name)
+    links = "".join(
+        f'<li><a href="{lang}/index.html" lang="{lang}">{_tongue(lang)}</a></li>' for lang in LANGUAGES
+    )
+    write_aside(folder / "index.html", _page(made.plan.name, f"<ul>{links}</ul>", LANGUAGES[0], ""))
+    return [folder / "index.html", *written]
+
+
+def _tongue(lang: str) -> str:
+    """A language by its own name."""
+    other = next(one for one in LANGUAGES if one != lang)
+    return Words(other).say("club-page-other")
+
+
+def _pages(made: Tournament, words: Words) -> Iterable[tuple[str, str]]:
+    """Every page of one language: its file and its text."""
+
+    def page(file: str, title: str, body: str) -> tuple[str, str]:
+        return file, _page(f"{title} · {made.plan.name}", body, words.lang, _navigation(made, words, file))
+
+    say = words.say
+    yield page("index.html", say("club-page-standings"), _front(made, words))
+    for round in range(1, len(made.rounds) + 1):
+        sheets = [tables.pairings(made, round, words), *tables.standing_sheets(made, words, round)]
+        title = tables.round_name(made, round, words)
+        yield page(f"round-{round}.html", title, "".join(map(_sheet, sheets)))
+    yield page("cross.html", say("club-cross"), "".join(map(_sheet, tables.cross(made, words))))
+    yield page("players.html", say("club-page-players"), _players(made, words))
+    if made.rounds:
+        yield page("slips.html", say("club-page-slips"), _slips(made, words))
+    games = []
+    for match in made.matches():
+        for at, record in enumerate(match.games, 1):
+            file = f"games/{match.round}-{match.table}-{at}.html"
+            title = f"{tables.round_name(made, match.round, words)}: {' – '.join(match.players)}"
+            if len(match.games) > 1:
+                title = f"{title}, {say('club-page-game-of', game=at)}"
+            games.append(f'<li><a href="{file}">{escape(title)}</a></li>')
+            yield page(file, title, f"<h1>{escape(title)}</h1>{game_page(record, words)}")
+    none = f"<p>{escape(say('club-page-no-games'))}</p>"
+    yield page(
+        "games.html",
+        say("club-page-games"),
+        f"<h2>{escape(say('club-page-games'))}</h2>" + (f"<ul>{''.join(games)}</ul>" if games else none),
+    )
+
+
+def _front(made: Tournament, words: Words) -> str:
+    say, plan = words.say, made.plan
+    lines = [f"<h1>{escape(plan.name)}</h1>", f"<p>{escape(plan.date)}</p>"]
+    if made.is_over:
+        from netplay.club.standings import standings
+
+        lines.append(f"<p><strong>{escape(say('club-page-won', name=standings(made)[0].name))}</strong></p>")
+        lines.append(f"<p>{escape(say('club-page-over'))}</p>")
+    elif made.rounds:
+        lines.append(f"<p>{escape(say('club-page-running', round=len(made.rounds), rounds=made.total))}</p>")
+    lines += [_sheet(sheet) for sheet in tables.standing_sheets(made, words)]
+    ties = "、" if words.lang == "ja" else ", "
+    told = ties.join(say(f"club-page-tie-{tie}") for tie in plan.ties)
+    lines += [
+        f"<p>{escape(say('club-page-ties', ties=told))}</p>",
+        f"<p>{escape(say('club-page-lot', lot=plan.lot))}</p>",
+    ]
+    return "".join(lines)
+
+
+def _players(made: Tournament, words: Words) -> str:
+    """Everybody's own way through the tournament."""
+    say = words.say
+    parts = [f"<h1>{escape(say('club-page-players'))}</h1>"]
+    for player in made.seeds():
+        about = [
+            player.club,
+            say("club-page-rating", rating=f"{player.rating:g}") if player.rating else "",
+            *player.members,
+        ]
+        rows = tuple(
+            (
+                tables.round_name(made, match.round, words),
+                str(match.table),
+                "  ".join(other for other in match.players if other != player.name),
+                tables.result_told(match, words),
+            )
+            for match in made.matches()
+            if player.name in match.players
+        )
+        columns = tuple(say(f"club-column-{key}") for key in ("round", "table", "opponent", "result"))
+        parts.append(_sheet(Sheet(player.name, columns, rows), "  ".join(filter(None, about))))
+    return "".join(parts)
+
+
+def _slips(made: Tournament, words: Words) -> str:
+    """A slip for each table of the last round, to be filled in with a pen."""
+    say = words.say
+    parts = [f"<h1>{escape(say('club-page-slips'))}</h1>"]
+    for match in made.rounds[-1]:
+        if match.is_bye:
+            continue
+        head = f"{tables.round_name(made, match.round, words)} · {say('club-column-table')} {match.table}"
+        rows = "".join(f"<tr><td>{escape(name)}</td><td></td><td></td></tr>" for name in match.players)
+        named = ("club-column-name", "club-page-slip-winner", "club-page-slip-sign")
+        columns = "".join(f"<th>{escape(say(name))}</th>" for name in named)
+        parts.append(
+            f'<div class="slip"><h2>{escape(head)}</h2><table><tr>{columns}</tr>{rows}</table></div>'
+        )
+    return "".join(parts)
+
+
+def _sheet(sheet: Sheet, about: str = "") -> str:
+    """A table as HTML."""
+
+    def row(cells: tuple[str, ...], tag: str) -> str:
+        return "".join(
+            f"<{tag}{' class=n' if at in sheet.right else ''}>{escape(cell)}</{tag}>"
+            for at, cell in enumerate(cells)
+        )
+
+    body = "".join(f"<tr>{row(cells, 'td')}</tr>" for cells in sheet.rows)
+    told = f"<p>{escape(about)}</p>" if about else ""
+    return (
+        f"<h2>{escape(sheet.title)}</h2>{told}"
+        f'<div class="wide"><table><thead><tr>{row(sheet.columns, "th")}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def _navigation(made: Tournament, words: Words, file: str) -> str:
+    up = "../" * file.count("/")
+    other = next(one for one in LANGUAGES if one != words.lang)
+    links = [("index.html", words.say("club-page-standings"))]
+    links += [
+        (f"round-{at}.html", tables.round_name(made, at, words)) for at in range(1, len(made.rounds) + 1)
+    ]
+    links += [("cross.html", words.say("club-cross")), ("players.html", words.say("club-page-players"))]
+    links += [("slips.html", words.say("club-page-slips"))] if made.rounds else []
+    links += [("games.html", words.say("club-page-games"))]
+    told = "".join(f'<a href="{up}{target}">{escape(name)}</a>' for target, name in links)
+    return f'<nav>{told}<a href="{up}../{other}/{file}" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'
+
+
+def _page(title: str, body: str, lang: str, navigation: str) -> str:
+    return (
+        f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head>\n<body>{navigation}\n{body}</body></html>\n"
+    )

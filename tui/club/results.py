@@ -1,0 +1,88 @@
+"""Results and lists of players as an organiser types them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from engine.errors import QkError
+from netplay.club.acts import Told
+from netplay.club.tournament import BadAct, Match, Tournament
+
+_HALVES = {"½": ".5", "1/2": ".5"}
+_BETWEEN = re.compile(r"^(\d*\.?\d+)\s*[-:–—]\s*(\d*\.?\d+)$")
+_FORFEITS = {
+    "+:-": (1.0, 0.0),
+    "+--": (1.0, 0.0),
+    "-:+": (0.0, 1.0),
+    "--+": (0.0, 1.0),
+    "-:-": (0.0, 0.0),
+    "---": (0.0, 0.0),
+}
+
+
+def read_result(tournament: Tournament, match: Match, text: str) -> Told:
+    """A result for a table.
+
+    Arguments:
+        text: between two `2-1`, `½-½`, `+:-` (not played), or the winner's name where one game is played;
+            at a table of more the names from the first to the last, or everybody's place as they sit.
+
+    Raises:
+        BadAct: for anything else.
+    """
+    folded = unicodedata.normalize("NFKC", text.replace("½", ".5")).strip()
+    for written, read in _HALVES.items():
+        folded = folded.replace(written, read)
+    where = {"round": match.round, "table": match.table}
+    if match.is_bye:
+        raise BadAct("club-bye", **where, name=match.players[0])
+    if len(match.players) == 2:
+        forfeit = _FORFEITS.get(folded.replace(" ", ""))
+        if forfeit is not None:
+            return Told(match.round, match.table, forfeit, forfeit=True)
+        scores = _BETWEEN.match(folded)
+        if scores is not None:
+            return Told(match.round, match.table, (float(scores[1]), float(scores[2])))
+        name = _named(match, folded)
+        if name is not None and (tournament.plan.team or tournament.plan.games) == 1:
+            won = tuple(float(name == one) for one in match.players)
+            return Told(match.round, match.table, won)
+        raise BadAct("club-result-unread", **where, text=text[:40], wanted="2-1, ½-½, +:-")
+    tokens = folded.replace(",", " ").replace(">", " ").split()
+    if len(tokens) == len(match.players) and all(token.isdecimal() for token in tokens):
+        return Told(match.round, match.table, tuple(float(token) for token in tokens))
+    names = [_named(match, token) for token in tokens]
+    if None in names or sorted(map(str, names)) != sorted(match.players):
+        raise BadAct("club-result-unread", **where, text=text[:40], wanted=" ".join(match.players))
+    return Told(match.round, match.table, tuple(1.0 + names.index(one) for one in match.players))
+
+
+def _named(match: Match, text: str) -> str | None:
+    """Whose name this is, or whose alone begins so."""
+    if text in match.players:
+        return text
+    close = [name for name in match.players if text and name.casefold().startswith(text.casefold())]
+    return close[0] if len(close) == 1 else None
+
+
+def read_names(text: str) -> list[tuple[str, float, str, tuple[str, ...]]]:
+    """A list of players as clubs have it, a line each: `name, rating, club, member …`; a heading may stand above.
+
+    Raises:
+        QkError: for a line whose rating is no number.
+    """
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        cells = [cell.strip() for cell in re.split(r"[,\t;，]", line)]
+        if not cells[0] or cells[0].startswith("#"):
+            continue
+        rating = unicodedata.normalize("NFKC", cells[1]) if len(cells) > 1 else ""
+        try:
+            value = float(rating or 0)
+        except ValueError as wrong:
+            if number == 1:
+                continue
+            raise QkError("club-bad-rating-line", line=number, text=cells[1][:20]) from wrong
+        found.append((cells[0], value, cells[2] if len(cells) > 2 else "", tuple(filter(None, cells[3:]))))
+    return found

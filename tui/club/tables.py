@@ -1,0 +1,176 @@
+"""Pairings, standings and crosstables as rows of text, for the terminal, the pages and the board alike."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+from rich.cells import cell_len, set_cell_size
+
+from netplay.club.standings import crosstable, shown_ties, standings
+from netplay.club.tournament import Match, Tournament
+from tui.text.words import Words
+
+_HALF = {Fraction(1, 2): "½"}
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A table: its heading, the names of its columns, its rows, and which columns are numbers."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    right: frozenset[int] = frozenset()
+
+    def lines(self) -> list[str]:
+        """As text in columns of one width."""
+        grid = [self.columns, *self.rows]
+        widths = [max(cell_len(row[at]) for row in grid) for at in range(len(self.columns))]
+        return [
+            "  ".join(
+                " " * (width - cell_len(cell)) + cell if at in self.right else set_cell_size(cell, width)
+                for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ).rstrip()
+            for row in grid
+        ]
+
+
+def points_told(points: Fraction) -> str:
+    """Points as people write them: `3½`, `2`, `1.33`."""
+    whole, rest = divmod(points, 1)
+    if rest == 0:
+        return str(whole)
+    if rest in _HALF:
+        return f"{whole or ''}{_HALF[rest]}"
+    return f"{float(points):.2f}".rstrip("0")
+
+
+def result_told(match: Match, words: Words) -> str:
+    """What came out at a table; empty while it is open."""
+    if match.is_bye:
+        return words.say("club-bye")
+    told = match.told
+    if told is None:
+        return ""
+    if len(match.players) > 2:
+        ordered = sorted(zip(told.scores, match.players, strict=True))
+        return "  ".join(f"{place:g} {name}" for place, name in ordered)
+    if told.forfeit:
+        return " : ".join("+" if score else "-" for score in told.scores)
+    return " – ".join(points_told(Fraction(score)) for score in told.scores)
+
+
+def round_name(tournament: Tournament, round: int, words: Words) -> str:
+    """A round as it is called: by its number, or as the final, the semi-final … of a knock-out."""
+    at = tournament.rounds[round - 1] if 1 <= round <= len(tournament.rounds) else []
+    if tournament.plan.system in ("knockout", "groups") and round > tournament.group_rounds and at:
+        known = {1: "club-final", 2: "club-semi-final", 4: "club-quarter-final"}
+        if len(at) in known and tournament.plan.table == 2:
+            return words.say(known[len(at)])
+    return words.say("club-round", round=round)
+
+
+def pairings(tournament: Tournament, round: int, words: Words) -> Sheet:
+    """Who sits where in a round, and what came out."""
+    say = words.say
+    matches = tournament.rounds[round - 1]
+    groups = any(match.group not in ("", "*") for match in matches)
+    rows = []
+    for match in matches:
+        names = "  –  ".join(match.players) if len(match.players) < 3 else "  ".join(match.players)
+        row = (str(match.table), names, result_told(match, words))
+        rows.append((match.group, *row) if groups else row)
+    columns = (say("club-column-table"), say("club-column-players"), say("club-column-result"))
+    return Sheet(
+        round_name(tournament, round, words),
+        (say("club-column-group"), *columns) if groups else columns,
+        tuple(rows),
+        frozenset({1 if groups else 0}),
+    )
+
+
+def seats_by_name(tournament: Tournament, round: int, words: Words) -> Sheet:
+    """The round once more in the order of names: where everybody finds their table."""
+    say = words.say
+    rows = sorted(
+        (
+            name,
+            str(match.table),
+            "  ".join(other for other in match.players if other != name) or say("club-bye"),
+        )
+        for match in tournament.rounds[round - 1]
+        for name in match.players
+    )
+    return Sheet(
+        round_name(tournament, round, words),
+        (say("club-column-name"), say("club-column-table"), say("club-column-opponent")),
+        tuple(rows),
+        frozenset({1}),
+    )
+
+
+def standing_sheets(tournament: Tournament, words: Words, after: int | None = None) -> list[Sheet]:
+    """How it stands after a round, group by group while groups are played."""
+    last = len(tournament.rounds) if after is None else after
+    if tournament.plan.system == "groups" and last <= tournament.group_rounds:
+        return [
+            _standing(tournament, words, last, group) for group, names in tournament.groups().items() if names
+        ]
+    return [_standing(tournament, words, last, None)]
+
+
+def _standing(tournament: Tournament, words: Words, after: int, group: str | None) -> Sheet:
+    say = words.say
+    ties = shown_ties(tournament)
+    rows = tuple(
+        (
+            str(one.place),
+            f"{one.name}{say('club-out') if one.out and after == len(tournament.rounds) else ''}",
+            points_told(one.points),
+            str(one.won),
+            str(one.drawn),
+            str(one.lost),
+            *one.ties,
+        )
+        for one in standings(tournament, after, group)
+    )
+    title = say("club-standing", round=after) if group is None else say("club-standing-group", group=group)
+    counted = ("place", "name", "points", "won", "drawn", "lost")
+    columns = (*(say(f"club-column-{key}") for key in counted), *(say(f"club-tie-{tie}") for tie in ties))
+    return Sheet(title, columns, rows, frozenset(range(len(columns))) - {1})
+
+
+def cross(tournament: Tournament, words: Words) -> list[Sheet]:
+    """Who won what against whom, in the order of the standing; group by group where there are groups."""
+    found = crosstable(tournament)
+    groups: list[str | None] = (
+        [*(key for key, names in tournament.groups().items() if names)]
+        if tournament.plan.system == "groups"
+        else [None]
+    )
+    sheets = []
+    for group in groups:
+        rows = standings(tournament, None, group)
+        body = tuple(
+            (
+                str(row.place),
+                row.name,
+                *(
+                    "×"
+                    if other.name == row.name
+                    else " ".join(map(points_told, found.get((row.name, other.name), [])))
+                    for other in rows
+                ),
+                points_told(row.points),
+            )
+            for row in rows
+        )
+        columns = (
+            words.say("club-column-place"),
+            words.say("club-column-name"),
+            *(str(at) for at in range(1, len(rows) + 1)),
+            words.say("club-column-points"),
+        )
+        title = words.say("club-cross") if group is None else words.say("club-cross-group", group=group)
+        sheets.append(Sheet(title, columns, body, frozenset({0, len(columns) - 1})))
+    return sheets

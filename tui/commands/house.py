@@ -1,0 +1,149 @@
+"""`qk house`: what the admin of a running house can ask and do, from the same machine and user."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+from engine.errors import QkError
+from tui.commands.asked import json_line
+from tui.text.errors import WrongUsage
+from tui.text.words import Words
+
+PATIENCE = 600.0
+"""Seconds for an answer; a backup takes longest."""
+
+
+def register(subparsers: Any, words: Words) -> None:
+    """Adds `qk house` and what can be done."""
+    say = words.say
+    parser = subparsers.add_parser(
+        "house", help=say("house-about"), description=say("house-about"), allow_abbrev=False
+    )
+    parser.add_argument("--json", action="store_true", help=say("judge-json"))
+    actions = parser.add_subparsers(
+        title=say("club-actions"),
+        metavar=say("records-action"),
+        prog="qk house",
+        dest="action",
+        required=True,
+    )
+
+    def add(name: str) -> argparse.ArgumentParser:
+        about = say(f"house-{name}-about")
+        action: argparse.ArgumentParser = actions.add_parser(
+            name, help=about, description=about, allow_abbrev=False
+        )
+        action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=say("judge-json"))
+        return action
+
+    for name in ("status", "tables", "who"):
+        add(name)
+    add("kick").add_argument("who", metavar=say("house-name"), help=say("house-kick-help"))
+    add("ban").add_argument("who", metavar=say("house-whom"), help=say("house-ban-help"))
+    add("unban").add_argument("who", metavar=say("house-whom"), help=say("house-unban-help"))
+    add("say").add_argument("text", nargs="+", metavar=say("house-text"), help=say("house-say-help"))
+    add("motd").add_argument("text", nargs="*", metavar=say("house-text"), help=say("house-motd-help"))
+    drain = add("drain")
+    drain.add_argument("--minutes", type=float, default=60.0, metavar="N", help=say("house-minutes-help"))
+    drain.add_argument("--undo", action="store_true", help=say("house-undo-help"))
+    add("backup").add_argument("folder", metavar=say("club-folder"), help=say("house-backup-help"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """0: done; 1: the house says no; 2: no house runs here, or wrong usage."""
+    asked: dict[str, Any] = {"do": args.action}
+    for key in ("who", "minutes", "undo"):
+        if hasattr(args, key):
+            asked[key] = getattr(args, key)
+    if hasattr(args, "text"):
+        asked["text"] = " ".join(args.text)
+    if hasattr(args, "folder"):
+        asked["folder"] = str(Path(args.folder).absolute())
+    told = asyncio.run(ask(asked))
+    if args.json:
+        print(json_line(told))
+    elif told["ok"]:
+        _say(args, told, words)
+    if not told["ok"]:
+        if not args.json:
+            raise_again(told, words)
+        return 1
+    return 0
+
+
+async def ask(asked: dict[str, Any]) -> dict[str, Any]:
+    """Asks the house that runs in this home. Raises WrongUsage if there is none."""
+    from tui.ssh.admin import socket_path
+
+    try:
+        reader, writer = await asyncio.open_unix_connection(socket_path(), limit=1 << 24)
+    except OSError as wrong:
+        raise WrongUsage("no-house", path=str(socket_path())) from wrong
+    try:
+        writer.write(json.dumps(asked, ensure_ascii=False).encode() + b"\n")
+        line = await asyncio.wait_for(reader.readline(), PATIENCE)
+    finally:
+        writer.close()
+    if not line:
+        raise WrongUsage("no-house", path=str(socket_path()))
+    told: dict[str, Any] = json.loads(line)
+    return told
+
+
+class Refused(QkError):
+    """What the house said no to."""
+
+
+def raise_again(told: dict[str, Any], words: Words) -> None:
+    """The house's refusal, in the admin's language."""
+    raise Refused(told["code"], **told["values"])
+
+
+def _say(args: argparse.Namespace, told: dict[str, Any], words: Words) -> None:
+    say = words.say
+    match args.action:
+        case "status":
+            for key, value in told["status"].items():
+                shown = (
+                    {"memory": f"{value / 1e6:.0f} MB", "uptime": _span(value)} if value is not None else {}
+                )
+                print(
+                    f"{say(f'house-status-{key}'):<24} {shown.get(key, say('house-no') if value is None else value)}"
+                )
+        case "tables":
+            for one in told["tables"]:
+                waits = f"  {_span(one['waits'])}" if one["waits"] else ""
+                phase = say(f"lobby-phase-{one['phase']}")
+                print(
+                    f"{one['number']:>3}  {one['title']}  {one['game']}  {phase}  {one['taken']}/{one['seats']}{waits}"
+                )
+            if not told["tables"]:
+                print(say("ssh-no-tables"))
+        case "who":
+            for one in told["who"]:
+                key = one["key"][:12] or say("house-guest")
+                print(
+                    f"{one['name']}  {key}  {one['address']}  {_span(60 * one['minutes'])}  {_span(one['idle'])}"
+                )
+            if not told["who"]:
+                print(say("house-nobody-here"))
+        case "drain":
+            minutes = told["minutes"]
+            print(say("house-drains", minutes=minutes) if minutes is not None else say("house-stays"))
+        case "backup":
+            print(say("house-backed-up", files=told["files"], seconds=f"{told['seconds']:g}"))
+        case "ban":
+            print(say(f"house-banned-{told['kind']}", who=args.who, sessions=told["sessions"]))
+        case "kick" | "say":
+            print(say(f"house-{args.action}-done", sessions=told["sessions"]))
+        case _:
+            print(say("house-done"))
+
+
+def _span(seconds: float) -> str:
+    return time.strftime("%H:%M:%S", time.gmtime(seconds)) if seconds < 86400 else f"{seconds / 86400:.1f} d"

@@ -1,0 +1,555 @@
+"""`qk tournament`: a club's tournament, from the list of players to the pages: paired, counted, corrected, told."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tui.commands.asked import json_line
+from tui.text.errors import WrongUsage
+from tui.text.words import Words, one_line
+
+if TYPE_CHECKING:
+    from netplay.club.book import Book
+    from netplay.club.tournament import Match, Tournament
+    from tui.club.tables import Sheet
+
+_LONGEST_LIST = 4 << 20
+"""Bytes of a list of players, or of a record."""
+
+
+def register(subparsers: Any, words: Words) -> None:
+    """Adds `qk tournament` and what can be done with one."""
+    say = words.say
+    parser = subparsers.add_parser(
+        "tournament", help=say("club-about"), description=say("club-about"), allow_abbrev=False
+    )
+    parser.add_argument("--json", action="store_true", help=say("judge-json"))
+    actions = parser.add_subparsers(
+        title=say("club-actions"),
+        metavar=say("records-action"),
+        prog="qk tournament",
+        dest="action",
+        required=True,
+    )
+
+    def add(name: str) -> argparse.ArgumentParser:
+        about = say(f"club-{name}-about")
+        action: argparse.ArgumentParser = actions.add_parser(
+            name, help=about, description=about, allow_abbrev=False
+        )
+        action.add_argument("file", metavar=say("club-file"), help=say("club-file-help"))
+        action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=say("judge-json"))
+        return action
+
+    _new_options(add("new"), words)
+    entering = add("add")
+    entering.add_argument("names", nargs="*", metavar=say("club-names"), help=say("club-names-help"))
+    entering.add_argument("--rating", type=float, default=0.0, metavar="R", help=say("club-rating-help"))
+    entering.add_argument("--club", default="", metavar=say("club-club"), help=say("club-club-help"))
+    entering.add_argument("--members", default="", metavar="A,B,C", help=say("club-members-help"))
+    entering.add_argument("--from", dest="list", metavar=say("club-file"), help=say("club-from-help"))
+    for name in ("drop", "back"):
+        add(name).add_argument("names", nargs="+", metavar=say("club-names"), help=say("club-name-help"))
+    absent = add("absent")
+    absent.add_argument("names", nargs="+", metavar=say("club-names"), help=say("club-name-help"))
+    absent.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
+    absent.add_argument("--not", dest="undo", action="store_true", help=say("club-not-help"))
+    apart = add("apart")
+    apart.add_argument("names", nargs=2, metavar=say("club-names"), help=say("club-name-help"))
+    apart.add_argument("--not", dest="undo", action="store_true", help=say("club-not-help"))
+    pairing = add("pair")
+    pairing.add_argument("--by-hand", nargs="+", default=[], metavar="A:B", help=say("club-by-hand-help"))
+    pairing.add_argument("--repeats", action="store_true", help=say("club-repeats-help"))
+    pairing.add_argument("--undo", action="store_true", help=say("club-undo-help"))
+    result = add("result")
+    result.add_argument("result", nargs="*", metavar=say("club-result"), help=say("club-result-help"))
+    result.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
+    result.add_argument("--cards", default="", metavar="A,B", help=say("club-cards-help"))
+    result.add_argument("--correct", action="store_true", help=say("club-correct-help"))
+    result.add_argument("--withdraw", action="store_true", help=say("club-withdraw-help"))
+    result.add_argument(
+        "--record", nargs="+", default=[], metavar=say("club-file"), help=say("club-record-help")
+    )
+    table = add("table")
+    table.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
+    for name in ("cross", "pairings", "seats", "trail"):
+        table.add_argument(f"--{name}", action="store_true", help=say(f"club-{name}-help"))
+    export = add("export")
+    export.add_argument("folder", metavar=say("club-folder"), help=say("club-folder-help"))
+    evening = add("run")
+    evening.add_argument("--port", type=int, default=None, metavar="N", help=say("club-port-help"))
+    evening.add_argument("--lan", action="store_true", help=say("cli-lan"))
+    evening.add_argument("--bind", default=None, metavar="ADDRESS", help=say("cli-bind"))
+    evening.add_argument("--password", default="", help=say("club-password-help"))
+    evening.add_argument("--late", type=float, default=0.0, metavar="N", help=say("club-late-help"))
+    evening.add_argument("--pages", default="", metavar=say("club-folder"), help=say("club-pages-help"))
+    board = add("board")
+    board.add_argument("--turn", type=float, default=12.0, metavar="S", help=say("club-turn-help"))
+
+
+def _new_options(new: argparse.ArgumentParser, words: Words) -> None:
+    from netplay.club.acts import SEEDINGS, SYSTEMS
+
+    say = words.say
+    new.add_argument("--name", default="", help=say("club-title-help"))
+    new.add_argument("--system", choices=SYSTEMS, default="swiss", help=say("club-system-help"))
+    new.add_argument("--date", default="", metavar="YYYY-MM-DD", help=say("club-date-help"))
+    for key, usual in (
+        ("rounds", 0),
+        ("table", 2),
+        ("games", 1),
+        ("groups", 1),
+        ("advance", 2),
+        ("cycles", 1),
+    ):
+        new.add_argument(f"--{key}", type=int, default=usual, metavar="N", help=say(f"club-{key}-help"))
+    new.add_argument("--team", type=int, default=0, choices=(0, 3, 5), help=say("club-team-help"))
+    new.add_argument("--minutes", type=int, default=0, metavar="N", help=say("club-minutes-help"))
+    new.add_argument("--seeding", choices=SEEDINGS, default="rating", help=say("club-seeding-help"))
+    new.add_argument("--seed", default="", metavar="TEXT", help=say("club-seed-help"))
+    new.add_argument("--tie-breaks", default="", metavar="A,B,…", help=say("club-ties-help"))
+    new.add_argument("--apart-clubs", action="store_true", help=say("club-apart-clubs-help"))
+    new.add_argument("--game", default="prime", metavar="GAME", help=say("cli-game"))
+    new.add_argument("--rules", default="", metavar="PRESET", help=say("cli-preset"))
+    new.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=say("cli-set"))
+    new.add_argument("--clock", action="append", default=[], metavar="KEY=VALUE", help=say("cli-clock"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """0: done; 1: some of it was not; 2: wrong usage, or a file that cannot be used."""
+    if args.action == "new":
+        return _new(args, words)
+    from netplay.club.book import open_book
+
+    book = open_book(Path(args.file))
+    try:
+        return _ACTIONS[args.action](book, args, words)
+    finally:
+        book.close()
+
+
+def _new(args: argparse.Namespace, words: Words) -> int:
+    import secrets
+    from datetime import datetime
+
+    from engine import GAMES
+    from netplay.club.acts import Plan
+    from netplay.club.book import SUFFIX, begin
+    from netplay.club.tournament import check_plan
+
+    path = Path(args.file)
+    if args.game not in GAMES:
+        raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
+    plan = Plan(
+        name=args.name or path.name.removesuffix(SUFFIX),
+        system=args.system,
+        date=args.date or datetime.now().strftime("%Y-%m-%d"),
+        **{key: getattr(args, key) for key in ("rounds", "table", "games", "groups", "advance", "cycles")},
+        team=args.team,
+        minutes=args.minutes,
+        seeding=args.seeding,
+        lot=args.seed or secrets.token_hex(4),
+        ties=tuple(one.strip() for one in args.tie_breaks.split(",") if one.strip()),
+        apart=args.apart_clubs,
+    )
+    check_plan(plan)
+    plan = msgspec.structs.replace(plan, **_rules(args, words))
+    book = begin(path, plan)
+    book.close()
+    if args.json:
+        print(json_line({"file": str(path), **msgspec.to_builtins(plan)}))
+    else:
+        print(words.say("club-begun", name=plan.name, file=str(path), lot=plan.lot))
+    return 0
+
+
+def _rules(args: argparse.Namespace, words: Words) -> dict[str, Any]:
+    """Game, rules and clocks, held against what a table of ours would play."""
+    from netplay.table.games import GameConfig, adapter_of
+    from tui.games.prime.dials import pairs
+
+    adapter = adapter_of(args.game)
+    config = GameConfig(
+        args.game,
+        args.rules or "official",
+        set=pairs("--set", args.set, words),
+        clock=pairs("--clock", args.clock, words),
+        seats=max(args.table, adapter.fewest),
+    )
+    adapter.terms(config)
+    return {"game": args.game, "rules": config.preset, "set": config.set, "clock": config.clock}
+
+
+# ---------------------------------------------------------------------- players
+
+
+def _add(book: Book, args: argparse.Namespace, words: Words) -> int:
+    from netplay.club.acts import Entered
+    from netplay.storage.reading import bytes_of, why_not
+    from tui.club.results import read_names
+
+    members = tuple(one.strip() for one in args.members.split(",") if one.strip())
+    entering = [Entered(name, args.rating, args.club, members) for name in args.names]
+    if args.list is not None:
+        try:
+            text = bytes_of(args.list, _LONGEST_LIST).decode("utf-8-sig")
+        except (OSError, ValueError) as wrong:
+            raise WrongUsage(f"{args.list}: {words.error(why_not(wrong))}") from wrong
+        entering += [Entered(*one) for one in read_names(text)]
+    if not entering:
+        raise WrongUsage(words.say("club-add-nobody"))
+    with book.turn():
+        for one in entering:
+            book.do(one)
+    for one in entering:
+        number = book.tournament.players[one.name].number
+        if args.json:
+            print(json_line({"number": number, **msgspec.to_builtins(one)} | {"type": "player"}))
+        else:
+            print(words.say("club-entered", number=str(number), name=one.name))
+    return 0
+
+
+def _change(book: Book, args: argparse.Namespace, words: Words) -> int:
+    from netplay.club.acts import Absent, CameBack, Dropped, Forbidden
+
+    with book.turn() as made:
+        names = [made.find(name).name for name in args.names]
+        if args.action == "apart":
+            book.do(Forbidden(names[0], names[1], may_meet=args.undo))
+        for name in names if args.action != "apart" else ():
+            match args.action:
+                case "drop":
+                    book.do(Dropped(name))
+                case "back":
+                    book.do(CameBack(name))
+                case _:
+                    book.do(Absent(name, args.round or len(made.rounds) + 1, is_absent=not args.undo))
+    undone = "-not" if getattr(args, "undo", False) else ""
+    if args.json:
+        print(json_line({"action": args.action, "names": names, "undo": bool(undone)}))
+    else:
+        print(words.say(f"club-did-{args.action}{undone}", names=", ".join(names)))
+    return 0
+
+
+# ---------------------------------------------------------------------- rounds and results
+
+
+def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
+    from netplay.club.acts import Unpaired
+    from netplay.club.pairing import next_round
+    from tui.club.tables import pairings
+
+    with book.turn() as made:
+        if args.undo:
+            book.do(Unpaired(len(made.rounds)))
+        else:
+            by_hand = [tuple(table.replace("：", ":").split(":")) for table in args.by_hand]
+            book.do(next_round(made, by_hand, may_repeat=args.repeats))
+    made = book.tournament
+    if args.undo:
+        _told(
+            args,
+            words,
+            {"undone": len(made.rounds) + 1},
+            words.say("club-unpaired", round=len(made.rounds) + 1),
+        )
+        return 0
+    if args.json:
+        print(json_line({"round": len(made.rounds), "tables": [_match(one) for one in made.rounds[-1]]}))
+    else:
+        _print(pairings(made, len(made.rounds), words))
+    return 0
+
+
+def _result(book: Book, args: argparse.Namespace, words: Words) -> int:
+    if args.record:
+        return _by_records(book, args, words)
+    if not args.result:
+        return _outstanding(book, args, words)
+    from netplay.club.acts import Withdrawn
+    from tui.club.results import read_result
+
+    with book.turn() as made:
+        match = _where(made, args.result[0], args.round, words, done=args.correct or args.withdraw)
+        if args.withdraw:
+            book.do(Withdrawn(match.round, match.table))
+        else:
+            if len(args.result) < 2:
+                raise WrongUsage(words.say("club-result-help"))
+            told = read_result(made, match, " ".join(args.result[1:]))
+            cards = tuple(int(one) for one in args.cards.split(",") if one.strip().isdecimal())
+            book.do(msgspec.structs.replace(told, cards=cards, corrects=args.correct))
+    _say_result(book.tournament.match(match.round, match.table), args, words)
+    return 0
+
+
+def _where(made: Tournament, asked: str, round: int | None, words: Words, *, done: bool) -> Match:
+    """The table that is meant: by its number, or by somebody who sits there."""
+    last = round or (
+        len(made.rounds)
+        if done
+        else min((one.round for one in made.open_matches()), default=len(made.rounds))
+    )
+    if asked.isdecimal() and asked not in made.players:
+        return made.match(last, int(asked[:6]))
+    name = made.find(asked).name
+    made.match(last, 1)
+    for match in made.rounds[last - 1]:
+        if name in match.players:
+            return match
+    raise WrongUsage(words.say("club-sits-nowhere", name=name, round=last))
+
+
+def _by_records(book: Book, args: argparse.Namespace, words: Words) -> int:
+    """Results from the records of games; those that fit no open table are told."""
+    from engine.errors import QkError
+    from netplay.club.intake import take_game
+    from netplay.storage.reading import bytes_of, why_not
+
+    wrong = 0
+    for path in args.record:
+        try:
+            with book.turn():
+                match = take_game(book, bytes_of(path, _LONGEST_LIST).decode("utf-8-sig"))
+        except (QkError, OSError, ValueError) as problem:
+            wrong += 1
+            print(f"qk: {one_line(f'{path}: {words.error(why_not(problem))}')}", file=sys.stderr)
+            continue
+        _say_result(book.tournament.match(match.round, match.table), args, words)
+    return 1 if wrong else 0
+
+
+def _outstanding(book: Book, args: argparse.Namespace, words: Words) -> int:
+    """The tables whose results are missing; at a terminal they are asked for, one after the other."""
+    from netplay.club.tournament import BadAct
+    from tui.club.results import read_result
+
+    left = book.tournament.open_matches()
+    asks = sys.stdin.isatty() and sys.stdout.isatty() and not args.json
+    if not left and not args.json:
+        print(words.say("club-none-open"))
+    for match in left:
+        if args.json:
+            print(json_line(_match(match)))
+            continue
+        line = f"{match.round}.{match.table}  {'  –  '.join(match.players)}"
+        if not asks:
+            print(line)
+            continue
+        while True:
+            print(f"{line}  > ", end="", flush=True)
+            typed = sys.stdin.readline()
+            if not typed.strip():
+                break
+            try:
+                book.do(read_result(book.tournament, match, typed.strip()))
+                break
+            except BadAct as wrong:
+                print(f"  {words.error(wrong)}")
+    return 0
+
+
+def _say_result(match: Match, args: argparse.Namespace, words: Words) -> None:
+    from tui.club.tables import result_told
+
+    said = words.say(
+        "club-result-said",
+        round=match.round,
+        table=match.table,
+        players="  –  ".join(match.players),
+        result=result_told(match, words) or words.say("club-open", games=len(match.games)),
+    )
+    _told(args, words, _match(match), said)
+
+
+# ---------------------------------------------------------------------- telling
+
+
+def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
+    from tui.club import tables
+
+    made = book.tournament
+    round = args.round if args.round is not None else len(made.rounds)
+    if not 0 <= round <= len(made.rounds) or ((args.pairings or args.seats) and not round):
+        made.match(round, 1)
+    if args.json:
+        print(json_line(_standing(made, round, trail=book if args.trail else None)))
+        return 0
+    if args.trail:
+        for line in book.lines:
+            print(f"{line.number:>4}  {line.at}  {json_line(msgspec.to_builtins(line.act))}")
+    elif args.pairings:
+        _print(tables.pairings(made, round, words))
+    elif args.seats:
+        _print(tables.seats_by_name(made, round, words))
+    else:
+        for sheet in tables.cross(made, words) if args.cross else tables.standing_sheets(made, words, round):
+            _print(sheet)
+        left = [one for one in made.open_matches() if one.round <= round]
+        if left:
+            print(
+                words.say(
+                    "club-still-open", count=len(left), tables=", ".join(str(one.table) for one in left)
+                )
+            )
+    return 0
+
+
+def _standing(made: Tournament, round: int, trail: Book | None) -> dict[str, Any]:
+    """How it stands, for machines."""
+    from netplay.club.standings import shown_ties, standings
+
+    ties = shown_ties(made)
+
+    def rows(group: str | None = None) -> list[dict[str, Any]]:
+        return [
+            {
+                "place": one.place,
+                "name": one.name,
+                "points": float(one.points),
+                "played": one.played,
+                "won": one.won,
+                "drawn": one.drawn,
+                "lost": one.lost,
+                "ties": dict(zip(ties, map(float, one.ties), strict=True)),
+                "out": one.out,
+            }
+            for one in standings(made, round, group)
+        ]
+
+    told: dict[str, Any] = {
+        "name": made.plan.name,
+        "system": made.plan.system,
+        "round": round,
+        "rounds": made.total,
+        "over": made.is_over,
+        "tie_breaks": list(made.plan.ties),
+        "standings": rows(),
+        "tables": [_match(one) for tables in made.rounds[:round] for one in tables],
+    }
+    if made.plan.system == "groups":
+        told["groups"] = {group: rows(group) for group, names in made.groups().items() if names}
+    if trail is not None:
+        told["trail"] = [{"at": line.at, **msgspec.to_builtins(line.act)} for line in trail.lines]
+    return told
+
+
+def _match(match: Match) -> dict[str, Any]:
+    told = match.told
+    return {
+        "round": match.round,
+        "table": match.table,
+        "group": match.group.strip("*") or None,
+        "players": list(match.players),
+        "bye": match.is_bye,
+        "scores": None if told is None else list(told.scores),
+        "forfeit": told is not None and told.forfeit,
+        "games": len(match.games),
+    }
+
+
+def _export(book: Book, args: argparse.Namespace, words: Words) -> int:
+    from netplay.storage.reading import why_not
+    from tui.club.pages import write_pages
+
+    try:
+        written = write_pages(book, Path(args.folder))
+    except OSError as wrong:
+        raise WrongUsage(f"{args.folder}: {words.error(why_not(wrong))}") from wrong
+    _told(
+        args,
+        words,
+        {"folder": args.folder, "files": [str(path) for path in written]},
+        words.say("club-exported", count=len(written), file=str(Path(args.folder) / "index.html")),
+    )
+    return 0
+
+
+def _run(book: Book, args: argparse.Namespace, words: Words) -> int:
+    """Serves the tables until the tournament is over or it is told to stop."""
+    import asyncio
+    import signal
+    import time
+
+    from netplay.compute.workshop import Workshop
+    from netplay.dialing.addresses import PORT
+    from netplay.evening.evening import Evening, Wish
+    from netplay.hosting.opening import Doors, Open, Plan, open_table
+    from tui.club.pages import write_pages
+    from tui.club.tables import standing_sheets
+
+    if not 0 <= args.late <= 600:
+        raise WrongUsage(words.say("club-late-help"))
+    bind = None if args.lan else args.bind or "127.0.0.1"
+    doors = Doors(port=PORT if args.port is None else args.port, bind=bind, announce=args.lan)
+
+    def log(line: str) -> None:
+        print(f"{time.strftime('%H:%M:%S')} {one_line(line)}", file=sys.stderr, flush=True)
+
+    def changed() -> None:
+        if args.pages:
+            write_pages(book, Path(args.pages))
+
+    async def serve() -> None:
+        stop = asyncio.Event()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+
+        async def opens(plan: Plan) -> Open:
+            return await open_table(plan, Workshop(), log, agent="qk")
+
+        evening = Evening(book, Wish(doors, args.password, 60 * args.late), opens, log)
+        evening.changed = changed
+        changed()
+        await evening.run(stop)
+
+    asyncio.run(serve())
+    if args.json:
+        print(json_line(_standing(book.tournament, len(book.tournament.rounds), None)))
+    else:
+        for sheet in standing_sheets(book.tournament, words):
+            _print(sheet)
+    return 0 if book.tournament.is_over else 1
+
+
+def _board(book: Book, args: argparse.Namespace, words: Words) -> int:
+    from tui.screens.app import run_app
+
+    async def opening(app: Any) -> None:
+        from tui.club.board import Board
+
+        app.push_screen(Board(book, args.turn))
+
+    return run_app(words, args.loaded, theme=args.theme, first=opening)
+
+
+def _print(sheet: Sheet) -> None:
+    print(sheet.title)
+    for line in sheet.lines():
+        print(f"  {line}")
+
+
+def _told(args: argparse.Namespace, words: Words, told: dict[str, Any], said: str) -> None:
+    print(json_line(told) if args.json else said)
+
+
+_ACTIONS = {
+    "add": _add,
+    "drop": _change,
+    "back": _change,
+    "absent": _change,
+    "apart": _change,
+    "pair": _pair,
+    "result": _result,
+    "table": _table,
+    "export": _export,
+    "board": _board,
+    "run": _run,
+}

@@ -1,0 +1,95 @@
+"""A record laid out for pages and pictures: every position in words and cards, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from netplay.replay.reel import Reel
+from tui.games.registry import on_screen
+from tui.replay.watching import Watched
+from tui.table.board import Board
+from tui.table.open_hand import OpenHand
+from tui.text.narration import Sentence
+from tui.text.words import Words
+
+TONES = {"foul": "bad", "refused": "bad", "timeout": "bad", "leave": "bad", "pass": "calm", "draw": "calm"}
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """One position: the move that led to it, what the judge said, and everything that lies open."""
+
+    at: int
+    who: str
+    written: str
+    """The move as the record writes it; of the first position what it is."""
+    verdict: str
+    tone: str
+    order: str
+    board: Board
+    hands: tuple[OpenHand, ...]
+    piles: str
+    told: tuple[Sentence, ...]
+
+
+class Album(msgspec.Struct, frozen=True):
+    """A whole record in one language."""
+
+    language: str
+    title: str
+    """Who played."""
+    about: str
+    """Which game by which rules, when, for what."""
+    scenes: tuple[Shown, ...]
+
+
+def album(reel: Reel, words: Words) -> Album:
+    """Every position of a record."""
+    return Album(
+        words.lang,
+        title_of(reel),
+        about(reel, words),
+        tuple(shown(reel, at, words) for at in range(len(reel.scenes))),
+    )
+
+
+def title_of(reel: Reel) -> str:
+    """Who played."""
+    return " – ".join(reel.names)
+
+
+def about(reel: Reel, words: Words) -> str:
+    """Which game by which rules, when, for what; a bot by its level."""
+    parts = [on_screen(reel.game).told(words)]
+    if reel.scenes:
+        parts.append(Watched(reel).showing.title(Watched(reel).update(), words)[0])
+    bots = reel.header.get("bots")
+    if isinstance(bots, Mapping):
+        told = [f"{name} ({_level(level, words)})" for name, level in bots.items() if isinstance(level, str)]
+        parts.append(words.say("share-bots", names=words.say("table-comma").join(told)) if told else "")
+    parts += [str(reel.header[key])[:200] for key in ("event", "date") if key in reel.header]
+    return " · ".join(dict.fromkeys(filter(None, parts)))
+
+
+def _level(level: str, words: Words) -> str:
+    return words.say(f"bot-{level}") if words.has(f"bot-{level}") else level
+
+
+def shown(reel: Reel, at: int, words: Words) -> Shown:
+    """One position, with every hand open."""
+    watched, scene = Watched(reel).go(at), reel.scenes[at]
+    showing, update = watched.showing, watched.update()
+    first = at == 0
+    return Shown(
+        at,
+        "" if scene.player is None else reel.names[scene.player],
+        words.say("replay-deal") if first else scene.text,
+        "" if first else showing.verdict(scene.verdict, words),
+        "calm" if first else TONES.get(scene.verdict, "good"),
+        showing.title(update, words)[1],
+        showing.board(update, words),
+        watched.open_hands(words),
+        watched.deck(words),
+        tuple(watched.sentences(words, since=at - 1)),
+    )

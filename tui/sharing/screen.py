@@ -1,0 +1,77 @@
+"""Sharing a game from where one looks at it: a page, a picture, the record as text, by one key each."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Footer, Static
+
+from engine.errors import QkError
+from netplay.replay.reel import Reel
+from tui.app.keys import WordedModal
+from tui.sharing.writing import write_own
+
+KINDS = (("p", "page"), ("i", "picture"), ("t", "text"), ("l", "line"))
+"""The keys, and what each makes."""
+
+
+class ShareScreen(WordedModal[None]):
+    """What can be made of a game; it stays open, so that a page and a picture can be had."""
+
+    CSS_PATH = "share.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, f"make('{kind}')", f"share-key-{kind}", id=f"share-{kind}") for key, kind in KINDS),
+        Binding("escape,c", "dismiss", "key-back", key_display="esc", id="share-back"),
+    ]
+
+    def __init__(self, reel: Reel, at: int) -> None:
+        """Shares this game; pictures and lines are of scene `at`."""
+        super().__init__()
+        self._reel = reel
+        self._at = at
+
+    def compose(self) -> ComposeResult:
+        """What can be made, and what has been."""
+        box = Vertical(id="share")
+        box.border_title = self.words.say("share-title")
+        with box:
+            for key, kind in KINDS:
+                if self._offers(kind):
+                    yield Static(f"{key}  {self.words.say(f'share-kind-{kind}')}", markup=False)
+            yield Static("", id="share-told", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def _offers(self, kind: str) -> bool:
+        """Files are made where the machine is the player's own; a text can be copied everywhere."""
+        return kind in ("text", "line") or self.house.is_at_home
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what is listed can be made."""
+        return action != "make" or self._offers(str(parameters[0]))
+
+    def action_make(self, kind: str) -> None:
+        """Makes it, and says where it is."""
+        say = self.words.say
+        if kind in ("text", "line"):
+            self.app.copy_to_clipboard(self._reel.text if kind == "text" else self._reel.written(self._at))
+            self._tell(say("share-copied"))
+        if kind != "line" and self.house.is_at_home:
+            self._write(kind, say("share-copied") + " " if kind == "text" else "")
+
+    @work(thread=True, exclusive=True, group="share")
+    def _write(self, kind: str, before: str) -> None:
+        """A long game takes a moment; the keys do not wait for it."""
+        try:
+            path = write_own(kind, self._reel, self._at, self.words)
+            told = before + self.words.say("share-written", file=str(path))
+        except QkError as wrong:
+            told = before + self.words.error(wrong)
+        self.app.call_from_thread(self._tell, told)
+
+    def _tell(self, told: str) -> None:
+        for line in self.query("#share-told").results(Static):  # none where the player has gone on meanwhile
+            line.update(told)

@@ -1,0 +1,247 @@
+"""What the admin of a house can ask and do, over a socket that only the house's own user can open.
+
+A request is one line of JSON (`{"do": "kick", "who": "aki"}`), the answer another: `{"ok": true, …}`, or the code and
+the values of what was wrong, so that whoever asks says it in their own language.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.line.sanitize import clean_text, likeness
+from netplay.storage.home import home, made_folder
+from netplay.storage.reading import why_not
+from tui.ssh.backup import back_up
+from tui.ssh.memory import resident
+
+if TYPE_CHECKING:
+    from tui.ssh.house import House, Visit
+
+LONGEST = 64 * 1024
+"""Bytes of a request."""
+DRAIN = 60.0
+"""Minutes after which a house that drains ends in any case, unless told otherwise."""
+LONGEST_DRAIN = 24 * 60.0
+
+
+class BadRequest(QkError):
+    """A request that says nothing that can be done."""
+
+
+def socket_path() -> Path:
+    """Where the house that runs in this home listens for its admin."""
+    return home() / "house.sock"
+
+
+class Admin:
+    """The admin's end of a house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._server: asyncio.Server | None = None
+
+    async def open(self) -> None:
+        """Listens. Raises OSError if that cannot be, or another house runs in this home."""
+        path = socket_path()
+        made_folder(path.parent)
+        if path.is_socket():
+            if await _answers(path):
+                raise FileExistsError(f"another house runs in {path.parent}")
+            path.unlink()
+        self._server = await asyncio.start_unix_server(self._serve, path, limit=LONGEST)
+        path.chmod(0o600)
+
+    async def close(self) -> None:
+        """Listens no more."""
+        if self._server is not None:
+            self._server.close()
+            await self._server.wait_closed()
+            socket_path().unlink(missing_ok=True)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            line = await asyncio.wait_for(reader.readline(), 10.0)
+            writer.write(json.dumps(await self._answer(line), ensure_ascii=False).encode() + b"\n")
+            await writer.drain()
+        except (OSError, ValueError, TimeoutError):
+            pass  # whoever asked has gone, or never said what
+        finally:
+            writer.close()
+
+    async def _answer(self, line: bytes) -> dict[str, Any]:
+        try:
+            asked = json.loads(line)
+            if not isinstance(asked, dict) or str(asked.get("do")) not in _DEEDS:
+                raise BadRequest("house-no-deed", deed=str(asked)[:40])
+            told = await _DEEDS[asked["do"]](self._house, asked)
+        except QkError as wrong:
+            return {
+                "ok": False,
+                "code": wrong.code,
+                "values": {key: str(one) for key, one in wrong.values.items()},
+            }
+        except OSError as wrong:
+            said = why_not(wrong)
+            return {
+                "ok": False,
+                "code": said.code,
+                "values": {key: str(one) for key, one in said.values.items()},
+            }
+        except ValueError:
+            return {
+                "ok": False,
+                "code": "house-no-deed",
+                "values": {"deed": line[:40].decode("utf-8", "replace")},
+            }
+        return {"ok": True, **told}
+
+
+async def _answers(path: Path) -> bool:
+    try:
+        _, writer = await asyncio.open_unix_connection(path)
+    except OSError:
+        return False
+    writer.close()
+    return True
+
+
+# ---------------------------------------------------------------------- what can be done
+
+
+async def _status(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+    return {"status": status(house)}
+
+
+def status(house: House) -> dict[str, Any]:
+    """How the house stands, in numbers."""
+    tables = house.hall.listing()
+    drains = house.drains_at
+    return {
+        "sessions": len(house.sessions),
+        "guests": sum(one.player.is_guest for one in house.sessions),
+        "connections": len(house.lines),
+        "tables": len(tables),
+        "games": sum(one.phase == "playing" for one in tables),
+        "waiting": sum(bool(one.waits) for one in tables),
+        "players": sum(one.taken for one in tables),
+        "watchers": sum(one.watchers for one in tables),
+        "keys": house.keys,
+        "uptime": round(house.now() - house.since),
+        "memory": resident(),
+        "banned": len(house.bans.now.everyone),
+        "draining": None if drains is None else max(0, round(drains - house.now())),
+    }
+
+
+async def _tables(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+    return {"tables": [msgspec.to_builtins(one) for one in house.hall.listing()]}
+
+
+async def _who(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+    now = house.now()
+    return {
+        "who": [
+            {
+                "name": one.player.nick,
+                "guest": one.player.is_guest,
+                "key": one.player.fingerprint,
+                "address": one.host,
+                "minutes": round((now - one.since) / 60, 1),
+                "idle": round(now - one.heard_at),
+            }
+            for one in sorted(house.sessions, key=lambda one: one.since)
+        ]
+    }
+
+
+def _text(asked: dict[str, Any], key: str, room: int = 200) -> str:
+    said = asked.get(key)
+    text = clean_text(said, room) if isinstance(said, str) else ""
+    if not text:
+        raise BadRequest("house-nothing-said", deed=str(asked.get("do")))
+    return text
+
+
+def _called(house: House, name: str) -> list[Visit]:
+    wanted = likeness(name)
+    return [one for one in house.sessions if likeness(one.player.nick) & wanted]
+
+
+async def _kick(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+    name = _text(asked, "who")
+    found = _called(house, name)
+    if not found:
+        raise BadRequest("house-nobody", name=name)
+    for one in found:
+        house.note("kicked", one)
+        one.end("ssh-kicked")
+    return {"sessions": len(found)}
+
+
+async def _ban(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+    what = _text(asked, "who")
+    kind = house.bans.add(what, date.today().isoformat())
+    gone = [one for one in house.sessions if house.bans.now.stop(one.host, one.player)]
+    for one in gone:
+        house.note("banned", one)
+        one.end("ssh-kicked")
+    return {"kind": kind, "sessions": len(gone)}
+
+
+async def _unban(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+    house.bans.remove(_text(asked, "who"))
+    return {}
+
+
+async def _say(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+    text = _text(asked, "text")
+    for one in tuple(house.sessions):
+        one.tell("ssh-says", text=text)
+    return {"sessions": len(house.sessions)}
+
+
+async def _drain(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+    if asked.get("undo"):
+        house.drain(None)
+        return {"minutes": None}
+    minutes = asked.get("minutes", DRAIN)
+    if not isinstance(minutes, int | float) or not 0 <= minutes <= LONGEST_DRAIN:
+        raise BadRequest("house-bad-minutes", most=f"{LONGEST_DRAIN:.0f}")
+    house.drain(60.0 * minutes)
+    return {"minutes": minutes}
+
+
+async def _backup(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+    began = time.monotonic()
+    count = await asyncio.to_thread(back_up, Path(_text(asked, "folder", 4000)))
+    return {"files": count, "seconds": round(time.monotonic() - began, 2)}
+
+
+async def _motd(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+    said = asked.get("text")
+    house.hall.motd = clean_text(said, 200) if isinstance(said, str) else ""
+    house.keep_motd()
+    return {}
+
+
+_DEEDS: dict[str, Callable[[House, dict[str, Any]], Any]] = {
+    "status": _status,
+    "tables": _tables,
+    "who": _who,
+    "kick": _kick,
+    "ban": _ban,
+    "unban": _unban,
+    "say": _say,
+    "drain": _drain,
+    "backup": _backup,
+    "motd": _motd,
+}

@@ -1,0 +1,104 @@
+"""Who is not let in any more: names, addresses and keys, kept beside the players."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.line.budgets import address_key
+from netplay.line.sanitize import likeness
+from netplay.storage.kept_files import change_kept, read_kept
+from tui.ssh.players import Player
+
+
+class BadBan(QkError):
+    """What was named cannot be banned, or is not."""
+
+
+class Bans(msgspec.Struct, frozen=True):
+    """Everybody who is banned; each with the day."""
+
+    names: dict[str, str] = {}
+    addresses: dict[str, str] = {}
+    keys: dict[str, str] = {}
+
+    @property
+    def everyone(self) -> dict[str, str]:
+        """All of them in one list."""
+        return {**self.names, **self.addresses, **self.keys}
+
+    def stop(self, host: str, player: Player | None = None) -> bool:
+        """Whether somebody is not let in: by where they come from, and by who they are once that is known."""
+        if any(_covers(banned, host) for banned in self.addresses):
+            return True
+        if player is None:
+            return False
+        named = any(likeness(name) & likeness(player.nick) for name in self.names)
+        return named or (
+            bool(player.fingerprint) and any(player.fingerprint.startswith(key) for key in self.keys)
+        )
+
+
+class BanList:
+    """The list as it lies in the house."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.now = read_kept(path, Bans) or Bans()
+
+    def add(self, what: str, day: str) -> str:
+        """Bans a name, an address (or a network), or a key's fingerprint; says which kind it was. Raises BadFile."""
+        kind = kind_of(what)
+
+        def change(bans: Bans) -> Bans:
+            return msgspec.structs.replace(bans, **{kind: {**getattr(bans, kind), what: day}})
+
+        self._change(change)
+        return kind
+
+    def remove(self, what: str) -> None:
+        """Lets somebody in again. Raises BadBan, BadFile."""
+        if what not in self.now.everyone:
+            raise BadBan("not-banned", what=what)
+
+        def change(bans: Bans) -> Bans:
+            kinds = ("names", "addresses", "keys")
+            left = {
+                kind: {one: day for one, day in getattr(bans, kind).items() if one != what} for kind in kinds
+            }
+            return Bans(**left)
+
+        self._change(change)
+
+    def _change(self, change: Callable[[Bans], Bans]) -> None:
+        def changed(kept: Bans | None) -> Bans:
+            self.now = change(kept or Bans())
+            return self.now
+
+        change_kept(self._path, Bans, changed)
+
+
+def kind_of(what: str) -> str:
+    """What a word names: an address or a network, a key by 8 to 40 signs of its fingerprint, else a name."""
+    try:
+        ipaddress.ip_network(what, strict=False)
+    except ValueError:
+        is_key = 8 <= len(what) <= 40 and set(what) <= set("0123456789abcdef")
+        return "keys" if is_key else "names"
+    return "addresses"
+
+
+def _covers(banned: str, host: str) -> bool:
+    """Whether an address lies in what is banned; one address of IPv6 stands for its network of 64 bits."""
+    try:
+        where = ipaddress.ip_address(host.partition("%")[0])
+        network = ipaddress.ip_network(banned, strict=False)
+    except ValueError:
+        return host == banned
+    if isinstance(where, ipaddress.IPv6Address) and where.ipv4_mapped is not None:
+        where = where.ipv4_mapped
+    return where in network or address_key(str(where)) == address_key(banned)

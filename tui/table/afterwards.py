@@ -1,0 +1,57 @@
+"""What a finished game still has to tell its player, and where it leads: firsts and bests, one piece of advice."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tui.text.figures import grouped_digits, percent
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.archive.bests import Best
+    from netplay.replay.coaching import Advice
+
+
+class Afterwards(msgspec.Struct, frozen=True):
+    """What the result of a game offers beside its places; nothing where the caller has none of it."""
+
+    bests: Callable[[], Awaitable[Sequence[Best]]] | None = None
+    """What was new in this game for the player, from the games kept."""
+    advice: Callable[[], Awaitable[Advice | None]] | None = None
+    """The decision that turned the game; it takes a while."""
+    watch: Callable[[int | None], Awaitable[None]] | None = None
+    """Opens the replay over the result, at a scene or at the beginning, until it is left."""
+    other: bool = False
+    """Whether the next game can be set up otherwise from here."""
+    stronger: bool = False
+    """Whether there are stronger opponents than those just played against."""
+    weaker: bool = False
+
+
+def best_told(best: Best, words: Words) -> str:
+    """Something that the player had not reached before, in a sentence."""
+    value, before = grouped_digits(best.value, 31), grouped_digits(best.before, 23)
+    name = f"result-best-{best.kind}"
+    return words.say(f"{name}-before" if before else name, value=value, before=before)
+
+
+def advice_told(advice: Advice, words: Words, seats: int) -> str:
+    """The decision that turned the game, and what could have been laid."""
+    say = words.say
+    before, after = percent(advice.before, seats), percent(advice.after, seats)
+    if advice.after > advice.before:
+        return say("result-advice-won", line=str(advice.line), before=before, after=after)
+    told = say("result-advice-lost", line=str(advice.line), before=before, after=after)
+    if not advice.play:
+        return told
+    number = grouped_digits(advice.number, 23)
+    cards = advice.play.split("|")[0]  # what its jokers stand for, the number tells
+    spelled = number if cards == advice.number else f"{cards} ({number})"
+    if advice.beaten:
+        instead = say("result-advice-beaten", play=spelled, number=grouped_digits(advice.beaten, 23))
+    else:
+        instead = say("result-advice-instead", play=spelled)
+    return f"{told} {instead}"

@@ -1,0 +1,301 @@
+"""Moments on the field: the number in large digits, what it did, the cards that did it, and who laid them.
+
+The pane takes the field's place for a beat. Nothing waits for it: the table under it is already as it is, and
+whoever presses a key sees it. Of moments that come while one is shown only the newest are kept.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual.message import Message
+from textual.timer import Timer
+
+from tui.table.moment import Hand, Moment
+from tui.widgets.big import big_width, draw_big
+from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
+from tui.widgets.faces import CardPainter, Marks, Size
+from tui.widgets.tall import HALF, draw_half, draw_tall, half_width, tall_width
+from tui.widgets.tall import HEIGHT as TALL
+
+BESIDE = 16
+"""Columns that words need to stand beside the cards."""
+
+
+class MomentPane(CardPainter):
+    """The middle of the table while something is to be seen."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "moment--good", "moment--bad", "moment--news", "moment--calm", "moment--good-ink", "moment--bad-ink",
+        "moment--news-ink", "moment--calm-ink", "moment--text", "moment--who",
+    }  # fmt: skip
+    STANDS_BESIDE = True
+
+    class Over(Message):
+        """Every moment has been seen."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.moment: Moment | None = None
+        """What is shown now."""
+        self.step = 0
+        """How many of the cards that come have come."""
+        self._waiting: deque[Moment] = deque()
+        self._beat = 0.0
+        self._timer: Timer | None = None
+
+    # ------------------------------------------------------------------ how long
+
+    def take(self, moments: Iterable[Moment], beat: float, title: str = "") -> None:
+        """Shows these moments, one after the other; behind one that is shown they take the place of older ones.
+
+        Arguments:
+            beat: seconds for each.
+        """
+        moments = tuple(moments)
+        if not moments or beat <= 0:
+            return
+        self._waiting = deque(moments)
+        self._beat = beat
+        self.border_title = title
+        if self.moment is None:
+            self._next()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a moment is being shown."""
+        return self.moment is not None
+
+    def skip(self) -> None:
+        """Enough seen: the field again."""
+        self._waiting.clear()
+        if self.moment is not None:
+            self._next()
+
+    def _next(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self.moment = self._waiting.popleft() if self._waiting else None
+        self.step = 0
+        if self.parent is not None:
+            self.parent.set_class(self.moment is not None, "-moment")
+            self.parent.set_class(self.moment is not None and self.moment.fills, "-whole")
+        if self.moment is None:
+            self.post_message(self.Over())
+            return
+        self._wait(self.moment)
+        self.repaint()
+
+    def _wait(self, moment: Moment) -> None:
+        """The next card comes in its part of the beat, and after the last the next moment."""
+        self._timer = self.set_timer(self._beat / moment.steps, self._go_on)
+
+    def _go_on(self) -> None:
+        moment = self.moment
+        if moment is not None and self.step < len(moment.drops):
+            self.step += 1
+            self._wait(moment)
+            self.repaint()
+        else:
+            self._next()
+
+    # ------------------------------------------------------------------ painting
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paints number, banner, cards and words, in the middle of what room there is."""
+        if self.moment is not None:
+            paint_moment(self, canvas, self.moment, self.step)
+
+
+def paint_moment(pane: CardPainter, canvas: Canvas, moment: Moment, step: int) -> None:
+    """Paints a moment on a sheet of the field's size."""
+    digits = _digits_of(moment.number, canvas)
+    size = _size_for(moment, canvas, len(digits) or _height_of(moment.number, canvas))
+    high = _height_of(moment.number, canvas) if moment.number else 0
+    below = _below_height(pane, canvas, moment, size)
+    airy = canvas.height >= high + below + 5
+    y = max(0, (canvas.height - high - below - 1 - 2 * airy) // 2)
+    if moment.number:
+        _paint_number(pane, canvas, y, moment)
+        y += high + airy
+    _paint_banner(pane, canvas, y, moment)
+    y += 1 + airy
+    if moment.hands:
+        _paint_hands(pane, canvas, y, moment.hands)
+    else:
+        _paint_cards(pane, canvas, y, moment, size, step)
+
+
+def _digits_of(number: str, canvas: Canvas) -> list[str]:
+    """A number that is too long for large digits, in lines; empty where it fits."""
+    if not number or _fits(number, canvas):
+        return []
+    return [*wrapped(number, canvas.width - 2)][:4]
+
+
+def _fits(number: str, canvas: Canvas) -> str:
+    """How the number is spelled where it fits in large digits: with commas, else without; empty if it does not."""
+    for text in (number, number.replace(",", "")):
+        if "…" not in text and max(half_width(text, 1), big_width(text)) <= canvas.width - 2:
+            return text
+    return ""
+
+
+def _height_of(number: str, canvas: Canvas) -> int:
+    if not number:
+        return 0
+    text = _fits(number, canvas)
+    if not text:
+        return len(_digits_of(number, canvas))
+    return TALL if canvas.height >= 16 and tall_width(text) <= canvas.width - 2 else HALF
+
+
+def _paint_number(pane: CardPainter, canvas: Canvas, y: int, moment: Moment) -> None:
+    style = pane.ink(f"moment--{moment.tone}-ink")
+    text = _fits(moment.number, canvas)
+    if not text:
+        for at, line in enumerate(_digits_of(moment.number, canvas)):
+            canvas.put_centred(y + at, line, style)
+            if moment.struck:
+                left = (canvas.width - width_of(line)) // 2
+                canvas.fill(left - 2, y + at, width_of(line) + 4, "─", style)
+        return
+    tall = _height_of(moment.number, canvas) == TALL
+    each = 2 if half_width(text, 2) <= canvas.width - 6 else 1
+    # Half blocks are all the same sign where there is only ASCII: lines draw the digits there.
+    lines = pane.look.ascii_suits and not tall
+    wide = tall_width(text) if tall else big_width(text) if lines else half_width(text, each)
+    x = max(0, (canvas.width - wide) // 2)
+    if tall:
+        draw_tall(canvas, x, y, text, style)
+    elif lines:
+        draw_big(canvas, x, y, text, style)
+    else:
+        draw_half(canvas, x, y, text, style, each)
+    if moment.struck:
+        canvas.fill(x - 2, y + (2 if tall else 1), wide + 4, "─" if lines else "━", style)
+
+
+def _paint_banner(pane: CardPainter, canvas: Canvas, y: int, moment: Moment) -> None:
+    """A bar over the whole width, with what happened in its middle."""
+    canvas.put(0, y, "▓" * canvas.width, pane.ink(f"moment--{moment.tone}-ink"))
+    canvas.put_centred(y, fitted(f" {moment.banner} ", canvas.width), pane.tint(f"moment--{moment.tone}"))
+
+
+# ---------------------------------------------------------------------- cards and words
+
+
+def _said(moment: Moment, room: int) -> list[str]:
+    """Who, and what follows, in lines."""
+    told = [moment.who] if moment.who else []
+    return [part for line in (*told, *moment.lines) for part in wrapped(line, room)]
+
+
+def _size_for(moment: Moment, canvas: Canvas, number: int) -> Size:
+    count = len(moment.cards)
+    for size in (Size.LARGE, Size.CARD):
+        wide = count * (size.width + 1)
+        high = size.height + number + (7 if size is Size.LARGE else 1)
+        words = 0 if canvas.width - wide - 3 >= BESIDE else len(_said(moment, canvas.width - 2))
+        if wide <= canvas.width - 2 and high + words + bool(moment.drops) <= canvas.height:
+            return size
+    return Size.TILE
+
+
+def _across(canvas: Canvas) -> int:
+    return max(1, (canvas.width - 2) // (Size.TILE.width + 1))
+
+
+def _cards_height(canvas: Canvas, moment: Moment, size: Size) -> int:
+    if not moment.cards:
+        return 0
+    return size.height if size is not Size.TILE else -(-len(moment.cards) // _across(canvas))
+
+
+def _beside(canvas: Canvas, moment: Moment, size: Size) -> int:
+    """Columns for words beside the cards; 0 where they stand below."""
+    if not moment.cards or size is Size.TILE:
+        return 0
+    room = canvas.width - 3 - len(moment.cards) * (size.width + 1)
+    return room if room >= BESIDE else 0
+
+
+def _below_height(pane: CardPainter, canvas: Canvas, moment: Moment, size: Size) -> int:
+    if moment.hands:
+        return 5
+    cards, room = _cards_height(canvas, moment, size), _beside(canvas, moment, size)
+    words = len(_said(moment, room or canvas.width - 2))
+    drops = bool(moment.drops)
+    return max(cards, words + drops) if room else cards + words + drops
+
+
+def _paint_cards(pane: CardPainter, canvas: Canvas, y: int, moment: Moment, size: Size, step: int) -> None:
+    room = _beside(canvas, moment, size)
+    said = _said(moment, room or canvas.width - 2)
+    longest = max((width_of(line) for line in said), default=0)
+    wide = min(len(moment.cards), _across(canvas) if size is Size.TILE else 99) * (size.width + 1)
+    drops = sum(_drop_width(pane, card) + 1 for card in moment.drops)
+    whole = wide + (2 + max(longest, drops) if room else 0)
+    x = max(1, (canvas.width - whole) // 2)
+    for at, card in enumerate(moment.cards):
+        row, column = divmod(at, _across(canvas)) if size is Size.TILE else (0, at)
+        worth = moment.worths[at] if at < len(moment.worths) else ""
+        pane.draw_card(
+            canvas, x + column * (size.width + 1), y + row, card, size, Marks(worth=worth), lit=True
+        )
+    if room:
+        x += wide + 1
+    else:
+        y += _cards_height(canvas, moment, size)
+    for line in said:
+        style = pane.ink("moment--who" if line == moment.who else "moment--text")
+        if room:
+            canvas.put(x, y, line, style)
+        else:
+            canvas.put_centred(y, line, style)
+        y += 1
+    if moment.drops:
+        left = x if room else max(1, (canvas.width - drops) // 2)
+        _paint_drops(pane, canvas, left, y, moment, step)
+
+
+def _drop_width(pane: CardPainter, card: object) -> int:
+    return 3 if card is None else Size.TILE.width + 1
+
+
+def _paint_drops(pane: CardPainter, canvas: Canvas, x: int, y: int, moment: Moment, step: int) -> None:
+    """The cards that have come so far: `+1 +2`, or the cards themselves for whoever took them."""
+    style = pane.ink(f"moment--{moment.tone}-ink")
+    for at, card in enumerate(moment.drops[:step], 1):
+        if card is None:
+            canvas.put(x, y, f"+{at}", style)
+        else:
+            canvas.put(x, y, "+", style)
+            pane.draw_card(canvas, x + 1, y, card, Size.TILE, lit=True)
+        x += _drop_width(pane, card) + 1
+
+
+def _paint_hands(pane: CardPainter, canvas: Canvas, y: int, hands: Sequence[Hand]) -> None:
+    """What all show, side by side with the names below; a line each where they are too many."""
+    wide = max(9, *(max(width_of(hand.told) + 2, min(width_of(hand.who), 11)) for hand in hands))
+    text, who = pane.ink("moment--text"), pane.ink("moment--who")
+    if len(hands) * (wide + 1) > canvas.width or y + 5 > canvas.height:
+        for at, hand in enumerate(hands):
+            told = hand.told or (pane.suit_sign(hand.card) if hand.card else "")
+            canvas.put_centred(y + at, f"{hand.who} {told}", text)
+        return
+    x = (canvas.width - len(hands) * (wide + 1)) // 2
+    for hand in hands:
+        if hand.card is not None:
+            pane.draw_card(canvas, x + (wide - Size.CARD.width) // 2, y, hand.card, Size.CARD, lit=True)
+        else:
+            canvas.put(x, y + 1, "╭" + "─" * (wide - 2) + "╮", who)
+            canvas.put(x, y + 2, "│" + " " * (wide - 2) + "│", who)
+            canvas.put(x + (wide - width_of(hand.told)) // 2, y + 2, hand.told, text)
+            canvas.put(x, y + 3, "╰" + "─" * (wide - 2) + "╯", who)
+        name = fitted(hand.who, wide)
+        canvas.put(x + (wide - width_of(name)) // 2, y + 4, name, who)
+        x += wide + 1

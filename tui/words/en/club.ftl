@@ -1,0 +1,156 @@
+# Tournaments of a club.
+
+club-about = a tournament: Swiss, league, knock-out or groups, with pairings, standings, pages to print and a board
+club-actions = what can be done
+club-new-about = begins a tournament in a new file
+club-add-about = enters players, or teams with their members
+club-drop-about = somebody plays no further; what was played stands
+club-back-about = somebody who had dropped out plays again
+club-absent-about = somebody sits out one round
+club-apart-about = two who are not to be paired
+club-pair-about = pairs the next round
+club-result-about = tells what came out at a table; without one lists the tables that are open, and asks for them at a terminal
+club-table-about = how it stands
+club-export-about = writes pages, in both languages: pairings, standings round by round, crosstable, slips to print, every game
+club-board-about = a board for the hall: pairings, clock and standings, in turn
+club-run-about = plays the open round at tables of this machine: opens them, takes the results, pairs the next round
+club-file = FILE
+club-file-help = the tournament's file, such as cup.tournament
+club-names = NAME
+club-names-help = who takes part
+club-name-help = a name, the beginning of one, or a number of entry
+club-rating-help = rating, by which the stronger are told; any scale
+club-club = CLUB
+club-club-help = the club, for keeping its members apart
+club-members-help = the members of a team, first board first
+club-from-help = a list to read, a line each: name, rating, club, member, member …; - reads standard input
+club-round-help = which round; by default the one in play
+club-not-help = takes it back
+club-by-hand-help = tables set by hand, who leads first: aki:ben
+club-repeats-help = lets players meet again where there is no other way
+club-undo-help = takes the last round back, if it has no results
+club-result = RESULT
+club-result-help = TABLE or a player's name, then 2-1, ½-½, +:- (not played), the winner's name, or at a larger table the names in order
+club-cards-help = cards that each had left, as they sit
+club-correct-help = tells another result where one was told; the former stays in the trail
+club-withdraw-help = takes a result back
+club-record-help = takes results from records of games
+club-cross-help = who won what against whom
+club-pairings-help = the pairings of a round and their results
+club-seats-help = everybody's table, by name
+club-trail-help = everything that was done, in order, with the time
+club-folder = FOLDER
+club-folder-help = where the pages are written
+club-turn-help = seconds for which each side of the board is shown
+club-title-help = its name; by default the file's
+club-system-help = swiss, round-robin (each meets each), knockout, or groups (then knock-out)
+club-date-help = its day; by default today
+club-rounds-help = rounds of a Swiss; by default as many as halve the field to one
+club-table-help = players at a table, 2 to 8
+club-games-help = games of a match
+club-groups-help = groups
+club-advance-help = how many of each group go on
+club-cycles-help = how often each meets each
+club-team-help = boards of a match between teams; 0: single players
+club-minutes-help = minutes for a match, which the board counts down
+club-seeding-help = how the stronger are told: rating, lot, or order of entry
+club-seed-help = what all lots are drawn from; by default drawn now, and told
+club-ties-help = what parts those who are level, in order: points, direct, wins, buchholz, buchholz-cut, sonneborn, games, cards, lots
+club-apart-clubs-help = members of one club do not meet
+club-password-help = a password for its tables
+club-port-help = the port of table 1; table 2 has the next one
+club-late-help = minutes after which somebody who did not come has lost; 0: never
+club-pages-help = keeps the pages of this folder up to date
+
+club-begun = { $name } is begun in { $file }. Lots are drawn from the seed { $lot }.
+club-entered = { $number }  { $name }
+club-add-nobody = whom? Give names, or a list with --from
+club-did-drop = { $names }: plays no further
+club-did-back = { $names }: plays again
+club-did-absent = { $names }: sits out
+club-did-absent-not = { $names }: does not sit out
+club-did-apart = { $names }: are not paired
+club-did-apart-not = { $names }: may be paired
+club-unpaired = Round { $round } is taken back.
+club-result-said = Round { $round }, table { $table }: { $players }   { $result }
+club-open = { $games ->
+    [0] open
+    [one] open, 1 game is in
+   *[other] open, { $games } games are in
+}
+club-none-open = No result is missing.
+club-still-open = { $count ->
+    [one] 1 result is missing: table { $tables }
+   *[other] { $count } results are missing: tables { $tables }
+}
+club-sits-nowhere = { $name } sits at no table in round { $round }
+club-exported = { $count ->
+    [one] 1 page is written
+   *[other] { $count } pages are written
+}; begin with { $file }
+club-round = Round { $round }
+club-final = Final
+club-semi-final = Semi-finals
+club-quarter-final = Quarter-finals
+club-bye = no opponent
+club-out = {" "}(out)
+club-standing = { $round ->
+    [0] Players
+   *[other] Standing after round { $round }
+}
+club-standing-group = Group { $group }
+club-cross = Crosstable
+club-cross-group = Crosstable, group { $group }
+club-column-group = Group
+club-column-table = Table
+club-column-players = Players
+club-column-result = Result
+club-column-name = Name
+club-column-opponent = Against
+club-column-place = #
+club-column-points = Points
+club-column-won = Won
+club-column-drawn = Drawn
+club-column-lost = Lost
+club-column-round = Round
+club-tie-wins = Wins
+club-tie-buchholz = Buchholz
+club-tie-buchholz-cut = Buchh. −1
+club-tie-sonneborn = Sonneb.
+club-tie-games = Games
+club-tie-cards = Cards
+
+club-page-pairings = Pairings
+club-page-standings = Standings
+club-page-slips = Slips
+club-page-games = Games
+club-page-players = Players
+club-page-over = This tournament is over.
+club-page-running = Round { $round } of { $rounds }
+club-page-won = { $name } wins.
+club-page-ties = Those who are level are parted by: { $ties }.
+club-page-lot = Lots come from the seed “{ $lot }”.
+club-page-rating = rating { $rating }
+club-page-no-games = No records of games were taken in.
+club-page-slip-sign = Signed
+club-page-slip-winner = Result
+club-page-other = 日本語
+club-page-game-of = Game { $game }
+club-page-move = Move
+club-page-tie-points = points
+club-page-tie-direct = matches among each other
+club-page-tie-wins = wins
+club-page-tie-buchholz = Buchholz (points of the opponents)
+club-page-tie-buchholz-cut = Buchholz without the lowest
+club-page-tie-sonneborn = Sonneborn-Berger
+club-page-tie-games = games won less lost
+club-page-tie-cards = cards left
+club-page-tie-lots = lots
+
+club-board-over = The tournament is over
+club-board-waiting = Round { $round }: { $count ->
+    [0] all results are in
+    [one] 1 table still plays
+   *[other] { $count } tables still play
+}
+club-board-keys = space: clock   + −: a minute   n: next side   q: quit

@@ -1,0 +1,21 @@
+# After a game: what was new in it, and what turned it.
+
+result-you-won = ★ You won ★
+result-you-placed = You: { $place } of { $seats }
+result-won = { $who } won
+result-best-largest = { $value }: your first prime
+result-best-largest-before = { $value }: your largest prime so far (was { $before })
+result-best-factors = your first composite of { $value } prime factors
+result-best-factors-before = a composite of { $value } prime factors: more than ever (was { $before })
+result-best-composite = your first composite play: { $value }
+result-best-revolution = your first revolution
+result-best-cut = your first Grothendieck cut
+result-best-infinity = your first ∞
+result-best-win = your first win in this game
+result-best-score-before = { $value } points: your best sheet so far (was { $before })
+result-advice-working = … looking back for the line that turned it
+result-advice-none = No single decision of yours turned this game.
+result-advice-lost = Line { $line } turned it (your chance { $before } → { $after }).
+result-advice-won = Line { $line } won it (your chance { $before } → { $after }).
+result-advice-beaten = { $play } would have beaten { $number }.
+result-advice-instead = { $play } could have been laid.
