@@ -65,8 +65,6 @@ async def test_what_cannot_be_laid_says_why(keys: tuple[str, ...], why: str) -> 
         if "no play" in why:
             why = here.screen.words.reason("no-form")
         assert why in here.text
-        assert ("✗" in here.text) == (len(keys) == 2), "what is not whole yet is no mistake"
-        assert "2 of one rank, stronger than 4" in here.text or len(keys) == 2
         await here.keys("enter")
         assert here.view.turn == 1
 
