@@ -220,8 +220,7 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
         return [Row(name, self.set_told(name, words), self._set_about(name, words)) for name in names]
 
     def _set_about(self, name: str, words: Words) -> str:
-        own = name.startswith("=")
-        return words.say("daifugoset-set-kept-about") if own else words.say(f"daifugoset-set-{name}-about")
+        return words.say(f"daifugoset-set-{'kept' if name.startswith('=') else name}-about")
 
     @property
     def chosen_set(self) -> str:
@@ -230,10 +229,9 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
 
     def named(self, name: str) -> DaifugoSetup:
         """The rules of a set; a choice of one's own stays as it is."""
-        if name == OWN:
-            return self.with_set(self.own or self.as_set())
         own = self.as_set() if self.set_name == OWN else self.own
-        return msgspec.structs.replace(self.with_set(self._named(name)), own=own)
+        found = (own or self.as_set()) if name == OWN else self._named(name)
+        return msgspec.structs.replace(self.with_set(found), own=own)
 
     def is_basic(self, key: str) -> bool:
         """Who plays, and how often."""
