@@ -125,6 +125,7 @@ WRONG: list[tuple[str, dict[str, Any], int]] = [
     ("official", {"D99": 1}, 2),
     ("official", {}, 6),
     ("official", {}, 1),
+    ("abstract", {}, 0),
     ("official", {"K": 12}, 2),
     ("official", {"cards": {"20": 40}, "K": 13}, 2),
     ("official", {"cards": {"1": 40}, "suit_lock": True}, 2),
