@@ -40,9 +40,9 @@ class Workshop:
             return None
         return found
 
-    async def hint(self, view: Any, seed: int) -> Any:
-        """What a bot would do for a person, and why (Prime Daifugo); raises as `think` does."""
-        return await self._ask_bots("hint", view, seed, BUDGET)
+    async def hint(self, game: str, view: Any, seed: int) -> Any:
+        """What a bot would do for a person, and why; raises as `think` does."""
+        return await self._ask_bots("hint", game, view, seed, BUDGET)
 
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """A bot's move; None if it has no answer. Raises TimeoutError or RuntimeError if it failed."""

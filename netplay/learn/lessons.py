@@ -10,26 +10,18 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engine.cards import JOKER, Card
-from engine.prime.concat import Reading, read
+from engine.cards import JOKER, Card, read_cards
+from engine.prime import opening
+from engine.prime.concat import Reading, number_text, read
 from engine.prime.judge import verdict_on
 from engine.prime.moves import Draw, Move, Pass, Play
-from engine.prime.notation import read_move
-from engine.prime.primes import Prover
-from engine.prime.settings import Rules
-from engine.verdict import Accepted, Fouled
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One thing to do at the table."""
-
-    name: str
-    wants: str
-    """The move in the notation of records; `D` for a draw."""
-    keys: str
-    """What to type, for the eye."""
-    answers: tuple[str, ...] = ()
-    """What Euclid does then."""
+from engine.prime.notation import read_move, write_play
+from engine.prime.primes import Prover, factor
+from engine.prime.settings import Rules, rules_for
+from engine.prime.state import State
+from engine.seats import Seat
+from engine.verdict import Accepted, Fouled, FoulReason, Reason
+from netplay.learn.lesson import LEARNER, Hint, Step
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -119,3 +111,75 @@ def judged(rules: Rules, reading: Reading) -> Accepted | Fouled:
 
 def _faces(cards: Iterable[Card]) -> list[Card]:
     return [JOKER if card.is_joker else card.face for card in cards]
+
+
+def why_not(rules: Rules, move: Move) -> Hint:
+    """What to say about a move that the step is not for."""
+    match move:
+        case Draw():
+            return Hint("draw")
+        case Pass():
+            return Hint("pass")
+        case Play():
+            reading = read(rules, move)
+            if not isinstance(reading, Reading):
+                return Hint("later")
+            if not isinstance(reading.number, int):
+                return Hint("infinity")
+            typed = write_play(move).partition("=")[2].partition("|")[0]
+            return _why_no_number(reading.number, judged(rules, reading), typed)
+        case _:
+            return Hint("later")
+
+
+def _why_no_number(number: int, verdict: Accepted | Fouled, typed: str) -> Hint:
+    told = number_text(number) or ""
+    if isinstance(verdict, Accepted):
+        return Hint("other", told)
+    if verdict.reason is FoulReason.COMPOSITE:
+        return Hint("foul", told, factors=factor(number))
+    if verdict.reason is FoulReason.WRONG_PRODUCT:
+        return Hint("product", told, typed=typed)
+    return Hint("factors", told, foul=str(verdict.reason))
+
+
+class PrimeLesson:
+    """Prime Daifugo, against Euclid."""
+
+    game = "prime"
+    others: tuple[str, ...] = ("Euclid",)
+    steps = STEPS
+
+    def start(self, chapter: int) -> State:
+        """A chapter's cards laid out."""
+        rules = rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
+        laid = CHAPTERS[chapter]
+        hands = [read_cards(hand) for hand in laid.hands]
+        leader = Seat(1) if laid.opens else LEARNER
+        deck = opening.known(read_cards(laid.deck))
+        return opening.start(rules, hands, deck, janken=False, leader=leader)
+
+    def opening(self, chapter: int) -> tuple[tuple[Seat, str], ...]:
+        """What Euclid plays before the first step."""
+        return tuple((Seat(1), text) for text in CHAPTERS[chapter].opens)
+
+    def move(self, state: State, text: str) -> Move:
+        """A scripted move."""
+        return move_of(text)
+
+    def reply(self, state: State, seat: Seat) -> Move:
+        """Everything is written down here."""
+        return Pass()
+
+    def refused(self, state: State, move: Move) -> Reason | None:
+        """Why a play spells nothing."""
+        found = read(state.rules, move) if isinstance(move, Play) else None
+        return found if isinstance(found, Reason) else None
+
+    def fits(self, state: State, step: Step, move: Move) -> bool:
+        """The same cards as the same number, judged alike."""
+        return fits(state.rules, step, move)
+
+    def why_not(self, state: State, move: Move) -> Hint:
+        """What to say about a move that the step is not for."""
+        return why_not(state.rules, move)

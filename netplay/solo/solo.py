@@ -232,7 +232,7 @@ class Solo:
             TimeoutError, RuntimeError: if it was not found.
         """
         view = self.table.game.view(self.table.state, Seat(0))
-        return await self._workshop.hint(view, len(self.table.made))
+        return await self._workshop.hint(self.game, view, len(self.table.made))
 
     # ------------------------------------------------------------------ ending
 

@@ -25,7 +25,7 @@ class Workshop(Mathematician, Protocol):
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """A bot's move; None if it has no answer."""
 
-    async def hint(self, view: Any, seed: int) -> Any:
+    async def hint(self, game: str, view: Any, seed: int) -> Any:
         """What a bot would do in a person's place, and why; None if it knows nothing."""
 
     async def close(self) -> None:

@@ -198,7 +198,13 @@ def test_a_key_given_up_is_free_for_others() -> None:
 def test_what_else_was_on_a_key_stays_on_it() -> None:
     """Enter plays, chooses, readies, goes on and shows the result; another key for playing takes it from none."""
     keymap = keymap_of({"play": "f5"})
-    others = {"choose": "enter", "ready": "enter", "result": "enter", "go-on": "enter,space"}
+    others = {
+        "choose": "enter",
+        "ready": "enter",
+        "result": "enter",
+        "onward": "enter",
+        "go-on": "enter,space",
+    }
     assert keymap == {"play": "f5", **others}
     assert keymap_of({}) == {}
     assert "nothing" not in keymap_of({"nothing": "f9"})

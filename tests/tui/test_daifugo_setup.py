@@ -294,18 +294,14 @@ async def test_a_set_is_named_kept_chosen_and_forgotten_by_keys() -> None:
         await pilot.press("slash", *"tunnel", "enter")
         await pilot.pause()
         assert "search: tunnel" in screen_text(app)
-        await pilot.press("enter")
+        await pilot.press("right")
         await pilot.pause()
         assert screen.setup.is_on("tunnel")
         assert "✗ Tunnel needs Stairs" in screen_text(app)
         await pilot.press("s")
         assert app.screen is screen
         await pilot.press("escape", "slash", *"stairs", "enter")
-        while screen.setup.is_on("stairs") is False:
-            await pilot.press("enter", "down") if "Stairs" not in screen_text(app) else await pilot.press(
-                "enter"
-            )
-            break
+        await pilot.press("right")
         await pilot.press("escape", "w", *"home", "enter")
         await pilot.pause()
         assert list(load_sets().sets) == ["home"]
@@ -324,11 +320,11 @@ async def _opened(pilot: Pilot[int]) -> DaifugoSetupScreen:
 
 
 async def test_a_game_is_begun_from_the_set_up_and_remembered() -> None:
-    """Title, play, Daifugo, popular rules, s: the table of Daifugo; the next time the dials stand like this."""
+    """Title, play, Daifugo, popular rules, Enter: the table of Daifugo; the next time the dials stand like this."""
     app = QkApp(EN, Loaded(Settings(lang="en", pace=0.0)))
     async with app.run_test(size=(80, 24)) as pilot:
         await _opened(pilot)
-        await pilot.press("right", "s")
+        await pilot.press("down", "enter")
         for _ in range(200):
             await pilot.pause(0.05)
             if isinstance(app.screen, DaifugoTableScreen) and app.screen.view is not None:
@@ -362,12 +358,12 @@ async def test_the_set_up_looks_like_this(lang: str) -> None:
         await pilot.pause()
         compare(app, f"games-{lang}")
         screen = await _opened_from_games(pilot)
-        await pilot.press("right", "right")
+        await pilot.press("down", "down")
         await pilot.pause()
         compare(app, f"daifugo-setup-{lang}")
         screen.setup = screen.setup.all_reset()
         screen.show()
-        await pilot.press("slash", *"tunnel", "enter", "enter")
+        await pilot.press("slash", *"tunnel", "enter", "right")
         await pilot.pause()
         compare(app, f"daifugo-setup-refused-{lang}")
 

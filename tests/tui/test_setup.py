@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 from engine.errors import BadSetting
 from engine.prime.settings import PRESETS, SETTINGS, rules_for
 from netplay.solo.solo import Choice, solo_rules
-from tests.tui.screens import compare
+from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.games.prime import dials
 from tui.games.prime.setting_up import Setup
@@ -157,9 +157,59 @@ async def test_the_setup_screen_looks_like_this(lang: str) -> None:
         await pilot.press("p", "p")
         await pilot.pause()
         compare(app, f"setup-{lang}")
-        await pilot.press("down", "right", "right", "right", "right")
+        await pilot.press("tab", "right", "right", "right", "right")
         await pilot.pause()
         compare(app, f"setup-refused-{lang}")
+        await pilot.press("left", "left", "left", "left", "f", "down")
+        await pilot.pause()
+        compare(app, f"setup-open-{lang}")
+
+
+async def test_enter_starts_what_the_cursor_is_on_and_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Twice Enter from the title's menu entry on: the official rules; two lines down: MathPower's."""
+    opened: list[Choice] = []
+
+    async def open_table(app: QkApp, choice: Choice) -> None:
+        opened.append(choice)
+
+    monkeypatch.setattr(play, "open_table", open_table)
+    app = QkApp(EN, Loaded(Settings()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p", "p", "enter")
+        await pilot.pause()
+        await pilot.press("tab", "down", "down", "enter")
+        await pilot.pause()
+        await pilot.press("tab", "down", "down", "enter")
+        await pilot.pause()
+    assert [choice.rules for choice in opened] == ["official", "official", "mathpower"]
+    assert all(choice.set == {} and choice.bots == ("first",) for choice in opened)
+    assert last_choice(load_settings().settings).rules == "mathpower"
+
+
+async def test_settings_fold_away_but_not_what_was_changed() -> None:
+    """A handful of lines at first; f lists all; a changed one stays in sight."""
+    app = QkApp(EN, Loaded(Settings()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(SetupScreen(Choice(set={"D4": 7})))
+        await pilot.pause()
+        text = screen_text(app)
+        assert "cards in a hand" in text
+        assert "most cards at once" not in text
+        assert "32 more settings" in text
+        await pilot.press("f")
+        await pilot.pause()
+        assert "most cards at once" in screen_text(app)
+
+
+async def test_telling_primes_is_one_setting_wherever_it_is_turned() -> None:
+    """The dial changes the program's setting."""
+    app = QkApp(EN, Loaded(Settings()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p", "p", "tab", "end", "right")
+        await pilot.pause()
+        assert app.settings.assist
 
 
 async def test_a_game_is_set_up_by_keys_and_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,23 +222,23 @@ async def test_a_game_is_set_up_by_keys_and_remembered(monkeypatch: pytest.Monke
     monkeypatch.setattr(play, "open_table", open_table)
     app = QkApp(EN, Loaded(Settings(name="Aki", pace=0.3)))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("p", "p", "down", "right", "down", "down", "right")
+        await pilot.press("p", "p", "tab", "right", "down", "down", "right")
         screen = app.screen
         assert isinstance(screen, SetupScreen)
-        await pilot.press("down", "down", "down", "down", "enter")
+        await pilot.press("f", "down", "down", "down", "down", "down", "t")
         app.screen.query_one(Input).value = "nine"
         await pilot.press("enter")
         assert str(app.screen.query_one("#ask-wrong", Static).content).startswith("✗")
         app.screen.query_one(Input).value = "4"
         await pilot.press("enter")
         await pilot.pause()
-        await pilot.press("s")
+        await pilot.press("enter")
         await pilot.pause()
     (choice,) = opened
-    assert (choice.seats, choice.bots, choice.name, choice.pace) == (3, ("club", "strong"), "Aki", 0.3)
+    assert (choice.seats, choice.bots, choice.name, choice.pace) == (3, ("first", "novice"), "Aki", 0.3)
     assert choice.set == {"D3": 4}
     again = last_choice(load_settings().settings)
-    assert (again.seats, again.bots, again.set) == (3, ("club", "strong"), {"D3": 4})
+    assert (again.seats, again.bots, again.set) == (3, ("first", "novice"), {"D3": 4})
 
 
 async def test_a_game_that_cannot_be_is_not_started(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,8 +11,6 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.cards import Card, read_cards
-from engine.prime.bots.hints import Hint, hint
-from engine.prime.bots.why import Why
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Arrange, AskFactors, GiveUp, Janken, Pass, Play, Ready, ShowCard
 from engine.prime.notation import read_play
@@ -25,14 +23,11 @@ from netplay.table.messages import Answer
 from netplay.table.table import Table
 from tests.tui.house import House, follow, others_do, seated, table_of
 from tests.tui.screens import compare, screen_text
-from tests.waiting import until as waited
 from tui.games.prime.composition import NOTHING
-from tui.games.prime.hints import hint_told
 from tui.games.prime.table import TableScreen
 from tui.table.hand import HandRow
 from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done, Offers, ResultScreen
-from tui.text.words import Words
 
 SMALL, LARGE = (80, 24), (120, 40)
 NAMES = {"en": ("You", "Gauss", "Noether", "Fermat"), "ja": ("あなた", "ガウス", "ネーター", "フェルマー")}
@@ -178,50 +173,6 @@ async def test_the_offender_may_ask_for_the_factors() -> None:
         assert "w Factors" not in here.text
 
 
-@pytest.mark.parametrize(
-    ("lang", "told"),
-    [("en", "Lay 23 and you are out (23)."), ("ja", "23 を出せば、あがりです（23）。")],
-)
-async def test_a_hint_is_told_below_the_hand_where_the_table_offers_one(lang: str, told: str) -> None:
-    """With h a bot's advice comes in one sentence; a table that offers none has no such key."""
-    table = table_of(("23", "46"), DECK)
-
-    async def find() -> Any:
-        return hint(table.game.view(table.state, Seat(0)), 1)
-
-    async with at(table, offers=Offers(hint=find), lang=lang) as here:
-        await here.keys("h")
-        await waited(lambda: told in here.text)
-        assert here.composed == ""
-    async with at(table_of(("23", "46"), DECK)) as here:
-        assert "hint" not in here.text
-        await here.keys("h")
-        assert "you are out" not in here.text
-
-
-async def test_a_hint_that_was_not_found_is_told_too() -> None:
-    """A worker that failed costs nothing but the hint."""
-
-    async def find() -> Any:
-        raise TimeoutError("not done")
-
-    async with at(table_of(HANDS, DECK), offers=Offers(hint=find)) as here:
-        await here.keys("h")
-        await waited(lambda: "No advice here." in here.text)
-
-
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_every_thought_of_a_bot_has_a_sentence(lang: str) -> None:
-    """Each reason is told with the cards, the number and what stays, and nothing is left unsaid."""
-    words = Words(lang)
-    play = Play((Card.of(13), Card.of(11)))
-    for why in Why:
-        text = hint_told(Hint(play, why, play.cards, 1311, 7, 62), words)
-        assert not text.startswith("hint-")
-        assert "{" not in text
-        assert ("62" in text) == (why not in (Why.GOES_OUT, Why.CERTAIN))
-
-
 async def test_the_cursor_picks_too() -> None:
     """← → Home End and Space; a click as well."""
     async with at(table_of(HANDS, DECK)) as here:
@@ -230,7 +181,7 @@ async def test_the_cursor_picks_too() -> None:
         await here.keys("escape", "home", "right", "space", "space", "space")
         assert here.composed == "3"
         hand = here.app.table_screen.query_one(HandRow)
-        x, y = hand._corner(5, hand.size_of_cards)
+        x, y = hand._corner(5, hand.spread)
         await here.pilot.click(HandRow, offset=(x + 1, y + 1))
         await here.pilot.pause()
         assert here.composed == "38"

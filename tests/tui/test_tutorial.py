@@ -16,7 +16,8 @@ from engine.cards import read_cards
 from engine.errors import BadNotation
 from engine.prime.moves import AskFactors, Draw, GiveUp, Janken, Leave, Move, Pass, Play, Ready
 from engine.prime.notation import read_move
-from netplay.learn.lessons import CHAPTERS, STEPS, Step, move_of
+from netplay.learn.lesson import Step
+from netplay.learn.lessons import CHAPTERS, STEPS, move_of
 from netplay.learn.tutor import Tutor
 from netplay.table.messages import Answer
 from tests.tui.screens import compare, screen_text
@@ -27,7 +28,6 @@ from tui.learn.tutorial import LessonCoach
 from tui.screens.app import QkApp
 from tui.screens.title import TitleScreen
 from tui.table.coach import CoachPane
-from tui.table.result import ResultScreen
 from tui.text.words import Words
 
 NAMED = {"=": "equals_sign", "^": "circumflex_accent", "*": "asterisk"}
@@ -66,7 +66,7 @@ async def test_the_first_game_is_finished_by_doing_what_the_screen_says(lang: st
     """Every step, from the title to the result, at 80×24; nothing that is said is cut off."""
     app = QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0)))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("t")
+        await pilot.press("t", "enter")
         await pilot.pause()
         await pilot.pause()
         tutor = tutor_of(app)
@@ -85,20 +85,33 @@ async def test_the_first_game_is_finished_by_doing_what_the_screen_says(lang: st
         assert isinstance(app.screen, TableScreen), "the coach has the last word"
         compare(app, f"tutorial-done-{lang}")
         await pilot.press("enter")
-        await pilot.pause()
-        assert isinstance(app.screen, ResultScreen)
-        await pilot.press("escape")
-        await pilot.pause()
-        await pilot.press("escape", "escape")
-        await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
+        first = await at_the_first_table(pilot, tutor)
+        told = {"en": "primes are told", "ja": "素数を教えます"}[lang]
+        assert told in screen_text(app)
+        assert first.update_now is not None
+        assert [player.bot for player in first.update_now.players] == ["", "first"]
+        await pilot.press("ctrl+q", "y")
+
+
+async def at_the_first_table(pilot: Pilot[Any], tutor: Tutor) -> TableScreen:
+    """Waits until the table after the lessons is there."""
+    async with asyncio.timeout(30):
+        while True:
+            await pilot.pause(0.05)
+            screen = pilot.app.screen
+            if (
+                isinstance(screen, TableScreen)
+                and screen.client is not tutor
+                and screen.update_now is not None
+            ):
+                return screen
 
 
 async def test_wrong_tries_are_answered_and_cost_nothing() -> None:
     """A foul, another prime, a pass, a draw: nothing happens, and the line says what to try."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en", pace=0.0)))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("t")
+        await pilot.press("t", "enter")
         await pilot.pause()
         await pilot.pause()
         tutor = tutor_of(app)

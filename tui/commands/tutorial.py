@@ -5,19 +5,23 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from engine import GAMES
 from tui.text.words import Words
 
 
 def register(subparsers: Any, words: Words) -> None:
     """Adds `qk tutorial`."""
-    subparsers.add_parser(
+    parser = subparsers.add_parser(
         "tutorial", help=words.say("tutorial-about"), description=words.say("tutorial-about")
+    )
+    parser.add_argument(
+        "game", nargs="?", default="prime", choices=tuple(GAMES), help=words.say("tutorial-game")
     )
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Opens the lessons upon the title screen."""
-    from tui.learn.tutorial_screen import open_tutorial
+    from tui.learn.tutorial_screen import lesson_of
     from tui.screens.app import run_app
 
-    return run_app(words, args.loaded, theme=args.theme, first=open_tutorial)
+    return run_app(words, args.loaded, theme=args.theme, first=lesson_of(args.game))

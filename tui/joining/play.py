@@ -40,7 +40,7 @@ async def open_table(app: Program, choice: Choice) -> None:
     from netplay.solo.solo import Solo
 
     try:
-        assisted = msgspec.structs.replace(choice, assist=app.settings.assist)
+        assisted = msgspec.structs.replace(choice, assist=choice.assist or app.settings.assist)
         solo = Solo.new(assisted, app.workshop(), _now())
     except OSError as wrong:
         raise NoTable(app.words.say("play-no-journal", problem=app.words.error(wrong))) from wrong

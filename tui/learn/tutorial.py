@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from netplay.learn.lessons import STEPS
 from netplay.learn.tutor import Tutor
 from tui.text.figures import factorised, grouped
 from tui.text.words import Words
@@ -14,16 +13,27 @@ class LessonCoach:
     def __init__(self, tutor: Tutor) -> None:
         self._tutor = tutor
 
+    @property
+    def leads_on(self) -> bool:
+        """Tyrant ends with its sheet; the others lead on to a first table."""
+        return self._tutor.lesson.game != "tyrant"
+
+    def onward(self, words: Words) -> str:
+        """What Enter does when the lesson is done."""
+        return words.say(f"steps-onward-{self._tutor.lesson.game}")
+
     def told(self, words: Words) -> tuple[str, str]:
         """The step's number, and its words; at the end, that it is one."""
-        step = self._tutor.step
+        step, game = self._tutor.step, self._tutor.lesson.game
         if step is None:
-            return words.say("tutorial-done-title"), words.say("tutorial-done")
-        title = words.say("tutorial-title", at=self._tutor.at + 1, steps=len(STEPS))
+            done = "tutorial-done" if game == "prime" else f"lesson-{game}-done"
+            return words.say("tutorial-done-title"), words.say(done)
+        title = words.say("tutorial-title", at=self._tutor.at + 1, steps=len(self._tutor.steps))
         if self._tutor.is_waiting:
             return title, words.say("tutorial-wait")
         do = words.say("tutorial-do", keys=step.keys)
-        return title, f"{words.say(f'tutorial-step-{step.name}')}\n▸ {do}"
+        teaches = f"tutorial-step-{step.name}" if game == "prime" else f"lesson-{game}-{step.name}"
+        return title, f"{words.say(teaches)}\n▸ {do}"
 
     def hint(self, words: Words) -> str:
         """Why a move was not the one."""

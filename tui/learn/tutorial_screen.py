@@ -1,33 +1,73 @@
-"""The first game: lessons at the real table, from the title to the last card."""
+"""The lessons at the real tables, from the title to the last card; then the first table of one's own."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from netplay.learn.lesson import Lesson
+    from netplay.solo.solo import Choice
     from tui.app.program import Program
 
 
 async def open_tutorial(app: Program) -> None:
-    """Opens the lessons; whoever leaves is back where they came from."""
-    app.run_worker(_learn(app), name="tutorial")
+    """Opens the lesson of Prime Daifugo."""
+    await lesson_of("prime")(app)
 
 
-async def _learn(app: Program) -> None:
+def lesson_of(game: str) -> Callable[[Program], Awaitable[None]]:
+    """Opens the lesson of a game; whoever leaves is back, whoever has done all sits down at a table."""
+
+    async def opened(app: Program) -> None:
+        app.run_worker(_learn(app, game), name="tutorial")
+
+    return opened
+
+
+def _lesson(game: str) -> Lesson:
+    if game == "daifugo":
+        from netplay.learn.daifugo_lesson import DaifugoLesson
+
+        return DaifugoLesson()
+    if game == "tyrant":
+        from netplay.learn.tyrant_lesson import TyrantLesson
+
+        return TyrantLesson()
+    from netplay.learn.lessons import PrimeLesson
+
+    return PrimeLesson()
+
+
+async def _learn(app: Program, game: str) -> None:
     from netplay.learn.tutor import Tutor
-    from tui.games.prime.table import TableScreen
+    from tui.games.registry import on_screen
     from tui.learn.tutorial import LessonCoach
+    from tui.table.result import Done
     from tui.widgets.faces import Look
 
     settings = app.settings
-    tutor = Tutor(settings.name or app.words.say("setup-you"), pace=settings.pace)
-    screen = TableScreen(
+    name = settings.name or app.words.say("setup-you")
+    tutor = Tutor(name, pace=settings.pace, lesson=_lesson(game))
+    screen = on_screen(game).table()(
         tutor,
-        title=app.words.say("tutorial-name"),
+        title=app.words.say("tutorial-name" if game == "prime" else f"lesson-{game}-name"),
         look=Look(ascii_suits=app.letters),
         coach=LessonCoach(tutor),
     )
     try:
-        await app.push_screen_wait(screen)
+        done = await app.push_screen_wait(screen)
     finally:
         await tutor.close()
+    if done is Done.ONWARD:
+        await app.open(lambda app: app.play(first_table(app, game)))
+
+
+def first_table(app: Program, game: str = "prime") -> Choice:
+    """The table after a lesson: opponents whom a beginner beats now and then; in Prime Daifugo primes are told."""
+    from netplay.solo.solo import Choice
+
+    name, pace = app.settings.name or app.words.say("setup-you"), app.settings.pace
+    if game == "daifugo":
+        return Choice(game=game, seats=4, bots=("novice",), name=name, pace=pace)
+    return Choice(set={"D5": "seat"}, bots=("first",), name=name, pace=pace, assist=True)

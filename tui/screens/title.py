@@ -18,7 +18,6 @@ from engine.errors import QkError
 from tui.app.crash import program_version
 from tui.app.keys import HELP, WordedScreen
 from tui.joining import play
-from tui.learn.tutorial_screen import open_tutorial
 from tui.widgets.logo import logo
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ MENU = (
     Entry("h", "title-host", ("tui.joining.hosting", "HostGamesScreen")),
     Entry("n", "title-join", ("tui.joining.finding", "FindScreen")),
     Entry("w", "title-watch", ("tui.joining.finding", "WatchScreen")),
-    Entry("t", "title-tutorial"),
+    Entry("t", "title-tutorial", ("tui.learn.lessons_screen", "LessonsScreen")),
     Entry("d", "title-drill", ("tui.learn.drill", "DrillScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
     Entry("j", "title-judge", ("tui.desk.setup", "DeskSetupScreen")),
@@ -149,8 +148,6 @@ class TitleScreen(WordedScreen[None]):
             from tui.joining.unfinished import offer
 
             await self.house.open(offer)
-        elif entry.name == "title-tutorial":
-            await self.house.open(open_tutorial)
         elif entry.screen is not None:
             module, of = entry.screen
             screen: Screen[object] = getattr(import_module(module), of)()

@@ -21,6 +21,12 @@ class Coach(Protocol):
     def hint(self, words: Words) -> str:
         """Why the last move was not made; empty where the rules themselves say it."""
 
+    leads_on: bool
+    """Whether the lesson leads on to a game of one's own; else its result is shown."""
+
+    def onward(self, words: Words) -> str:
+        """What Enter does when the lesson is done."""
+
     def way_out(self, words: Words) -> str:
         """The key that leaves; it is seen at all times."""
 

@@ -39,6 +39,9 @@ class Composing(Protocol):
     def clear(self) -> bool:
         """Clears composition and note; whether there was anything to clear."""
 
+    def lay_up(self, composition: Any) -> None:
+        """Puts a composition in place of what was there."""
+
     def sort(self, words: Words) -> None:
         """Shows the hand by rank or by suit."""
 

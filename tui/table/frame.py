@@ -10,6 +10,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 
 from netplay.table.messages import Update
+from tui.table.coach import CoachPane
 from tui.table.hand import HandRow
 from tui.table.judge_log import JudgeLog
 from tui.table.moment import Moment
@@ -56,6 +57,7 @@ class TableFrame(Widget):
             yield self._field
             yield MomentPane(id="moment")
             yield JudgeLog(id="log")
+            yield CoachPane(id="coach")
             yield from self.beside()
         yield PlayLine(id="play-line")
         yield from self.own()
@@ -65,6 +67,11 @@ class TableFrame(Widget):
     def hand(self) -> HandRow:
         """The player's hand."""
         return self.query_one(HandRow)
+
+    @property
+    def coach(self) -> CoachPane:
+        """What to do and why, where the game is being learned."""
+        return self.query_one(CoachPane)
 
     @property
     def judge(self) -> JudgeLog:

@@ -1,16 +1,19 @@
 """The player's hand: one widget, however many cards; picked cards are raised and say their place in the play.
 
-A hand that fits in one row is shown as cards; a larger one, after penalties, as tiles in rows, each
-with a line above it for the places in the play. Rows that do not fit are scrolled to, and the edge
-says how many cards are above and below.
+A hand that fits in one row is shown as cards, which overlap where there are many: the rank and the suit of each
+stay in sight. More lie in two rows, the second over the feet of the first. What is still more, after many penalties,
+is shown as tiles in rows, each with a line above it for the places in the play. Rows that do not fit are scrolled to,
+and the edge says how many cards are above and below.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
 from textual import events
 from textual.message import Message
+from textual.widget import Widget
 
 from engine.cards import Card
 from tui.text.cards import Picks, places_of
@@ -19,6 +22,51 @@ from tui.widgets.faces import CardPainter, Marks, Size
 
 MARKERS = 4
 """Columns kept free at the right for what lies above and below."""
+STEPS = {Size.LARGE: (8, 7, 6, 5), Size.CARD: (6, 5, 4)}
+"""How many columns apart cards of a size may begin: side by side, then overlapping ever more."""
+TIGHTEST = 3
+"""Columns apart where a second row would cover what matters more: the rank is still whole."""
+SHOWN_OF_UPPER = 3
+"""Lines of the upper row that the lower one leaves in sight: its edge, the ranks and the suits."""
+TWO_ROWS = SHOWN_OF_UPPER + Size.CARD.height + 2
+"""Lines that two rows take, with one above for raised cards and one below for the cursor."""
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """How a hand is laid out."""
+
+    size: Size
+    step: int
+    """Columns from one card to the next."""
+    in_row: int
+    """Cards of the upper row, or of each row of tiles."""
+    rows: int = 1
+
+    @property
+    def overlaps(self) -> bool:
+        """Whether a card covers a part of the one before."""
+        return self.step < self.size.width
+
+
+def spread_of(count: int, width: int, height: int, *, fans: bool, grows: bool = True) -> Spread:
+    """How so many cards are laid out in this room; two rows make their own room, where they may (`grows`)."""
+
+    def room_for(size: Size, cards: int) -> int | None:
+        steps = STEPS[size] if fans else STEPS[size][:1]
+        if fans and not grows and size is Size.CARD:
+            steps = (*steps, TIGHTEST)
+        return next((step for step in steps if (cards - 1) * step + size.width <= width - 2), None)
+
+    for size in STEPS:
+        step = room_for(size, count)
+        if step is not None and size.height + 2 <= height:
+            return Spread(size, step, max(1, count))
+    upper = (count + 1) // 2
+    step = room_for(Size.CARD, upper)
+    if fans and grows and step is not None:
+        return Spread(Size.CARD, step, upper, 2)
+    tile = Size.TILE.width + 1
+    return Spread(Size.TILE, tile, max(1, (width - 1 - MARKERS) // tile))
 
 
 class HandRow(CardPainter):
@@ -39,8 +87,10 @@ class HandRow(CardPainter):
         self.picks = Picks()
         self.fresh: tuple[Card, ...] = ()
         self.cursor = 0
-        self.fans = False
+        self.fans = True
         """Whether cards overlap before they become tiles."""
+        self.grows = True
+        """Whether many cards may take room for a second row."""
         self._first_row = 0
 
     def show(self, cards: tuple[Card, ...], picks: Picks, fresh: tuple[Card, ...] = ()) -> None:
@@ -54,7 +104,16 @@ class HandRow(CardPainter):
             return
         self.cards, self.picks, self.fresh = shown
         self.cursor = max(0, min(self.cursor, len(cards) - 1))
+        self._make_room()
         self.repaint()
+
+    def on_resize(self) -> None:
+        """What fitted before may need another row now."""
+        self._make_room()
+
+    def _make_room(self) -> None:
+        if isinstance(self.parent, Widget):
+            self.parent.set_class(self.spread.rows == 2, "-two-rows")
 
     def move_to(self, place: int) -> None:
         """Puts the cursor on a card."""
@@ -65,7 +124,8 @@ class HandRow(CardPainter):
 
     def go(self, way: str) -> None:
         """Moves the cursor: left, right, up, down (in a hand of several rows), home or end."""
-        row = self._in_a_row if self.size_of_cards is Size.TILE else 0
+        spread = self.spread
+        row = spread.in_row if spread.rows == 2 or spread.size is Size.TILE else 0
         steps = {"left": -1, "right": 1, "up": -row, "down": row}
         match way:
             case "home":
@@ -78,29 +138,18 @@ class HandRow(CardPainter):
                     self.move_to(place)
 
     @property
-    def size_of_cards(self) -> Size:
-        """The largest size in which the hand fits in one row, else tiles."""
-        return self._row[0]
+    def spread(self) -> Spread:
+        """How the hand is laid out now."""
+        return spread_of(len(self.cards), self.size.width, self.size.height, fans=self.fans, grows=self.grows)
 
     @property
-    def _row(self) -> tuple[Size, int]:
-        """How large the cards are, and how many columns apart they begin."""
-        for size in (Size.LARGE, Size.CARD):
-            if self._fits(size, size.width + 1):
-                return size, size.width + 1
-        if self.fans:
-            for step in (5, 4, 3):
-                if self._fits(Size.CARD, step):
-                    return Size.CARD, step
-        return Size.TILE, Size.TILE.width + 1
-
-    def _fits(self, size: Size, step: int) -> bool:
-        wide = (len(self.cards) - 1) * step + size.width
-        return wide <= self.size.width - 2 and size.height + 2 <= self.size.height
+    def size_of_cards(self) -> Size:
+        """The size in which the cards are shown."""
+        return self.spread.size
 
     @property
     def _in_a_row(self) -> int:
-        return max(1, (self.size.width - 1 - MARKERS) // (Size.TILE.width + 1))
+        return self.spread.in_row
 
     @property
     def _rows_seen(self) -> int:
@@ -110,7 +159,8 @@ class HandRow(CardPainter):
         """Paints the hand."""
         if not self.cards:
             return
-        size = self.size_of_cards
+        spread = self.spread
+        size = spread.size
         taken = places_of(self.cards, self.picks.cards)
         worth = dict(enumerate(self.picks.worths, 1))
         fresh = list(self.fresh)
@@ -122,13 +172,19 @@ class HandRow(CardPainter):
                 fresh.remove(card)
             order = taken.get(place, 0)
             marks = Marks(order, place == self.cursor, new, worth.get(order, ""))
-            x, y = self._corner(place, size)
+            x, y = self._corner(place, spread)
             if size is Size.TILE:
                 self._paint_tile(canvas, x, y, card, marks)
-            else:
-                self.draw_card(canvas, x, y - bool(order), card, size, marks)
-                if place == self.cursor:
-                    canvas.put(x + size.width // 2, canvas.height - 1, "▲", self.ink("hand--marker"))
+                continue
+            covered = spread.overlaps and (place + 1) % spread.in_row != 0
+            below = spread.rows == 2 and place >= spread.in_row
+            # A card that is lifted in the lower row would hide the suit of the one above it.
+            lift = bool(order) and not below
+            self.draw_card(canvas, x, y - lift, card, size, marks, covered=covered)
+            if place == self.cursor and (below or spread.rows == 1):
+                canvas.put(
+                    x + (1 if covered else size.width // 2), canvas.height - 1, "▲", self.ink("hand--marker")
+                )
         if size is Size.TILE:
             self._paint_markers(canvas)
 
@@ -156,22 +212,24 @@ class HandRow(CardPainter):
         first = min(max(self._first_row, row - self._rows_seen + 1), row)
         self._first_row = max(0, min(first, last - self._rows_seen + 1))
 
-    def _corner(self, place: int, size: Size) -> tuple[int, int]:
+    def _corner(self, place: int, spread: Spread) -> tuple[int, int]:
         """The upper left corner of a card that is not raised."""
+        size = spread.size
         if size is Size.TILE:
-            row, column = divmod(place, self._in_a_row)
-            return 1 + column * (size.width + 1), (row - self._first_row) * 2 + 1
-        step = self._row[1]
-        wide = (len(self.cards) - 1) * step + size.width
-        left = (self.size.width - wide) // 2
-        return left + place * step, self.size.height - size.height - 1
+            row, column = divmod(place, spread.in_row)
+            return 1 + column * spread.step, (row - self._first_row) * 2 + 1
+        row, column = divmod(place, spread.in_row)
+        cards = spread.in_row if spread.rows == 2 else len(self.cards)
+        left = (self.size.width - (cards - 1) * spread.step - size.width) // 2
+        lower = self.size.height - size.height - 1
+        return left + column * spread.step, lower - (spread.rows - 1 - row) * SHOWN_OF_UPPER
 
     def place_at(self, x: int, y: int) -> int | None:
         """The card under a point of the widget."""
-        size = self.size_of_cards
+        spread = self.spread
         for place in reversed(range(len(self.cards))):
-            left, top = self._corner(place, size)
-            if left <= x < left + size.width and top - 1 <= y < top + size.height:
+            left, top = self._corner(place, spread)
+            if left <= x < left + spread.size.width and top - 1 <= y < top + spread.size.height:
                 return place
         return None
 

@@ -46,6 +46,8 @@ class Done(StrEnum):
     WEAKER = "weaker"
     LEFT = "left"
     """The player has left the game (P-51)."""
+    ONWARD = "onward"
+    """A lesson is done: on to what it was for."""
 
 
 class Offers(msgspec.Struct, frozen=True):

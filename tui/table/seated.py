@@ -9,7 +9,7 @@ composition stays, and a refusal leaves it as it was.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar, TypedDict, Unpack
 
 from textual import events, work
@@ -20,10 +20,12 @@ from netplay.table.client import Client
 from netplay.table.messages import Answer, TableReason, Update
 from tui.app.beside import beside
 from tui.table.bridge import TableChanged, TableClosed, listen
+from tui.table.coach import Coach
 from tui.table.composing import Composing
 from tui.table.dwelling import DwellingScreen
 from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
+from tui.table.hinting import Advised, Hints
 from tui.table.leaving import LeaveQuestion
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
@@ -53,6 +55,8 @@ class Seating(TypedDict, total=False):
     """Whether the bell tells that it is your turn."""
     now: Callable[[], float]
     """The clock, in seconds."""
+    coach: Coach | None
+    """Who says what to do and why, where the game is being learned."""
 
 
 class SeatedScreen(DwellingScreen):
@@ -86,6 +90,8 @@ class SeatedScreen(DwellingScreen):
         self._offers = seating.get("offers") or Offers()
         self._rings = seating.get("rings", False)
         self._now = seating.get("now", time.monotonic)
+        self._hints = Hints()
+        self._coach = seating.get("coach")
         self._is_sending = False
         self._escaped = False
 
@@ -111,14 +117,37 @@ class SeatedScreen(DwellingScreen):
         """The move by which a seat that is still in leaves for good; None if leaving costs nothing."""
         raise NotImplementedError
 
+    def advised(self, found: Any, update: Update) -> Advised:
+        """What was found as a hint, in the words of the game."""
+        raise NotImplementedError
+
     def hint_on_refusal(self) -> str:
-        """What to say of a refused move instead of the reason; empty if the reason says it."""
-        return ""
+        """Why the coach did not let a move through; empty where the rules themselves say it."""
+        return self._coach.hint(self.words) if self._coach is not None else ""
+
+    def _show_coach(self) -> None:
+        """What the coach says now, and at the end what Enter leads to."""
+        if self._coach is None or self.update_now is None:
+            return
+        whole = self.whole
+        whole.add_class("-coached")
+        whole.coach.show(*self._coach.told(self.words), self._coach.way_out(self.words))
+        if str(self.update_now.view.phase) == "over":
+            self._say(self._coach.onward(self.words), "good")
+
+    def action_onward(self) -> None:
+        """A lesson is done: on to what it was for."""
+        self.dismiss(Done.ONWARD)
+
+    @property
+    def ends_in_result(self) -> bool:
+        """Whether the result comes by itself; at the end of a lesson the coach has the last word."""
+        return self._coach is None
 
     @property
     def leaves_freely(self) -> bool:
-        """Whether the player goes without being asked."""
-        return False
+        """Whether the player goes without being asked: nothing is at stake in a lesson."""
+        return self._coach is not None
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -141,6 +170,7 @@ class SeatedScreen(DwellingScreen):
             with beside(self.house, self._tell_fault):
                 self.whole.judge.retell(self.retold(update))
             self.show_table()
+            self._show_coach()
 
     def tell(self, sentences: Callable[[], Sequence[Sentence]]) -> None:
         """Adds to the judge's log; a fault in putting it into words stays there, and the game goes on."""
@@ -170,6 +200,7 @@ class SeatedScreen(DwellingScreen):
         if self._rings and view.is_my_turn and before is not None and not before.is_my_turn:
             self.app.bell()
         self.show_table()
+        self._show_coach()
         self._dwell(update)
         self._is_hurried = self._is_hurried and not view.is_my_turn
         self._end_if_over()
@@ -238,6 +269,13 @@ class SeatedScreen(DwellingScreen):
             return self._offers.talk is not None
         if action == "hurry":
             return self._offers.hurry is not None and view.phase != "over" and not view.is_my_turn
+        if action in ("result", "onward"):
+            leads_on = self._coach is not None and self._coach.leads_on
+            return str(view.phase) == "over" and (action == "onward") == leads_on
+        if action == "hint":
+            allowed = self._offers.hint is not None and view.is_my_turn
+            calm = str(view.phase) not in ("janken", "think", "over")
+            return allowed and calm and self.offers_action(view, action)
         return self.offers_action(view, action)
 
     def keys_depend_on(self) -> object:
@@ -319,6 +357,39 @@ class SeatedScreen(DwellingScreen):
         else:
             self._escaped = True
             self._say(self.words.say("table-escape-again"))
+
+    def action_hint(self) -> None:
+        """Asks what a bot would do now; asked again, the hint goes a step further."""
+        if self._offers.hint is None or self._hints.is_asking:
+            return
+        if self.update_now is not None and self._hints.knows(self.update_now.view):
+            self._tell_hint()
+            return
+        self._hints.is_asking = True
+        self._say(self.words.say("hint-asked"), "calm")
+        self.run_worker(self._find_hint(self._offers.hint), name="hint")
+
+    async def _find_hint(self, find: Callable[[], Awaitable[Any]]) -> None:
+        asked = self.view
+        with beside(self.house, self._say):
+            try:
+                found = await find()
+            except (RuntimeError, TimeoutError):
+                found = None
+            finally:
+                self._hints.is_asking = False
+            # Whoever has moved on meanwhile is not told what would have been good before.
+            if self.view is asked and self.update_now is not None:
+                told = None if found is None else self.advised(found, self.update_now)
+                self._hints.found(asked, told)
+                self._tell_hint()
+
+    def _tell_hint(self) -> None:
+        """Says the next step; with the last one the play is laid up, so that Enter plays it."""
+        text, composition = self._hints.next(self.words)
+        if composition is not None:
+            self.composer.lay_up(composition)
+        self._say(text)
 
     def action_hurry(self) -> None:
         """Has the bot that is taking its moment move now."""

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, Protocol, Self
 
 import msgspec
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -13,6 +14,7 @@ from textual.widgets import Footer, OptionList, Static
 
 from netplay.solo.solo import Choice
 from tui.app.keys import BACK, HELP, WordedScreen
+from tui.table.rule_picker import RulePicker, SetupDials
 from tui.text.prose import Prose
 from tui.text.words import Words
 from tui.widgets.dials import DialList, Row
@@ -27,6 +29,22 @@ class SettingUp(Protocol):
 
     def rows(self, words: Words) -> list[Row]:
         """Every dial as it stands."""
+
+    def sets(self, words: Words) -> list[Row]:
+        """Whole sets of rules to begin with, each in one line; none where a game has but one."""
+
+    @property
+    def chosen_set(self) -> str:
+        """Which of them the rules are now."""
+
+    def named(self, name: str) -> Self:
+        """The rules of one of them, with the same players."""
+
+    def is_basic(self, key: str) -> bool:
+        """Whether a dial is listed while the settings are folded away."""
+
+    def is_typed(self, key: str) -> bool:
+        """Whether the value of a dial can be typed."""
 
     def about(self, key: str, words: Words) -> tuple[str, str]:
         """What a dial is called, and what it does."""
@@ -51,15 +69,21 @@ class SetupBase(WordedScreen[None]):
     """A game against bots in the making: the dials at the left, what they do at the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s,f5", "start", "key-start", key_display="s", id="start"),
+        Binding("enter,s,f5", "start", "key-start", key_display="⏎", id="start"),
+        Binding("tab", "app.focus_next", "setup-key-next", key_display="⇥", id="setup-next"),
+        Binding("f", "fold", "setup-key-fold", id="setup-fold"),
+        Binding("t", "type", "key-type", id="setup-type"),
         Binding("R", "reset_all", "key-reset-all", key_display="R", show=False, id="reset-all"),
         HELP,
         BACK,
     ]
     HELP_AREA: ClassVar[str] = "setup"
+    AUTO_FOCUS = ""
     TITLE_WORD: ClassVar[str] = "setup-title"
     setup: Any
     """A `SettingUp` of the game."""
+    is_open: bool = False
+    """Whether every setting is listed."""
     then: Callable[[Choice], Awaitable[None]] | None = None
     """What is done with the choice; by default a game against bots is opened."""
 
@@ -67,8 +91,9 @@ class SetupBase(WordedScreen[None]):
         """The dials at the left, what they do at the right, whether it can be played below."""
         title = self.TITLE_WORD if self.then is None else "setup-shared"
         yield Static(self.words.say(title), classes="bar")
+        yield RulePicker(id="sets")
         with Horizontal(classes="page"):
-            yield DialList(self._rows(), id="dials")
+            yield SetupDials(self._rows(), id="dials")
             with VerticalScroll(classes="about", id="about", can_focus=False):
                 yield Static("", id="about-text", markup=False)
         yield Static("", id="verdict", classes="verdict", markup=False)
@@ -77,7 +102,20 @@ class SetupBase(WordedScreen[None]):
     def shown_rows(self) -> list[Row]:
         """The dials that are listed now."""
         rows: list[Row] = self.setup.rows(self.words)
-        return rows
+        return rows if self.is_open else self._folded(rows)
+
+    def _folded(self, rows: list[Row]) -> list[Row]:
+        """Who plays, and what differs from the rules; what else there is is said in one line."""
+        kept, heading, hidden = [], None, 0
+        for row in rows:
+            if row.is_heading:
+                heading = row
+            elif row.changed or self.setup.is_basic(row.key):
+                kept += [row] if heading is None else [heading, row]
+                heading = None
+            else:
+                hidden += 1
+        return [*kept, Row("", self.words.say("setup-folded", count=hidden))] if hidden else kept
 
     def _rows(self) -> list[Row]:
         """The dials that matter here: at a shared table bots come to their seats in the lobby."""
@@ -92,22 +130,32 @@ class SetupBase(WordedScreen[None]):
         self.say_anew(self._begin)
 
     def _begin(self) -> None:
-        rows = self.query_one(DialList)
-        rows.focus()
+        rows, sets = self.query_one(DialList), self.query_one(RulePicker)
         if rows.highlighted is None:
             rows.highlighted = 1
+        sets.border_title = self.words.say("setup-sets")
+        sets.display = bool(self.setup.sets(self.words))
         self.show()
+        (sets if sets.display else rows).focus()
 
     def show(self) -> None:
         """Shows the setup as it is now."""
-        rows = self.query_one(DialList)
+        rows, sets = self.query_one(DialList), self.query_one(RulePicker)
+        low = self.is_open and not sets.has_focus
+        sets.show(self.setup.sets(self.words), self.setup.chosen_set, low=low)
         rows.show(self._rows())
-        self._explain(rows.key)
+        self._explain(sets.SHOWN if sets.has_focus and sets.display else rows.key)
+        self.refresh_bindings()
         problem = self.setup.problem(self.words)
         line = self.query_one("#verdict", Static)
-        line.update(Prose(f"✗ {problem}" if problem else f"✓ {self.setup.summary(self.words)}"))
+        line.update(Prose(f"✗ {problem}" if problem else f"✓ {self._summary()}"))
         line.set_class(bool(problem), "-bad")
         line.set_class(not problem, "-good")
+
+    def _summary(self) -> str:
+        """What Enter begins: the rules by their name, and the game in one line."""
+        named = [row.label for row in self.setup.sets(self.words) if row.key == self.setup.chosen_set]
+        return " · ".join([*named, self.setup.summary(self.words)])
 
     def _explain(self, key: str) -> None:
         if not key:
@@ -120,7 +168,19 @@ class SetupBase(WordedScreen[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """The cursor is on another dial."""
-        self._explain(event.option_id or "")
+        if not self.query_one(RulePicker).has_focus:
+            self._explain(event.option_id or "")
+            self.refresh_bindings()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """What the keys go to now is explained."""
+        self.show()
+
+    def on_rule_picker_picked(self, event: RulePicker.Picked) -> None:
+        """Another set of rules was chosen; the one that is chosen already changes nothing."""
+        if event.name and event.name != self.setup.chosen_set:
+            self.setup = self.setup.named(event.name)
+            self.show()
 
     def on_dial_list_turned(self, event: DialList.Turned) -> None:
         """A dial was turned."""
@@ -138,11 +198,35 @@ class SetupBase(WordedScreen[None]):
         self.show()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter turns a dial, or asks for its value where one is typed."""
+        """A click turns a dial, or asks for its value where one is typed."""
         self.selected(event.option_id or "")
 
+    def action_type(self) -> None:
+        """Asks for the value of the dial under the cursor."""
+        self.selected(self.query_one(DialList).key)
+
+    def action_fold(self) -> None:
+        """Lists every setting, or folds away those that are as the rules have them."""
+        self.is_open = not self.is_open
+        self.query_one(DialList).focus()
+        self.show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what does something here is offered."""
+        if action == "type":
+            dials = self.query(DialList)
+            return bool(dials) and self.setup.is_typed(dials.first().key)
+        if action == "fold":
+            return self._can_fold()
+        return super().check_action(action, parameters)
+
+    def _can_fold(self) -> bool:
+        return any(
+            not row.is_heading and not self.setup.is_basic(row.key) for row in self.setup.rows(self.words)
+        )
+
     def selected(self, key: str) -> None:
-        """Enter on a dial."""
+        """A dial was clicked, or is to be typed."""
         self.setup = self.setup.turned(key, 1)
         self.show()
 

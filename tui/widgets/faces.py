@@ -91,11 +91,13 @@ class CardPainter(Painted):
         marks: Marks = PLAIN,
         *,
         lit: bool = False,
+        covered: bool = False,
     ) -> None:
         """Draws a card with its upper left corner here.
 
         Arguments:
             lit: whether it has the bright face of a card taken or laid.
+            covered: whether the next card lies on its right part: then all there is to see stands at the left.
         """
         lit = lit or marks.order > 0
         if size is Size.TILE:
@@ -115,18 +117,22 @@ class CardPainter(Painted):
         name, sign = card_name(card), self.suit_sign(card)
         canvas.put(x + 1, y + 1, name, ink + Style(bold=True))
         if size is Size.LARGE:
-            canvas.put(x + 3, y + 2, sign, ink)
-            canvas.put_right(x + size.width - 1, y + 3, marks.worth or name, ink + Style(bold=True))
+            canvas.put(x + (1 if covered else 3), y + 2, sign, ink)
+            if covered:
+                canvas.put(x + 1, y + 3, marks.worth, ink + Style(bold=True))
+            else:
+                canvas.put_right(x + size.width - 1, y + 3, marks.worth or name, ink + Style(bold=True))
         else:
-            canvas.put(x + 1, y + 2, sign, ink)
-            canvas.put_right(x + size.width - 1, y + 2, marks.worth, ink + Style(bold=True))
+            after = canvas.put(x + 1, y + 2, sign, ink)
+            at = after if covered else x + size.width - 1 - width_of(marks.worth)
+            canvas.put(at, y + 2, marks.worth, ink + Style(bold=True))
         if marks.is_new:
-            canvas.put(
-                x + size.width - 2, y + 1, "+", face + self.ink("card--raised-edge" if lit else "card--new")
-            )
+            at = (x + 3 if width_of(name) < 3 else x + 2) if covered else x + size.width - 2
+            style = self.ink("card--raised-edge" if lit else "card--new")
+            canvas.put(at, y + (2 if covered and not marks.worth else 1), "+", face + style)
         if marks.order:
             badge = f" {marks.order} " if marks.order < 10 else f" {marks.order}"
-            canvas.put(x + (size.width - 3) // 2, y, badge, self.tint("card--badge"))
+            canvas.put(x + (1 if covered else (size.width - 3) // 2), y, badge, self.tint("card--badge"))
 
     def _draw_tile(self, canvas: Canvas, x: int, y: int, card: Card, marks: Marks, lit: bool) -> None:
         face = self.tint("card--picked" if lit else "card--face")

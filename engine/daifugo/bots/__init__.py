@@ -10,6 +10,8 @@ from engine.daifugo.bots.greedy import NoviceBot
 from engine.daifugo.bots.planner import PlannerBot
 from engine.daifugo.bots.random_bot import RandomBot
 from engine.daifugo.bots.strong import StrongBot
+from engine.daifugo.bots.why import Advice as Advice
+from engine.daifugo.bots.why import explained
 from engine.daifugo.moves import Move
 from engine.daifugo.ruleset import preset_of
 from engine.daifugo.settings import Rules
@@ -34,6 +36,12 @@ FORMER = {"greedy": "novice", "planner": "club"}
 
 UECDA_INSTEAD = {"greedy": "novice", "planner": "strong"}
 """Who sits down at a table of the competition's rules for a level that is not played there."""
+
+
+def explain(level: str, view: View, seed: int, left: Callable[[], float] | None = None) -> Advice | None:
+    """The move that `choose` gives, and why; None where there is nothing to decide."""
+    move = choose(level, view, seed, left)
+    return None if move is None else explained(view, move, seed)
 
 
 def levels_under(rules: Rules) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from engine.prime.bots.aimless import by_chance
 from engine.prime.bots.budget import Budget
 from engine.prime.bots.effort import effort_of
 from engine.prime.bots.endgame import certain
+from engine.prime.bots.first import FIRST, first
 from engine.prime.bots.greedy import club, novice
 from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, STRONG, Mind
 from engine.prime.bots.phases import answer
@@ -21,9 +22,10 @@ from engine.prime.moves import Move
 from engine.prime.state import Phase
 from engine.prime.view import View
 
-Level = Literal["random", "novice", "club", "strong", "expert", "master"]
+Level = Literal["random", "first", "novice", "club", "strong", "expert", "master"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 _MINDS: dict[str, Mind] = {
+    "first": FIRST,
     "novice": NOVICE,
     "club": CLUB,
     "strong": STRONG,
@@ -62,6 +64,8 @@ class PrimeBot(msgspec.Struct, frozen=True):
         match self.name:
             case "random":
                 return by_chance(view, dice)
+            case "first":
+                return first(view, dice)
             case "novice":
                 return novice(view, mind or NOVICE, dice)
             case "club":

@@ -9,10 +9,11 @@ import msgspec
 from engine.chance import Chance
 from engine.tyrant.bots.aimless import by_chance, move_for_absent
 from engine.tyrant.bots.expert import MATURE, Patience, thought_out
+from engine.tyrant.bots.why import Advice, advise
 from engine.tyrant.moves import Decision
 from engine.tyrant.view import View
 
-__all__ = ["BOTS", "LEVELS", "Level", "TyrantBot", "choose", "move_for_absent"]
+__all__ = ["BOTS", "LEVELS", "Advice", "Level", "TyrantBot", "advise", "choose", "move_for_absent"]
 
 Level = Literal["random", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)

@@ -96,6 +96,32 @@ def _worth(sketch: Sketch, seat: int, whim: Whim) -> float:
     return 1.0 if place == 0 else SECOND_PLACE * (len(ranks) - 1 - place)
 
 
+def wins(view: View, move: ChooseHand | Refill | Play | Pass, dice: Chance, rounds: int) -> float:
+    """In what share of guesses played out a decision wins the game."""
+    assert view.seat is not None
+    seat, whim, won = view.seat, Whim(dice.below(2**40)), 0
+    for _ in range(rounds):
+        world = guess(view, whim)
+        match move:
+            case Pass():
+                world.pass_by(seat)
+            case Play():
+                world.put(seat, counts_of(move.cards), *_aimed(view, move))
+            case _:
+                world.take(seat, counts_of(move.cards))
+        won += world.play_out(Whim(whim.below(2**30)))[0][0] == seat
+    return won / rounds
+
+
+def _aimed(view: View, move: Play) -> tuple[int, int]:
+    """On which suit chips lie, and how many."""
+    if move.tyrant is None:
+        return -1, 0
+    assert view.lead is not None
+    place = view.lead.suit if move.tyrant.place is Suit.NONE else move.tyrant.place
+    return SUITS.index(place), move.tyrant.chips
+
+
 # ---------------------------------------------------------------------- turns
 
 

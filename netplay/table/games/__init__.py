@@ -226,6 +226,9 @@ class Adapter(Protocol):
     def choose(self, level: str, view: Any, seed: int, budget: Budget | None = None) -> Any | None:
         """A bot's move; None if it has no answer. Without a budget it depends on nothing but view and seed."""
 
+    def hint(self, view: Any, seed: int, budget: Budget) -> Any | None:
+        """The strongest bot's move with the thought behind it, for a person; None where there is nothing to decide."""
+
 
 def made_again(
     game: Game[Any, Any, Any, Any], start: Any, moves: Iterable[Moved]
@@ -287,11 +290,9 @@ def choose(game: str, level: str, view: Any, seed: int, seconds: float) -> Any |
     return adapter_of(game).choose(level, view, seed, Budget(seconds))
 
 
-def hint(view: Any, seed: int, seconds: float) -> Any | None:
-    """What the strongest bot of Prime Daifugo would do in this seat's place, and why; None where it knows nothing."""
-    from engine.prime.bots import hints
-
-    return hints.hint(view, seed, Budget(seconds))
+def hint(game: str, view: Any, seed: int, seconds: float) -> Any | None:
+    """What the strongest bot would do in this seat's place, and why; None where there is nothing to decide."""
+    return adapter_of(game).hint(view, seed, Budget(seconds))
 
 
 def points_by_place(ranks: Sequence[Seat]) -> tuple[int, ...]:

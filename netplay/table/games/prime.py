@@ -233,6 +233,12 @@ class Adapter:
         """A bot's move."""
         return bots.choose(level, view, seed, budget)
 
+    def hint(self, view: View, seed: int, budget: Budget) -> Any | None:
+        """What the strongest bot would do, and why."""
+        from engine.prime.bots import hints
+
+        return hints.hint(view, seed, budget)
+
 
 def clocks_of(rules: Rules) -> Clocks:
     """The clocks that these rules ask for."""

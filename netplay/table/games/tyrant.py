@@ -190,3 +190,7 @@ class Adapter:
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
         """A bot's move."""
         return bots.choose(level, view, SeedDice(seed))
+
+    def hint(self, view: View, seed: int, budget: Budget) -> bots.Advice | None:
+        """What the strongest bot would decide, and why."""
+        return bots.advise(view, SeedDice(seed))

@@ -122,6 +122,10 @@ class Composer:
         self.composition, self.note = NOTHING, None
         return something
 
+    def lay_up(self, composition: Composition) -> None:
+        """Puts a composition in place of what was there."""
+        self.composition = composition
+
     def sort(self, words: Words) -> None:
         """Shows the hand by rank or by suit."""
         self._by_suit = not self._by_suit

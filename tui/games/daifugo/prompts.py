@@ -178,7 +178,7 @@ def _hint(view: View, words: Words) -> str:
 
 
 def target(view: View, words: Words) -> str:
-    """What a play has to beat."""
+    """What is wanted of a play."""
     if str(view.phase) != "turn":
         return ""
     top = view.top
@@ -206,6 +206,8 @@ def _play(view: View, made: Composition, words: Words) -> Told:
             return Told(cards, "", owed, "calm", True)
         shape = shape_of(view, made.cards)
         name = f"{cards}   {form_name(shape, words)}" if shape is not None else cards
+        if view.top is None:  # what is no form yet may become one
+            return Told(name, "", reason_told(view, found, words), "ask", True)
         return Told(name, "", f"✗ {reason_told(view, found, words)}", "bad", True)
     way = found[0]
     left = f"{laid_faces(way.reading) if way.reading.roles else cards}   {form_name(way.reading, words)}"
@@ -214,9 +216,9 @@ def _play(view: View, made: Composition, words: Words) -> Told:
     foul = foul_of(view, way)
     if foul:
         return Told(left, "", f"! {say(f'daifugo-foul-{foul}')}", "bad", True)
-    ready = "table-playable" if view.is_my_turn and str(view.phase) == "turn" else "table-playable-later"
+    lays = "steps-lays" if view.is_my_turn and str(view.phase) == "turn" else "steps-lays-later"
     more = f" · {say('daifugo-ways', count=len(found))}" if len(found) > 1 else ""
-    return Told(left, "", f"✓ {say(ready)}{more}", "good", True)
+    return Told(left, "", f"{say('steps-fits')} · {say(lays)}{more}", "good", True)
 
 
 def _asked(update: Update, made: Composition, words: Words) -> Told:

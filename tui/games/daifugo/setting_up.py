@@ -51,6 +51,8 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
     choice: Choice = USUAL
     kept: dict[str, RuleSet] = {}
     """The player's own sets."""
+    own: RuleSet | None = None
+    """Rules chosen one by one, kept while the cursor goes over the sets."""
 
     # ------------------------------------------------------------------ what stands there
 
@@ -211,13 +213,39 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
 
     # ------------------------------------------------------------------ the list
 
+    def sets(self, words: Words) -> list[Row]:
+        """The ready-made sets and the player's own, one a line; a choice that is none of them too."""
+        names = (*self._names(), *([OWN] if self.own or self.set_name == OWN else []))
+        return [Row(name, self.set_told(name, words), self._set_about(name, words)) for name in names]
+
+    def _set_about(self, name: str, words: Words) -> str:
+        return words.say(f"daifugoset-set-{'kept' if name.startswith('=') else name}-about")
+
+    @property
+    def chosen_set(self) -> str:
+        """The set that the rules are."""
+        return self.set_name
+
+    def named(self, name: str) -> DaifugoSetup:
+        """The rules of a set; a choice of one's own stays as it is."""
+        own = self.as_set() if self.set_name == OWN else self.own
+        found = (own or self.as_set()) if name == OWN else self._named(name)
+        return msgspec.structs.replace(self.with_set(found), own=own)
+
+    def is_basic(self, key: str) -> bool:
+        """Who plays, and how often."""
+        return key in ("seats", "games") or key.startswith("bot:")
+
+    def is_typed(self, key: str) -> bool:
+        """Nothing is typed here."""
+        return False
+
     def rows(self, words: Words) -> list[Row]:
         """Every dial as it stands."""
         say, choice = words.say, self.choice
         games = say("setup-series", games=choice.games) if choice.games > 1 else say("setup-one-game")
         rows = [
             Row("", say("setup-game")),
-            Row("set", say("daifugoset-set"), self.set_told(self.set_name, words)),
             Row("seats", say("setup-seats"), str(choice.seats)),
             *(
                 Row(f"bot:{number}", say("setup-bot", number=number), say(f"bot-{self.level(number)}"))
@@ -302,11 +330,9 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
         match kind:
             case "set":
                 now = self.set_name
-                lines = [say("daifugoset-set-about"), ""]
-                for name in (*self._names(), *([OWN] if now == OWN else [])):
-                    more = f" — {say(f'daifugoset-set-{name}-about')}" if not name.startswith("=") else ""
-                    lines.append(f"{'▸' if name == now else '·'} {self.set_told(name, words)}{more}")
-                return say("daifugoset-set"), "\n".join(lines)
+                on = [rule_name(words, rule) for rule in self.rules.local]
+                lines = [self._set_about(now, words), *(f"· {name}" for name in on)]
+                return self.set_told(now, words), "\n".join([*lines, "", say("daifugoset-set-about")])
             case "seats" | "games":
                 return say(f"setup-{kind}"), say(
                     "daifugoset-seats-about" if kind == "seats" else "setup-games-about"

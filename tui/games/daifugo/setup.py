@@ -50,7 +50,7 @@ class DaifugoSetupScreen(SetupBase):
     def shown_rows(self) -> list[Row]:
         """The dials that are listed: all, or those that were looked for."""
         if not self._query:
-            return self.setup.rows(self.words)
+            return super().shown_rows()
         return self.setup.found(self._query, self.words)
 
     # ------------------------------------------------------------------ looking for a rule

@@ -17,6 +17,7 @@ from tui.app.keys import WordedModal
 from tui.games.daifugo.controller import Composer
 from tui.games.daifugo.decide import decline_of
 from tui.games.daifugo.field import DaifugoField
+from tui.games.daifugo.hints import advised
 from tui.games.daifugo.moments import moments_of
 from tui.games.daifugo.names import marks_of
 from tui.games.daifugo.outcome import result_sheet
@@ -25,6 +26,7 @@ from tui.games.daifugo.rules_in_force import RulesInForce
 from tui.games.daifugo.story import Story
 from tui.games.daifugo.table_keys import KEYS, applies
 from tui.games.daifugo.tabletop import Composed, DaifugoTop
+from tui.table.hinting import Advised
 from tui.table.moment import Moment
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import SeatedScreen, Seating
@@ -81,6 +83,10 @@ class DaifugoTableScreen(SeatedScreen):
         self.tell(lambda: self._story.told(update.events, update.players, self.words))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=str(update.view.phase) == "turn")
+
+    def advised(self, found: Any, update: Update) -> Advised:
+        """What was found as a hint, in words."""
+        return advised(found, update.view, update.players, self.words)
 
     def moments_of(self, update: Update) -> Sequence[Moment]:
         """What rules do, falls, going out."""

@@ -10,17 +10,27 @@ from collections import OrderedDict
 from collections.abc import Awaitable
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.errors import QkError
 from engine.prime.notation import write_play
 from engine.prime.settings import Rules
+from engine.verdict import FoulReason
 from netplay.compute.judging import Ruling, Upon, judge
 from netplay.compute.workers import Worker
 from netplay.desk.ruling import ruled
 from netplay.table.messages import Update
 from tui.games.prime.composition import Composition, Goal, Picked, Sign, goal_of, play_of
+from tui.text.figures import factorised
 from tui.text.words import Words
 
 _KEPT = 256
+_FACTOR_TIME = 10.0
+"""Seconds for the factors of a number that is not prime."""
+
+
+_ROOM = 36
+"""Columns for each factor that is told."""
 
 
 class _TooLarge(Exception):
@@ -43,10 +53,11 @@ class Assist:
             return "", None
         rules = update.view.rules
         text, ruling = self.look(rules, composition)
-        if not text or text in self._known or text in self._sought:
+        is_whole = text in self._known and not _lacks_factors(ruling)
+        if not text or is_whole or text in self._sought:
             return told(ruling, words), None
         self._sought.add(text)
-        return "", self.find(rules, text)
+        return told(ruling, words), self.find(rules, text)
 
     def look(self, rules: Rules, composition: Composition) -> tuple[str, Ruling | None]:
         """The play as text and its ruling; no text if it is not whole yet, no ruling if it has to be sought."""
@@ -61,11 +72,20 @@ class Assist:
         return text, self._known.get(text)
 
     async def find(self, rules: Rules, text: str) -> None:
-        """Seeks the ruling on a large number; what cannot be found is not said."""
+        """Seeks the ruling on a large number, and what a number that is not prime is made of.
+
+        What cannot be found is not said.
+        """
+        ruling = self._known.get(text)
         try:
-            self._keep(text, await ruled(text, rules, self._worker, Upon()))
+            if text not in self._known:
+                ruling = await ruled(text, rules, self._worker, Upon())
+                self._keep(text, ruling)
+            if ruling is not None and _lacks_factors(ruling):
+                factors = await self._worker.ask("factor", ruling.number, limit=_FACTOR_TIME)
+                self._keep(text, replace(ruling, factors=factors))
         except QkError:
-            self._keep(text, None)
+            self._keep(text, ruling)
 
     def _keep(self, text: str, ruling: Ruling | None) -> None:
         self._known[text] = ruling
@@ -97,6 +117,15 @@ def told(ruling: Ruling | None, words: Words) -> str:
     if ruling is None or ruling.verdict == "unplayable":
         return ""
     if ruling.verdict == "legal":
-        return words.say("table-assist", told=f"✓ {words.kind(ruling.kind)}")
-    why = words.reason("undecided") if ruling.verdict == "undecided" else words.foul(ruling.reason)
-    return words.say("table-assist", told=f"✗ {why}")
+        return words.say("steps-told-good", kind=words.kind(ruling.kind))
+    if ruling.verdict == "undecided":
+        return words.reason("undecided")
+    if ruling.factors and isinstance(ruling.number, int):
+        factors = factorised(ruling.number, ruling.factors, _ROOM).partition("= ")[2]
+        return words.say("steps-told-factors", factors=factors)
+    return words.say("steps-told-foul", why=words.foul(ruling.reason))
+
+
+def _lacks_factors(ruling: Ruling | None) -> bool:
+    """Whether it is told that a number is not prime, and not yet what it is made of."""
+    return ruling is not None and ruling.reason == FoulReason.COMPOSITE and ruling.factors is None

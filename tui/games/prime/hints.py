@@ -1,10 +1,16 @@
-"""A bot's advice in one sentence."""
+"""A bot's advice for a turn of Prime Daifugo, in words and as a composition."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.prime.moves import Draw, Pass, Play
+from engine.cards import Card
+from engine.prime.concat import is_infinity
+from engine.prime.moves import Arrange, Draw, Exchange, GiveUp, Move, Pass, Play, ShowCard
+from engine.prime.view import View
+from tui.games.prime.composition import Composition, Picked, Sign, Token
+from tui.table.hinting import Advised
 from tui.text.figures import grouped
 from tui.text.words import Words
 
@@ -15,21 +21,14 @@ _ROOM = 24
 """Digits of a number that are shown whole."""
 
 
-def hint_told(hint: Hint | None, words: Words) -> str:
+def advised(hint: Hint, view: View, words: Words) -> Advised:
     """What the bot would do and why, with its chances where it tried them."""
-    if hint is None:
-        return words.say("hint-none")
-    text = words.say(
-        f"hint-{hint.why}",
-        play=_cards(hint),
-        number=grouped(hint.number, _ROOM) if hint.number is not None else "",
-        stays=hint.stays,
-        count=len(hint.cards),
-        deed=_deed(hint),
-    )
-    if hint.chance is None or hint.why in ("goes-out", "certain"):
-        return text
-    return words.say("hint-with-chance", text=text, chance=hint.chance)
+    say = words.say
+    why = say(f"hint-prime-{hint.why}", count=len(hint.cards), stays=hint.stays)
+    if hint.chance is not None and hint.why not in ("goes-out", "certain"):
+        why = say("hint-with-chance", text=why, chance=hint.chance)
+    laid = composed(view, hint.move)
+    return Advised(_deed(hint), _kind(hint, words), _cards(hint), why, laid)
 
 
 def _deed(hint: Hint) -> str:
@@ -38,15 +37,77 @@ def _deed(hint: Hint) -> str:
             return "draw"
         case Pass():
             return "pass"
-        case _:
+        case Play():
             return "foul" if hint.fouls else "play"
+        case GiveUp() | Exchange():
+            return "give"
+        case _:
+            return "take"
+
+
+def _kind(hint: Hint, words: Words) -> str:
+    """How many cards, and whether they are a prime, a composite, a cut …"""
+    move = hint.move
+    if not isinstance(move, Play):
+        return words.say("table-cards", cards=len(hint.cards))
+    if move.factors:
+        kind = "composite"
+    elif hint.why in ("cuts", "clears", "turns-order"):
+        kind = {"cuts": "cut", "clears": "infinity", "turns-order": "revolution"}[hint.why]
+    else:
+        kind = "foul" if hint.fouls else "prime"
+    return words.say("hint-kind", cards=len(hint.cards), kind=words.kind(kind))
 
 
 def _cards(hint: Hint) -> str:
-    """The cards as they are typed."""
+    """The cards as they are typed, and their number."""
     move = hint.move
     if not isinstance(move, Play):
         return "".join(str(card) for card in hint.cards)
     from engine.prime.notation import write_move
 
-    return write_move(move)
+    number = "" if hint.number is None else f" ({grouped(hint.number, _ROOM)})"
+    return write_move(move) + number
+
+
+def composed(view: View, move: Move) -> Composition | None:
+    """The move laid up as it would be typed; None where a key alone does it."""
+    match move:
+        case Play():
+            return Composition(tuple(_tokens(view, move)))
+        case GiveUp() | Exchange():
+            return Composition(tuple(Picked(card) for card in move.cards))
+        case ShowCard():
+            return Composition((Picked(move.card),))
+        case Arrange():
+            worth = iter(move.jokers)
+            return Composition(
+                tuple(Picked(card, next(worth, None) if card.is_joker else None) for card in move.cards)
+            )
+        case _:
+            return None
+
+
+def _tokens(view: View, play: Play) -> Iterator[Token]:
+    """Cards and signs in the order in which they are typed, each joker with its value."""
+    worth = iter(play.jokers)
+
+    def picked(cards: tuple[Card, ...], *, infinite: bool = False) -> Iterator[Token]:
+        for card in cards:
+            yield Picked(card, next(worth, None) if card.is_joker and not infinite else None)
+
+    jokers = sum(card.is_joker for card in play.all_cards)
+    yield from picked(play.cards, infinite=_is_infinite(view, play.cards, play, jokers))
+    if play.twin:
+        yield Sign.TWIN
+        yield from picked(play.twin, infinite=_is_infinite(view, play.twin, play, jokers))
+    for at, term in enumerate(play.factors):
+        yield Sign.TIMES if at else Sign.FACTORS
+        for height, chunk in enumerate(term):
+            if height:
+                yield Sign.POWER
+            yield from picked(chunk)
+
+
+def _is_infinite(view: View, cards: tuple[Card, ...], play: Play, jokers: int) -> bool:
+    return is_infinity(view.rules, cards, len(play.jokers) == jokers)

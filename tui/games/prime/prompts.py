@@ -175,14 +175,12 @@ def told(
 
     Arguments:
         note: a word on the last key and its tone, in place of the usual line below.
-        assist: whether the play would stand, behind that line, where the table has agreed to be told.
+        assist: whether the play would stand, where the table has agreed to be told; else that is the player's call.
     """
     view: View = update.view
     mine = view.is_my_turn and not update.judging
     if composition.tokens:
-        lines = _composed(view, composition, words)
-        if assist:
-            lines = replace(lines, below=f"{lines.below}   {assist}")
+        lines = _composed(view, composition, words, assist)
     else:
         lines = Told(left=_whose_turn(update, words), below=_hint(view, words))
     lines = replace(lines, right=_target(view, words), mine=mine)
@@ -252,7 +250,7 @@ def _target(view: View, words: Words) -> str:
     return say(name, cards=len(top.cards), number=grouped(top.number, 23))
 
 
-def _composed(view: View, composition: Composition, words: Words) -> Told:
+def _composed(view: View, composition: Composition, words: Words, assist: str = "") -> Told:
     say = words.say
     spelled, cards = spelling(composition), len(composition.cards)
     goal = goal_of(view)
@@ -275,14 +273,34 @@ def _composed(view: View, composition: Composition, words: Words) -> Told:
         spelled = fitted_end(spelled, max(12, 70 - width_of(number) - width_of(tail)))
     left = f"{spelled} → {number}   {tail}" if number else f"{spelled}   {tail}"
     if isinstance(found, Reading):
-        ready = "table-playable" if view.is_my_turn and view.phase == "turn" else "table-playable-later"
-        return Told(left, "", f"✓ {say(ready)}", "good", True)
+        tone = "calm" if not assist else "good" if assist.endswith("✓") else "bad"
+        return Told(left, "", _known_told(view, composition, found, words, assist), tone, True)
     if isinstance(found, Slip):
         return Told(left, "", say(f"table-slip-{found}"), "ask", True)
     field, top = len(play_of(view.rules, composition).cards), view.top
     if found is Reason.WRONG_COUNT and top is not None and field < len(top.cards):
         return Told(left, "", say("table-so-far", chosen=field, count=len(top.cards)), "calm", True)
     return Told(left, "", f"✗ {reason_told(view, found, words)}", "bad", True)
+
+
+def _known_told(view: View, composition: Composition, found: Reading, words: Words, assist: str) -> str:
+    """What is sure of a play that can be laid, whose call the rest is, and the key that lays it.
+
+    Whether it is a foul is never said here, but where the table tells primes (`assist`).
+    """
+    say, top = words.say, view.top
+    mine = view.is_my_turn and view.phase == "turn"
+    lays = say("steps-lays" if mine else "steps-lays-later")
+    if found.number is INFINITY:
+        return f"{say('steps-known-infinity')} · {lays}"
+    if assist:
+        return f"{assist} · {lays}"
+    size = say("steps-known-lead")
+    if top is not None and top.number is not INFINITY:
+        name = "steps-known-smaller" if view.upside_down else "steps-known-larger"
+        size = say(name, number=grouped(top.number, 15))
+    call = say("steps-call-factors" if "=" in composition.tokens else "steps-call")
+    return f"{size} · {call} · {lays}"
 
 
 def _number_told(view: View, composition: Composition, words: Words) -> tuple[str, str]:

@@ -15,6 +15,9 @@ from tui.games.prime.dials import BY_KEY
 from tui.text.words import Words
 from tui.widgets.dials import MOST_GAMES, Row
 
+USUAL = Choice(bots=("first",))
+"""What a player finds who has never set a game up: an opponent that a beginner can beat."""
+
 
 class Setup(msgspec.Struct, frozen=True):
     """What has been chosen so far; it need not be playable yet."""
@@ -40,6 +43,8 @@ class Setup(msgspec.Struct, frozen=True):
                 return self.choice.seats
             case "games":
                 return self.choice.games
+            case "assist":
+                return self.choice.assist
             case _ if key.startswith("bot"):
                 return self.level(int(key[3:]))
             case _:
@@ -100,6 +105,8 @@ class Setup(msgspec.Struct, frozen=True):
             case "games":
                 assert isinstance(value, int)
                 return self._with(games=min(max(value + delta, 1), MOST_GAMES))
+            case "assist":
+                return self._with(assist=not value)
             case _ if key.startswith("bot"):
                 at = LEVELS.index(str(value)) if value in LEVELS else 0
                 return self._with_bot(int(key[3:]), LEVELS[(at + delta) % len(LEVELS)])
@@ -122,10 +129,10 @@ class Setup(msgspec.Struct, frozen=True):
         match key:
             case "preset":
                 return self._with(rules="official")
-            case "seats" | "games":
-                return self._with(**{key: getattr(Choice(), key)})
+            case "seats" | "games" | "assist":
+                return self._with(**{key: getattr(USUAL, key)})
             case _ if key.startswith("bot"):
-                return self._with_bot(int(key[3:]), Choice().bots[0])
+                return self._with_bot(int(key[3:]), USUAL.bots[0])
             case _:
                 return self.set(key, None)
 
@@ -159,12 +166,33 @@ class Setup(msgspec.Struct, frozen=True):
 
     # ------------------------------------------------------------------ the list
 
+    def sets(self, words: Words) -> list[Row]:
+        """The printed rules, one a line."""
+        say = words.say
+        return [Row(one, say(f"settings-preset-{one}"), say(f"setup-set-{one}")) for one in PRESETS]
+
+    @property
+    def chosen_set(self) -> str:
+        """The rules that are changed here, if at all."""
+        return self.choice.rules
+
+    def named(self, name: str) -> Setup:
+        """Other rules to begin with; what was changed stays changed."""
+        return self._with(rules=name)
+
+    def is_basic(self, key: str) -> bool:
+        """Who plays, how often, and whether primes are told."""
+        return key in ("seats", "games", "assist") or key.startswith("bot")
+
+    def is_typed(self, key: str) -> bool:
+        """Whether a value can be typed."""
+        return dials.typed_kind(key) is not None
+
     def rows(self, words: Words) -> list[Row]:
         """Every dial as it stands."""
         say, choice = words.say, self.choice
         rows = [
             Row("", say("setup-game")),
-            Row("preset", say("settings-preset"), say(f"settings-preset-{choice.rules}")),
             Row("seats", say("setup-seats"), str(choice.seats)),
         ]
         for number in range(1, choice.seats):
@@ -172,6 +200,9 @@ class Setup(msgspec.Struct, frozen=True):
             rows.append(Row(f"bot{number}", say("setup-bot", number=number), level))
         games = say("setup-series", games=choice.games) if choice.games > 1 else say("setup-one-game")
         rows.append(Row("games", say("setup-games"), games))
+        rows.append(
+            Row("assist", say("options-assist"), say("settings-on" if choice.assist else "settings-off"))
+        )
         rows.append(Row("", say("setup-official")))
         for key, setting in BY_KEY.items():
             if key == "packs":
@@ -185,17 +216,15 @@ class Setup(msgspec.Struct, frozen=True):
     def about(self, key: str, words: Words) -> tuple[str, str]:
         """What a dial is called, and what it does."""
         say = words.say
-        if key == "preset":
-            lines = [say("settings-preset-about"), ""]
-            for one in PRESETS:
-                text = say(f"settings-preset-{one}-about")
-                mark = "▸" if one == self.choice.rules else "·"
-                lines += [f"{mark} {say(f'settings-preset-{one}')} — {text}"]
-            return say("settings-preset"), "\n".join(lines)
+        if key == "set":
+            told = dials.about_preset(words, self.choice.rules)
+            return say(f"settings-preset-{self.choice.rules}"), f"{told}\n\n{say('settings-preset-about')}"
         if key.startswith("bot"):
             lines = [say("setup-bot-about"), ""]
             lines += [f"· {say(f'bot-{level}')} — {say(f'bot-{level}-about')}" for level in LEVELS]
             return say("setup-bot", number=int(key[3:])), "\n".join(lines)
+        if key == "assist":
+            return say("options-assist"), say("options-assist-about")
         if key in ("seats", "games"):
             return say(f"setup-{key}"), say(f"setup-{key}-about")
         setting = BY_KEY[key]

@@ -9,7 +9,7 @@ from netplay.solo.solo import Choice
 from tui.app.ask import AskScreen
 from tui.app.settings import Settings, load_settings
 from tui.games.prime import dials
-from tui.games.prime.setting_up import Setup
+from tui.games.prime.setting_up import USUAL, Setup
 from tui.table.setup import SetupBase
 
 
@@ -18,10 +18,18 @@ class SetupScreen(SetupBase):
 
     def __init__(self, choice: Choice | None = None) -> None:
         super().__init__()
-        self.setup: Setup = Setup(choice or last_choice(load_settings().settings))
+        settings = load_settings().settings
+        chosen = choice or last_choice(settings)
+        self.setup: Setup = Setup(msgspec.structs.replace(chosen, assist=settings.assist))
+
+    def show(self) -> None:
+        """Shows the setup; whether primes are told is one setting, here and everywhere."""
+        if self.then is None and self.setup.choice.assist != self.house.settings.assist:
+            self.house.change(assist=self.setup.choice.assist)
+        super().show()
 
     def selected(self, key: str) -> None:
-        """Enter: a number or a deck is typed, anything else turns."""
+        """A number or a deck is typed, anything else turns."""
         setting = dials.typed_kind(key)
         if setting is None:
             super().selected(key)
@@ -54,10 +62,12 @@ _REMEMBERED = ("rules", "set", "seats", "bots", "games")
 
 def last_choice(settings: Settings) -> Choice:
     """The solo game chosen last; the usual one if that cannot be read."""
+    if not settings.solo:
+        return USUAL
     try:
         choice = msgspec.convert(settings.solo, Choice)
     except msgspec.ValidationError:
-        return Choice()
+        return USUAL
     known = bool(choice.bots) and all(level in LEVELS for level in choice.bots)
-    setup = Setup(choice if known else msgspec.structs.replace(choice, bots=Choice().bots))
-    return setup.choice if setup.rules is not None else Choice()
+    setup = Setup(choice if known else msgspec.structs.replace(choice, bots=USUAL.bots))
+    return setup.choice if setup.rules is not None else USUAL

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any, ClassVar, Unpack
 
 from textual.app import ComposeResult
@@ -17,13 +17,13 @@ from tui.app.beside import beside
 from tui.app.keys import WordedModal
 from tui.games.prime.assist import Assist
 from tui.games.prime.controller import Composer
-from tui.games.prime.hints import hint_told
+from tui.games.prime.hints import advised
 from tui.games.prime.moments import moments_of
 from tui.games.prime.prompts import result_sheet
 from tui.games.prime.story import Story
 from tui.games.prime.table_keys import KEYS, applies
 from tui.games.prime.tabletop import Composed, TableTop
-from tui.table.coach import Coach
+from tui.table.hinting import Advised
 from tui.table.moment import Moment
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
@@ -39,21 +39,18 @@ class TableScreen(SeatedScreen):
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     composer: Composer
 
-    def __init__(self, client: Client, *, coach: Coach | None = None, **seating: Unpack[Seating]) -> None:
-        """The table for a client; `coach` says what to do and why, where the game is being learned."""
+    def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
+        """The table for a client."""
         super().__init__(client, **seating)
         self.composer = Composer()
-        self._coach = coach
         self._assist = Assist()
         self._story = Story(client.seat)
-        self._is_asking = False
 
     # ------------------------------------------------------------------ what is on the screen
 
     def compose(self) -> ComposeResult:
         """The table, and what covers it in a terminal too small for it."""
-        top = TableTop(self._title, self._look, self._now, id="table-top")
-        yield top.set_class(self._coach is not None, "-coached")
+        yield TableTop(self._title, self._look, self._now, id="table-top")
         yield Static(id="too-small")
 
     @property
@@ -70,8 +67,6 @@ class TableScreen(SeatedScreen):
         if self.update_now is not None:
             self.top.show(self.update_now, self._story, self.words)
             self.show_composed()
-            if self._coach is not None:
-                self.top.coach.show(*self._coach.told(self.words), self._coach.way_out(self.words))
 
     def show_composed(self) -> None:
         """Shows what the player is doing; all that a key changes."""
@@ -91,7 +86,8 @@ class TableScreen(SeatedScreen):
     async def _seek(self, search: Awaitable[None]) -> None:
         with beside(self.house, self._say):
             await search
-        self.show_composed()
+        if self.query(TableTop):  # the player may have left meanwhile
+            self.show_composed()
 
     async def on_unmount(self) -> None:
         """Whatever the assist still seeks is stopped."""
@@ -108,21 +104,19 @@ class TableScreen(SeatedScreen):
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
+    def advised(self, found: Any, update: Update) -> Advised:
+        """What was found as a hint, in words."""
+        return advised(found, update.view, self.words)
+
     def moments_of(self, update: Update) -> Sequence[Moment]:
         """Cuts, revolutions, fouls, going out."""
         names = [player.name for player in update.players]
         return moments_of(update.events, names, self.client.seat, self.words)
 
-    def hint_on_refusal(self) -> str:
-        """Why the coach did not let a move through; empty where the rules themselves say it."""
-        return self._coach.hint(self.words) if self._coach is not None else ""
-
     # ------------------------------------------------------------------ keys
 
     def offers_action(self, view: View, action: str) -> bool:
         """Whether a key does something in this phase."""
-        if action == "hint" and self._offers.hint is None:
-            return False
         return applies(view, self.composer.composition, action)
 
     def action_ready(self) -> None:
@@ -140,26 +134,6 @@ class TableScreen(SeatedScreen):
     def action_throw(self, hand: JankenHand) -> None:
         """Throws a hand of janken (P-12)."""
         self.send(Janken(hand))
-
-    def action_hint(self) -> None:
-        """Asks what a bot would do now; the answer comes when it has been found."""
-        if self._offers.hint is not None and not self._is_asking:
-            self._is_asking = True
-            self._say(self.words.say("hint-asked"), "calm")
-            self.run_worker(self._find_hint(self._offers.hint), name="hint")
-
-    async def _find_hint(self, find: Callable[[], Awaitable[Any]]) -> None:
-        asked = self.update_now
-        with beside(self.house, self._say):
-            try:
-                found = await find()
-            except (RuntimeError, TimeoutError):
-                found = None
-            finally:
-                self._is_asking = False
-            # Whoever has moved on meanwhile is not told what would have been good before.
-            if self.update_now is asked:
-                self._say(hint_told(found, self.words))
 
     def action_ask_factors(self) -> None:
         """Asks for the factorisation of the number just fouled with (P-36)."""
@@ -181,16 +155,6 @@ class TableScreen(SeatedScreen):
         return ResultScreen(
             result_sheet(update, self._story.played(), self.words), self._offers, self.beat / 2
         )
-
-    @property
-    def ends_in_result(self) -> bool:
-        """At the end of a lesson the coach has the last word; Enter shows the result."""
-        return self._coach is None
-
-    @property
-    def leaves_freely(self) -> bool:
-        """Nothing is at stake in a lesson."""
-        return self._coach is not None
 
     def leave_move(self, view: View) -> Leave | None:
         """Leaving costs a place while a seat is still in (P-51)."""

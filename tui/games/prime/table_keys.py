@@ -14,6 +14,7 @@ KEYS: list[BindingType] = [
     Binding("enter", "choose", "table-key-choose", key_display="⏎", id="choose"),
     Binding("enter", "ready", "table-key-ready", key_display="⏎", id="ready"),
     Binding("enter", "result", "table-key-result", key_display="⏎", id="result"),
+    Binding("enter", "onward", "steps-key-onward", key_display="⏎", id="onward"),
     Binding("r,1", "throw('rock')", "table-janken-rock", key_display="r", id="rock"),
     Binding("s,2", "throw('scissors')", "table-janken-scissors", key_display="s", id="scissors"),
     Binding("p,3", "throw('paper')", "table-janken-paper", key_display="p", id="paper"),
@@ -40,13 +41,11 @@ def applies(view: View, composition: Composition, action: str) -> bool:
             return turn and view.may_draw
         case "pass_turn":
             return turn
-        case "hint":
-            return view.is_my_turn and view.phase not in ("janken", "think", "over")
         case "throw":
             return view.phase == "janken" and view.is_my_turn
         case "ready":
             return thinks
-        case "result":
+        case "result" | "onward":
             return view.phase == "over"
         case "ask_factors":
             mine = view.foul is not None and view.foul.offender == view.seat

@@ -15,7 +15,6 @@ from tui.games.prime.composition import NOTHING, Composition, picks
 from tui.games.prime.field import FieldPane
 from tui.games.prime.prompts import seat_facts, stage_of, told
 from tui.games.prime.story import Story
-from tui.table.coach import CoachPane
 from tui.table.frame import TableFrame, series_told, while_paused
 from tui.table.seats import Seats
 from tui.table.single_lines import KeyBar, PlayLine, TitleLine
@@ -45,13 +44,8 @@ class TableTop(TableFrame):
         return FieldPane(id="field")
 
     def beside(self) -> Iterable[Widget]:
-        """The coach's words, and the scratch pad (D13)."""
-        return (CoachPane(id="coach"), TextArea(id="notes", show_line_numbers=False, compact=True))
-
-    @property
-    def coach(self) -> CoachPane:
-        """What to do and why, where the game is being learned."""
-        return self.query_one(CoachPane)
+        """The scratch pad (D13)."""
+        return (TextArea(id="notes", show_line_numbers=False, compact=True),)
 
     @property
     def notes(self) -> TextArea:

@@ -99,6 +99,10 @@ class Composer:
         """Takes the last thing back."""
         self.composition, self.note, self._passes = back(self.composition), None, False
 
+    def lay_up(self, composition: Composition) -> None:
+        """Puts a composition in place of what was there."""
+        self.composition, self._passes = composition, False
+
     def sort(self, words: Words) -> None:
         """Ranks count for nothing, so there is but one way to sort a hand (TY-5)."""
 

@@ -149,7 +149,8 @@ def told(
         lines = Told(
             left=_whose_turn(update, words), right=_bound(view, words, hand), below=_hint(view, words)
         )
-    lines = replace(lines, mine=view.is_my_turn)
+    # What the lead asks stays in sight while a play is put together.
+    lines = replace(lines, mine=view.is_my_turn, right=lines.right or _bound(view, words, hand))
     if note is not None:
         lines = replace(lines, below=note[0], tone=note[1])
     elif made.rank:
@@ -239,7 +240,7 @@ def _composed(view: View, made: Composition, words: Words, hand: Hand) -> Told:
     below = say("tyrant-enter-play" if view.is_my_turn else "tyrant-enter-later")
     if made.up is not None:
         below += say("tyrant-turn-up-hint")
-    return Told(left, "", f"✓ {below}", "good", True)
+    return Told(left, "", below, "good", True)
 
 
 def _play_told(view: View, made: Composition, words: Words, hand: Hand) -> str:

@@ -120,6 +120,27 @@ class TyrantSetup(msgspec.Struct, frozen=True):
 
     # ------------------------------------------------------------------ the list
 
+    def sets(self, words: Words) -> list[Row]:
+        """The sheet is the only set of rules."""
+        return []
+
+    @property
+    def chosen_set(self) -> str:
+        """The sheet."""
+        return ""
+
+    def named(self, name: str) -> TyrantSetup:
+        """The sheet."""
+        return self
+
+    def is_basic(self, key: str) -> bool:
+        """There is so little that nothing is folded away."""
+        return True
+
+    def is_typed(self, key: str) -> bool:
+        """Nothing is typed here."""
+        return False
+
     def rows(self, words: Words) -> list[Row]:
         """Every dial as it stands."""
         say, choice = words.say, self.choice

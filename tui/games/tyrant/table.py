@@ -20,6 +20,7 @@ from netplay.table.messages import Update
 from tui.app.keys import WordedModal
 from tui.games.tyrant.composition import NOTHING
 from tui.games.tyrant.controller import Composer
+from tui.games.tyrant.hints import advised
 from tui.games.tyrant.moments import moments_of
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import Plaza
@@ -28,6 +29,7 @@ from tui.games.tyrant.reveal import Reveal, at_judgement, reveal_of
 from tui.games.tyrant.table_keys import KEYS, WHILE_REVEALING, applies
 from tui.games.tyrant.tabletop import Composed, TyrantTop
 from tui.table.bridge import TableChanged
+from tui.table.hinting import Advised
 from tui.table.moment import Moment
 from tui.table.result import Done
 from tui.table.seated import SeatedScreen, Seating
@@ -204,6 +206,10 @@ class TyrantScreen(SeatedScreen):
             self.reveal = self._last_reveal
             self.step = self.reveal.steps
             self.show_composed()
+
+    def advised(self, found: Any, update: Update) -> Advised:
+        """What was found as a hint, in words."""
+        return advised(found, update.view, self.words, self.top.writing)
 
     # ------------------------------------------------------------------ keys
 

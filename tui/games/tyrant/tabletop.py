@@ -55,7 +55,9 @@ class TyrantTop(TableFrame):
 
     def own(self) -> Iterable[Widget]:
         """The hand, and beside it the stock."""
-        yield Horizontal(HandRow(id="hand"), Stock(id="stock"), id="own")
+        hand = HandRow(id="hand")
+        hand.grows = False  # the plaza's rows are what a hand is chosen by
+        yield Horizontal(hand, Stock(id="stock"), id="own")
 
     @property
     def writing(self) -> Hand:

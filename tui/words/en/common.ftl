@@ -108,6 +108,8 @@ palette-theme = Theme: { $theme }
 
 bot-random = random
 bot-random-about = plays whatever can be played
+bot-first = first
+bot-first-about = has just learnt the rules: knows the primes below 100, guesses beyond them, and fouls
 bot-novice = novice
 bot-novice-about = knows the small primes
 bot-club = club

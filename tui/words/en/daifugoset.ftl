@@ -81,6 +81,7 @@ daifugoset-set-everything = everything
 daifugoset-set-everything-about = all that fits together, with two jokers
 daifugoset-set-uecda = UECda
 daifugoset-set-uecda-about = the rules of the UEC computer Daihinmin competition, for five players
+daifugoset-set-kept-about = your own set
 daifugoset-set-own = your choice
 daifugoset-set-own-about = rules chosen one by one
 daifugoset-seats-about = Two to eight players, you included; four to six play best.

@@ -2,7 +2,7 @@
 help-heading = Help
 help-hall = The tables of this server. Enter takes a seat at the marked one, w looks on; o opens a table of your own, p plays against bots, c goes on with games against bots that you left. If the line breaks in a game, come back with the same key: you return to your seat.
 help-title = Choose with ↑ ↓ and Enter, or press the letter. New to the game? Read the rules first: they take five minutes.
-help-setup = ↑ ↓ choose a dial, ← → turn it, Enter types a value where one can be typed. What a dial does stands at the right. The line at the bottom says whether the game can be played like this; s starts it. Your choice is kept for the next time.
+help-setup = ↑ ↓ choose the rules; Enter starts the game at any time and changes nothing. Tab goes to the players and settings: ↑ ↓ choose one, ← → turn it, t types a value where one can be typed, f unfolds all settings or folds them away. What a setting does stands at the right. The line at the bottom says what Enter begins. Your choice is kept for the next time.
 help-options = ↑ ↓ choose, ← → change. Everything takes effect at once and is kept.
 help-rules = ↑ ↓ choose a page, space reads on. Enter goes into the page, Esc comes back.
 help-replay = A record, line by line: the field and the judge's words, below them the line as it is written, whose eyes look on, and the hands. On the line of time × is a foul, ◇ a cut, ↻ a revolution, ┼ a trick decided, ★ the end of somebody's game. p tells what else could have been played, v how likely each player was to win and where the game turned: both are worked out beside, as one goes on reading. What is wrong with a record is told at its last scene.

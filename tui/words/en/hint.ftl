@@ -1,30 +1,77 @@
-# What a bot advises (key h)
+# What a bot advises, in three steps (key h; in Tyrant g)
 hint-asked = Thinking …
 hint-none = No advice here.
 hint-with-chance = { $text } ({ $chance }% in trials)
-hint-goes-out = Lay { $play } and you are out ({ $number }).
-hint-certain = { $deed ->
-    [draw] Draw: this wins, whatever the others do.
-    [pass] Pass: this wins, whatever the others do.
-    [foul] Foul on purpose with { $play }: this wins, whatever the others do.
-   *[play] { $play } ({ $number }) wins, whatever the others do; { $stays } left.
+hint-step-1 = Hint { $step }/{ $steps }: { $deed ->
+    [draw] draw
+    [pass] better pass
+    [foul] a foul on purpose
+    [decline] better not
+    [answer] answer
+    [give] choose what to give
+    [take] choose well
+   *[play] you can play
+}: { $why }
+hint-step-2 = Hint { $step }/{ $steps }: { $kind }: { $why }
+hint-step-3 = { $deed ->
+    [draw] d draws a card: { $why }
+    [pass] p passes: { $why }
+    [decline] p declines: { $why }
+   *[other] { $move }: { $why } · Enter
 }
-hint-cuts = { $play } is the Grothendieck cut: you lead again, with { $stays } left.
-hint-clears = { $play } is ∞: you lead again, with { $stays } left.
-hint-turns-order = { $play } turns the order round: smaller is stronger. { $stays } left.
-hint-hard-to-beat = { $play } ({ $number }) is hard to beat; { $stays } left.
-hint-smallest-that-beats = { $play } ({ $number }) beats the field; { $stays } left.
-hint-keeps-57 = { $play } ({ $number }) keeps your 57; { $stays } left.
-hint-sheds = The composite { $play } takes { $count } cards at once; { $stays } left.
-hint-leads = Lead { $play } ({ $number }); { $stays } left.
-hint-draws = Draw first: a card more opens more ways.
-hint-passes-to-save = Pass, and keep the hand together.
-hint-cannot-play = Nothing can be laid: pass.
-hint-fouls-for-cards = Foul on purpose with { $play }: it brings { $count } more.
-hint-by-chance = Any choice is as good as another.
-hint-has-thought = You can begin.
-hint-least-useful = Give up { $play }, the least useful.
-hint-keeps-a-prime = Give up { $play }: the { $stays } that stay are a prime.
-hint-shows-a-prime = Laid as { $play } it is a prime.
-hint-shows-cards = No prime was found: lay { $play }.
-hint-nothing-to-show = These cards spell no number.
+hint-kind = { $cards ->
+    [one] 1 card, { $kind }
+   *[other] { $cards } cards, { $kind }
+}
+
+## Prime Daifugo
+hint-prime-goes-out = you can go out at once
+hint-prime-certain = it wins, whatever the others do
+hint-prime-cuts = it cuts, and you lead again
+hint-prime-clears = ∞ clears the field, and you lead again
+hint-prime-turns-order = smaller numbers suit your hand better
+hint-prime-hard-to-beat = few hands could answer it
+hint-prime-smallest-that-beats = it beats the field and spends little
+hint-prime-keeps-57 = it keeps your 57 for later
+hint-prime-sheds = it takes { $count } cards at once
+hint-prime-leads = it is good to lead with
+hint-prime-guesses = it looks like a prime
+hint-prime-draws = a card more opens more ways
+hint-prime-passes-to-save = the hand is better kept together
+hint-prime-cannot-play = nothing here can be laid
+hint-prime-fouls-for-cards = the cards it brings are worth the turn
+hint-prime-by-chance = any choice is as good as another
+hint-prime-has-thought = you can begin
+hint-prime-least-useful = they are the least useful
+hint-prime-keeps-a-prime = the { $stays } that stay are a prime
+hint-prime-shows-a-prime = like this they are a prime
+hint-prime-shows-cards = no prime was found
+hint-prime-nothing-to-show = these cards spell no number
+
+## Daifugo
+hint-daifugo-group = { $count } of one rank
+hint-daifugo-choice = one of the choices
+hint-daifugo-goes-out = you can go out at once
+hint-daifugo-certain = it wins, whatever the others do
+hint-daifugo-turns-order = the other order suits your hand better
+hint-daifugo-clears = it clears the field, and you lead again
+hint-daifugo-locks = the lock leaves the others few answers
+hint-daifugo-hard-to-beat = it wins the round in { $chance } of 100 cases
+hint-daifugo-sheds = it takes { $count } weak cards at once
+hint-daifugo-weakest = it is the least that will do
+hint-daifugo-saves = what could be laid is worth more later
+hint-daifugo-cannot-play = nothing that you hold beats it
+hint-daifugo-gives = your hand misses these least
+hint-daifugo-answers = that helps you most
+hint-daifugo-declines = it would cost you more than it brings
+
+## Tyrant
+hint-tyrant-with-chips = { $cards } and chips
+hint-tyrant-strong-suits = these suits win most in trials
+hint-tyrant-fresh-suits = these suits win most in trials
+hint-tyrant-fights = this trick is worth a fight
+hint-tyrant-cheaply = one card that follows is enough to stay in
+hint-tyrant-chips = chips make the others' cards count less
+hint-tyrant-cannot-follow = you cannot win this trick, so spend what you need least
+hint-tyrant-renews = six fresh cards are worth the chip
+hint-tyrant-row-grows = the row of the suit you hold most of should grow

@@ -13,6 +13,19 @@ setup-games = games
 setup-games-about = One game, or a series. In a series each place earns points, the next game begins with an exchange of cards between the best and the worst, and titles go from 大富豪 down to 大貧民.
 setup-one-game = one
 setup-series = series of { $games }
+setup-sets = Rules
+setup-folded = { $count ->
+    [one] f unfolds 1 more setting
+   *[other] f unfolds { $count } more settings
+}
+setup-key-next = settings
+setup-key-turn = change
+setup-key-fold = all settings
+setup-set-official = as they are printed; best for 2 to 4 players
+setup-set-2014 = as first published: no revolution, no exponents
+setup-set-mathpower = 15 minutes a game, then a showdown
+setup-set-online = as played online: out of time is a pass
+setup-set-abstract = as mathematics: any base, any deck
 setup-summary = { $seats } players, { $size } cards each, { $left } left in the deck
 setup-type-int = A whole number from { $least } to { $most }. Empty: as the rules have it.
 setup-type-count = A whole number from { $least } to { $most }, or none. Empty: as the rules have it.

@@ -135,8 +135,7 @@ table-playable-later = this can be laid in your turn
 table-ask-value = What is X worth?  0  A  2–9  T (10)  J  Q  K
 table-ask-value-or-infinity = What is X worth?  0  A  2–9  T (10)  J  Q  K  ·  Enter: alone, as ∞
 table-ask-number = What is X worth?  Type 0 … { $most }, then Enter.
-table-assist = assist: { $told }
-table-assisted = with assist
+table-assisted = primes are told
 table-cannot-count = It has to be { $cards ->
     [one] 1 card
    *[other] { $cards } cards

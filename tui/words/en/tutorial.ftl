@@ -7,8 +7,9 @@ tutorial-wait = Euclid is about to answer …
 tutorial-way-out = Esc Esc leaves the lesson
 tutorial-done-title = Well done
 tutorial-done = You are out and have won. Congratulations!
-    You know the official rules now.
-    ▸ Enter shows the result, Esc Esc goes back to the title
+    You know the official rules now. Next: your first table, against an opponent who has just learnt them too. The line above your hand will tell you there what is prime.
+    ▸ Enter: your first table
+    Esc Esc: back to the title
 
 tutorial-step-concat = Whoever gets rid of all cards first wins. Cards side by side make a number; if it is prime you may lay it. A is 1, J 11, Q 12, K 13.
     You lead, so any number of cards will do. Make 13 of A and 3: the order in which you type is the order in which they lie.
@@ -45,3 +46,5 @@ tutorial-hint-later = That comes later. Try { $keys }
 tutorial-hint-again = These cards are dealt once more. Try { $keys }
 tutorial-hint-draw = No need to draw yet. Try { $keys }
 tutorial-hint-pass = No need to pass. Try { $keys }
+tutorial-game = which game: prime, daifugo or tyrant
+tutorial-hint-else = Not this here. Try { $keys }

@@ -108,6 +108,8 @@ palette-theme = テーマ: { $theme }
 
 bot-random = でたらめ
 bot-random-about = 出せるものを何でも出します
+bot-first = はじめて
+bot-first-about = ルールを覚えたばかり。100 未満の素数だけを知っていて、その先は勘で出し、反則もします
 bot-novice = 初心者
 bot-novice-about = 小さい素数だけ知っています
 bot-club = 中級者

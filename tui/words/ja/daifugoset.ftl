@@ -81,6 +81,7 @@ daifugoset-set-everything = 全部入り
 daifugoset-set-everything-about = いっしょに使えるものをすべて、ジョーカー2枚
 daifugoset-set-uecda = UECda
 daifugoset-set-uecda-about = コンピュータ大貧民大会（UECda）のルール。5人用
+daifugoset-set-kept-about = 自分で保存したルール
 daifugoset-set-own = 自分で選択
 daifugoset-set-own-about = 1つずつ選んだルール
 daifugoset-seats-about = あなたを含めた2〜8人です。4〜6人が遊びやすい人数です。

@@ -1,30 +1,74 @@
-# ボットの助言（h キー）
+# ボットの助言。三段階（h キー、暴君論では g）
 hint-asked = 考えています…
 hint-none = 助言はありません。
 hint-with-chance = { $text }（見込み{ $chance }%）
-hint-goes-out = { $play } を出せば、あがりです（{ $number }）。
-hint-certain = { $deed ->
-    [draw] 1枚引けば、相手が何をしても勝てます。
-    [pass] パスすれば、相手が何をしても勝てます。
-    [foul] カマトト：{ $play } をわざと反則にすれば、相手が何をしても勝てます。
-   *[play] { $play }（{ $number }）を出せば、相手が何をしても勝てます。残り{ $stays }枚です。
+hint-step-1 = ヒント{ $step }/{ $steps }：{ $deed ->
+    [draw] 引くところです
+    [pass] パスがよさそうです
+    [foul] カマトトです
+    [decline] 見送るところです
+    [answer] 応じるところです
+    [give] 渡す札を選びます
+    [take] 選び方しだいです
+   *[play] 出せます
+}。{ $why }
+hint-step-2 = ヒント{ $step }/{ $steps }：{ $kind }。{ $why }
+hint-step-3 = { $deed ->
+    [draw] d で1枚引きます。{ $why }
+    [pass] p でパスします。{ $why }
+    [decline] p で見送ります。{ $why }
+   *[other] { $move }：{ $why } · Enter
 }
-hint-cuts = { $play } でグロタンカット。場を流してもう一度親になり、残り{ $stays }枚です。
-hint-clears = { $play } は ∞。場を流してもう一度親になり、残り{ $stays }枚です。
-hint-turns-order = { $play } でラマヌジャン革命。小さい数ほど強くなります。残り{ $stays }枚です。
-hint-hard-to-beat = { $play }（{ $number }）は返されにくい数です。残り{ $stays }枚です。
-hint-smallest-that-beats = { $play }（{ $number }）で返せます。残り{ $stays }枚です。
-hint-keeps-57 = { $play }（{ $number }）を出して、57 を残します。残り{ $stays }枚です。
-hint-sheds = 合成数 { $play } で一度に{ $count }枚出せます。残り{ $stays }枚です。
-hint-leads = { $play }（{ $number }）から出します。残り{ $stays }枚です。
-hint-draws = まず1枚引きます。手が広がります。
-hint-passes-to-save = パスして、手札を崩さずに取っておきます。
-hint-cannot-play = 出せるものがありません。パスします。
-hint-fouls-for-cards = カマトト：{ $play } をわざと反則にして、{ $count }枚引きます。
-hint-by-chance = どれを選んでも同じです。
-hint-has-thought = もう始められます。
-hint-least-useful = いちばん使いにくい { $play } を手放します。
-hint-keeps-a-prime = { $play } を手放せば、残りの{ $stays }枚は素数になります。
-hint-shows-a-prime = { $play } と並べれば素数です。
-hint-shows-cards = 素数は見つかりません。{ $play } と並べます。
-hint-nothing-to-show = 並べられる数がありません。
+hint-kind = { $cards }枚の{ $kind }
+
+## 素数大富豪
+hint-prime-goes-out = すぐにあがれます
+hint-prime-certain = 相手が何をしても勝てます
+hint-prime-cuts = グロタンカットで、もう一度親になります
+hint-prime-clears = ∞ で場を流し、もう一度親になります
+hint-prime-turns-order = 小さい数のほうが手札に合います
+hint-prime-hard-to-beat = 返されにくい数です
+hint-prime-smallest-that-beats = 少ない損で返せます
+hint-prime-keeps-57 = 57 を残せます
+hint-prime-sheds = 一度に{ $count }枚減ります
+hint-prime-leads = 最初に出すのによい数です
+hint-prime-guesses = 素数に見えます
+hint-prime-draws = 1枚増えると手が広がります
+hint-prime-passes-to-save = 手札を崩さないほうが得です
+hint-prime-cannot-play = 出せるものがありません
+hint-prime-fouls-for-cards = 引く札のほうが手番より値打ちがあります
+hint-prime-by-chance = どれを選んでも同じです
+hint-prime-has-thought = もう始められます
+hint-prime-least-useful = いちばん使いにくい札です
+hint-prime-keeps-a-prime = 残りの{ $stays }枚が素数になります
+hint-prime-shows-a-prime = こう並べれば素数です
+hint-prime-shows-cards = 素数は見つかりません
+hint-prime-nothing-to-show = 並べられる数がありません
+
+## 大富豪
+hint-daifugo-group = 同じ数{ $count }枚
+hint-daifugo-choice = 選択肢の一つ
+hint-daifugo-goes-out = すぐにあがれます
+hint-daifugo-certain = 相手が何をしても勝てます
+hint-daifugo-turns-order = 逆の順番のほうが手札に合います
+hint-daifugo-clears = 場を流し、もう一度親になります
+hint-daifugo-locks = 縛りで返せる札が少なくなります
+hint-daifugo-hard-to-beat = 100回に{ $chance }回はこの場を取れます
+hint-daifugo-sheds = 弱い札を一度に{ $count }枚減らせます
+hint-daifugo-weakest = 足りる中でいちばん弱い札です
+hint-daifugo-saves = 出せる札は、あとのほうが役に立ちます
+hint-daifugo-cannot-play = これに勝てる札がありません
+hint-daifugo-gives = なくしていちばん困らない札です
+hint-daifugo-answers = いちばん得になります
+hint-daifugo-declines = 得より損が大きくなります
+
+## 暴君論
+hint-tyrant-with-chips = { $cards }とチップ
+hint-tyrant-strong-suits = 試した中で、いちばん勝てるスートです
+hint-tyrant-fresh-suits = 試した中で、いちばん勝てるスートです
+hint-tyrant-fights = 取りにいく値打ちのあるトリックです
+hint-tyrant-cheaply = フォローの1枚で足ります
+hint-tyrant-chips = チップで相手の札が弱くなります
+hint-tyrant-cannot-follow = このトリックには勝てないので、要らない札を出します
+hint-tyrant-renews = 新しい6枚にはチップ1個の値打ちがあります
+hint-tyrant-row-grows = 手元に多いスートの列を伸ばします

@@ -7,6 +7,9 @@ tutorial-wait = Euclidが考えています……
 tutorial-way-out = Esc 2回で中断
 tutorial-done-title = 卒業
 tutorial-done = あがりです。おめでとうございます！
+    これで公式ルールの対局ができます。次ははじめての卓です。相手も同じくルールを覚えたばかりです。素数かどうかは、手札の上の行が教えます。
+    ▸ Enter：はじめての卓へ
+    Esc 2 回：タイトルへ
     これで公式ルールの対局ができます。
     ▸ Enter で結果、Esc 2回でタイトルへ
 
@@ -46,3 +49,5 @@ tutorial-hint-later = それはまた後で。ここでは { $keys } を試し�
 tutorial-hint-again = 同じカードをもう一度配りました。{ $keys } を試してください。
 tutorial-hint-draw = まだ引かずに { $keys } を試してください。
 tutorial-hint-pass = パスしなくても大丈夫。{ $keys } を試してください。
+tutorial-game = ゲーム（prime、daifugo、tyrant）
+tutorial-hint-else = ここではそれではありません。{ $keys } を試してください

@@ -1,0 +1,110 @@
+"""The opponent of one's first games: a player who has just learnt the rules.
+
+It knows the primes below 100 by heart and sees of any other number only whether 2, 3, 5 or 11 divides it. What is
+left it may take for a prime, dare to lay it, and foul. It thinks of one set at a time, out of the few numbers that
+come to its mind, and keeps nothing for later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from engine.cards import Card
+from engine.chance import Chance
+from engine.prime.bots.mind import Mind
+from engine.prime.bots.why import Thought, Why
+from engine.prime.concat import INFINITY, Reading
+from engine.prime.moves import Draw, Pass, Play
+from engine.prime.primes import is_prime
+from engine.prime.view import View, unplayable_for
+
+FIRST = Mind("first", odds=(0,), sure_below=100, specials=False)
+BY_HEART = 100
+"""Below this every prime is known."""
+SEEN = (2, 3, 5, 11)
+"""What is seen to divide a number."""
+COMES_TO_MIND = 12
+"""How many sets of two cards or more are thought of in one turn."""
+_LEADS = (1, 2, 2, 2, 2, 3)
+"""How many cards are led: pairs mostly, for these are known by heart."""
+_DARES = 3
+"""Of so many doubtful numbers one is laid."""
+
+
+class Idea(msgspec.Struct, frozen=True):
+    """A number that could be laid, and whether it is known to be a prime or only looks like one."""
+
+    play: Play
+    number: int
+    is_known: bool
+
+
+def first(view: View, dice: Chance) -> Thought:
+    """Lays the smallest prime that it knows; dares one that only looks like a prime now and then; draws, or passes."""
+    ideas = [idea for size in _sizes(view, dice) for idea in _ideas(view, size, dice)]
+    known = sorted((one for one in ideas if one.is_known), key=lambda one: one.number)
+    doubtful = [one for one in ideas if not one.is_known]
+    for chosen in known:
+        if len(chosen.play.cards) == len(view.hand):
+            return chosen.play, Why.GOES_OUT
+    if known and view.top is not None:
+        return (known[-1] if view.upside_down else known[0]).play, Why.SMALLEST_THAT_BEATS
+    if doubtful and not dice.below(_DARES):
+        return doubtful[dice.below(len(doubtful))].play, Why.GUESSES
+    if known:
+        return known[dice.below(len(known))].play, Why.LEADS
+    if view.may_draw:
+        return Draw(), Why.DRAWS
+    alone = _infinity(view)
+    if alone is not None:
+        return alone, Why.CLEARS
+    if view.top is None and doubtful:
+        return doubtful[0].play, Why.GUESSES
+    return Pass(), Why.CANNOT_PLAY
+
+
+def _sizes(view: View, dice: Chance) -> tuple[int, ...]:
+    """How many cards it thinks of laying: as many as lie there; when it leads a few, or all that it has left."""
+    most = min(len(view.hand), view.rules.limit or len(view.hand))
+    if view.top is not None:
+        asked = len(view.top.cards)
+        return (asked,) if asked <= most and not view.top.pair else ()
+    wanted = _LEADS[dice.below(len(_LEADS))]
+    last = (len(view.hand),) if len(view.hand) <= 3 else ()
+    return tuple(dict.fromkeys(size for size in (*last, wanted, 2, 1) if size <= most))
+
+
+def _ideas(view: View, size: int, dice: Chance) -> Iterator[Idea]:
+    """What of so many cards could be laid now, as far as it comes to mind; jokers are kept for ∞."""
+    for cards in _sets(tuple(card for card in view.hand if not card.is_joker), size, dice):
+        play = Play(cards)
+        found = unplayable_for(view, play)
+        if not isinstance(found, Reading) or not isinstance(found.number, int):
+            continue
+        number = found.number
+        if number < BY_HEART:
+            if is_prime(number):
+                yield Idea(play, number, True)
+        elif all(number % divisor for divisor in SEEN):
+            yield Idea(play, number, False)
+
+
+def _sets(cards: tuple[Card, ...], size: int, dice: Chance) -> Iterator[tuple[Card, ...]]:
+    if size == 1:
+        yield from ((card,) for card in cards)
+    if not 1 < size <= len(cards):
+        return
+    for _ in range(COMES_TO_MIND):
+        left = list(cards)
+        yield tuple(left.pop(dice.below(len(left))) for _ in range(size))
+
+
+def _infinity(view: View) -> Play | None:
+    """A joker alone, where it is ∞ (P-35)."""
+    for card in view.hand:
+        found = unplayable_for(view, Play((card,))) if card.is_joker else None
+        if isinstance(found, Reading) and found.number is INFINITY:
+            return Play((card,))
+    return None

@@ -1,0 +1,74 @@
+"""Why a decision of Tyrant is good, with its chance in guesses played out; the words live with the screens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+from engine.chance import Chance
+from engine.tyrant.bots.expert import MATURE, Patience, thought_out, wins
+from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
+from engine.tyrant.view import View
+
+TRIED = 60
+"""Guesses that are played out for the chance that is told."""
+
+
+class Why(StrEnum):
+    """The thought behind a decision."""
+
+    STRONG_SUITS = "strong-suits"
+    """A hand of suits that will count for much."""
+    FRESH_SUITS = "fresh-suits"
+    """The same of six cards after a pass."""
+    FIGHTS = "fights"
+    """Two or three cards, to take the lead card."""
+    CHEAPLY = "cheaply"
+    """One card that follows: as little as can be spent."""
+    CHIPS = "chips"
+    """Chips make the others' suit count less."""
+    CANNOT_FOLLOW = "cannot-follow"
+    """Nothing follows, so nothing can be won: what grows the better row is laid."""
+    RENEWS = "renews"
+    """A pass: the hand is exchanged for six others."""
+    ROW_GROWS = "row-grows"
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A decision, the thought behind it, and its figures."""
+
+    move: Decision
+    why: Why
+    values: Mapping[str, int] = {}
+    """`count`: cards; `chance`: games won of a hundred guesses played out."""
+
+
+def advise(view: View, dice: Chance, patience: Patience = MATURE) -> Advice | None:
+    """What the strongest level would decide, and why; None where there is nothing to decide."""
+    if not view.is_my_turn:
+        return None
+    move = thought_out(view, dice, patience)
+    if isinstance(move, Lay):  # decided by the rows, without guesses
+        return Advice(move, Why.ROW_GROWS, {"count": 1})
+    count = 0 if isinstance(move, Pass) else len(move.cards)
+    chance = round(100 * wins(view, move, dice, TRIED))
+    return Advice(move, _why(view, move), {"count": count, "chance": chance})
+
+
+def _why(view: View, move: ChooseHand | Refill | Play | Pass) -> Why:
+    match move:
+        case ChooseHand():
+            return Why.STRONG_SUITS
+        case Refill():
+            return Why.FRESH_SUITS
+        case Pass():
+            return Why.RENEWS
+        case Play():
+            assert view.lead is not None
+            if not any(card.suit == view.lead.suit for card in move.cards):
+                return Why.CANNOT_FOLLOW
+            if move.tyrant is not None:
+                return Why.CHIPS
+            return Why.FIGHTS if len(move.cards) > 1 else Why.CHEAPLY

@@ -1,0 +1,48 @@
+"""The opponent of one's first games: what it knows, what it dares, and how often a beginner beats it."""
+
+from __future__ import annotations
+
+from engine.prime.bots import choose, explain
+from engine.prime.bots.first import BY_HEART, SEEN
+from engine.prime.bots.options import weigh
+from engine.prime.bots.why import Why
+from engine.prime.concat import Reading
+from engine.prime.moves import Play
+from engine.prime.view import unplayable_for
+from engine.verdict import Fouled
+from tests.bench.beginner import measure
+from tests.engine.prime.test_bots import seen
+
+
+def test_it_lays_what_it_knows_and_what_only_looks_prime() -> None:
+    """Below 100 it is never wrong; above, what it lays has no divisor that it sees, and some of it is a foul."""
+    fouls = 0
+    for seed in range(300):
+        view = seen("234567TJQK", field="A7" if seed % 2 else "43")
+        move = choose("first", view, seed)
+        if not isinstance(move, Play):
+            continue
+        reading = unplayable_for(view, move)
+        assert isinstance(reading, Reading)
+        assert isinstance(reading.number, int)
+        weighed = weigh(view, move)
+        assert weighed is not None
+        foul = isinstance(weighed[1], Fouled)
+        fouls += foul
+        if reading.number < BY_HEART:
+            assert not foul
+        else:
+            assert all(reading.number % divisor for divisor in SEEN)
+    assert fouls
+
+
+def test_it_goes_out_when_it_sees_how_and_says_why() -> None:
+    """A single prime card is laid, and that is the reason."""
+    assert explain("first", seen("7"), 1) == (Play(seen("7").hand), Why.GOES_OUT)
+
+
+def test_a_beginner_beats_it_about_every_second_time() -> None:
+    """Thirty seeded games of a model that shares no code with it; nobody is told primes."""
+    wins, games = measure("beginner", "first", 15)
+    assert games == 30
+    assert 0.3 <= wins / games <= 0.7

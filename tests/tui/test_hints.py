@@ -1,0 +1,247 @@
+"""Hints in three steps, in all three games: what is laid up is what the bot would do, and Enter plays it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.chance import SeedDice
+from engine.daifugo.bots import choose as daifugo_move
+from engine.daifugo.bots.why import Why as DaifugoWhy
+from engine.daifugo.bots.why import explained
+from engine.daifugo.game import DaifugoGame
+from engine.daifugo.moves import Move as DaifugoMove
+from engine.daifugo.ruleset import rules_for as daifugo_rules
+from engine.game import Step
+from engine.prime.bots import choose as prime_move
+from engine.prime.bots.hints import Hint, hint
+from engine.prime.bots.why import Why as PrimeWhy
+from engine.prime.game import PrimeGame
+from engine.prime.moves import Arrange, Exchange, GiveUp, Pass, Play, ShowCard
+from engine.prime.settings import rules_for
+from engine.prime.state import Phase
+from engine.seats import DEALER, Seat
+from engine.tyrant.bots import choose as tyrant_move
+from engine.tyrant.bots.why import Advice
+from engine.tyrant.bots.why import Why as TyrantWhy
+from engine.tyrant.bots.why import advise as tyrant_advice
+from engine.tyrant.game import TyrantGame
+from engine.tyrant.settings import rules_for as tyrant_rules
+from netplay.table.games import Budget, adapter_of
+from tests.tui import daifugo_house, tyrant_house
+from tests.tui.house import table_of
+from tests.tui.test_table_screen import DECK, HANDS, at
+from tui.games.daifugo import decide as daifugo_decide
+from tui.games.daifugo import hints as daifugo_hints
+from tui.games.daifugo.composition import Composition as DaifugoComposition
+from tui.games.prime import composition as prime_composition
+from tui.games.prime import hints as prime_hints
+from tui.games.tyrant import composition as tyrant_composition
+from tui.games.tyrant import hints as tyrant_hints
+from tui.table.hinting import Advised, Hints
+from tui.table.result import Offers
+from tui.text.words import Words
+
+EVERY_RULE = (
+    "seven_pass", "ten_discard", "queen_bomber", "stairs", "five_skip", "nine_return", "red_five", "eleven_back",
+    "number_lock",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "steps"), [
+    ("en", ("you can play: you can go out at once", "2 cards, prime", "23 (23): you can go out at once · Enter")),
+    ("ja", ("出せます。すぐにあがれます", "2枚の素数。", "23 (23)：すぐにあがれます · Enter")),
+])  # fmt: skip
+async def test_the_same_key_tells_more_and_lays_the_play_up(lang: str, steps: tuple[str, ...]) -> None:
+    """That something can be done, what kind of thing, and at last the cards, which Enter lays."""
+    table = table_of(("23", "46"), DECK)
+
+    async def find() -> Any:
+        return hint(table.game.view(table.state, Seat(0)), 1)
+
+    async with at(table, offers=Offers(hint=find), lang=lang) as here:
+        for number, told in enumerate(steps):
+            await here.keys("h")
+            await here.pilot.pause(0.1)
+            assert told in here.text
+            assert here.composed == ("23" if number == 2 else "")
+        await here.keys("enter")
+        assert table.state.phase is Phase.OVER
+
+
+async def test_a_table_that_offers_none_has_no_such_key() -> None:
+    """Neither in the key bar, nor as a key."""
+    async with at(table_of(("23", "46"), DECK)) as here:
+        assert "Hint" not in here.text
+        await here.keys("h")
+        assert "go out" not in here.text
+
+
+async def test_a_hint_that_was_not_found_is_told_too() -> None:
+    """A worker that failed costs nothing but the hint."""
+
+    async def find() -> Any:
+        raise TimeoutError("not done")
+
+    async with at(table_of(HANDS, DECK), offers=Offers(hint=find)) as here:
+        await here.keys("h")
+        await here.pilot.pause(0.1)
+        assert "No advice here." in here.text
+
+
+async def test_hints_lay_daifugo_up_too() -> None:
+    """h three times and Enter: the bot's play lies in the field."""
+    table = daifugo_house.table_of(("3h 4d 4c Ks", "9s 9h 5c", "7s Th Td"))
+
+    async def find() -> Any:
+        return adapter_of("daifugo").hint(DaifugoGame().view(table.state, Seat(0)), 1, Budget(5.0))
+
+    async with daifugo_house.at(table, offers=Offers(hint=find)) as here:
+        for step in ("Hint 1/3", "Hint 2/3", "· Enter"):
+            await here.keys("h")
+            await here.pilot.pause(0.1)
+            assert step in here.text
+        await here.keys("enter")
+        assert here.view.top is not None
+
+
+async def test_hints_lay_tyrant_up_too() -> None:
+    """g three times and Enter: the hand is chosen."""
+    state = tyrant_house.dealt()
+
+    async def find() -> Any:
+        return adapter_of("tyrant").hint(TyrantGame().view(state, Seat(0)), 1, Budget(5.0))
+
+    async with tyrant_house.at(state, offers=Offers(hint=find)) as here:
+        for step in ("Hint 1/3", "Hint 2/3", "· Enter"):
+            await here.keys("g")
+            await here.pilot.pause(0.1)
+            assert step in here.text
+        await here.keys("enter")
+        assert len(here.view.hand) == 7
+
+
+def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
+    """Every play, gift and showdown of whole games, composites, jokers and twin pairs among them."""
+    game, seen = PrimeGame(), set()
+    for seed, chosen in enumerate([{}, {"D5": "high-card"}, {"twin_primes": True}, {"D15": "either"}] * 3):
+        state = game.deal(rules_for("official", {"D5": "seat", **chosen}, 3), 3, SeedDice(seed))
+        for turn in range(80):
+            due = game.due(state)
+            if state.phase is Phase.OVER:
+                break
+            if due.blind:
+                actor, move = DEALER, game.blind_cards(state, SeedDice(turn))
+            else:
+                actor = due.seats[0]
+                view = game.view(state, actor)
+                move = prime_move("club", view, turn) or Pass()
+                laid = prime_hints.composed(view, move)
+                if isinstance(move, Play | GiveUp | Exchange | ShowCard | Arrange):
+                    assert laid is not None
+                    assert prime_composition.move_of(view, laid) == move
+                    seen.add(type(move).__name__ + ("=" if isinstance(move, Play) and move.factors else ""))
+                else:
+                    assert laid is None
+            step = game.play(state, actor, move)
+            assert isinstance(step, Step)
+            state = step.state
+    assert {"Play", "Play=", "ShowCard"} <= seen
+
+
+def test_what_is_laid_up_is_the_bots_move_in_daifugo() -> None:
+    """Plays, gifts and answers to questions of many local rules; each has a reason."""
+    game, words = DaifugoGame(), Words("en")
+    answered, whys = set(), set()
+    for seed in range(6):
+        rules = daifugo_rules(EVERY_RULE, (), {}, 4)
+        state = game.deal(rules, 4, SeedDice(seed))
+        for turn in range(200):
+            due = game.due(state)
+            if state.over:
+                break
+            if due.blind:
+                actor, move = DEALER, game.blind_cards(state, SeedDice(turn))
+            else:
+                actor = due.seats[0]
+                view = game.view(state, actor)
+                found: DaifugoMove | None = daifugo_move("club", view, turn)
+                assert found is not None
+                move = found
+                laid = daifugo_hints.composed(view, move)
+                if laid is not None:
+                    made = daifugo_decide.move_of(view, laid)
+                    assert not isinstance(made, DaifugoComposition)
+                    assert game.play(state, actor, made) == game.play(state, actor, move)  # type: ignore[arg-type]
+                    answered.add(type(move).__name__)
+                advice = explained(view, move, turn)
+                whys.add(advice.why)
+                assert daifugo_hints.advised(advice, view, _players(4), words).why
+            step = game.play(state, actor, move)
+            assert isinstance(step, Step)
+            state = step.state
+    assert {"Play", "Answer"} <= answered
+    assert len(whys) >= 7
+
+
+def test_what_is_laid_up_is_the_bots_move_in_tyrant() -> None:
+    """Hands, plays with and without chips, cards for the plaza."""
+    game, seen = TyrantGame(), set()
+    for seed in range(4):
+        state = game.deal(tyrant_rules("official", {}, 4), 4, SeedDice(seed))
+        for turn in range(200):
+            due = game.due(state)
+            if game.result(state) is not None:
+                break
+            if due.blind:
+                actor, move = DEALER, game.blind_cards(state, SeedDice(turn))
+            else:
+                actor = due.seats[0]
+                view = game.view(state, actor)
+                move = tyrant_move("random", view, SeedDice(turn))
+                assert move is not None
+                laid = tyrant_hints.composed(move)
+                if laid is not None:
+                    assert tyrant_composition.decision_of(view, laid) == move
+                    seen.add(type(move).__name__)
+            step = game.play(state, actor, move)
+            assert isinstance(step, Step)
+            state = step.state
+    assert {"ChooseHand", "Refill", "Play"} <= seen
+
+
+def _players(count: int) -> Any:
+    from netplay.table.messages import Player
+
+    return tuple(Player(f"P{seat}") for seat in range(count))
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_thought_of_a_bot_has_a_sentence(lang: str) -> None:
+    """Each reason of each game, at every step; nothing is left unsaid."""
+    words = Words(lang)
+    for game, whys in (("prime", PrimeWhy), ("daifugo", DaifugoWhy), ("tyrant", TyrantWhy)):
+        for why in whys:
+            told = words.say(f"hint-{game}-{why}", count=2, stays=3, rounds=1, chance=40)
+            assert not told.startswith("hint-")
+            assert "{" not in told
+    for deed in ("play", "draw", "pass", "foul", "answer", "decline", "give", "take"):
+        hints, about = Hints(), object()
+        laid = None if deed in ("draw", "pass", "decline") else 1
+        hints.found(about, Advised(deed, "KIND", "CARDS", "WHY", laid))
+        first, second, third = hints.next(words), hints.next(words), hints.next(words)
+        assert "CARDS" not in first[0] + (second[0] if laid else "")
+        assert all("WHY" in told for told, _ in (first, second, third))
+        assert first[1] is None
+        assert third[1] == laid
+
+
+def test_a_hint_knows_no_more_than_its_seat() -> None:
+    """The same view gives the same advice, whatever the others hold."""
+    view = TyrantGame().view(tyrant_house.dealt(), Seat(0))
+    one, other = (tyrant_advice(view, SeedDice(5)) for _ in range(2))
+    assert isinstance(one, Advice)
+    assert one == other
+    assert 0 <= one.values["chance"] <= 100
+    assert isinstance(Hint, type)

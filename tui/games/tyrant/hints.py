@@ -1,0 +1,55 @@
+"""A bot's advice for a decision of Tyrant, in words and as a composition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
+from engine.tyrant.view import View
+from tui.games.tyrant.composition import Composition
+from tui.games.tyrant.faces import Hand, chip_dots
+from tui.games.tyrant.prompts import suits_told
+from tui.table.hinting import Advised
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from engine.tyrant.bots.why import Advice
+
+
+def advised(advice: Advice, view: View, words: Words, hand: Hand) -> Advised:
+    """What the bot would decide, and why, with its chance where guesses were played out."""
+    say, move = words.say, advice.move
+    why = say(f"hint-tyrant-{advice.why}")
+    if "chance" in advice.values:
+        why = say("hint-with-chance", text=why, chance=advice.values["chance"])
+    if isinstance(move, Pass):
+        return Advised("pass", "", "", why)
+    deed = {ChooseHand: "take", Refill: "take", Lay: "take", Play: "play"}[type(move)]
+    kind = say("table-cards", cards=len(move.cards))
+    if isinstance(move, Play) and move.tyrant is not None:
+        kind = say("hint-tyrant-with-chips", cards=kind)
+    return Advised(deed, kind, _told(move, words, hand), why, composed(move))
+
+
+def _told(move: ChooseHand | Refill | Lay | Play, words: Words, hand: Hand) -> str:
+    if isinstance(move, ChooseHand | Refill):
+        return suits_told(move.cards, hand)
+    text = " ".join(hand.card(card) for card in move.cards)
+    if isinstance(move, Play) and move.tyrant is not None:
+        place = hand.suit(move.tyrant.place) or words.say("tyrant-lead-short")
+        text += f" {chip_dots(move.tyrant.chips)}→{place}"
+    return text
+
+
+def composed(move: Decision) -> Composition | None:
+    """The decision laid up as it would be typed; a pass is a key."""
+    match move:
+        case Pass():
+            return None
+        case Play():
+            up = move.up[0] if move.up else None
+            if move.tyrant is None:
+                return Composition(move.cards, up)
+            return Composition(move.cards, up, move.tyrant.place, move.tyrant.chips)
+        case _:
+            return Composition(move.cards)

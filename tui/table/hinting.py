@@ -1,0 +1,67 @@
+"""Hints in three steps: that something can be done, what kind of thing, and the thing itself, laid up to be played.
+
+The same key asks for the next step. What is advised is sought once for each decision, in a process aside.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tui.text.words import Words
+
+STEPS = 3
+
+
+class Advised(msgspec.Struct, frozen=True):
+    """A hint in words, before it is told step by step."""
+
+    deed: str
+    """What to do: play, draw, pass, foul, answer, decline, give, take."""
+    kind: str
+    """What kind of play it is, without its cards."""
+    move: str
+    """The cards, as they are written at this table."""
+    why: str
+    """The reason, in one clause that names no card."""
+    composition: Any = None
+    """The play as it is composed; None where a key alone does it."""
+
+
+class Hints:
+    """How far the player has asked about the decision that is to be made now."""
+
+    def __init__(self) -> None:
+        self._about: Any = None
+        self._found: Advised | None = None
+        self._step = 0
+        self.is_asking = False
+
+    def knows(self, about: Any) -> bool:
+        """Whether the answer for this decision is there."""
+        return self._about is about and self._found is not None
+
+    def found(self, about: Any, advised: Advised | None) -> None:
+        """What was found for a decision."""
+        self._about, self._found, self._step = about, advised, 0
+
+    def next(self, words: Words) -> tuple[str, Any]:
+        """The next step in words, and with the last the composition that is laid up."""
+        if self._found is None:
+            return words.say("hint-none"), None
+        advised = self._found
+        # Without cards there is nothing to keep back: the key is the whole secret.
+        last = STEPS if advised.composition is not None else 2
+        self._step = min(self._step + 1, last)
+        step = STEPS if self._step == last else self._step
+        told = words.say(
+            f"hint-step-{step}",
+            step=self._step,
+            steps=last,
+            deed=advised.deed,
+            kind=advised.kind,
+            move=advised.move,
+            why=advised.why,
+        )
+        return told, advised.composition if step == STEPS else None
