@@ -16,7 +16,8 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.club.acts import Act, Began, Plan
-from netplay.club.tournament import BadAct, Tournament
+from netplay.club.matches import BadAct
+from netplay.club.tournament import Tournament
 from netplay.storage.reading import must_be_writable_as_file, why_not
 
 MARK = 0x514B5443

@@ -8,7 +8,8 @@ import msgspec
 
 from engine.games import replay_text
 from netplay.club.acts import Plan, Told
-from netplay.club.tournament import BadAct, Match, Tournament
+from netplay.club.matches import BadAct, Match
+from netplay.club.tournament import Tournament
 
 
 class Game(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from netplay.club.acts import Played
 from netplay.club.book import Book
 from netplay.club.games import match_of, read_game, told_by
-from netplay.club.tournament import Match
+from netplay.club.matches import Match
 
 
 def take_game(book: Book, record: str) -> Match:

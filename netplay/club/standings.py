@@ -27,7 +27,8 @@ from itertools import groupby
 
 import msgspec
 
-from netplay.club.tournament import Match, Tournament, points_of
+from netplay.club.matches import Match, points_of
+from netplay.club.tournament import Tournament
 
 
 class Standing(msgspec.Struct, frozen=True):

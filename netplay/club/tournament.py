@@ -7,18 +7,12 @@ has happened.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from hashlib import sha256
 from math import ceil, log2
-from typing import Never
 
 import msgspec
 
-from engine.errors import QkError
 from netplay.club.acts import (
-    SEEDINGS,
-    SYSTEMS,
-    TIE_BREAKS,
     Absent,
     Act,
     Began,
@@ -33,10 +27,18 @@ from netplay.club.acts import (
     Unpaired,
     Withdrawn,
 )
+from netplay.club.matches import (
+    MOST_ROUNDS,
+    BadAct,
+    Match,
+    Player,
+    check_plan,
+    check_result,
+    winners,
+    winners_of,
+)
 
-LARGEST_TABLE = 8
 MOST_PLAYERS = 2000
-MOST_ROUNDS = 99
 LONGEST_NAME = 40
 _USUAL_TIES = {
     "swiss": ("points", "buchholz", "direct", "wins", "lots"),
@@ -44,48 +46,6 @@ _USUAL_TIES = {
     "knockout": ("points", "games", "lots"),
     "groups": ("points", "direct", "sonneborn", "wins", "lots"),
 }
-
-
-class BadAct(QkError):
-    """Something that cannot be done to this tournament: what, where, and what would be right."""
-
-
-class Player(msgspec.Struct):
-    """One who takes part; a team is one."""
-
-    name: str
-    number: int
-    """In the order of entry, from 1."""
-    rating: float = 0.0
-    club: str = ""
-    members: tuple[str, ...] = ()
-    since: int = 1
-    """The first round in which they could be paired."""
-    has_dropped: bool = False
-    absent: set[int] = msgspec.field(default_factory=set)
-    """Rounds that they sit out."""
-
-
-class Match(msgspec.Struct):
-    """A table of a round."""
-
-    round: int
-    table: int
-    players: tuple[str, ...]
-    group: str = ""
-    told: Told | None = None
-    games: list[str] = msgspec.field(default_factory=list)
-    """The records of its games, in the order in which they were played."""
-
-    @property
-    def is_bye(self) -> bool:
-        """Whether somebody has no opponent."""
-        return len(self.players) == 1
-
-    @property
-    def is_open(self) -> bool:
-        """Whether its result is not in."""
-        return self.told is None and not self.is_bye
 
 
 class Tournament:
@@ -377,118 +337,3 @@ def _knockout_rounds(field: int, table: int) -> int:
         if tables == 1:
             break
     return max(1, rounds)
-
-
-def check_plan(plan: Plan) -> None:
-    """Raises BadAct for a tournament that cannot be."""
-
-    def bad(key: str, value: object, wanted: str) -> Never:
-        raise BadAct("club-bad-plan", key=key, value=str(value)[:40], wanted=wanted)
-
-    if not plan.name.strip() or len(plan.name) > 80 or not plan.name.isprintable():
-        bad("name", plan.name, "1 … 80")
-    if plan.system not in SYSTEMS:
-        bad("system", plan.system, ", ".join(SYSTEMS))
-    if plan.seeding not in SEEDINGS:
-        bad("seeding", plan.seeding, ", ".join(SEEDINGS))
-    for tie in plan.ties:
-        if tie not in TIE_BREAKS:
-            bad("tie-breaks", tie, ", ".join(TIE_BREAKS))
-    for key, value, least, most in (
-        ("rounds", plan.rounds, 0, MOST_ROUNDS),
-        ("table", plan.table, 2, LARGEST_TABLE),
-        ("games", plan.games, 1, 99),
-        ("groups", plan.groups, 1, 26),
-        ("advance", plan.advance, 1, 16),
-        ("cycles", plan.cycles, 1, 4),
-        ("minutes", plan.minutes, 0, 600),
-    ):
-        if not least <= value <= most:
-            bad(key, value, f"{least} … {most}")
-    if plan.team not in (0, 3, 5):
-        bad("team", plan.team, "0, 3, 5")
-    if plan.table != 2 and (plan.team or plan.system in ("round-robin", "groups")):
-        bad("table", plan.table, "2")
-
-
-def check_result(plan: Plan, match: Match, told: Told) -> None:
-    """Raises BadAct for a result that cannot have come out at this table."""
-    where = {"round": match.round, "table": match.table}
-    if match.is_bye:
-        raise BadAct("club-bye", **where, name=match.players[0])
-    scores = told.scores
-    if len(scores) != len(match.players):
-        raise BadAct("club-result-count", **where, found=len(scores), wanted=len(match.players))
-    if told.cards and len(told.cards) != len(match.players):
-        raise BadAct("club-result-count", **where, found=len(told.cards), wanted=len(match.players))
-    if len(match.players) == 2:
-        most = plan.team or plan.games
-        if any(score < 0 or score * 2 != int(score * 2) for score in scores) or sum(scores) > most:
-            raise BadAct(
-                "club-result-games", **where, found="-".join(f"{one:g}" for one in scores), most=most
-            )
-        if not told.forfeit and sum(scores) == 0:
-            raise BadAct("club-result-none", **where)
-    elif told.forfeit or _places_wrong(scores):
-        raise BadAct("club-result-places", **where, found=" ".join(f"{one:g}" for one in scores))
-    if plan.system in ("knockout", "groups") and not (match.group or told.forfeit or winners_of(match, told)):
-        raise BadAct("club-needs-winner", **where)
-
-
-def _places_wrong(places: Sequence[float]) -> bool:
-    """Whether these are not places: from 1, and after so many who share one, that many are left out."""
-    return any(place != 1 + sum(other < place for other in places) for place in places)
-
-
-def points_of(plan: Plan, match: Match) -> dict[str, Fraction]:
-    """Points of a match for each at the table, as a win between two is one; empty while the result is not in.
-
-    At a table of more, who beats a share of the others has that share of what the first of a full table gets.
-    A table without an opponent is won, as between two.
-    """
-    if match.is_bye:
-        return {match.players[0]: Fraction(plan.table - 1)}
-    told = match.told
-    if told is None:
-        return {}
-    if len(match.players) == 2 and plan.table == 2:
-        first, second = told.scores
-        if told.forfeit and first == second:
-            return dict.fromkeys(match.players, Fraction(0))
-        share = Fraction(1 if first > second else 0) if first != second else Fraction(1, 2)
-        return {match.players[0]: share, match.players[1]: 1 - share}
-    scores = _as_places(match, told)
-    others = len(scores) - 1
-    return {
-        name: Fraction(
-            2 * sum(other > place for other in scores) + sum(other == place for other in scores) - 1, 2
-        )
-        * Fraction(plan.table - 1, others)
-        for name, place in zip(match.players, scores, strict=True)
-    }
-
-
-def _as_places(match: Match, told: Told) -> tuple[float, ...]:
-    """Places at a table; two at a table for more tell games won."""
-    if len(match.players) == 2:
-        return tuple(1.0 + sum(other > one for other in told.scores) for one in told.scores)
-    return told.scores
-
-
-def winners(match: Match, table: int) -> list[str]:
-    """Who goes on from a table of a knock-out, best first; nobody while its result is not in."""
-    if match.is_bye:
-        return list(match.players)
-    return winners_of(match, match.told) if match.told is not None else []
-
-
-def winners_of(match: Match, told: Told) -> list[str]:
-    """Who goes on by such a result: one of two or three, half of more; nobody where the last such place is shared."""
-    if len(match.players) == 2:
-        first, second = told.scores
-        return [] if first == second else [match.players[0 if first > second else 1]]
-    many = len(match.players) // 2
-    ordered = sorted(zip(told.scores, match.players, strict=True), key=lambda one: one[0])
-    if ordered[many - 1][0] == ordered[many][0]:
-        return []
-    return [name for _, name in ordered[:many]]

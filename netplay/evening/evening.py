@@ -19,8 +19,8 @@ from engine.errors import QkError
 from netplay.club.acts import Told
 from netplay.club.book import Book
 from netplay.club.intake import take_game
+from netplay.club.matches import Match
 from netplay.club.pairing import next_round
-from netplay.club.tournament import Match
 from netplay.hosting.keeping import Began
 from netplay.hosting.opening import Doors, Open, Plan
 from netplay.hosting.options import Options

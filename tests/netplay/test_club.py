@@ -32,9 +32,10 @@ from netplay.club.acts import (
     Withdrawn,
 )
 from netplay.club.book import BadBook, Book, begin, open_book
+from netplay.club.matches import BadAct, Match, points_of
 from netplay.club.pairing import next_round
 from netplay.club.standings import Standing, standings
-from netplay.club.tournament import BadAct, Match, Tournament, points_of
+from netplay.club.tournament import Tournament
 
 
 def tournament(players: int, *, clubs: int = 0, **plan: Any) -> Tournament:

@@ -7,7 +7,8 @@ import unicodedata
 
 from engine.errors import QkError
 from netplay.club.acts import Told
-from netplay.club.tournament import BadAct, Match, Tournament
+from netplay.club.matches import BadAct, Match
+from netplay.club.tournament import Tournament
 
 _HALVES = {"½": ".5", "1/2": ".5"}
 _BETWEEN = re.compile(r"^(\d*\.?\d+)\s*[-:–—]\s*(\d*\.?\d+)$")

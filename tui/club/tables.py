@@ -7,8 +7,9 @@ from fractions import Fraction
 import msgspec
 from rich.cells import cell_len, set_cell_size
 
+from netplay.club.matches import Match
 from netplay.club.standings import crosstable, shown_ties, standings
-from netplay.club.tournament import Match, Tournament
+from netplay.club.tournament import Tournament
 from tui.text.words import Words
 
 _HALF = {Fraction(1, 2): "½"}

@@ -15,7 +15,8 @@ from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
     from netplay.club.book import Book
-    from netplay.club.tournament import Match, Tournament
+    from netplay.club.matches import Match
+    from netplay.club.tournament import Tournament
     from tui.club.tables import Sheet
 
 _LONGEST_LIST = 4 << 20
@@ -24,100 +25,9 @@ _LONGEST_LIST = 4 << 20
 
 def register(subparsers: Any, words: Words) -> None:
     """Adds `qk tournament` and what can be done with one."""
-    say = words.say
-    parser = subparsers.add_parser(
-        "tournament", help=say("club-about"), description=say("club-about"), allow_abbrev=False
-    )
-    parser.add_argument("--json", action="store_true", help=say("judge-json"))
-    actions = parser.add_subparsers(
-        title=say("club-actions"),
-        metavar=say("records-action"),
-        prog="qk tournament",
-        dest="action",
-        required=True,
-    )
+    from tui.club.asking import add_actions
 
-    def add(name: str) -> argparse.ArgumentParser:
-        about = say(f"club-{name}-about")
-        action: argparse.ArgumentParser = actions.add_parser(
-            name, help=about, description=about, allow_abbrev=False
-        )
-        action.add_argument("file", metavar=say("club-file"), help=say("club-file-help"))
-        action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=say("judge-json"))
-        return action
-
-    _new_options(add("new"), words)
-    entering = add("add")
-    entering.add_argument("names", nargs="*", metavar=say("club-names"), help=say("club-names-help"))
-    entering.add_argument("--rating", type=float, default=0.0, metavar="R", help=say("club-rating-help"))
-    entering.add_argument("--club", default="", metavar=say("club-club"), help=say("club-club-help"))
-    entering.add_argument("--members", default="", metavar="A,B,C", help=say("club-members-help"))
-    entering.add_argument("--from", dest="list", metavar=say("club-file"), help=say("club-from-help"))
-    for name in ("drop", "back"):
-        add(name).add_argument("names", nargs="+", metavar=say("club-names"), help=say("club-name-help"))
-    absent = add("absent")
-    absent.add_argument("names", nargs="+", metavar=say("club-names"), help=say("club-name-help"))
-    absent.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
-    absent.add_argument("--not", dest="undo", action="store_true", help=say("club-not-help"))
-    apart = add("apart")
-    apart.add_argument("names", nargs=2, metavar=say("club-names"), help=say("club-name-help"))
-    apart.add_argument("--not", dest="undo", action="store_true", help=say("club-not-help"))
-    pairing = add("pair")
-    pairing.add_argument("--by-hand", nargs="+", default=[], metavar="A:B", help=say("club-by-hand-help"))
-    pairing.add_argument("--repeats", action="store_true", help=say("club-repeats-help"))
-    pairing.add_argument("--undo", action="store_true", help=say("club-undo-help"))
-    result = add("result")
-    result.add_argument("result", nargs="*", metavar=say("club-result"), help=say("club-result-help"))
-    result.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
-    result.add_argument("--cards", default="", metavar="A,B", help=say("club-cards-help"))
-    result.add_argument("--correct", action="store_true", help=say("club-correct-help"))
-    result.add_argument("--withdraw", action="store_true", help=say("club-withdraw-help"))
-    result.add_argument(
-        "--record", nargs="+", default=[], metavar=say("club-file"), help=say("club-record-help")
-    )
-    table = add("table")
-    table.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
-    for name in ("cross", "pairings", "seats", "trail"):
-        table.add_argument(f"--{name}", action="store_true", help=say(f"club-{name}-help"))
-    export = add("export")
-    export.add_argument("folder", metavar=say("club-folder"), help=say("club-folder-help"))
-    evening = add("run")
-    evening.add_argument("--port", type=int, default=None, metavar="N", help=say("club-port-help"))
-    evening.add_argument("--lan", action="store_true", help=say("cli-lan"))
-    evening.add_argument("--bind", default=None, metavar="ADDRESS", help=say("cli-bind"))
-    evening.add_argument("--password", default="", help=say("club-password-help"))
-    evening.add_argument("--late", type=float, default=0.0, metavar="N", help=say("club-late-help"))
-    evening.add_argument("--pages", default="", metavar=say("club-folder"), help=say("club-pages-help"))
-    board = add("board")
-    board.add_argument("--turn", type=float, default=12.0, metavar="S", help=say("club-turn-help"))
-
-
-def _new_options(new: argparse.ArgumentParser, words: Words) -> None:
-    from netplay.club.acts import SEEDINGS, SYSTEMS
-
-    say = words.say
-    new.add_argument("--name", default="", help=say("club-title-help"))
-    new.add_argument("--system", choices=SYSTEMS, default="swiss", help=say("club-system-help"))
-    new.add_argument("--date", default="", metavar="YYYY-MM-DD", help=say("club-date-help"))
-    for key, usual in (
-        ("rounds", 0),
-        ("table", 2),
-        ("games", 1),
-        ("groups", 1),
-        ("advance", 2),
-        ("cycles", 1),
-    ):
-        new.add_argument(f"--{key}", type=int, default=usual, metavar="N", help=say(f"club-{key}-help"))
-    new.add_argument("--team", type=int, default=0, choices=(0, 3, 5), help=say("club-team-help"))
-    new.add_argument("--minutes", type=int, default=0, metavar="N", help=say("club-minutes-help"))
-    new.add_argument("--seeding", choices=SEEDINGS, default="rating", help=say("club-seeding-help"))
-    new.add_argument("--seed", default="", metavar="TEXT", help=say("club-seed-help"))
-    new.add_argument("--tie-breaks", default="", metavar="A,B,…", help=say("club-ties-help"))
-    new.add_argument("--apart-clubs", action="store_true", help=say("club-apart-clubs-help"))
-    new.add_argument("--game", default="prime", metavar="GAME", help=say("cli-game"))
-    new.add_argument("--rules", default="", metavar="PRESET", help=say("cli-preset"))
-    new.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=say("cli-set"))
-    new.add_argument("--clock", action="append", default=[], metavar="KEY=VALUE", help=say("cli-clock"))
+    add_actions(subparsers, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -140,7 +50,7 @@ def _new(args: argparse.Namespace, words: Words) -> int:
     from engine import GAMES
     from netplay.club.acts import Plan
     from netplay.club.book import SUFFIX, begin
-    from netplay.club.tournament import check_plan
+    from netplay.club.matches import check_plan
 
     path = Path(args.file)
     if args.game not in GAMES:
@@ -244,6 +154,7 @@ def _change(book: Book, args: argparse.Namespace, words: Words) -> int:
 def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
     from netplay.club.acts import Unpaired
     from netplay.club.pairing import next_round
+    from tui.club.plain import match_plain
     from tui.club.tables import pairings
 
     with book.turn() as made:
@@ -262,7 +173,7 @@ def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
         )
         return 0
     if args.json:
-        print(json_line({"round": len(made.rounds), "tables": [_match(one) for one in made.rounds[-1]]}))
+        print(json_line({"round": len(made.rounds), "tables": [match_plain(one) for one in made.rounds[-1]]}))
     else:
         _print(pairings(made, len(made.rounds), words))
     return 0
@@ -328,7 +239,8 @@ def _by_records(book: Book, args: argparse.Namespace, words: Words) -> int:
 
 def _outstanding(book: Book, args: argparse.Namespace, words: Words) -> int:
     """The tables whose results are missing; at a terminal they are asked for, one after the other."""
-    from netplay.club.tournament import BadAct
+    from netplay.club.matches import BadAct
+    from tui.club.plain import match_plain
     from tui.club.results import read_result
 
     left = book.tournament.open_matches()
@@ -337,7 +249,7 @@ def _outstanding(book: Book, args: argparse.Namespace, words: Words) -> int:
         print(words.say("club-none-open"))
     for match in left:
         if args.json:
-            print(json_line(_match(match)))
+            print(json_line(match_plain(match)))
             continue
         line = f"{match.round}.{match.table}  {'  –  '.join(match.players)}"
         if not asks:
@@ -357,6 +269,7 @@ def _outstanding(book: Book, args: argparse.Namespace, words: Words) -> int:
 
 
 def _say_result(match: Match, args: argparse.Namespace, words: Words) -> None:
+    from tui.club.plain import match_plain
     from tui.club.tables import result_told
 
     said = words.say(
@@ -366,7 +279,7 @@ def _say_result(match: Match, args: argparse.Namespace, words: Words) -> None:
         players="  –  ".join(match.players),
         result=result_told(match, words) or words.say("club-open", games=len(match.games)),
     )
-    _told(args, words, _match(match), said)
+    _told(args, words, match_plain(match), said)
 
 
 # ---------------------------------------------------------------------- telling
@@ -374,13 +287,14 @@ def _say_result(match: Match, args: argparse.Namespace, words: Words) -> None:
 
 def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
     from tui.club import tables
+    from tui.club.plain import standing_plain
 
     made = book.tournament
     round = args.round if args.round is not None else len(made.rounds)
     if not 0 <= round <= len(made.rounds) or ((args.pairings or args.seats) and not round):
         made.match(round, 1)
     if args.json:
-        print(json_line(_standing(made, round, trail=book if args.trail else None)))
+        print(json_line(standing_plain(made, round, trail=book if args.trail else None)))
         return 0
     if args.trail:
         for line in book.lines:
@@ -402,59 +316,6 @@ def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _standing(made: Tournament, round: int, trail: Book | None) -> dict[str, Any]:
-    """How it stands, for machines."""
-    from netplay.club.standings import shown_ties, standings
-
-    ties = shown_ties(made)
-
-    def rows(group: str | None = None) -> list[dict[str, Any]]:
-        return [
-            {
-                "place": one.place,
-                "name": one.name,
-                "points": float(one.points),
-                "played": one.played,
-                "won": one.won,
-                "drawn": one.drawn,
-                "lost": one.lost,
-                "ties": dict(zip(ties, map(float, one.ties), strict=True)),
-                "out": one.out,
-            }
-            for one in standings(made, round, group)
-        ]
-
-    told: dict[str, Any] = {
-        "name": made.plan.name,
-        "system": made.plan.system,
-        "round": round,
-        "rounds": made.total,
-        "over": made.is_over,
-        "tie_breaks": list(made.plan.ties),
-        "standings": rows(),
-        "tables": [_match(one) for tables in made.rounds[:round] for one in tables],
-    }
-    if made.plan.system == "groups":
-        told["groups"] = {group: rows(group) for group, names in made.groups().items() if names}
-    if trail is not None:
-        told["trail"] = [{"at": line.at, **msgspec.to_builtins(line.act)} for line in trail.lines]
-    return told
-
-
-def _match(match: Match) -> dict[str, Any]:
-    told = match.told
-    return {
-        "round": match.round,
-        "table": match.table,
-        "group": match.group.strip("*") or None,
-        "players": list(match.players),
-        "bye": match.is_bye,
-        "scores": None if told is None else list(told.scores),
-        "forfeit": told is not None and told.forfeit,
-        "games": len(match.games),
-    }
-
-
 def _export(book: Book, args: argparse.Namespace, words: Words) -> int:
     from netplay.storage.reading import why_not
     from tui.club.pages import write_pages
@@ -474,45 +335,13 @@ def _export(book: Book, args: argparse.Namespace, words: Words) -> int:
 
 def _run(book: Book, args: argparse.Namespace, words: Words) -> int:
     """Serves the tables until the tournament is over or it is told to stop."""
-    import asyncio
-    import signal
-    import time
-
-    from netplay.compute.workshop import Workshop
-    from netplay.dialing.addresses import PORT
-    from netplay.evening.evening import Evening, Wish
-    from netplay.hosting.opening import Doors, Open, Plan, open_table
-    from tui.club.pages import write_pages
+    from tui.club.plain import standing_plain
+    from tui.club.serving import serve_evening
     from tui.club.tables import standing_sheets
 
-    if not 0 <= args.late <= 600:
-        raise WrongUsage(words.say("club-late-help"))
-    bind = None if args.lan else args.bind or "127.0.0.1"
-    doors = Doors(port=PORT if args.port is None else args.port, bind=bind, announce=args.lan)
-
-    def log(line: str) -> None:
-        print(f"{time.strftime('%H:%M:%S')} {one_line(line)}", file=sys.stderr, flush=True)
-
-    def changed() -> None:
-        if args.pages:
-            write_pages(book, Path(args.pages))
-
-    async def serve() -> None:
-        stop = asyncio.Event()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
-
-        async def opens(plan: Plan) -> Open:
-            return await open_table(plan, Workshop(), log, agent="qk")
-
-        evening = Evening(book, Wish(doors, args.password, 60 * args.late), opens, log)
-        evening.changed = changed
-        changed()
-        await evening.run(stop)
-
-    asyncio.run(serve())
+    serve_evening(book, args, words)
     if args.json:
-        print(json_line(_standing(book.tournament, len(book.tournament.rounds), None)))
+        print(json_line(standing_plain(book.tournament, len(book.tournament.rounds), None)))
     else:
         for sheet in standing_sheets(book.tournament, words):
             _print(sheet)

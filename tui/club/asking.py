@@ -1,0 +1,127 @@
+"""What `qk tournament` can be asked: its actions and their options."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+from netplay.club.acts import SEEDINGS, SYSTEMS
+from tui.text.words import Words
+
+Add = Callable[[str], argparse.ArgumentParser]
+"""Adds an action of this name."""
+
+
+def add_actions(subparsers: Any, words: Words) -> None:
+    """Adds `qk tournament` and what can be done with one."""
+    say = words.say
+    parser = subparsers.add_parser(
+        "tournament", help=say("club-about"), description=say("club-about"), allow_abbrev=False
+    )
+    parser.add_argument("--json", action="store_true", help=say("judge-json"))
+    actions = parser.add_subparsers(
+        title=say("club-actions"),
+        metavar=say("records-action"),
+        prog="qk tournament",
+        dest="action",
+        required=True,
+    )
+
+    def add(name: str) -> argparse.ArgumentParser:
+        about = say(f"club-{name}-about")
+        action: argparse.ArgumentParser = actions.add_parser(
+            name, help=about, description=about, allow_abbrev=False
+        )
+        action.add_argument("file", metavar=say("club-file"), help=say("club-file-help"))
+        action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=say("judge-json"))
+        return action
+
+    _new_options(add("new"), words)
+    _people(add, words)
+    _rounds(add, words)
+    _telling(add, words)
+
+
+def _people(add: Add, words: Words) -> None:
+    """Who takes part, when, and with whom."""
+    say = words.say
+    entering = add("add")
+    entering.add_argument("names", nargs="*", metavar=say("club-names"), help=say("club-names-help"))
+    entering.add_argument("--rating", type=float, default=0.0, metavar="R", help=say("club-rating-help"))
+    entering.add_argument("--club", default="", metavar=say("club-club"), help=say("club-club-help"))
+    entering.add_argument("--members", default="", metavar="A,B,C", help=say("club-members-help"))
+    entering.add_argument("--from", dest="list", metavar=say("club-file"), help=say("club-from-help"))
+    for name in ("drop", "back"):
+        add(name).add_argument("names", nargs="+", metavar=say("club-names"), help=say("club-name-help"))
+    absent = add("absent")
+    absent.add_argument("names", nargs="+", metavar=say("club-names"), help=say("club-name-help"))
+    absent.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
+    absent.add_argument("--not", dest="undo", action="store_true", help=say("club-not-help"))
+    apart = add("apart")
+    apart.add_argument("names", nargs=2, metavar=say("club-names"), help=say("club-name-help"))
+    apart.add_argument("--not", dest="undo", action="store_true", help=say("club-not-help"))
+
+
+def _rounds(add: Add, words: Words) -> None:
+    """Pairings, and what came out."""
+    say = words.say
+    pairing = add("pair")
+    pairing.add_argument("--by-hand", nargs="+", default=[], metavar="A:B", help=say("club-by-hand-help"))
+    pairing.add_argument("--repeats", action="store_true", help=say("club-repeats-help"))
+    pairing.add_argument("--undo", action="store_true", help=say("club-undo-help"))
+    result = add("result")
+    result.add_argument("result", nargs="*", metavar=say("club-result"), help=say("club-result-help"))
+    result.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
+    result.add_argument("--cards", default="", metavar="A,B", help=say("club-cards-help"))
+    result.add_argument("--correct", action="store_true", help=say("club-correct-help"))
+    result.add_argument("--withdraw", action="store_true", help=say("club-withdraw-help"))
+    result.add_argument(
+        "--record", nargs="+", default=[], metavar=say("club-file"), help=say("club-record-help")
+    )
+
+
+def _telling(add: Add, words: Words) -> None:
+    """How it stands, for whom, and played where."""
+    say = words.say
+    table = add("table")
+    table.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
+    for name in ("cross", "pairings", "seats", "trail"):
+        table.add_argument(f"--{name}", action="store_true", help=say(f"club-{name}-help"))
+    export = add("export")
+    export.add_argument("folder", metavar=say("club-folder"), help=say("club-folder-help"))
+    evening = add("run")
+    evening.add_argument("--port", type=int, default=None, metavar="N", help=say("club-port-help"))
+    evening.add_argument("--lan", action="store_true", help=say("cli-lan"))
+    evening.add_argument("--bind", default=None, metavar="ADDRESS", help=say("cli-bind"))
+    evening.add_argument("--password", default="", help=say("club-password-help"))
+    evening.add_argument("--late", type=float, default=0.0, metavar="N", help=say("club-late-help"))
+    evening.add_argument("--pages", default="", metavar=say("club-folder"), help=say("club-pages-help"))
+    board = add("board")
+    board.add_argument("--turn", type=float, default=12.0, metavar="S", help=say("club-turn-help"))
+
+
+def _new_options(new: argparse.ArgumentParser, words: Words) -> None:
+    say = words.say
+    new.add_argument("--name", default="", help=say("club-title-help"))
+    new.add_argument("--system", choices=SYSTEMS, default="swiss", help=say("club-system-help"))
+    new.add_argument("--date", default="", metavar="YYYY-MM-DD", help=say("club-date-help"))
+    for key, usual in (
+        ("rounds", 0),
+        ("table", 2),
+        ("games", 1),
+        ("groups", 1),
+        ("advance", 2),
+        ("cycles", 1),
+    ):
+        new.add_argument(f"--{key}", type=int, default=usual, metavar="N", help=say(f"club-{key}-help"))
+    new.add_argument("--team", type=int, default=0, choices=(0, 3, 5), help=say("club-team-help"))
+    new.add_argument("--minutes", type=int, default=0, metavar="N", help=say("club-minutes-help"))
+    new.add_argument("--seeding", choices=SEEDINGS, default="rating", help=say("club-seeding-help"))
+    new.add_argument("--seed", default="", metavar="TEXT", help=say("club-seed-help"))
+    new.add_argument("--tie-breaks", default="", metavar="A,B,…", help=say("club-ties-help"))
+    new.add_argument("--apart-clubs", action="store_true", help=say("club-apart-clubs-help"))
+    new.add_argument("--game", default="prime", metavar="GAME", help=say("cli-game"))
+    new.add_argument("--rules", default="", metavar="PRESET", help=say("cli-preset"))
+    new.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=say("cli-set"))
+    new.add_argument("--clock", action="append", default=[], metavar="KEY=VALUE", help=say("cli-clock"))

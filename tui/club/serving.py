@@ -1,0 +1,49 @@
+"""`qk tournament run`: an evening at tables of this machine, as long as it lasts."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+import time
+from pathlib import Path
+
+from netplay.club.book import Book
+from netplay.compute.workshop import Workshop
+from netplay.dialing.addresses import PORT
+from netplay.evening.evening import Evening, Wish
+from netplay.hosting.opening import Doors, Open, Plan, open_table
+from tui.club.pages import write_pages
+from tui.text.errors import WrongUsage
+from tui.text.words import Words, one_line
+
+
+def serve_evening(book: Book, args: argparse.Namespace, words: Words) -> None:
+    """Serves the tables until the tournament is over or SIGINT or SIGTERM comes. Raises QkError."""
+    if not 0 <= args.late <= 600:
+        raise WrongUsage(words.say("club-late-help"))
+    bind = None if args.lan else args.bind or "127.0.0.1"
+    doors = Doors(port=PORT if args.port is None else args.port, bind=bind, announce=args.lan)
+
+    def log(line: str) -> None:
+        print(f"{time.strftime('%H:%M:%S')} {one_line(line)}", file=sys.stderr, flush=True)
+
+    def changed() -> None:
+        if args.pages:
+            write_pages(book, Path(args.pages))
+
+    async def serve() -> None:
+        stop = asyncio.Event()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+
+        async def opens(plan: Plan) -> Open:
+            return await open_table(plan, Workshop(), log, agent="qk")
+
+        evening = Evening(book, Wish(doors, args.password, 60 * args.late), opens, log)
+        evening.changed = changed
+        changed()
+        await evening.run(stop)
+
+    asyncio.run(serve())

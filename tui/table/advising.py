@@ -1,0 +1,92 @@
+"""Who advises a player at a table: a coach where a game is learned, and a hint where the table offers one."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from netplay.table.messages import Update
+from tui.app.beside import beside
+from tui.table.coach import Coach
+from tui.table.composing import Composing
+from tui.table.dwelling import DwellingScreen
+from tui.table.hinting import Advised, Hints
+from tui.table.result import Done, Offers
+
+
+class AdvisedScreen(DwellingScreen):
+    """A table at which somebody may say what to do and why."""
+
+    composer: Composing
+    _coach: Coach | None
+    _hints: Hints
+    _offers: Offers
+
+    def _say(self, text: str, tone: str = "ask") -> None:
+        """Says something below the hand."""
+        raise NotImplementedError
+
+    def advised(self, found: Any, update: Update) -> Advised:
+        """What was found as a hint, in the words of the game."""
+        raise NotImplementedError
+
+    def hint_on_refusal(self) -> str:
+        """Why the coach did not let a move through; empty where the rules themselves say it."""
+        return self._coach.hint(self.words) if self._coach is not None else ""
+
+    def _show_coach(self) -> None:
+        """What the coach says now, and at the end what Enter leads to."""
+        if self._coach is None or self.update_now is None:
+            return
+        whole = self.whole
+        whole.add_class("-coached")
+        whole.coach.show(*self._coach.told(self.words), self._coach.way_out(self.words))
+        if str(self.update_now.view.phase) == "over":
+            self._say(self._coach.onward(self.words), "good")
+
+    def action_onward(self) -> None:
+        """A lesson is done: on to what it was for."""
+        self.dismiss(Done.ONWARD)
+
+    @property
+    def ends_in_result(self) -> bool:
+        """Whether the result comes by itself; at the end of a lesson the coach has the last word."""
+        return self._coach is None
+
+    @property
+    def leaves_freely(self) -> bool:
+        """Whether the player goes without being asked: nothing is at stake in a lesson."""
+        return self._coach is not None
+
+    def action_hint(self) -> None:
+        """Asks what a bot would do now; asked again, the hint goes a step further."""
+        if self._offers.hint is None or self._hints.is_asking:
+            return
+        if self.update_now is not None and self._hints.knows(self.update_now.view):
+            self._tell_hint()
+            return
+        self._hints.is_asking = True
+        self._say(self.words.say("hint-asked"), "calm")
+        self.run_worker(self._find_hint(self._offers.hint), name="hint")
+
+    async def _find_hint(self, find: Callable[[], Awaitable[Any]]) -> None:
+        asked = self.view
+        with beside(self.house, self._say):
+            try:
+                found = await find()
+            except (RuntimeError, TimeoutError):
+                found = None
+            finally:
+                self._hints.is_asking = False
+            # Whoever has moved on meanwhile is not told what would have been good before.
+            if self.view is asked and self.update_now is not None:
+                told = None if found is None else self.advised(found, self.update_now)
+                self._hints.found(asked, told)
+                self._tell_hint()
+
+    def _tell_hint(self) -> None:
+        """Says the next step; with the last one the play is laid up, so that Enter plays it."""
+        text, composition = self._hints.next(self.words)
+        if composition is not None:
+            self.composer.lay_up(composition)
+        self._say(text)
