@@ -90,12 +90,16 @@ class Playing:
         self._number = number
         self._teller: Teller | None = None
         self._clocked = clocked
+        self._take_up(moves or [])
+
+    def _take_up(self, moves: Sequence[Moved]) -> None:
+        """Brings the table to where it was left."""
         if moves:
             made = ((Seat(move.actor), move.text, move.seconds) for move in moves)
             self.table.make_again(made, same_dice=True)
-        if clocked is not None:
-            used, left = _run_since(clocked, moves or [])
-            self.table.timing.take_up(used, left, room.now())
+        if self._clocked is not None:
+            used, left = _run_since(self._clocked, moves)
+            self.table.timing.take_up(used, left, self._room.now())
 
     @property
     def last_number(self) -> int:
