@@ -174,6 +174,14 @@ class Reached(Kept, frozen=True, tag=20):
     """When they were opened."""
 
 
+class Clocked(Kept, frozen=True, tag=21):
+    """After so many moves the decision that was due had taken so long, and the whole game had this left (D11)."""
+
+    moves: int
+    used: float
+    game_left: float | None = None
+
+
 Line = (
     Opened
     | Came
@@ -189,6 +197,7 @@ Line = (
     | Did
     | Relayed
     | Reached
+    | Clocked
 )
 
 _encoder = msgspec.msgpack.Encoder()
@@ -247,6 +256,7 @@ class Found(msgspec.Struct):
     series: Series = Series()
     relay_token: bytes = b""
     reached: Reached | None = None
+    clocked: Clocked | None = None
 
 
 def essence(found: Found) -> list[Line]:
@@ -317,7 +327,7 @@ def _add(found: Found, line: Line) -> None:
         case Sealed():
             found.deal, found.secret = line.deal, line.secret
         case Began():
-            found.began, found.moves, found.stood_in = _by_people(found, line), [], []
+            found.began, found.moves, found.stood_in, found.clocked = _by_people(found, line), [], [], None
             if line.game == 1:  # the series before is over
                 found.series = Series()
         case Moved():
@@ -342,6 +352,8 @@ def _add(found: Found, line: Line) -> None:
             found.relay_token = line.token
         case Reached():
             found.reached = line
+        case Clocked():
+            found.clocked = line
 
 
 def _set_bot(found: Found, line: BotSet) -> None:

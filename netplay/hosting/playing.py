@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
@@ -10,7 +11,7 @@ from engine.errors import BadNotation
 from engine.fair import Proof
 from engine.seats import Seat
 from netplay.hosting.host import Host
-from netplay.hosting.keeping import Began, Moved, StoodIn, closed
+from netplay.hosting.keeping import Began, Clocked, Moved, StoodIn, closed
 from netplay.hosting.minutes import MovesKept, id_of
 from netplay.hosting.series import Series, counted
 from netplay.hosting.setting import Setting
@@ -25,6 +26,9 @@ from netplay.wire import messages as wire
 from netplay.wire.messages import Answer
 from netplay.wire.problems import args_of
 
+CLOCKS_KEPT = 10.0
+"""Every so many seconds it is written down how far the clocks have run."""
+
 
 class Playing:
     """A game in play, as the room's members take part in it."""
@@ -38,12 +42,14 @@ class Playing:
         number: int,
         moves: list[Moved] | None = None,
         stood_in: Sequence[StoodIn] = (),
+        clocked: Clocked | None = None,
     ) -> None:
         """The game as it was dealt, or as its moves have brought it so far.
 
         Arguments:
             number: the number of its first snapshot.
             stood_in: where bots have played on, or do.
+            clocked: how far its clocks had run when that was last written down.
 
         Raises:
             ValueError, QkError: if the moves do not lead anywhere; the game is not to be used then.
@@ -84,9 +90,17 @@ class Playing:
         self._unkept = False
         self._number = number
         self._teller: Teller | None = None
+        self._clocked = clocked
+        self._take_up(moves or [])
+
+    def _take_up(self, moves: Sequence[Moved]) -> None:
+        """Brings the table to where it was left."""
         if moves:
             made = ((Seat(move.actor), move.text, move.seconds) for move in moves)
             self.table.make_again(made, same_dice=True)
+        if self._clocked is not None:
+            used, left = _run_since(self._clocked, moves)
+            self.table.timing.take_up(used, left, self._room.now())
 
     @property
     def last_number(self) -> int:
@@ -113,6 +127,22 @@ class Playing:
                 self.table.absent(member.seat)
         self._watching = asyncio.create_task(self._until_over(over))
         room.look_after(self._watching)
+        if self.table.clocks.limited:
+            self.table.look_after(asyncio.create_task(self._keep_clocks()))
+
+    async def _keep_clocks(self) -> None:
+        """Writes down now and then how far the clocks have run, for what is not written down is given anew."""
+        while not self.table.is_over:
+            await asyncio.sleep(CLOCKS_KEPT)
+            self._keep_clock()
+
+    def _keep_clock(self) -> None:
+        used, left = self.table.timing.run(self._room.now())
+        clocked = Clocked(len(self.table.made), round(used, 1), None if left is None else round(left, 1))
+        if clocked != self._clocked and not self.table.is_over:
+            with contextlib.suppress(OSError):  # everybody was told that nothing can be kept
+                self._room.keep(clocked)
+                self._clocked = clocked
 
     async def _until_over(self, over: Callable[[], None]) -> None:
         await self.table.over.wait()
@@ -138,6 +168,8 @@ class Playing:
         """The table closes, and does not come to an end any more; its journal stays."""
         if self._watching is not None:
             self._watching.cancel()
+            if self.table.clocks.limited:
+                self._keep_clock()
         await self.table.close()
 
     # ------------------------------------------------------------------ what happens
@@ -332,3 +364,10 @@ def _told(move: wire.Move, answer: messages.Answer) -> Answer:
 
 async def _told_later(move: wire.Move, answered: Awaitable[messages.Answer]) -> Answer:
     return _told(move, await answered)
+
+
+def _run_since(clocked: Clocked, moves: Sequence[Moved]) -> tuple[float, float | None]:
+    """How long the decision that is due had taken, and what the game had left, when the last of these was written."""
+    later = moves[clocked.moves :]
+    left = None if clocked.game_left is None else clocked.game_left - sum(one.seconds or 0.0 for one in later)
+    return (0.0 if later else clocked.used), left

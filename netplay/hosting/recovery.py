@@ -50,7 +50,16 @@ def take_up(
             proof = Proof(found.secret, commit_to_secret(found.secret), found.began.nonces)
             number = _number_of(found)
             rounds.taken_up(
-                Playing(room, rounds.setting, found.began, proof, number, found.moves, found.stood_in)
+                Playing(
+                    room,
+                    rounds.setting,
+                    found.began,
+                    proof,
+                    number,
+                    found.moves,
+                    found.stood_in,
+                    found.clocked,
+                )
             )
     except (QkError, ValueError) as wrong:
         logbook.close(finished=False)

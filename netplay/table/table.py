@@ -93,7 +93,7 @@ class Table:
         self._alarm = Alarm(lambda: self.look_after(asyncio.create_task(self._time_passed())))
         self.decisions = 0
         """How many decisions the clock has begun for; tells one from the next."""
-        self._timing = Timing(self.clocks, len(self.players), grace)
+        self.timing = Timing(self.clocks, len(self.players), grace)
         self._begin_clock(self._now())
 
     @property
@@ -202,10 +202,10 @@ class Table:
         if isinstance(step, Refused):
             return Answer(False, step.reason)
         now, before = self._now(), self.state
-        timed = self._timing.clocks.limited and self.adapter.is_timed(before, actor, move)
-        self._keep(actor, move, step, self._timing.used(now) if timed else None, id_)
+        timed = self.timing.clocks.limited and self.adapter.is_timed(before, actor, move)
+        self._keep(actor, move, step, self.timing.used(now) if timed else None, id_)
         if timed:
-            self._timing.take(actor, now)
+            self.timing.take(actor, now)
         self._unfinished = Unfinished(before, now, [*step.events])
         try:
             self._follow()
@@ -215,7 +215,7 @@ class Table:
 
     def _judge(self, judging: bool) -> None:
         self._judging = judging
-        self._timing.judge(judging, self._now())
+        self.timing.judge(judging, self._now())
         if judging:
             self._tell(())
         else:
@@ -233,7 +233,7 @@ class Table:
         if self.adapter.begins_anew(made.before, self.state, made.events):
             self._begin_clock(now)
         else:
-            self._timing.still(self.game.due(self.state).seats, now)
+            self.timing.still(self.game.due(self.state).seats, now)
         self._tell(tuple(made.events))
         self._publish(made.events)
         self._set_alarm()
@@ -252,13 +252,13 @@ class Table:
 
     def _disk_changed(self) -> None:
         """Nothing can be written down, or it can again: all clocks stand, or run on."""
-        self._timing.pause(self._paused or self._disk.why is not None, self._now())
+        self.timing.pause(self._paused or self._disk.why is not None, self._now())
         if self._unfinished is None or self._disk.why is not None:
             self._clocks_changed()
 
     def _begin_clock(self, now: float) -> None:
         self.decisions += 1
-        self._timing.begin(self.adapter.awaits(self.state, self.clocks), self.game.due(self.state).seats, now)
+        self.timing.begin(self.adapter.awaits(self.state, self.clocks), self.game.due(self.state).seats, now)
 
     def _ask_chance(self) -> tuple[Any, ...]:
         """The dealer gives what the game waits for from chance."""
@@ -292,7 +292,7 @@ class Table:
         thrown = self._dice if same_dice else None
         for one, state in moves_again(self.adapter, self.state, self._names, moves, thrown):
             if one.seconds is not None:
-                self._timing.charge(self.adapter.awaits(self.state, self.clocks), one.actor, one.seconds)
+                self.timing.charge(self.adapter.awaits(self.state, self.clocks), one.actor, one.seconds)
             self.made.append(one)
             self.state = state
         self._unfinished = Unfinished(self.state, self._now(), [])
@@ -302,7 +302,7 @@ class Table:
             self._unfinished = None
         except OSError as wrong:  # the first who listens has it tried again
             self._disk.why = wrong
-            self._timing.pause(True, self._now())
+            self.timing.pause(True, self._now())
         self._begin_clock(self._now())
         if self.is_over:
             self.over.set()
@@ -310,7 +310,7 @@ class Table:
     # ------------------------------------------------------------------ what is told
 
     def _told(self, events: tuple[Any, ...]) -> Told:
-        clock = self._timing.clock(self._now())
+        clock = self.timing.clock(self._now())
         stands = self._disk.why is not None
         paused = self._paused or stands
         return Told(
@@ -335,7 +335,7 @@ class Table:
         """The table pauses: all clocks stand still, and moves are refused as `paused`."""
         if self._paused is not paused:
             self._paused = paused
-            self._timing.pause(paused or self._disk.why is not None, self._now())
+            self.timing.pause(paused or self._disk.why is not None, self._now())
             self._clocks_changed()
 
     def go_on(self) -> None:
@@ -344,7 +344,7 @@ class Table:
 
     def absent(self, seat: Seat, absent: bool = True) -> None:
         """A player has lost the line: the clock waits, for as long as the seat has grace left."""
-        self._timing.absent(seat, absent, self._now())
+        self.timing.absent(seat, absent, self._now())
         self._clocks_changed()
 
     def present(self, seat: Seat) -> None:
@@ -359,7 +359,7 @@ class Table:
 
     def _set_alarm(self) -> None:
         now = self._now()
-        due = None if self.is_over or self._closed else self._timing.next_alarm(now)
+        due = None if self.is_over or self._closed else self.timing.next_alarm(now)
         self._alarm.set(None if due is None else max(0.0, due - now))
 
     def _fail(self, fault: BaseException) -> None:
@@ -374,12 +374,12 @@ class Table:
             if self._closed or self._paused:
                 return
             time_up = self.adapter.time_up()
-            if self._timing.game_is_up(now) and time_up is not None:
-                self._timing.stop_game_clock()
+            if self.timing.game_is_up(now) and time_up is not None:
+                self.timing.stop_game_clock()
                 await self._carry_out(TIMEKEEPER, time_up)
-            elif self._timing.turn_is_up(now):
+            elif self.timing.turn_is_up(now):
                 await self._turn_ran_out()
-            elif self._timing.is_running:
+            elif self.timing.is_running:
                 self._tell(())  # it has stood still for somebody absent, and runs again
             self._set_alarm()
 

@@ -19,6 +19,8 @@ from netplay.table.messages import Clock
 
 _NOTHING = 1e-9
 """Less is left of a clock only by rounding."""
+TAKEN_UP = 5.0
+"""Seconds that a decision has at least when its game is taken up again, to see what it is about."""
 
 
 class Clocks(msgspec.Struct, frozen=True):
@@ -118,6 +120,19 @@ class Timing:
         if self.banks and awaited.banked == seat:
             over = used - (self.clocks.per_turn or 0.0)
             self.banks[seat] = max(0.0, self.banks[seat] - max(0.0, over))
+
+    def run(self, now: float) -> tuple[float, float | None]:
+        """How long the decision that is due has taken, and what the game has left."""
+        return self.used(now), self._game_left
+
+    def take_up(self, used: float, game_left: float | None, now: float) -> None:
+        """The game was interrupted: so much of its time had gone already."""
+        self._settle(now)
+        self._used = used
+        if self._left is not None:
+            self._left = min(self._left, max(self._left - used, TAKEN_UP))
+        if self._game_left is not None and game_left is not None:
+            self._game_left = min(self._game_left, max(game_left, TAKEN_UP))
 
     # ------------------------------------------------------------------ standing still
 

@@ -150,7 +150,9 @@ class Players:
             move = self._adapter.choose("random", update.view, self._chance.getrandbits(32), None)
             if move is None:
                 continue
-            answer = await asyncio.shield(client.send(move))
+            sending = asyncio.ensure_future(client.send(move))
+            self._tasks.append(sending)  # it goes on when this game is left for its next picture
+            answer = await asyncio.shield(sending)
             if answer.taken:
                 text = self._adapter.move_text(move, NAMES)
                 self.acknowledged[client.deal][guest.name].append(text)

@@ -97,20 +97,20 @@ async def test_a_bank_pays_for_what_a_turn_takes_beyond_its_seconds() -> None:
     """Bank and seconds a turn; a journal made again has spent them too."""
     now = Now()
     table = daifugo(EIGHT, now, bank=20, per_turn=5)
-    assert table._timing.clock(now()).left == 25
+    assert table.timing.clock(now()).left == 25
     now.time += 12
     assert (await table.submit(A, play("3d"))).taken
-    clock = table._timing.clock(now())
+    clock = table.timing.clock(now())
     assert clock.banks == (13, 20, 20, 20)
     assert clock.left == 25
     now.time += 3
     assert (await table.submit(B, Pass())).taken
-    assert table._timing.banks == [13, 20, 20, 20]
+    assert table.timing.banks == [13, 20, 20, 20]
     assert [one.seconds for one in table.made] == [12, 3]
     again = daifugo(EIGHT, now, bank=20, per_turn=5)
     names = NAMES[:4]
     again.make_again((one.actor, table.adapter.move_text(one.move, names), one.seconds) for one in table.made)
-    assert again._timing.banks == table._timing.banks
+    assert again.timing.banks == table.timing.banks
     await table.close()
 
 
@@ -118,7 +118,7 @@ async def test_a_turn_is_never_longer_than_its_limit_whatever_the_bank() -> None
     """With `turn` and a bank the shorter of the two counts."""
     now = Now()
     table = daifugo(EIGHT, now, turn=10, bank=300, per_turn=5)
-    assert table._timing.clock(now()).left == 10
+    assert table.timing.clock(now()).left == 10
     await table.close()
 
 
@@ -130,10 +130,10 @@ async def test_a_draw_goes_on_with_the_turns_clock() -> None:
     )
     now.time += 12
     assert (await table.submit(A, Draw())).taken
-    assert table._timing.clock(now()).left == 18
+    assert table.timing.clock(now()).left == 18
     now.time += 3
     assert (await table.submit(A, PrimePass())).taken
-    assert table._timing.clock(now()).left == 30
+    assert table.timing.clock(now()).left == 30
     assert [one.seconds for one in table.made if one.actor == A] == [None, 15]
     await table.close()
 
@@ -168,7 +168,7 @@ async def test_a_pause_stops_every_clock_and_every_move() -> None:
     await table.move_for_absent(A)
     assert table.state.turn == A
     table.go_on()
-    clock = table._timing.clock(now())
+    clock = table.timing.clock(now())
     assert (clock.left, clock.game_left) == (pytest.approx(20), pytest.approx(90))
     assert (await table.submit(A, PrimePass())).taken
     await table.close()
@@ -178,7 +178,7 @@ async def test_the_clock_waits_for_an_absent_player_as_long_as_grace_lasts() -> 
     """So many seconds in a game, not each time; then it runs, and everybody hears that it does."""
     now = Now()
     table = daifugo(EIGHT, now, turn=10)
-    table._timing._grace = [15.0] * 4
+    table.timing._grace = [15.0] * 4
     ear = Heard()
     table.listen(ear)
     now.time += 4
@@ -190,7 +190,7 @@ async def test_the_clock_waits_for_an_absent_player_as_long_as_grace_lasts() -> 
     assert ear.told[-1].clock.running
     now.time += 1
     table.absent(A)
-    assert table._timing.next_alarm(now()) == pytest.approx(now() + 6)
+    assert table.timing.next_alarm(now()) == pytest.approx(now() + 6)
     await pass_time(table, now, 6)
     assert ear.told[-1].clock.running
     assert ear.told[-1].clock.left == pytest.approx(5)
@@ -206,15 +206,15 @@ async def test_a_window_has_its_own_time_and_a_silence_declines() -> None:
     now = Now()
     table = daifugo(EIGHT, now, window=4)
     table.absent(B)
-    assert table._timing.clock(now()).left is None
+    assert table.timing.clock(now()).left is None
     assert (await table.submit(A, play("8h"))).taken
     assert table.state.phase is Phase.RESPOND
     assert table.game.due(table.state).seats == (B, C, D)
-    assert table._timing.clock(now()).left == 4
+    assert table.timing.clock(now()).left == 4
     now.time += 1
     assert (await table.submit(C, Answer(""))).taken
-    assert table._timing.clock(now()).left == 3, "an answer begins no new window"
-    assert table._timing.clock(now()).running, "it waits for nobody absent"
+    assert table.timing.clock(now()).left == 3, "an answer begins no new window"
+    assert table.timing.clock(now()).running, "it waits for nobody absent"
     assert (await table.submit(B, Answer("ten_return", read_cards("Th")))).taken
     assert table.state.phase is Phase.RESPOND, "sealed until the window closes"
     await pass_time(table, now, 3.01)

@@ -45,7 +45,7 @@ def reel(text: str) -> Reel:
 
 def chances(found: Reel, at: int) -> tuple[float, ...]:
     """The chances at a scene."""
-    return prospects(found.game, found.view(at, None, all_hands=True), 1, 20.0)
+    return prospects(found.game, found.view(at, None, all_hands=True), 1, 600.0)
 
 
 def played(game: str, levels: tuple[str, ...], seed: int) -> Reel:

@@ -38,7 +38,7 @@ class Judge:
     async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
         """Works, while time goes by."""
         self.asked += numbers
-        self.clocks.append(self.table._timing.is_running)
+        self.clocks.append(self.table.timing.is_running)
         self.now.time += self.seconds
         return {number: is_prime(number) for number in numbers} if self.knows else {}
 
@@ -63,7 +63,7 @@ async def test_a_proof_takes_as_long_as_it_takes() -> None:
     answer = await table.submit(Seat(0), LONG)
     assert answer.taken
     assert judge.clocks == [False]
-    assert table._timing.used(now()) == 0
+    assert table.timing.used(now()) == 0
     await table.close()
 
 
@@ -90,7 +90,7 @@ async def test_a_second_try_at_what_cannot_be_proved_costs_time() -> None:
     judge = Judge(now, 20.0, knows=False)
     table = table_with(judge)
     for used in (0, 0, 20):
-        assert table._timing.used(now()) == used
+        assert table.timing.used(now()) == used
         assert (await table.submit(Seat(0), LONG)).reason == "undecided"
     assert judge.clocks == [False, True, True]
     await table._time_passed()

@@ -231,7 +231,7 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
             "the host cannot keep this table (No space left on device): it stands still until it can"
         ]
         assert room.lobby(None).phase == "paused"
-        made, clock = len(table.made), table._timing.clock(room.now())
+        made, clock = len(table.made), table.timing.clock(room.now())
         assert not clock.running
         on_disk = fold(payloads(path.read_bytes())[0])
         assert len(on_disk.moves) == made, "what was made is on the disk, and nothing else is"

@@ -46,6 +46,7 @@ from netplay.relaying.messages import (
 from netplay.relaying.server import Relay
 from netplay.relaying.streams import OpenRoom, RelayRefused, Stream, enter
 from netplay.wire.frames import Frames
+from tests.waiting import until as waited
 
 
 @pytest.fixture(autouse=True)
@@ -71,6 +72,12 @@ async def relay(limits: Limits | None = None) -> AsyncIterator[tuple[Relay, int]
         yield at_work, at_work.port
     finally:
         await at_work.close()
+        await all_know()
+
+
+async def all_know() -> None:
+    """Until every client has heard that its line is cut."""
+    await waited(lambda: not [one for one in asyncio.all_tasks() if one.get_name().startswith("relay ")])
 
 
 @contextlib.asynccontextmanager
@@ -78,9 +85,11 @@ async def opened(port: int, room: str = "kitchen") -> AsyncIterator[tuple[OpenRo
     """A host's room at a relay, and the guests that come."""
     there = OpenRoom("127.0.0.1", port, room)
     await there.open()
+    guests = aiter(there)
     try:
-        yield there, aiter(there)
+        yield there, guests
     finally:
+        await guests.aclose()  # type: ignore[attr-defined]  # it is a generator
         await there.close()
 
 
@@ -417,6 +426,7 @@ async def test_a_host_comes_back_when_the_relay_does() -> None:
     await room.close()
     assert [stream async for stream in guests] == []
     await again.close()
+    await all_know()
 
 
 async def test_a_host_that_lost_its_line_has_its_room_back() -> None:

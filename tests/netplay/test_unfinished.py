@@ -584,8 +584,8 @@ def test_listing_many_games_takes_a_moment() -> None:
     journal = msgspec.msgpack.encode(OPENING)
     for _ in range(200):
         places.begin([journal]).close(finished=False)
-    began = time.perf_counter()
+    began = time.process_time()
     assert is_any()
-    asked = time.perf_counter() - began
+    asked = time.process_time() - began
     assert len(look().games) == 200
-    assert asked < (time.perf_counter() - began) / 2
+    assert asked < (time.process_time() - began) / 2

@@ -16,6 +16,7 @@ from netplay.hosting.debts import Debt, Debts
 from netplay.hosting.keeping import Ended as KeptEnd
 from netplay.hosting.keeping import fold, write_line
 from netplay.hosting.options import Options
+from netplay.hosting.playing import CLOCKS_KEPT
 from netplay.hosting.recovery import take_up
 from netplay.hosting.room import KEPT_SEAT
 from netplay.hosting.server import AT_THE_DOOR, Limits, Server
@@ -61,7 +62,7 @@ def table_of(house: House) -> Any:
 
 def left(house: House) -> tuple[float | None, float | None]:
     """What is left of the turn and of the game."""
-    clock = table_of(house)._timing.clock(house.now())
+    clock = table_of(house).timing.clock(house.now())
     return clock.left, clock.game_left
 
 
@@ -93,6 +94,34 @@ def test_a_game_waits_for_its_players_in_any_order(order: tuple[int, ...]) -> No
         assert left(house)[0] == pytest.approx(60 - 25, abs=0.5)
         await play_on(house, back)
         assert house.room.rounds.phase == "over"
+        await house.close()
+
+    in_house(story)
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_who_thinks_long_before_a_restart_gains_nothing_by_it(killed: bool) -> None:
+    """The time of the decision and of the whole game goes on where it was; a kill gives back seconds at most."""
+
+    async def story() -> None:
+        house = House(TWO)
+        await house.playing("aki", "ben")
+        await asyncio.sleep(41)
+        turn, game = left(house)
+        assert turn == pytest.approx(60 - 41, abs=1)
+        if killed:
+            written = len(house.notes.kept)
+            await stop(house)
+            del house.notes.kept[written:]
+        else:
+            await stop(house)
+        await asyncio.sleep(HOUR)
+        start(house)
+        for name in ("aki", "ben"):
+            await house.come(name, resume=True, high=2)
+        assert house.room.rounds.phase == "playing"
+        assert turn - 1 <= left(house)[0] <= turn + CLOCKS_KEPT * killed
+        assert game - 1 <= left(house)[1] <= game + CLOCKS_KEPT * killed
         await house.close()
 
     in_house(story)

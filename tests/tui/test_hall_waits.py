@@ -158,7 +158,7 @@ def test_everybody_returns_after_the_server_was_stopped(tmp_path: Path, order: s
         rounds = hall.table(number).room.rounds
         assert rounds.playing is not None
         assert (rounds.phase, rounds.playing.table.state) == ("playing", state)
-        left = rounds.playing.table._timing.clock(asyncio.get_running_loop().time()).left
+        left = rounds.playing.table.timing.clock(asyncio.get_running_loop().time()).left
         assert left == pytest.approx(60 - 20, abs=1)
         await play(back, 5, chance)
         assert len(hall.table(number).room.seated) == 4
@@ -190,7 +190,7 @@ def test_a_game_that_nobody_comes_back_to_is_told_to_each_in_the_hall(tmp_path: 
                 assert hall.claim() == ()
             assert debt.title == "Four"
             turns = len(re.findall(r"^(?:aki|ben|cid|dan):[^(]", debt.text, re.MULTILINE))
-            for lang, word in (("en", f"after {turns} moves"), ("ja", f"{turns} 手")):
+            for lang, word in (("en", f"after {turns} moves"), ("ja", f"{turns}手")):
                 assert word in missed._told(debt.text, Words(lang))
         await hall.close()
 
