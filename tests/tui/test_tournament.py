@@ -12,6 +12,7 @@ import pytest
 
 from netplay.club.acts import Entered, Plan, Told
 from netplay.club.book import begin, open_book
+from netplay.club.intake import take_game
 from netplay.club.pairing import next_round
 from tests.tui.screens import screen_text
 from tui.app.settings import Loaded, Settings
@@ -210,6 +211,23 @@ def test_pages_stand_by_themselves() -> None:
     standing = Seen()
     standing.feed((folder / "en" / "index.html").read_text("utf-8"))
     assert "<i>eve</i>" in standing.text
+
+
+def test_each_game_can_be_stepped_through() -> None:
+    """A game that came in as a record has a page of its own, from where every position can be seen."""
+    book = begin(Path("cup.tournament"), Plan("Cup", lot="1"))
+    for name in ("ben", "dan"):
+        book.do(Entered(name))
+    book.do(next_round(book.tournament))
+    take_game(book, RECORD)
+    write_pages(book, Path("pages"))
+    for lang in LANGUAGES:
+        listed = Path("pages", lang, "games.html").read_text("utf-8")
+        assert 'href="games/1-1-1.html"' in listed
+        page = Path("pages", lang, "games", "1-1-1.html").read_text("utf-8")
+        assert "ben" in page
+        assert "default-src 'none'" in page
+        assert page.count("<section") >= 2
 
 
 async def test_the_board_turns_and_follows(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
-"""A tournament as pages: to be put on any web server, sent by mail or printed. No script, nothing from elsewhere.
+"""A tournament as pages: to be put on any web server, sent by mail or printed; nothing comes from elsewhere.
 
-Each page stands by itself and reads well without its style; both languages lie side by side, `ja/` and `en/`.
+Each page stands by itself and reads well without its style; both languages lie side by side, `ja/` and `en/`. Only a
+game's own page has a script, with which it is stepped through.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
+from engine.games import replay_text
 from netplay.club.book import Book
 from netplay.club.tournament import Tournament
+from netplay.replay.reel import Reel
 from netplay.storage.home import write_aside
 from tui.club import tables
-from tui.club.games import game_page
 from tui.club.tables import Sheet
+from tui.sharing.page import page as stepping
 from tui.text.words import LANGUAGES, Words
 
 _STYLE = """
@@ -30,8 +33,6 @@ td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 tbody tr:nth-child(odd){background:var(--soft)}
 .slip{border:1px solid var(--line);padding:1rem;margin:1rem 0;break-inside:avoid}
 .slip td{padding:.6rem 1rem;min-width:6rem}
-.cards{font-size:1.3rem;letter-spacing:.06em}
-ol.moves>li{margin:.4rem 0}
 @media print{nav{display:none}}
 """
 
@@ -88,7 +89,7 @@ def _pages(made: Tournament, words: Words) -> Iterable[tuple[str, str]]:
             if len(match.games) > 1:
                 title = f"{title}, {say('club-page-game-of', game=at)}"
             games.append(f'<li><a href="{file}">{escape(title)}</a></li>')
-            yield page(file, title, f"<h1>{escape(title)}</h1>{game_page(record, words)}")
+            yield file, stepping(Reel(title, replay_text(record), record), words)
     none = f"<p>{escape(say('club-page-no-games'))}</p>"
     yield page(
         "games.html",
