@@ -17,6 +17,7 @@ from unittest import mock
 MODULES = (
     "netplay.desk.notebook",
     "netplay.dialing.addresses",
+    "netplay.evening.evening",
     "netplay.guest.fairness",
     "netplay.guest.guest",
     "netplay.hosting.dealing",
