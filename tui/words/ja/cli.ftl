@@ -94,7 +94,7 @@ cli-dumb-terminal = TERM={ $term } では画面を描けません。別の端末
 cli-behind-proxy = プロキシやトンネル越しで全員がこのマシンから来たように見える場合に指定します（このマシンのアドレスには一人あたりの制限をかけません）
 cli-wait = 対局者がだれもいないあいだ、時計を止めて待つ時間数（普段は 24）
 cli-bad-hours = --wait { $hours }：0 より大きく { $most }時間まで
-cli-opener = この語をパスワードとして入った人だけが、ルールの変更や退席をさせられる。指定がなければ、--headless の卓ではこの機械の人だけ
+cli-opener = この語をパスワードとして入った人だけが、ルールの変更や退席をさせられる。指定がなければ、--headless の卓ではこのマシンの人だけ
 cli-long-password = { $option }：{ $most }文字まで
 
 # What was typed and cannot be used
