@@ -198,7 +198,7 @@ async def test_ranks_are_called() -> None:
         assert "call 1 rank to be dropped" in here.text
         await here.keys("4", "enter")
         assert [spell(hand) for hand in here.table.state.hands] == ["3d", "9s 9h", "Th Td"]
-        assert "You calls 4" in here.said
+        assert "You called 4" in here.said
 
 
 async def test_a_player_is_named_with_the_arrows() -> None:
@@ -210,7 +210,7 @@ async def test_a_player_is_named_with_the_arrows() -> None:
         await here.keys("9")
         assert "Choose by number or with the arrows." in here.text
         await here.keys("down", "down", "enter")
-        assert "You names Noether" in here.said
+        assert "You named Noether" in here.said
 
 
 async def test_a_trade_names_a_player_first_and_cards_then() -> None:

@@ -348,7 +348,7 @@ def test_what_belongs_to_an_end_is_told() -> None:
     """Why there is no place, and how many there are; a host of version 1 says no more than that."""
     ja = Words("ja")
     seats = {"why": "seats-watch", "seats": 3, "watching": True}
-    assert farewells.ended("full", "all 3 seats are taken", ja, seats).startswith("3 席すべて")
+    assert farewells.ended("full", "all 3 seats are taken", ja, seats).startswith("3席すべて")
     assert farewells.ended("full", "all 3 seats are taken", ja) == "この卓には空きがありません"
 
 
@@ -359,7 +359,7 @@ def test_a_line_that_could_not_be_had_is_told_in_the_players_language() -> None:
     from netplay.line.certificate import ChangedKey
 
     here, ja = Address("h", 1729), Words("ja")
-    assert ja.error(_no_line(here, TimeoutError())).startswith("h:1729 から 10 秒")
+    assert ja.error(_no_line(here, TimeoutError())).startswith("h:1729 から 10秒")
     assert ja.error(_no_line(here, ConnectionRefusedError(111, "refused"))).startswith(
         "h:1729 には卓がありません"
     )
