@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.errors import QkError
 from engine.games import replay_text
 from engine.prime.moves import Pass
 from engine.seats import Seat
@@ -38,6 +39,7 @@ from netplay.table.journal import BadJournal, Journal, JournalInUse, Opening
 from tests.chance import seeded
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
 from tests.netplay.tables import Bench
+from tests.said import said
 
 NOW = datetime(2026, 11, 21, 12, 0)
 OPENING = Opening(
@@ -292,7 +294,7 @@ def test_what_cannot_be_taken_over_is_named(home: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(Path, "rename", barred)
     (spoilt,) = look().spoilt
     assert spoilt.path == home / "solo.journal"
-    assert "Permission denied" in str(spoilt.problem)
+    assert "the system does not allow it" in said(spoilt.problem)
     assert is_any()
     assert (home / "solo.journal").read_bytes() == data
 
@@ -511,8 +513,9 @@ async def test_a_table_whose_door_cannot_be_opened_keeps_its_own() -> None:
     id, port = await killed(Doors(port=0))
     busy = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
     taken = busy.sockets[0].getsockname()[1]
-    with pytest.raises(Exception, match="another program listens"):
+    with pytest.raises(QkError) as refused:
         await open_table(plan_again(id, Otherwise(port=taken)), Idle(0), lambda line: None)
+    assert refused.value.code == "port-taken"
     assert plan_again(id).doors.port == port
     busy.close()
     await busy.wait_closed()
