@@ -56,8 +56,13 @@ def test_what_a_document_says_is_decided_and_told(row: Told) -> None:
     assert row.clause in CLAUSES
     for lang, passage in (("en", row.en), ("ja", row.ja)):
         assert passage
-        assert passage in _said(row.message, lang), f"{row.message}: {passage}"
-        assert passage in BOOKS[lang], f"{row.message} is on no page"
+        assert _bare(passage) in _bare(_said(row.message, lang)), f"{row.message}: {passage}"
+        assert _bare(passage) in _bare(BOOKS[lang]), f"{row.message} is on no page"
+
+
+def _bare(text: str) -> str:
+    """A text without its blanks: where they stand in Japanese is a matter of style."""
+    return "".join(text.split()).replace("～", "〜")
 
 
 def _said(message: str, lang: str) -> str:

@@ -1,8 +1,7 @@
 """What a hosted table writes down, so that it can be taken up again after its process has died.
 
-Each thing is one record of the journal, written before it is acknowledged. Folding the records from the
-first to the last gives the table: who is a member, who sits where, what was agreed, the deal's secret
-and every move.
+Each thing is one record of the journal, written before it is acknowledged. Folding the records from the first to the
+last gives the table: who is a member, who sits where, what was agreed, the deal's secret and every move.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ def too_slow(task: str, *args: Any, limit: float) -> Any:
     raise TookTooLong(task)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def worker() -> Iterator[BlockingWorker]:
     with BlockingWorker() as made:
         yield made

@@ -16,7 +16,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.errors import QkError
 from engine.games import replay_text
 from engine.prime.moves import Pass
 from engine.seats import Seat
@@ -513,9 +512,8 @@ async def test_a_table_whose_door_cannot_be_opened_keeps_its_own() -> None:
     id, port = await killed(Doors(port=0))
     busy = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
     taken = busy.sockets[0].getsockname()[1]
-    with pytest.raises(QkError) as refused:
+    with pytest.raises(Exception, match="port-taken"):
         await open_table(plan_again(id, Otherwise(port=taken)), Idle(0), lambda line: None)
-    assert refused.value.code == "port-taken"
     assert plan_again(id).doors.port == port
     busy.close()
     await busy.wait_closed()

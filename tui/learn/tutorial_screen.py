@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from netplay.learn.lesson import Lesson
     from netplay.solo.solo import Choice
     from tui.app.program import Program
 
@@ -25,20 +24,6 @@ def lesson_of(game: str) -> Callable[[Program], Awaitable[None]]:
     return opened
 
 
-def _lesson(game: str) -> Lesson:
-    if game == "daifugo":
-        from netplay.learn.daifugo_lesson import DaifugoLesson
-
-        return DaifugoLesson()
-    if game == "tyrant":
-        from netplay.learn.tyrant_lesson import TyrantLesson
-
-        return TyrantLesson()
-    from netplay.learn.lessons import PrimeLesson
-
-    return PrimeLesson()
-
-
 async def _learn(app: Program, game: str) -> None:
     from netplay.learn.tutor import Tutor
     from tui.games.registry import on_screen
@@ -48,10 +33,10 @@ async def _learn(app: Program, game: str) -> None:
 
     settings = app.settings
     name = settings.name or app.words.say("setup-you")
-    tutor = Tutor(name, pace=settings.pace, lesson=_lesson(game))
+    tutor = Tutor(name, pace=settings.pace, lesson=on_screen(game).lesson())
     screen = on_screen(game).table()(
         tutor,
-        title=app.words.say("tutorial-name" if game == "prime" else f"lesson-{game}-name"),
+        title=app.words.say(on_screen(game).lesson_title),
         look=Look(ascii_suits=app.letters),
         coach=LessonCoach(tutor),
     )
@@ -66,8 +51,7 @@ async def _learn(app: Program, game: str) -> None:
 def first_table(app: Program, game: str = "prime") -> Choice:
     """The table after a lesson: opponents whom a beginner beats now and then; in Prime Daifugo primes are told."""
     from netplay.solo.solo import Choice
+    from tui.games.registry import on_screen
 
     name, pace = app.settings.name or app.words.say("setup-you"), app.settings.pace
-    if game == "daifugo":
-        return Choice(game=game, seats=4, bots=("novice",), name=name, pace=pace)
-    return Choice(set={"D5": "seat"}, bots=("first",), name=name, pace=pace, assist=True)
+    return Choice(game=game, name=name, pace=pace, **on_screen(game).first_table)

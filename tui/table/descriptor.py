@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,6 +14,7 @@ from tui.text.words import Words
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from netplay.learn.lesson import Lesson
     from tui.table.result import Done
     from tui.table.setup import SetupBase
     from tui.table.showing import Showing
@@ -53,6 +54,12 @@ class GameOnScreen(msgspec.Struct, frozen=True):
     """A setting and its value in words; empty for one that the game does not know."""
     named_sets: Callable[[GameConfig, Words], Iterator[NamedSet]]
     """The rules that have a name, given what a table plays now."""
+    lesson: Callable[[], Lesson]
+    """The lesson that teaches it."""
+    lesson_title: str
+    """The message that heads it."""
+    first_table: Mapping[str, Any]
+    """What is played after the lesson, as a `Choice` has it: opponents whom a beginner beats now and then."""
     styles: tuple[str, ...] = ()
     """Style sheets of its own that its records need too, from the folder of the games."""
 

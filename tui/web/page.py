@@ -136,7 +136,7 @@ if (again) { again.addEventListener("click", () => location.reload()); }
 KEYS = (
     *((card, card) for card in "A23456789TJQKX"),
     ("⌫", r"\u007f"), ("⏎", r"\r"),
-    ("d", "d"), ("p", "p"), ("h", "h"), ("=", "="), ("*", "*"), ("^", "^"), ("?", "?"), ("⎋", r"\u001b"),
+    ("d", "d"), ("p", "p"), ("h", "h"), ("=", "="), ("*", "*"), ("^", "^"), ("?", "?"), ("Esc", r"\u001b"),
     ("←", r"\u001b[D"), ("→", r"\u001b[C"), ("↑", r"\u001b[A"), ("↓", r"\u001b[B"), ("␣", " "), ("⇥", r"\t"),
     ("y", "y"),
 )  # fmt: skip
@@ -204,4 +204,4 @@ def _keys() -> str:
     """A row of keys for screens that are touched; the last calls the keyboard."""
     begin = '<button type="button" tabindex="-1"'
     keys = (f'{begin} data-sends="{escape(sends)}">{escape(shown)}</button>' for shown, sends in KEYS)
-    return f"{''.join(keys)}{begin} data-keyboard>⌨</button>"
+    return f"{''.join(keys)}{begin} data-keyboard>abc</button>"

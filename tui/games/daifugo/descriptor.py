@@ -13,6 +13,7 @@ from tui.text.words import Words
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from netplay.learn.lesson import Lesson
     from tui.table.result import Done
     from tui.table.setup import SetupBase
     from tui.table.showing import Showing
@@ -76,6 +77,12 @@ def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
         yield NamedSet(chosen, f"『{name}』", words.say("lobby-sets-own"))
 
 
+def _lesson() -> Lesson:
+    from netplay.learn.daifugo_lesson import DaifugoLesson
+
+    return DaifugoLesson()
+
+
 DAIFUGO = GameOnScreen(
     name="daifugo",
     styles=("daifugo/daifugo.tcss",),
@@ -89,4 +96,7 @@ DAIFUGO = GameOnScreen(
     preset_told=_preset_told,
     setting_told=_setting_told,
     named_sets=_named_sets,
+    lesson=_lesson,
+    lesson_title="lesson-daifugo-name",
+    first_table={"seats": 4, "bots": ("novice",)},
 )

@@ -13,6 +13,7 @@ from tui.text.words import Words
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from netplay.learn.lesson import Lesson
     from tui.table.result import Done
     from tui.table.setup import SetupBase
     from tui.table.showing import Showing
@@ -69,6 +70,12 @@ def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
         yield NamedSet(GameConfig("prime", preset), words.say(name), words.say(f"{name}-about"))
 
 
+def _lesson() -> Lesson:
+    from netplay.learn.lessons import PrimeLesson
+
+    return PrimeLesson()
+
+
 PRIME = GameOnScreen(
     name="prime",
     key="p",
@@ -81,4 +88,7 @@ PRIME = GameOnScreen(
     preset_told=_preset_told,
     setting_told=_setting_told,
     named_sets=_named_sets,
+    lesson=_lesson,
+    lesson_title="tutorial-name",
+    first_table={"set": {"D5": "seat"}, "bots": ("first",), "assist": True},
 )

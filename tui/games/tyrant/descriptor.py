@@ -13,6 +13,7 @@ from tui.text.words import Words
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from netplay.learn.lesson import Lesson
     from tui.table.result import Done
     from tui.table.setup import SetupBase
     from tui.table.showing import Showing
@@ -64,6 +65,12 @@ def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
         yield NamedSet(chosen, words.say(f"tyrant-rules-{told}"), about)
 
 
+def _lesson() -> Lesson:
+    from netplay.learn.tyrant_lesson import TyrantLesson
+
+    return TyrantLesson()
+
+
 TYRANT = GameOnScreen(
     name="tyrant",
     styles=("tyrant/tyrant.tcss",),
@@ -77,4 +84,7 @@ TYRANT = GameOnScreen(
     preset_told=_preset_told,
     setting_told=_setting_told,
     named_sets=_named_sets,
+    lesson=_lesson,
+    lesson_title="lesson-tyrant-name",
+    first_table={"seats": 3, "bots": ("random",)},
 )
