@@ -33,9 +33,10 @@ def solo(*words: str) -> Namespace:
     return args
 
 
-def test_version_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    """`qk version` says which version, and which games."""
-    assert main(["version"]) == 0
+@pytest.mark.parametrize("argv", [["version"], ["--version"], ["--lang=ja", "--version"]])
+def test_version_is_one_line(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """`qk version`, and `qk --version` as other programs have it, say which version, and which games."""
+    assert main(argv) == 0
     out = capsys.readouterr().out
     assert out.startswith("qk ")
     assert "prime" in out

@@ -21,7 +21,7 @@ from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import run
 from tui.lobby import missed
 from tui.ssh.hall import PATIENCE, Hall
-from tui.ssh.players import Player
+from tui.ssh.players import Player, Register
 from tui.text.words import Words
 
 NAMES = ("aki", "ben", "cid", "dan")
@@ -205,6 +205,8 @@ def test_seats_of_guests_are_not_waited_for(tmp_path: Path) -> None:
         hall, number, visitors = await opened(tmp_path, log)
         with at_home(visitors[3].home):
             (visitors[3].home / "places.json").unlink()  # as if this one had come without a key
+        # A register's files lie beside the homes.
+        Register(tmp_path / "home" / "players").of_key(b"one of them", "aki")
         await closed(hall, visitors)
         hall = Hall(log.append, asyncio.get_running_loop().time)
         await hall.begin(())

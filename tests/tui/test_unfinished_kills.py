@@ -141,9 +141,9 @@ def live(home: Path, deaths: int, seed: int) -> list[Player]:
             time.sleep(chance.random() * 0.05)
             player.die(chance.choice((signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGHUP)))
             made = made_in(home, player.id)
-            # One more may have been kept whose answer never came.
             assert made[: len(player.told)] == player.told
-            assert len(made) - len(player.told) <= 1
+            # A turn's draw and pass are typed at once: both may have been kept without a word of it.
+            assert len(made) - len(player.told) <= 2
             player.told = made
             player.start()
     finally:

@@ -27,6 +27,9 @@ def build(words: Words, argv: Sequence[str] = ()) -> tuple[argparse.ArgumentPars
     )
     parser.add_argument("--lang", choices=LANGUAGES, help=words.say("cli-lang"))
     parser.add_argument("--theme", help=words.say("cli-theme"))
+    parser.add_argument(
+        "--version", dest="command", action="store_const", const="version", help=words.say("cli-version")
+    )
     subparsers = parser.add_subparsers(
         dest="command", title=words.say("cli-commands"), metavar=words.say("cli-command")
     )

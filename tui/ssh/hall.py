@@ -146,8 +146,9 @@ class Hall:
     async def _give_up_lost_seats(self) -> None:
         """Whoever sat without a key or a cookie cannot come back: a bot plays on, and nobody waits for them."""
         try:
-            players = home() / "players"
-            known = {token for player in players.glob("*") for token in tokens_under("ssh/", player)}
+            # The register of names lies beside the homes.
+            homes = [one for one in (home() / "players").glob("*") if one.is_dir()]
+            known = {token for player in homes for token in tokens_under("ssh/", player)}
         except QkError as wrong:  # better to wait for somebody in vain than to give somebody's seat away
             self._log(LOG_WORDS.error(wrong))
             return
