@@ -126,9 +126,16 @@ def remark(kind: type[Any], field: str) -> str:
     if kind.__name__ == "Rules":
         key = next((f"`{one.key}`" for one in settings(game) if getattr(one, "field", one.key) == field), "")
         return key or FIELDS.get(field, "")
-    if kind.__name__ == "View" and (found := remarks(f"engine.{game}.state")["State"].get(field)):
+    if kind.__name__ == "View" and (found := _of_the_table(game).get(field)):
         return found
     return FIELDS.get(f"{kind.__name__}.{field}") or FIELDS.get(field, "")
+
+
+def _of_the_table(game: str) -> Mapping[str, str]:
+    """What is said of the fields of a game's whole table: in its state, and in the part of it that rules see."""
+    parts = [(f"engine.{game}.state", "State")]
+    parts += [("engine.daifugo.board", "Board")] if game == "daifugo" else []
+    return {field: said for module, name in parts for field, said in remarks(module).get(name, {}).items()}
 
 
 def settings(game: str) -> tuple[Any, ...]:

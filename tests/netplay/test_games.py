@@ -154,7 +154,7 @@ def test_a_choice_comes_back_from_its_terms_and_from_plain_values(game: str) -> 
         (GameConfig("daifugo", preset="online"), "daifugo-no-such-rules"),
         (GameConfig("daifugo", seats=9), "2 … 8 players"),
         (GameConfig("daifugo", local=("no_such",)), "no rule “no_such”"),
-        (GameConfig("daifugo", set={"players": 3}), "does not fit"),
+        (GameConfig("daifugo", set={"players": 3}), "the table has 2 seats"),
         (GameConfig("daifugo", clock={"window": 0}), "least=0.5, most=60"),
         (GameConfig("daifugo", clock={"on_timeout": "pass"}), "clock-on-timeout: value=pass"),
         (GameConfig("daifugo", clock={"turn": 2, "per_turn": 1}), "clock-without-bank"),
