@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.seats import Seat
-from netplay.table.messages import Answer, Update
+from netplay.table.messages import RECENT, Answer, Update
 from netplay.wire import messages as wire
 
 Ask = Callable[[Callable[[int], wire.Command]], Awaitable[Answer]]
@@ -25,6 +28,7 @@ class RemoteSeat:
         self._queue: asyncio.Queue[Update | None] = asyncio.Queue()
         self._deaf = False
         self.last: Update | None = None
+        self._happened: deque[Any] = deque(maxlen=RECENT)
 
     @property
     def seat(self) -> Seat | None:
@@ -34,6 +38,8 @@ class RemoteSeat:
     def hear(self, update: Update | None) -> None:
         """An update has come; None: no more will."""
         self.last = update or self.last
+        if update is not None:
+            self._happened.extend((*update.missed(tuple(self._happened)), *update.events))
         if not self._deaf:
             self._queue.put_nowait(update)
 
@@ -41,7 +47,7 @@ class RemoteSeat:
         """Whoever looked away looks again: hears how things stand, and goes on from there."""
         self._deaf, self._queue = False, asyncio.Queue()
         if self.last is not None:
-            self._queue.put_nowait(self.last)
+            self._queue.put_nowait(replace(self.last, events=(), before=tuple(self._happened)))
 
     async def updates(self) -> AsyncIterator[Update]:
         """Every update from now on, the present state first; ends when the table closes."""

@@ -46,6 +46,8 @@ class Seen:
         self._players: tuple[Player, ...] = ()
         self._left: tuple[Seat, ...] = ()
         self._score: Score | None = None
+        self._before: tuple[Any, ...] = ()
+        """What had happened before the table came whole; told with it, once."""
         self.again(snapshot)
 
     def again(self, snapshot: Snapshot) -> None:
@@ -55,6 +57,7 @@ class Seen:
         self._public, self._mine = _field(public, "view"), _field(own, "view")
         self._clock = _field(public, "clock")
         self._judging = bool(public.get("judging", False))
+        self._before = self._events(public.get("recent", []), own.get("recent", []))
 
     def take(self, update: WireUpdate) -> tuple[Any, ...]:
         """Folds an update in; gives what happened, as far as this seat may know.
@@ -117,6 +120,7 @@ class Seen:
     def update(self, lobby: Lobby, events: tuple[Any, ...], at: int) -> Update:
         """What a screen is told; `at` is the host's time of the message, in ms."""
         self._look_at(lobby)
+        before, self._before = self._before, ()
         return Update(
             number=self.number,
             players=self._players,
@@ -129,6 +133,7 @@ class Seen:
             watchers=lobby.watchers,
             left=self._left,
             assist=lobby.options.get("assist") is True,
+            before=before,
         )
 
 

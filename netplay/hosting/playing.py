@@ -189,7 +189,7 @@ class Playing:
         if self._teller is None:
             self._teller = Teller(
                 self.table.game, self._setting.seats, told.state, told.clock,
-                deal=self.began.deal, number=self._number,
+                deal=self.began.deal, number=self._number, before=told.before,
             )  # fmt: skip
             self._ask(told)
             for audience in room.audiences:

@@ -14,13 +14,17 @@ import msgspec
 from msgspec.structs import astuple
 
 from engine.seats import Seat
-from netplay.table.messages import Clock
+from netplay.table.messages import RECENT, Clock
 from netplay.table.values import pack
 from netplay.wire.chain import START, link
-from netplay.wire.messages import Record
+from netplay.wire.messages import MOST_BLOB, Record
 
 RECORD_PART = 12_000
 """Characters of a record that travel together."""
+
+
+RECENT_FITS = MOST_BLOB // 2
+"""Bytes up to which a part of a snapshot also has what happened last: both parts go into one message."""
 
 
 class Viewed(Protocol):
@@ -36,6 +40,14 @@ class Viewed(Protocol):
         """The event as this seat may hear of it; what is told whole to everybody is told whole to a seat."""
 
 
+class Heard(msgspec.Struct, frozen=True):
+    """An event as it was told."""
+
+    public: Any
+    mine: Mapping[Seat, Any] = {}
+    """Its form for each seat that heard more."""
+
+
 class Stand(msgspec.Struct, frozen=True):
     """How a table stands after an update; from it a snapshot is made when somebody needs one."""
 
@@ -48,14 +60,34 @@ class Stand(msgspec.Struct, frozen=True):
     judging: bool
     mine: Mapping[Seat, Mapping[str, Any]]
     """The fields of each seat's view that differ from a spectator's."""
+    recent: tuple[Heard, ...] = ()
+    """What happened last, for the log of whoever comes."""
 
     def public(self) -> bytes:
         """The part for everybody."""
-        return pack({"view": self.view, "clock": self.clock, "judging": self.judging})
+        return self._public()[0]
 
     def own(self, seat: Seat) -> bytes:
         """The part for one seat."""
-        return pack({"view": self.mine[seat]})
+        recent = self._public()[1]
+        forms = [(at, heard.mine[seat]) for at, heard in enumerate(recent) if seat in heard.mine]
+        return _with_recent({"view": self.mine[seat]}, forms)[0]
+
+    def _public(self) -> tuple[bytes, Sequence[Heard]]:
+        """The part for everybody, and what of the last events is in it."""
+        public = {"view": self.view, "clock": self.clock, "judging": self.judging}
+        packed, told = _with_recent(public, [heard.public for heard in self.recent])
+        return packed, self.recent[len(self.recent) - told :]
+
+
+def _with_recent(part: dict[str, Any], recent: Sequence[Any]) -> tuple[bytes, int]:
+    """A part of a snapshot with as many of the last events as it has room for, and how many these are."""
+    while recent:
+        packed = pack({**part, "recent": recent})
+        if len(packed) <= RECENT_FITS:
+            return packed, len(recent)
+        recent = recent[(len(recent) + 1) // 2 :]
+    return pack(part), 0
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -72,16 +104,30 @@ class Teller:
     """Tells one game to its seats and spectators."""
 
     def __init__(
-        self, game: Viewed, seats: int, state: Any, clock: Clock, *, deal: int = 1, number: int = 1
+        self,
+        game: Viewed,
+        seats: int,
+        state: Any,
+        clock: Clock,
+        *,
+        deal: int = 1,
+        number: int = 1,
+        before: Sequence[tuple[Any, Any]] = (),
     ) -> None:
-        """Begins to tell a game; `number` is the number that its first snapshot has."""
+        """Begins to tell a game.
+
+        Arguments:
+            number: the number that its first snapshot has.
+            before: what has happened in it, where it is taken up again, each event with its state.
+        """
         self._game = game
         self._seats = [Seat(seat) for seat in range(seats)]
         view = game.view(state, None)
         self._fields: tuple[str, ...] = view.__struct_fields__
         self._state = state
         mine = self._private(view, state)
-        first = Stand(deal, number, START, view, clock_out(clock), False, mine)
+        recent = tuple(heard for then, event in before for heard in self._heard(then, [event]))
+        first = Stand(deal, number, START, view, clock_out(clock), False, mine, recent)
         self.stand = msgspec.structs.replace(first, chain=link(START, first.public()))
 
     def tell(self, state: Any, events: Sequence[Any], clock: Clock, judging: bool) -> Shown:
@@ -89,10 +135,10 @@ class Teller:
         before, same = self.stand, state is self._state
         told = clock_out(clock)
         view = before.view if same else self._game.view(state, None)
-        heard = [self._game.redact(state, event, None) for event in events]
+        heard = self._heard(state, events)
         public: dict[str, Any] = {}
         if heard:
-            public["events"] = heard
+            public["events"] = [one.public for one in heard]
         changed = {} if same else _differences(self._fields, astuple(before.view), view)
         if changed:
             public["view"] = changed
@@ -104,25 +150,30 @@ class Teller:
         mine = before.mine if same else self._private(view, state)
         self._state = state
         number = before.number + 1
-        self.stand = Stand(before.deal, number, link(before.chain, packed), view, told, judging, mine)
-        closed = [at for at, event in enumerate(events) if heard[at] is not event]
+        recent = (*before.recent, *heard)[-RECENT:]
+        self.stand = Stand(before.deal, number, link(before.chain, packed), view, told, judging, mine, recent)
         own = {}
         for seat in self._seats:
             part: dict[str, Any] = {}
             if not same and mine[seat] != before.mine[seat]:
                 part["view"] = mine[seat]
-            if closed and (private := self._private_events(state, events, heard, closed, seat)):
+            if private := [(at, one.mine[seat]) for at, one in enumerate(heard) if seat in one.mine]:
                 part["events"] = private
             if part:
                 own[seat] = pack(part)
         return Shown(number, self.stand.chain, packed, own)
 
-    def _private_events(
-        self, state: Any, events: Sequence[Any], heard: Sequence[Any], closed: Sequence[int], seat: Seat
-    ) -> list[tuple[int, Any]]:
-        """Those of the events not told whole to everybody of which this seat hears more."""
-        forms = ((at, self._game.redact(state, events[at], seat)) for at in closed)
-        return [(at, form) for at, form in forms if form != heard[at]]
+    def _heard(self, state: Any, events: Sequence[Any]) -> list[Heard]:
+        """The events for everybody, and those that are not told whole for each seat that hears more."""
+        heard = []
+        for event in events:
+            public = self._game.redact(state, event, None)
+            if public is event:
+                heard.append(Heard(public))
+                continue
+            forms = {seat: self._game.redact(state, event, seat) for seat in self._seats}
+            heard.append(Heard(public, {seat: form for seat, form in forms.items() if form != public}))
+        return heard
 
     def _private(self, public: Any, state: Any) -> dict[Seat, dict[str, Any]]:
         """The fields of each seat's view that differ from what everybody sees."""

@@ -55,6 +55,7 @@ class Seated:
             paused=told.paused,
             unkept=told.unkept,
             assist=told.assist,
+            before=tuple(game.redact(state, event, seat) for state, event in told.before),
         )
         self.queue.put_nowait(update)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -9,6 +10,9 @@ import msgspec
 
 MOST_SEATS = 8
 """The most seats of a table: as many as a screen of 80 columns shows."""
+
+RECENT = 50
+"""So many of the last events are told to whoever comes to a game that has begun, for its log."""
 
 
 class TableReason(StrEnum):
@@ -79,6 +83,8 @@ class Told(msgspec.Struct, frozen=True):
     """Whether that is because nothing can be written down."""
     score: Score | None = None
     assist: bool = False
+    before: tuple[tuple[Any, Any], ...] = ()
+    """What happened last before whoever hears this listened, each event with the state in which it was told."""
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -106,6 +112,16 @@ class Update(msgspec.Struct, frozen=True):
     """The seats whose players have left the game for good, who left first, first: bots play on."""
     assist: bool = False
     """Whether this table has agreed that players are told what is prime before they play."""
+    before: tuple[Any, ...] = ()
+    """The last of what happened before this seat began to hear, as far as it may know; `events` come after it."""
+
+    def missed(self, heard: Sequence[Any]) -> tuple[Any, ...]:
+        """What of `before` is new to whoever has heard these events: a line that was lost hears some again."""
+        before = self.before
+        for known in range(min(len(heard), len(before)), 0, -1):
+            if tuple(heard[-known:]) == before[:known]:
+                return before[known:]
+        return before
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -15,8 +15,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
+
+import msgspec
 
 from engine.game import Step
 from engine.seats import DEALER, TIMEKEEPER, Seat
@@ -26,7 +29,7 @@ from netplay.table.dice import Dice
 from netplay.table.door import Door, answered
 from netplay.table.games import Adapter, Moved, moves_again
 from netplay.table.local_seat import Seated
-from netplay.table.messages import Answer, Player, Score, TableReason, Told
+from netplay.table.messages import RECENT, Answer, Player, Score, TableReason, Told
 from netplay.table.proofs import Proofs
 from netplay.table.standstill import Standstill, Unfinished
 from netplay.table.tasks import Tasks
@@ -78,6 +81,8 @@ class Table:
         self._now = clock
         self._listeners: list[Listener] = []
         self._number = 0
+        self._recent: deque[tuple[Any, Any]] = deque(maxlen=RECENT)
+        """What happened last, each event with the state in which it was told."""
         self._judging = False
         self._paused = False
         self._closed = False
@@ -128,7 +133,7 @@ class Table:
     def listen(self, listener: Listener) -> None:
         """A listener hears how things stand, and everything from now on."""
         self._listeners.append(listener)
-        listener.hear(self._told(()))
+        listener.hear(msgspec.structs.replace(self._told(()), before=tuple(self._recent)))
         self._set_alarm()
         if self._disk.why is not None and not self._tasks:
             self._disk.go_on_soon()
@@ -290,15 +295,16 @@ class Table:
             BadNotation: if one cannot be read.
         """
         thrown = self._dice if same_dice else None
-        for one, state in moves_again(self.adapter, self.state, self._names, moves, thrown):
+        for one, step in moves_again(self.adapter, self.state, self._names, moves, thrown):
             if one.seconds is not None:
                 self.timing.charge(self.adapter.awaits(self.state, self.clocks), one.actor, one.seconds)
             self.made.append(one)
-            self.state = state
+            self.state = step.state
+            self._remember(step.events)
         self._unfinished = Unfinished(self.state, self._now(), [])
         try:
             while self.game.due(self.state).blind:
-                self._ask_chance()
+                self._remember(self._ask_chance())
             self._unfinished = None
         except OSError as wrong:  # the first who listens has it tried again
             self._disk.why = wrong
@@ -320,9 +326,14 @@ class Table:
 
     def _tell(self, events: tuple[Any, ...]) -> None:
         self._number += 1
+        self._remember(events)
         told = self._told(events)
         for listener in tuple(self._listeners):
             listener.hear(told)
+
+    def _remember(self, events: Iterable[Any]) -> None:
+        """For the log of whoever comes later."""
+        self._recent.extend((self.state, event) for event in events)
 
     def _publish(self, events: Sequence[Any]) -> None:
         """Has the factorisation found that D9 publishes; the game never waits for it (P-36)."""

@@ -18,6 +18,8 @@ from netplay.solo.solo import Choice, Solo, solo_terms
 from netplay.table import standstill
 from netplay.table.games import Budget, points_by_place
 from netplay.table.journal import BadJournal
+from netplay.table.local_seat import Seated
+from netplay.table.messages import RECENT
 from netplay.table.unfinished import places
 from tests.netplay.tables import Bench
 from tests.said import said
@@ -99,6 +101,32 @@ async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
     replay = replay_text(again.record_path.read_text(encoding="utf-8"))
     assert replay.error is None
     assert not places()
+    await again.close()
+
+
+def happened(ear: Seated) -> tuple[Any, ...]:
+    """All events that a seat has heard so far."""
+    updates = [ear.queue.get_nowait() for _ in range(ear.queue.qsize())]
+    return tuple(event for update in updates if update is not None for event in update.events)
+
+
+@pytest.mark.parametrize("phase", ["turn", "ask", "lay"])
+async def test_a_game_that_goes_on_tells_each_seat_what_it_had_heard(phase: str) -> None:
+    """The last events come with the first update, as that seat heard them: no card more, none less."""
+    solo = Solo.new(replace(CHOICES[phase], seed=3), Bench(), NOW)
+    places = (ME, Seat(1), None)
+    ears = [solo.table.attach(place) for place in places]
+    async with asyncio.timeout(30):
+        await play_on(solo, lambda _: len(solo.table.made) >= 8)
+    assert not solo.table.is_over
+    await solo.close()
+    heard = [happened(ear)[-RECENT:] for ear in ears]
+    assert len({len(one) for one in heard}) == 1
+    assert len(heard[0]) > 8
+    again = Solo.interrupted(Bench())
+    told = [again.table.attach(place).queue.get_nowait() for place in places]
+    assert [update.before for update in told if update is not None] == heard
+    assert all(not update.events for update in told if update is not None)
     await again.close()
 
 

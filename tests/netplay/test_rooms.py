@@ -9,15 +9,18 @@ from typing import Any
 import pytest
 
 from engine.errors import problem
+from engine.prime.events import Drew
+from netplay.guest.view_sync import Seen
 from netplay.hosting.commands import CHAT_LINES
 from netplay.hosting.keeping import Sat, Went
 from netplay.hosting.options import Options
 from netplay.hosting.room import KEPT_SEAT, MOST_WATCHERS
 from netplay.hosting.waiting import RETURN_TIME
 from netplay.table.games import GameConfig
+from netplay.table.messages import RECENT
 from netplay.wire import messages as wire
 from netplay.wire.problems import problem_told
-from tests.netplay.peers import PRIME, SHORT, THREE, House, in_house, play_on
+from tests.netplay.peers import PRIME, SHORT, THREE, Client, House, in_house, play_on
 
 Story = Callable[[], Coroutine[Any, Any, None]]
 
@@ -583,6 +586,46 @@ def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
         stranger = await house.come("eve", watch=True)
         await asyncio.sleep(1)
         assert not stranger.of(wire.Record)
+        await house.close()
+
+    told(story)
+
+
+def happened(client: Client) -> tuple[Any, ...]:
+    """Every event that a peer has heard in the game that it sees."""
+    seen = Seen("prime", client.of(wire.Snapshot)[0])
+    return tuple(event for update in client.of(wire.Update) for event in seen.take(update))
+
+
+def before(client: Client) -> tuple[Any, ...]:
+    """What a peer is told to have happened before its line was there."""
+    assert client.lobby is not None
+    return Seen("prime", client.of(wire.Snapshot)[-1]).update(client.lobby, (), 0).before
+
+
+def test_whoever_comes_back_is_told_what_happened_last_and_nothing_of_other_hands() -> None:
+    """A program started anew has the last lines in its log: its own draws as it saw them, others' as it heard them."""
+
+    async def story() -> None:
+        house = House(GameConfig("prime", set={**SHORT, "D4": 9, "D11": 600}), Options(pace=0.0))
+        aki, ben = await house.playing("aki", "ben")
+        for n in range(6):
+            mover = (aki, ben)[n % 2]
+            await mover.until(lambda mover=mover: mover.view.is_my_turn)
+            assert (await mover.move("D")).code == ""
+            assert (await mover.move("%")).code == ""
+        await ben.until(lambda: ben.number == aki.number)
+        ben.leave()
+        again = await house.come("ben", resume=True)
+        await again.until(lambda: again.seen is not None)
+        watching = await house.come("eve", watch=True)
+        await watching.until(lambda: watching.seen is not None)
+        assert before(again) == happened(ben)[-RECENT:]
+        drawn = [event for event in before(again) if isinstance(event, Drew)]
+        assert [event.card is not None for event in drawn] == [event.seat == 1 for event in drawn]
+        assert len(drawn) == 6
+        assert all(event.card is None for event in before(watching) if isinstance(event, Drew))
+        assert len(before(watching)) == len(before(again))
         await house.close()
 
     told(story)

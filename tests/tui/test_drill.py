@@ -42,6 +42,25 @@ async def opened(pilot: Pilot[Any], screen: DrillScreen) -> None:
     await pilot.pause()
 
 
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_a_wide_window_has_number_and_question_in_its_middle(size: tuple[int, int]) -> None:
+    """As far from the left as from the right, before and after the answer."""
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    screen = DrillScreen("prime", now=lambda: 0.0)
+    async with app.run_test(size=size) as pilot:
+        await opened(pilot, screen)
+        await pilot.press("y")
+        await pilot.pause()
+        rows = [row.strip("│").rstrip() for row in screen_text(app).split("\n")]
+        digits = [row for row in rows if "██" in row]
+        middles = [min(len(row) - len(row.lstrip()) for row in digits) + max(len(row) for row in digits)]
+        middles += [
+            len(row) - len(row.lstrip()) + len(row) for row in rows if row.endswith(("is prime", "prime?"))
+        ]
+        assert len(middles) == 3
+        assert all(abs(middle - (size[0] - 2)) <= 2 for middle in middles), middles
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_every_kind_can_be_answered_by_keys(lang: str) -> None:
     """Prime or not, a family, a composite, a hand; at 80×24, and what was learned is kept."""

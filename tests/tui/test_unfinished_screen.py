@@ -134,6 +134,30 @@ async def test_a_game_is_chosen_to_go_on_with() -> None:
         assert app.fault is None
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_a_game_that_goes_on_has_its_last_lines_in_the_log(lang: str) -> None:
+    """What happened before is there, once, also in another language; nothing of it is a moment any more."""
+    await a_game("ab23", 20)
+    app = house(lang)
+    async with app.run_test(size=SMALL_SCREEN) as pilot:
+        await pilot.press("c")
+        await screen_is(pilot, UnfinishedScreen)
+        await pilot.press("enter")
+        await screen_is(pilot, TableScreen)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        await until(pilot, lambda: table.update_now is not None)
+        passed = {lang: Words(lang).say("table-log-passed", who="aki") for lang in ("ja", "en")}
+        log = table.top.judge
+        assert [said.text for said in log.sentences].count(passed[lang]) == 1
+        other = "en" if lang == "ja" else "ja"
+        app.words = Words(other)
+        table.words_changed()
+        assert [said.text for said in log.sentences].count(passed[other]) == 1
+        await pilot.press("ctrl+q", "s")
+        await screen_is(pilot, TitleScreen)
+
+
 async def test_a_game_is_filed_or_thrown_away_from_the_list() -> None:
     """f keeps it among the records, d asks once; the list follows, and the title offers no more than there is."""
     await a_game("ab23", 20)

@@ -7,9 +7,12 @@ from typing import ClassVar
 import msgspec
 from rich.style import Style
 
-from tui.widgets.canvas import Canvas, fitted, wrapped
+from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.painted import Painted
-from tui.widgets.tall import HEIGHT, draw_number, draw_tall, tall_width
+from tui.widgets.tall import HEIGHT, draw_number, draw_tall, number_width, tall_width
+
+WIDE = 100
+"""Columns from which a face that asks has everything in its middle: a wide window's corner is no place for it."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -38,8 +41,13 @@ class DeskFace(Painted):
         "desk--faint", "desk--clock", "desk--hurry", "desk--still",
     }  # fmt: skip
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None, asks: bool = False) -> None:
+        """
+        Arguments:
+            asks: whether it asks something, rather than stand beside a table with its clock.
+        """
         super().__init__(id=id)
+        self._asks = asks
         self.verdict = Verdict()
         self.side = Side()
         self.clock = ("", "still")
@@ -60,7 +68,8 @@ class DeskFace(Painted):
         """Paints number, verdict and reason from the top, clock and field from the bottom."""
         said, room = self.verdict, canvas.width - 2
         if said.number:
-            draw_number(canvas, 1, 0, said.number, room, self.ink("desk--number"))
+            x = self._start(canvas, number_width(said.number, room))
+            draw_number(canvas, x, 0, said.number, room, self.ink("desk--number"))
         banner = self.tint(f"desk--{said.tone}")
         y = HEIGHT + (1 if canvas.height >= 14 else 0)
         if said.told:
@@ -70,8 +79,12 @@ class DeskFace(Painted):
         below = [*wrapped(said.why, room), *(wrapped(said.factors, room) if said.factors else [])]
         for at, line in enumerate(below[: max(1, free)]):
             ink = "desk--text" if at < len(wrapped(said.why, room)) else "desk--faint"
-            canvas.put(1, y + 1 + at, line, self.ink(ink))
+            canvas.put(self._start(canvas, width_of(line)), y + 1 + at, line, self.ink(ink))
         self._paint_foot(canvas)
+
+    def _start(self, canvas: Canvas, wide: int) -> int:
+        """The column in which something so wide begins."""
+        return max(1, (canvas.width - wide) // 2) if self._asks and canvas.width >= WIDE else 1
 
     def _paint_foot(self, canvas: Canvas) -> None:
         text, tone = self.clock
@@ -81,7 +94,9 @@ class DeskFace(Painted):
             x += tall_width(text) + 3
         lines = self.side.lines[:HEIGHT]
         for at, line in enumerate(lines):
-            canvas.put(x, y + HEIGHT - len(lines) + at, fitted(line, canvas.width - x - 1), self._side(at))
+            shown = fitted(line, canvas.width - x - 1)
+            start = max(x, self._start(canvas, width_of(shown)))
+            canvas.put(start, y + HEIGHT - len(lines) + at, shown, self._side(at))
 
     def _clock_style(self, tone: str) -> Style:
         return self.ink(f"desk--{tone}")

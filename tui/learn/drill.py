@@ -61,7 +61,7 @@ class DrillScreen(WordedScreen[None]):
     def compose(self) -> ComposeResult:
         """The bar, the question, the hand where there is one, the line that is typed, the keys."""
         yield Static("", classes="bar", id="drill-bar", markup=False)
-        yield DeskFace(id="desk-face")
+        yield DeskFace(id="desk-face", asks=True)
         yield HandRow(id="hand")
         yield PlayLine(id="play-line")
         yield Footer(show_command_palette=False)

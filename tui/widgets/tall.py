@@ -64,6 +64,13 @@ def draw_half(canvas: Canvas, x: int, y: int, text: str, style: Style, each: int
         x += each * len(rows[0]) + 1
 
 
+def number_width(text: str, room: int) -> int:
+    """How wide `draw_number` draws these digits in this room."""
+    shown = (text, text.replace(",", ""))
+    ways = ((measure, one) for measure in (tall_width, big_width, width_of) for one in shown)
+    return next((wide for measure, one in ways if (wide := measure(one)) <= room), room)
+
+
 def draw_number(canvas: Canvas, x: int, y: int, text: str, room: int, style: Style) -> int:
     """Draws digits as large as fit into five lines of this room; gives the lines used.
 

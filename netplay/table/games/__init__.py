@@ -252,8 +252,8 @@ def moves_again(
     names: Sequence[str],
     moves: Iterable[tuple[Seat, str, float | None]],
     dice: Chance | None = None,
-) -> Iterator[tuple[Moved, Any]]:
-    """Each move of a journal (who, the move's text, seconds) with the table that it leads to.
+) -> Iterator[tuple[Moved, Step[Any, Any]]]:
+    """Each move of a journal (who, the move's text, seconds) with what it leads to.
 
     Arguments:
         dice: what decided the dealer's moves, which are compared to what it gives again; None: they are believed.
@@ -270,7 +270,7 @@ def moves_again(
         if isinstance(step, Refused):
             raise ValueError(f"move {number} of the journal is refused: {step.reason}")
         state = step.state
-        yield Moved(actor, move, seconds), state
+        yield Moved(actor, move, seconds), step
 
 
 def adapter_of(game: str) -> Adapter:

@@ -79,8 +79,9 @@ class DaifugoTableScreen(SeatedScreen):
 
     def heard(self, before: Any, update: Update) -> None:
         """The story goes on, the log and the clocks with it, and what is composed follows."""
-        self._story.hear(update.events)
-        self.tell(lambda: self._story.told(update.events, update.players, self.words))
+        happened = (*update.missed(self._story.happened), *update.events)
+        self._story.hear(happened)
+        self.tell(lambda: self._story.told(happened, update.players, self.words))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=str(update.view.phase) == "turn")
 

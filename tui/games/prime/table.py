@@ -99,8 +99,9 @@ class TableScreen(SeatedScreen):
             # Another deal on the same screen: what was told of the last one is over.
             self._story = Story(self.client.seat)
             self.top.judge.retell(())
-        self._story.hear(update.events)
-        self.tell(lambda: self._story.told(update.events, update.players, self.words))
+        happened = (*update.missed(self._story.happened), *update.events)
+        self._story.hear(happened)
+        self.tell(lambda: self._story.told(happened, update.players, self.words))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 

@@ -129,6 +129,10 @@ class TyrantScreen(SeatedScreen):
 
     def heard(self, before: Any, update: Update) -> None:
         """The log goes on, and what is composed follows."""
+        missed = update.missed([event for events, _ in self._happened for event in events])
+        if missed:
+            self._happened.append((missed, None))
+            self.tell(lambda: self._narrator(update, None).told(missed))
         judged = any(isinstance(event, Revealed) for event in update.events)
         reveal = self._last_reveal if judged else None
         self._happened.append((update.events, reveal))

@@ -1,0 +1,99 @@
+"""Nothing is cut off in any size of terminal: keys below a screen, what the line says, hands of sixteen cards."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import Footer
+
+from tests.tui.daifugo_house import at as at_daifugo
+from tests.tui.daifugo_house import table_of as daifugo_table
+from tests.tui.house import table_of
+from tests.tui.screens import screen_text
+from tests.tui.test_table_screen import at as at_prime
+from tests.tui.tyrant_house import at as at_tyrant
+from tests.tui.tyrant_house import dealt
+from tui.app.settings import Loaded, Settings
+from tui.screens.app import QkApp
+from tui.table.single_lines import KeyBar, PlayLine
+from tui.text.words import Words
+from tui.widgets.canvas import width_of
+
+SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
+SIXTEEN = "AsAh2s3s4s5s6s7s8s9sTsJsQsKsKhKd"
+SPACED = "As Ah 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks Kh Kd"
+
+Size = tuple[int, int]
+Opened = Callable[[Size, str], AbstractAsyncContextManager[Any]]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+@asynccontextmanager
+async def prime(size: Size, lang: str) -> AsyncIterator[Any]:
+    async with at_prime(table_of((SIXTEEN, "2h5c7d")), size=size, lang=lang) as here:
+        yield here
+
+
+@asynccontextmanager
+async def daifugo(size: Size, lang: str) -> AsyncIterator[Any]:
+    async with at_daifugo(
+        daifugo_table((SPACED, "9h 9c 4c", "4h Th Td"), lang=lang), size=size, lang=lang
+    ) as here:
+        yield here
+
+
+@asynccontextmanager
+async def tyrant(size: Size, lang: str) -> AsyncIterator[Any]:
+    async with at_tyrant(dealt(), size=size, lang=lang) as here:
+        yield here
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("opened", [prime, daifugo, tyrant])
+async def test_a_table_has_room_for_its_hand_its_lines_and_its_keys(
+    opened: Opened, size: Size, lang: str
+) -> None:
+    """Every card a card, every key with its word, both lines to their end."""
+    async with opened(size, lang) as here:
+        screen = here.app.screen
+        bar, line = screen.query_one(KeyBar), screen.query_one(PlayLine)
+        assert bar.entries
+        assert len(bar._zones) == len(bar.entries), screen_text(here.app)
+        for said in (line.told.left, line.told.below):
+            assert width_of(said) <= size[0] - 3, said
+        hand = screen.whole.hand.region
+        shown = screen_text(here.app).split("\n")[hand.y : hand.bottom]
+        assert sum(row.count("╭") + row.count("┏") for row in shown) == 16, "\n".join(shown)
+        assert hand.bottom <= size[1]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_footer_ends_within_the_screen(size: Size, lang: str) -> None:
+    """The title, each set-up, hosting, rules, settings and lessons."""
+    roads = (("p",), ("p", "p"), ("p", "d"), ("p", "t"), ("h",), ("r",), ("s",), ("t",))
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang, name="aki")))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        title = app.screen
+        for keys in ((), *roads):
+            await pilot.press(*keys)
+            await pilot.pause(0.05)
+            assert not keys or app.screen is not title, keys
+            for footer in app.screen.query(Footer):
+                inside = [key.region.right for key in footer.children if key.display]
+                assert max(inside, default=0) <= size[0], (keys, screen_text(app))
+            while app.screen is not title:
+                app.pop_screen()
+                await pilot.pause()
