@@ -29,7 +29,8 @@ def _told(thing: Any) -> str:
 
 def note(loop: asyncio.AbstractEventLoop) -> None:
     """Looks at a loop that is about to be closed, before anything is cancelled."""
-    _in_loops.extend(_told(task) for task in asyncio.all_tasks(loop))
+    # One that was told to end is only a turn of the loop away from it.
+    _in_loops.extend(_told(task) for task in asyncio.all_tasks(loop) if not task.cancelling())
     # One that has ended may still be held by the traceback of whoever ended it.
     generators = [one for one in list(getattr(loop, "_asyncgens", ())) if one.ag_frame is not None]
     _in_loops.extend(_told(one) for one in generators)

@@ -140,7 +140,7 @@ async def test_who_watches_and_who_is_away_is_seen_at_the_table(monkeypatch: pyt
         await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table")
         one.comes("cid", watch=True)
         await until(pilot, lambda: "◉ 1 watching" in screen_text(one.app), "the spectator")
-        assert "/ talk" in screen_text(one.app)
+        assert "/ Talk" in screen_text(one.app)
         await ben.drop()
         await until(pilot, lambda: "↯ line lost" in screen_text(one.app), "the lost line")
         assert "ben has lost the line; the seat is kept" in one.told
