@@ -380,12 +380,12 @@ async def test_an_entry_that_cannot_be_written_is_not_made(monkeypatch: pytest.M
         await here.keys("7", "enter")
 
         def full(handle: int, data: bytes) -> None:
-            raise OSError(28, "No space left on device")
+            raise OSError(28, "the disk is full on device")
 
         with monkeypatch.context() as patched:
             patched.setattr("netplay.table.journal._write", full)
             await here.keys("p")
-            assert "No space left" in here.text
+            assert "the disk is full" in here.text
             assert len(here.screen.ledger.notes) == 1
         await here.keys("p")
         assert len(here.screen.ledger.notes) == 2

@@ -40,7 +40,7 @@ def test_every_picture_that_is_shown_is_there_and_small() -> None:
     shown = {f"{shot.name}-{lang}.png" for shot in there for lang in LANGUAGES}
     kept = {path.name for path in FOLDER.glob("*.png") if path.stem.endswith(LANGUAGES_OF)}
     assert kept == shown
-    assert all(path.stat().st_size <= MOST_BYTES for path in FOLDER.iterdir())
+    assert all(path.stat().st_size <= MOST_BYTES for path in FOLDER.glob("*.png"))
 
 
 def test_no_two_pictures_have_one_name() -> None:

@@ -73,7 +73,7 @@ async def test_a_table_that_has_agreed_to_it_tells_primes() -> None:
         assert "the table tells whether a composed number is" in screen_text(app)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and "Your turn" in screen_text(app))
-        assert "with assist" in screen_text(app)
+        assert "primes are told" in screen_text(app)
         screen = app.screen
         assert isinstance(screen, TableScreen)
         card = screen.view.hand[0]
@@ -108,7 +108,7 @@ async def test_a_table_that_has_not_tells_none() -> None:
     app = house()
     async with app.run_test(size=(80, 24)) as pilot:
         await open_one(app, pilot, Options(pace=0.0))
-        assert "with assist" not in screen_text(app)
+        assert "primes are told" not in screen_text(app)
         screen = app.screen
         assert isinstance(screen, TableScreen)
         await pilot.press(str(screen.view.hand[0])[0].lower().replace("t", "0"))

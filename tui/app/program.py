@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
@@ -63,6 +64,10 @@ class Sitting(Protocol):
         """Goes away from it, for now."""
 
 
+PUTTING_AWAY = 5.0
+"""Seconds that a program that ends gives to what it still has to put away."""
+
+
 class Program(KeyedApp[int]):
     """QK on a terminal, as its screens know it."""
 
@@ -75,6 +80,20 @@ class Program(KeyedApp[int]):
         Binding("ctrl+z", "suspend_process", "key-suspend", show=False, priority=True, id="suspend"),
         Binding("slash", "talk", "lobby-key-talk", show=False, id="talk"),
     ]
+
+    async def _shutdown(self) -> None:
+        """Ends the program, and waits for what its screens had begun to be put away: games, lines, processes.
+
+        Textual cancels that work and goes; what is cancelled in the middle of closing a game would leave it half
+        closed.
+        """
+        begun = {worker._task for worker in self.workers if worker._task is not None}
+        await super()._shutdown()
+        left = {task for task in begun if not task.done() and task is not asyncio.current_task()}
+        for task in left:
+            task.cancel()
+        if left:
+            await asyncio.wait(left, timeout=PUTTING_AWAY)
 
     def __init__(self, words: Words, loaded: Loaded) -> None:
         super().__init__()
