@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -152,7 +153,11 @@ async def test_screens_are_whole_with_fewer_signs(name: str, lang: str) -> None:
     app = QkApp(Words(lang), Loaded(settings))
     async with app.run_test(size=shot.size) as pilot:
         await bring_about(shot, app, pilot)
-        await settled(app, pilot, f"narrow-{name}-{lang}")
+        if name == "replay":
+            # How the chances run depends on how much is weighed in the time there is.
+            await until(pilot, lambda: "100%" in screen_text(app))
+        else:
+            await settled(app, pilot, f"narrow-{name}-{lang}")
         shown = screen_text(app)
         assert [sign for sign in shown if is_ambiguous(sign)] == []
         assert max(map(cell_len, shown.splitlines())) <= 80
@@ -175,6 +180,15 @@ async def bring_about(shot: Shot, app: QkApp, pilot: Pilot[int]) -> None:
     for key in shot.keys:
         await pilot.press(key)
         await pilot.pause()
+
+
+async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
+    """Waits until something is seen."""
+    for _ in range(600):
+        if what():
+            return
+        await pilot.pause(0.1)
+    raise AssertionError("it never came")
 
 
 async def settled(app: QkApp, pilot: Pilot[int], name: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -127,7 +126,6 @@ class ResultScreen(WordedModal[Done | None]):
         self._places = 0 if pace else len(sheet.rows)
         """How many places have been told."""
         self._advice: Advice | None = None
-        self._asked: list[asyncio.Task[None]] = []
         self._path = offers.record() if offers.record is not None else ""
 
     def compose(self) -> ComposeResult:
@@ -152,13 +150,9 @@ class ResultScreen(WordedModal[Done | None]):
 
     def find_out(self) -> None:
         """Asks what was new in this game, and which decision turned it."""
-        self._asked = [asyncio.create_task(self._tell_bests()), asyncio.create_task(self._tell_advice())]
-
-    async def on_unmount(self) -> None:
-        """Whoever has gone waits for no more news of this game."""
-        for task in self._asked:
-            task.cancel()
-        await asyncio.gather(*self._asked, return_exceptions=True)
+        # Both end with the screen: whoever has gone waits for no more news of this game.
+        self.run_worker(self._tell_bests(), name="bests", group="bests", exclusive=True)
+        self.run_worker(self._tell_advice(), name="advice", group="advice", exclusive=True)
 
     def _next_place(self) -> None:
         if self._places < len(self._sheet.rows):
