@@ -1,13 +1,10 @@
 """The table in play: one host holds the state, asks dice and clock, and tells everybody what they may know.
 
-Everything that happens comes through `submit`, one move at a time: what has to be proved first waits at
-the door (large numbers go to a worker, while the clock stands still), then the engine judges and carries
-it out, then the journal has it, and only then is it answered and told. Chance and time come in as moves
-of the dealer and the timekeeper, so the list of moves is the whole game. Bots and people are clients
-alike; solo play takes the same road as play over a network. Which game it is only its `Adapter` know.
-
-Whoever hears of the table is told once of each change: the seats of this process (`Seated`) and
-whatever carries the table elsewhere.
+Everything that happens comes through `submit`, one move at a time: what has to be proved first waits at the door (large
+numbers go to a worker, while the clock stands still), then the engine judges and carries it out, then the journal has it,
+and only then is it answered and told, once to each listener. Chance and time come in as moves of the dealer and the
+timekeeper, so the list of moves is the whole game. Bots and people are clients alike. Which game it is only its
+`Adapter` knows.
 """
 
 from __future__ import annotations
@@ -64,8 +61,7 @@ class Table:
         self.adapter = adapter
         self.game = adapter.game
         self.players = tuple(players)
-        self.start = start
-        self.state = start
+        self.start = self.state = start
         self.clocks = clocks or Clocks()
         self.made: list[Moved] = []
         self.score: Score | None = None
@@ -83,9 +79,7 @@ class Table:
         self._number = 0
         self._recent: deque[tuple[Any, Any]] = deque(maxlen=RECENT)
         """What happened last, each event with the state in which it was told."""
-        self._judging = False
-        self._paused = False
-        self._closed = False
+        self._judging = self._paused = self._closed = False
         self._unfinished: Unfinished | None = None
         self._drawn: Any | None = None
         """What the dealer threw and could not be written down yet."""
@@ -397,9 +391,7 @@ class Table:
     async def _turn_ran_out(self) -> None:
         decision = self.decisions
         for seat in self.game.due(self.state).seats:
-            if self.decisions != decision:
-                break
-            if seat in self.game.due(self.state).seats:
+            if self.decisions == decision and seat in self.game.due(self.state).seats:
                 await self._carry_out(*self.adapter.late_move(self.state, seat, self._time_dice))
 
     async def move_for_absent(self, seat: Seat) -> None:

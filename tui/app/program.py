@@ -91,7 +91,8 @@ class Program(KeyedApp[int]):
         await super()._shutdown()
         left = {task for task in begun if not task.done() and task is not asyncio.current_task()}
         for task in left:
-            task.cancel()
+            if not task.cancelling():  # once more would break off its putting away
+                task.cancel()
         if left:
             await asyncio.wait(left, timeout=PUTTING_AWAY)
 

@@ -26,6 +26,7 @@ from tui.table.composing import Composing
 from tui.table.frame import TableFrame
 from tui.table.hand import HandRow
 from tui.table.hinting import Hints
+from tui.table.judge_log import JudgeLog
 from tui.table.leaving import LeaveQuestion
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
@@ -121,7 +122,7 @@ class SeatedScreen(AdvisedScreen):
 
     def on_mount(self) -> None:
         """The screen begins to listen to its client."""
-        if not self.query(TableFrame):
+        if not self.query(JudgeLog):
             return  # the program was told to end before the table could be put on the screen
         self.wear(self._look)
         self.run_worker(listen(self.client, self), name="listen")

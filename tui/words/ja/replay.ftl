@@ -58,7 +58,6 @@ replay-mark = { $mark ->
     }
 replay-no-further = この先に{ $what }はありません。
 replay-no-earlier = この前に{ $what }はありません。
-replay-copied = コピーしました：{ $text }
 replay-export-title = この記録をファイルに書き出す
 replay-export-hint = ファイル名。すでにあるファイルは上書きしません
 replay-exported = { $file } に書き出しました。
