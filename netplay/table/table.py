@@ -1,10 +1,8 @@
 """The table in play: one host holds the state, asks dice and clock, and tells everybody what they may know.
 
-Everything that happens comes through `submit`, one move at a time: what has to be proved first waits at the door (large
-numbers go to a worker, while the clock stands still), then the engine judges and carries it out, then the journal has it,
-and only then is it answered and told, once to each listener. Chance and time come in as moves of the dealer and the
-timekeeper, so the list of moves is the whole game. Bots and people are clients alike. Which game it is only its
-`Adapter` knows.
+Everything comes through `submit`, one move at a time: what has to be proved first waits at the door, then the engine
+judges and carries it out, then the journal has it, and only then is it answered and told. Chance and time come in as
+moves of the dealer and the timekeeper. Bots and people are clients alike; only the `Adapter` knows which game it is.
 """
 
 from __future__ import annotations
