@@ -1,7 +1,7 @@
 """The table in play: one host holds the state, asks dice and clock, and tells everybody what they may know.
 
 Everything comes through `submit`, one move at a time: what has to be proved first waits at the door, then the engine
-judges and carries it out, then the journal has it, and only then is it answered and told. Chance and time are moves too.
+judges and carries it out, then the journal has it, and only then is it answered. Chance and time are moves too.
 """
 
 from __future__ import annotations

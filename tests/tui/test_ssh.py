@@ -184,7 +184,7 @@ async def test_no_command_is_run(command: str) -> None:
 )
 async def test_who_brings_too_many_new_names_is_told(lang: str, words: str, tmp_path: Path) -> None:
     """One line in the own language and an exit code, no broken channel; who is known still comes in."""
-    limits = Limits(names=1e-9, names_at_once=1.0, trusts_loopback=False)
+    limits = Limits(names=1e-6, names_at_once=1.5, trusts_loopback=False)
     async with served(limits=limits) as server:
         known = await connect(server, "aki", new_key(tmp_path / "aki"))
         await screen(known)
