@@ -59,7 +59,9 @@ async def test_the_curve_and_the_line_that_turned_the_game(
     async with watching(laid_out(), lang=lang, size=size) as (screen, pilot):
         await pilot.press("right", "v")
         await until(pilot, words)
-        if size[0] > 80:  # in the small window the pane of the chances scrolls, by as much as was weighed in time
+        if (
+            size[0] > 80
+        ):  # in the small window the pane of the chances scrolls, by as much as was weighed in time
             compare(pilot.app, f"replay_course_{lang}_{size[0]}x{size[1]}")
         point = screen.course.turning_point()
         assert point is not None
