@@ -13,10 +13,10 @@ from engine.prime.notation import read_play
 from engine.seats import Seat
 from tests.tui.house import others_do, table_of
 from tests.tui.painting import image_of
+from tests.tui.shots import hold_moments
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.screens.app import QkApp
-from tui.table import moment
 from tui.table.moment_pane import MomentPane
 from tui.text.words import Words
 
@@ -59,7 +59,6 @@ class Camera:
 
 async def cast(lang: str, path: Path) -> Path:
     """Plays the game and keeps its frames as an animated picture."""
-    moment.LENGTHS["long"] = 3600.0
     settings = Settings(lang=lang, pace=3600.0, name="Aki", keys_told=9)
     app = QkApp(Words(lang), Loaded(settings))
     names = ("あき", "ガウス", "ネーター") if lang == "ja" else ("Aki", "Gauss", "Noether")
@@ -69,6 +68,8 @@ async def cast(lang: str, path: Path) -> Path:
         await pilot.pause(0.5)
         app.push_screen(TableScreen(table.attach(Seat(0)), now=lambda: 0.0))
         camera = Camera(app, pilot)
+        await pilot.pause()
+        hold_moments(app)
         await camera.shoot(1.2)
         await camera.type("a729")
         await camera.moment(1.6)

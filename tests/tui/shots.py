@@ -77,6 +77,14 @@ async def at_table(choice: Choice, app: QkApp, pilot: Pilot[int]) -> None:
     await pilot.pause(2.5)
 
 
+def hold_moments(app: QkApp) -> None:
+    """What comes on this table's field stays there until a key is pressed: a picture is no race."""
+    from tui.table.moment_pane import MomentPane
+
+    for pane in app.screen.query(MomentPane):
+        pane._wait = lambda moment: None  # type: ignore[method-assign]
+
+
 async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     """A cut, a revolution, a foul … as it lies on the field."""
     from msgspec.structs import replace
@@ -86,10 +94,8 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     from engine.seats import Seat
     from tests.tui.house import others_do, table_of
     from tui.games.prime.table import TableScreen
-    from tui.table import moment
     from tui.table.moment_pane import MomentPane
 
-    moment.LENGTHS["long"] = 3600.0
     app.settings = replace(app.settings, pace=3600.0, keys_told=9)
     names = ("あき", "ガウス", "ネーター") if app.words.lang == "ja" else ("Aki", "Gauss", "Noether")
     mine, theirs = "4hTs6d8cQs3dJh2c9s", "5h7cAhXb3s9dKs2d4c7d9cTh"
@@ -106,6 +112,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     seat = 0 if kind in ("janken", "won") else 1
     app.push_screen(TableScreen(table.attach(Seat(seat)), now=lambda: 0.0))
     await pilot.pause(1.0)
+    hold_moments(app)
     await others_do(table, *moves)
     await pilot.pause(0.5)
     for pane in app.screen.query(MomentPane):
@@ -123,14 +130,13 @@ async def in_daifugo_moment(app: QkApp, pilot: Pilot[int]) -> None:
     from engine.seats import Seat
     from tests.tui.daifugo_house import table_of
     from tui.games.daifugo.table import DaifugoTableScreen
-    from tui.table import moment
 
-    moment.LENGTHS["long"] = 3600.0
     app.settings = replace(app.settings, pace=3600.0, keys_told=9)
     hands = ("8s 8h 3d 4d Kc", "Ts 4h 5h Qs 2d X 7c", "9c 4c 5c")
     table = table_of(hands, lang=app.words.lang)
     app.push_screen(DaifugoTableScreen(table.attach(Seat(1)), now=lambda: 0.0))  # type: ignore[arg-type]
     await pilot.pause(1.0)
+    hold_moments(app)
     table.play(Seat(0), Play(read_spelled("8s 8h")))
     await pilot.pause(0.8)
 

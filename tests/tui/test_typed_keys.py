@@ -55,7 +55,7 @@ async def shown(shot: Shot, lang: str = "ja") -> AsyncIterator[tuple[QkApp, Pilo
             await pilot.pause()
         await pilot.pause(0.3)
         screen = app.screen
-        while isinstance(screen, SeatedScreen) and not screen.view.is_my_turn:
+        while isinstance(screen, SeatedScreen) and not (screen.view.is_my_turn or screen.query(".-moment")):
             await pilot.pause(0.05)  # the others still play; what they do would answer for a key
         yield app, pilot
 
