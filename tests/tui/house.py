@@ -39,6 +39,7 @@ class House(KeyedApp[None]):
         super().__init__()
         self.settings = settings
         self.words = Words(lang)
+        self.letters = False
         self.table_screen = screen
         self.done: list[Done | None] = []
         self.helped: list[str] = []

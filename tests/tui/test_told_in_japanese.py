@@ -16,7 +16,8 @@ from tui.cli import main
 ENGLISH = re.compile(r"(?<![\w\-/.=<])[A-Za-z]{2,}(?:[ ,]+(?:[a-z]{2,}|I|a)\b(?![\w=/.-])){2,}")
 """Three words of Latin letters in a row: a sentence, not a name or a command."""
 NAMES = (
-    "random, novice, club, strong, expert, master", "random, expert", "random, novice, club, strong",
+    "random, first, novice, club, strong, expert, master", "random, novice, club, strong, expert, master",
+    "random, expert", "random, novice, club, strong",
     "prime, daifugo, tyrant", "contrast, mono, night, paper", "turn, bank, per, on, window", "bash, zsh, fish",
     "qk host --resume", "mathpower, online, abstract",
 )  # fmt: skip
@@ -183,7 +184,7 @@ def test_the_line_of_a_header_is_that_of_the_file(
     """The broken line is the fourth of the file, whatever line of the header it is."""
     monkeypatch.chdir(records)
     main(["replay", "--check", "bad-toml.qk", "--lang", "ja"])
-    assert "4 行" in capsys.readouterr().out
+    assert "4行" in capsys.readouterr().out
 
 
 def test_what_is_misspelt_is_answered_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,9 +22,9 @@ Health = Literal["good", "note", "bad"]
 
 LIBRARIES = (
     "textual", "msgspec", "python-flint", "gmpy2", "numpy", "fluent.runtime", "openskill", "platformdirs", "fsrs",
-    "cryptography", "zeroconf",
+    "cryptography", "zeroconf", "caissify-pairings", "networkx",
 )  # fmt: skip
-EXTRAS = ("asyncssh", "textual-serve")
+EXTRAS = ("asyncssh", "textual-serve", "prometheus-client")
 PORTS = {1729: "qk host", 2257: "qk ssh"}
 LEAST = (80, 24)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 from rich.table import Table
 from rich.text import Text
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -136,8 +137,9 @@ class ResultScreen(WordedModal[Done | None]):
             with VerticalScroll(id="result-scroll"):
                 yield Static(self._table(), id="result-table")
                 yield Static("", id="result-bests", markup=False)
-            yield Static("", id="result-advice", markup=False)
-            yield Static(self._path_told(), id="result-path", markup=False)
+                yield Static("", id="result-advice", markup=False)
+                path = self._path_told()
+                yield Static(path, id="result-path", markup=False, classes="-told" if path else "")
             yield Static(self._keys(), id="result-keys")
 
     # ------------------------------------------------------------------ what is told by and by
@@ -151,8 +153,8 @@ class ResultScreen(WordedModal[Done | None]):
     def find_out(self) -> None:
         """Asks what was new in this game, and which decision turned it."""
         # Both end with the screen: whoever has gone waits for no more news of this game.
-        self.run_worker(self._tell_bests(), name="bests", group="bests", exclusive=True)
-        self.run_worker(self._tell_advice(), name="advice", group="advice", exclusive=True)
+        self._tell_bests()
+        self._tell_advice()
 
     def _next_place(self) -> None:
         if self._places < len(self._sheet.rows):
@@ -165,6 +167,7 @@ class ResultScreen(WordedModal[Done | None]):
             self._places = len(self._sheet.rows) - 1
             self._next_place()
 
+    @work(group="bests", exclusive=True)
     async def _tell_bests(self) -> None:
         if self._offers.after.bests is None:
             return
@@ -172,6 +175,7 @@ class ResultScreen(WordedModal[Done | None]):
             found = await self._offers.after.bests()
             self._put("#result-bests", "".join(f"\n★ {best_told(best, self.words)}" for best in found))
 
+    @work(group="advice", exclusive=True)
     async def _tell_advice(self) -> None:
         if self._offers.after.advice is None:
             return
@@ -193,6 +197,7 @@ class ResultScreen(WordedModal[Done | None]):
     def _put(self, where: str, text: str) -> None:
         for one in self.query(where).results(Static):  # none where the result was left meanwhile
             one.update(text)
+            one.set_class(bool(text), "-told")
 
     def _put_keys(self) -> None:
         self.refresh_bindings()
@@ -276,7 +281,7 @@ class ResultScreen(WordedModal[Done | None]):
         """Keeps the game and says where."""
         if self._offers.save is not None:
             self._path = await self._offers.save()
-            self.query_one("#result-path", Static).update(self._path_told())
+            self._put("#result-path", self._path_told())
 
     def action_share(self) -> None:
         """Makes a page, a picture or a text of the game, for others."""

@@ -45,7 +45,6 @@ class SheetScreen(ResultScreen):
         """The lines come one by one."""
         if self._pace:
             self.set_interval(self._pace, self.action_more)
-        self.find_out()
 
     @property
     def is_told(self) -> bool:
