@@ -46,6 +46,11 @@ class Clocks(msgspec.Struct, frozen=True):
         """Whether anybody's time is short, so that the seconds used are worth keeping."""
         return (self.turn, self.bank, self.per_turn, self.thinking, self.game) != _UNLIMITED
 
+    @property
+    def stored(self) -> bool:
+        """Whether turns are paid from a bank or from seconds of their own."""
+        return self.bank is not None or self.per_turn is not None
+
 
 _UNLIMITED = (None,) * 5
 

@@ -157,7 +157,6 @@ def test_a_choice_comes_back_from_its_terms_and_from_plain_values(game: str) -> 
         (GameConfig("daifugo", set={"players": 3}), "the table has 2 seats"),
         (GameConfig("daifugo", clock={"window": 0}), "least=0.5, most=60"),
         (GameConfig("daifugo", clock={"on_timeout": "pass"}), "clock-on-timeout: value=pass"),
-        (GameConfig("daifugo", clock={"turn": 2, "per_turn": 1}), "clock-without-bank"),
         (GameConfig("tyrant", seats=2), "3 or 4"),
         (GameConfig("tyrant", seats=3, off=("eight_cut",)), "no local rules"),
         (GameConfig("tyrant", seats=3, clock={"turn": True}), "clock-seconds: key=turn"),
