@@ -92,7 +92,7 @@ async def test_a_game_goes_on_from_behind_any_move(game: str) -> None:
     texts = [(one.actor, table.adapter.move_text(one.move, names), one.seconds) for one in table.made]
     history = made_again(table.game, table.start, table.made)
     states = [one.before for one in history] + [table.state]
-    for kept in sorted({*range(0, len(texts), 9), *range(12), len(texts) - 1}):
+    for kept in sorted({*range(0, len(texts), 1 + len(texts) // 12), *range(12), len(texts) - 1}):
         again = table_for(CHOICES[game], 8)
         again.make_again(texts[:kept])
         if table.game.due(states[kept]).blind:
