@@ -27,7 +27,7 @@ def _is_at_work(app: Any) -> bool:
     )
 
 
-async def _settled(self: Pilot[Any], timeout: float = 30.0) -> bool:
+async def _settled(self: Pilot[Any], timeout: float = 30.0) -> bool:  # noqa: ASYNC109  # as it is named there
     done = await _wait_for_screen(self, timeout)
     for _ in range(TURNS):
         if not done or not self.app.is_running or not self.app.screen_stack or not _is_at_work(self.app):
