@@ -74,7 +74,8 @@ async def at_table(choice: Choice, app: QkApp, pilot: Pilot[int]) -> None:
     from tui.joining import play
 
     await play.open_table(app, choice)
-    await pilot.pause(2.5)
+    await until(lambda: isinstance(app.screen, SeatedScreen) and app.screen.view.is_my_turn)
+    await pilot.pause(0.3)
 
 
 def hold_moments(app: QkApp) -> None:

@@ -17,21 +17,9 @@ from netplay.archive.shelf import Archive
 from netplay.table.journal import Journal, solo_game
 
 ROOT = Path(__file__).resolve().parents[2]
-RULES = (
-    "--set",
-    "D5=seat",
-    "--set",
-    "D6=none",
-    "--set",
-    "D7=none",
-    "--set",
-    "packs=4",
-    "--bot",
-    "random",
-    "--think",
-    "0.02",
-)
-"""With so many packs neither draws nor penalties ever empty the deck."""
+SETTINGS = ("D5=seat", "D6=none", "D7=none", "D3=1", "packs=20")
+RULES = [*(word for one in SETTINGS for word in ("--set", one)), "--bot", "random", "--think", "0.02"]
+"""With so many packs, a card at a time, neither draws nor penalties ever empty the deck or a hand."""
 TYPED = b"/wait\nd\np\n" * 6
 """Draws and passes whenever it is this player's turn; a refused one changes nothing."""
 ACKNOWLEDGED = re.compile(r"^you (drew|passed)\b", re.MULTILINE)
@@ -55,7 +43,7 @@ class Player:
 
     def start(self) -> None:
         """Opens the window: with a new game, or with the one that is this player's."""
-        argv = ["--continue", self.id] if self.id else list(RULES)
+        argv = ["--continue", self.id] if self.id else RULES
         before = ids(self._home)
         with self._told.open("wb") as out:
             self._process = subprocess.Popen(
