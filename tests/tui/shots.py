@@ -17,7 +17,9 @@ from textual.pilot import Pilot
 
 from netplay.solo.solo import Choice
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
+from tests.waiting import until
 from tui.screens.app import QkApp
+from tui.table.seated import SeatedScreen
 
 SMALL, LARGE = (80, 24), (120, 40)
 
