@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from engine.games import replay_text
 from netplay.club.acts import (
     Absent,
     Began,
@@ -27,11 +28,14 @@ from netplay.club.acts import (
     Forbidden,
     Paired,
     Plan,
+    Played,
     Told,
     Unpaired,
     Withdrawn,
 )
 from netplay.club.book import BadBook, Book, begin, open_book
+from netplay.club.games import read_game
+from netplay.club.intake import take_game
 from netplay.club.matches import BadAct, Match, points_of
 from netplay.club.pairing import next_round
 from netplay.club.standings import Standing, standings
@@ -542,3 +546,48 @@ def test_whatever_is_done_it_can_be_read_again(system: str) -> None:
         assert standings(again) == standings(made)
         assert list(again.matches()) == list(made.matches())
         assert set(pairs(made).values()) <= {1} or system != "swiss"
+
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "left"),
+    [
+        ("prime/p53_showdown_jokers.qk", {"aki": 2, "ben": 1, "cid": 1, "dan": 2}),
+        ("daifugo/official/eight_cut.qk", {"aki": 3, "ben": 0}),
+        ("daifugo/uecda/joker_as_eight.qk", {"aki": 0, "ben": 5}),
+        ("tyrant/ty40_places_for_chips.qk", {"aki": 3, "ben": 1, "cid": 0}),
+    ],
+)
+def test_cards_that_are_left_are_counted_as_their_game_writes_them(
+    scenario: str, left: dict[str, int]
+) -> None:
+    """A joker is one letter, a card with a suit two, and Daifugo has blanks between them."""
+    assert read_game((SCENARIOS / scenario).read_text("utf-8")).left == left
+
+
+def test_no_game_of_a_match_is_replayed_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not when it comes, and not when a further one of its match comes."""
+    from netplay.club import games
+
+    replayed: list[str] = []
+
+    def counted(record: str) -> Any:
+        replayed.append(record)
+        return replay_text(record)
+
+    monkeypatch.setattr(games, "replay_text", counted)
+    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1", games=3))
+    for name in ("ben", "dan"):
+        book.do(Entered(name))
+    book.do(next_round(book.tournament))
+    text = '+++\ngame = "prime"\nset = {{ D4 = 3, D5 = "seat", D6 = "none" }}\nevent = "{}"\n+++\n'
+    text += "ben:(22K)\ndan:(45Q)\nben:22K#\n"
+    records = [text.format("the first"), text.format("the second")]
+    told = [take_game(book, record).told for record in records]
+    assert replayed == records
+    assert told[0] is None
+    assert told[1] is not None
+    assert [type(line.act) for line in book.lines[-3:]] == [Played, Played, Told]
+    assert told[1].scores == ((2.0, 0.0) if book.tournament.rounds[0][0].players[0] == "ben" else (0.0, 2.0))

@@ -227,8 +227,7 @@ def _by_records(book: Book, args: argparse.Namespace, words: Words) -> int:
     wrong = 0
     for path in args.record:
         try:
-            with book.turn():
-                match = take_game(book, bytes_of(path, _LONGEST_LIST).decode("utf-8-sig"))
+            match = take_game(book, bytes_of(path, _LONGEST_LIST).decode("utf-8-sig"))
         except (QkError, OSError, ValueError) as problem:
             wrong += 1
             print(f"qk: {one_line(f'{path}: {words.error(why_not(problem))}')}", file=sys.stderr)
