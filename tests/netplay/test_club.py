@@ -402,6 +402,21 @@ def rows(book: Book) -> list[Standing]:
     return standings(book.tournament)
 
 
+@pytest.mark.parametrize(("table", "whole"), [(2, 1), (4, 3)])
+def test_what_a_match_of_two_is_worth(table: int, whole: int) -> None:
+    """Won, drawn, lost, given away, and missed by both: also where two are all that a table of more could get."""
+    plan = Plan("Cup", table=table, games=3)
+    worth = {
+        Told(1, 1, (2.0, 1.0)): (whole, 0),
+        Told(1, 1, (1.5, 1.5)): (Fraction(whole, 2), Fraction(whole, 2)),
+        Told(1, 1, (0.0, 1.0)): (0, whole),
+        Told(1, 1, (1.0, 0.0), forfeit=True): (whole, 0),
+        Told(1, 1, (0.0, 0.0), forfeit=True): (0, 0),
+    }
+    for told, (first, second) in worth.items():
+        assert points_of(plan, Match(1, 1, ("aki", "ben"), told=told)) == {"aki": first, "ben": second}
+
+
 def test_a_file_is_opened_again(tmp_path: Path) -> None:
     """Everything is there; two programs follow each other; a correction leaves its trail."""
     book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1"))
