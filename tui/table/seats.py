@@ -33,7 +33,7 @@ class SeatFacts(msgspec.Struct, frozen=True):
     """The cards, where hands are open (D19)."""
 
 
-BOXED = 5
+BOXED = 4
 """Lines from which each player has a box; below, cells stand side by side."""
 MOST_BOXES, WIDEST_BOX = 8, 38
 """Players who can have boxes, and the columns of the widest."""
@@ -62,14 +62,21 @@ def boxes(canvas: Canvas, count: int) -> list[tuple[int, int]]:
     return [((2 * at + 1) * canvas.width // (2 * count) - wide // 2, wide) for at in range(count)]
 
 
-def draw_box(canvas: Canvas, x: int, y: int, wide: int, high: int, style: Style, *, heavy: bool) -> None:
-    """The frame round a player; heavy for whoever is awaited."""
+def draw_box(canvas: Canvas, x: int, cell: Canvas, style: Style, *, heavy: bool) -> None:
+    """A player's cell with a frame round it, whose first line stands in the frame; heavy for whoever is awaited."""
     corners = "┏━┓┃┗┛" if heavy else "╭─╮│╰╯"
-    canvas.put(x, y, corners[0] + corners[1] * (wide - 2) + corners[2], style)
-    for line in range(y + 1, y + high - 1):
+    inside, end = cell.width, x + cell.width + 1
+    canvas.lay(x + 1, 0, cell)
+    canvas.put(x, 0, corners[0], style)
+    for at, count in cell.blanks(0):  # a gap within a name is none in the frame
+        first, last = at + (at > 0), at + count - (at + count < inside)
+        if count > 1:
+            canvas.put(x + 1 + first, 0, corners[1] * (last - first), style)
+    canvas.put(end, 0, corners[2], style)
+    for line in range(1, cell.height):
         canvas.put(x, line, corners[3], style)
-        canvas.put(x + wide - 1, line, corners[3], style)
-    canvas.put(x, y + high - 1, corners[4] + corners[1] * (wide - 2) + corners[5], style)
+        canvas.put(end, line, corners[3], style)
+    canvas.put(x, cell.height, corners[4] + corners[1] * inside + corners[5], style)
 
 
 class Seats(Painted):
@@ -146,9 +153,10 @@ class Seats(Painted):
         """The others in boxes, the next one at the left; arrows between them tell the way turns go."""
         others, _ = round_table(self.facts)
         for fact, (x, wide) in zip(others, boxes(canvas, len(others)), strict=True):
-            self._paint_cell(canvas, fact, x + 1, 1, wide - 2, 3)
+            cell = Canvas(wide - 2, 3, self.rich_style)
+            self._paint_cell(cell, fact, 0, 0, wide - 2, 3)
             style = self.ink("seats--few" if fact.is_awaited else "seats--bar")
-            draw_box(canvas, x, 0, wide, BOXED, style, heavy=fact.is_awaited)
+            draw_box(canvas, x, cell, style, heavy=fact.is_awaited)
             if self.direction and fact is not others[-1]:
                 arrow = "›" if self.direction > 0 else "‹"
                 canvas.put(x + wide, BOXED // 2, arrow, self.ink("seats--few"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
@@ -81,6 +83,11 @@ class Canvas:
         for line, row in enumerate(other._cells):
             if 0 <= y + line < self.height and x >= 0:
                 self._cells[y + line][x : x + other.width] = row[: self.width - x]
+
+    def blanks(self, y: int) -> list[tuple[int, int]]:
+        """Where a row is blank: the first column of each such stretch, and how many there are."""
+        row = "".join(text[:1] or "w" for text, _ in self._cells[y])
+        return [(found.start(), found.end() - found.start()) for found in re.finditer(" +", row)]
 
     def extent(self) -> tuple[int, int]:
         """How many columns and lines are written on, from the upper left corner."""
