@@ -241,6 +241,11 @@ class Solo:
         table = self.table
         return record_of(self.opening, self._adapter, table.start, table.made, table.clocks)
 
+    def suited_record(self) -> str:
+        """The same with the suit of every card, as this table knows them."""
+        table = self.table
+        return record_of(self.opening, self._adapter, table.start, table.made, table.clocks, suits=True)
+
     def _save(self) -> Path:
         return save_record(self.record(), datetime.fromisoformat(self.opening.date))
 
@@ -328,7 +333,15 @@ class Solo:
         await self._workshop.close()
 
 
-def record_of(opening: Opening, adapter: Adapter, start: Any, made: Sequence[Moved], clocks: Clocks) -> str:
+def record_of(
+    opening: Opening,
+    adapter: Adapter,
+    start: Any,
+    made: Sequence[Moved],
+    clocks: Clocks,
+    *,
+    suits: bool = False,
+) -> str:
     """A solo game, over or not, as a record."""
     header: dict[str, object] = {"date": opening.date[:10], "seed": opening.seed}
     levels = {name: bot for name, bot in zip(opening.names, opening.bots, strict=True) if bot}
@@ -338,7 +351,7 @@ def record_of(opening: Opening, adapter: Adapter, start: Any, made: Sequence[Mov
         header["assist"] = True
     if opening.games > 1:
         header["event"] = f"game {opening.number} of {opening.games}"
-    return adapter.record(opening.names, start, made, clocks, header)
+    return adapter.record(opening.names, start, made, clocks, header, suits=suits)
 
 
 def kept_record(opening: Opening, made: Sequence[Made]) -> str:
