@@ -73,19 +73,14 @@ class Choice(msgspec.Struct, frozen=True):
         return GameConfig(self.game, self.rules, self.set, self.local, self.off, self.seats, self.clock)
 
 
-MOST_ALONE = 16
-"""The most seats of a table of Prime Daifugo against bots: their rows stay readable in 80 columns."""
-
-
 def seats_for(choice: Choice) -> tuple[int, int]:
-    """The fewest and the most who can play: at a shared table as many as its picture has room for on the wire.
+    """The fewest and the most who can play.
 
     The abstract game is a game for one as well (001 2.2); whether all can be dealt a hand is for the deck to say.
     """
     adapter = adapter_of(choice.game)
-    if choice.game != "prime" or choice.timed:
-        return adapter.fewest, adapter.most
-    return (1 if choice.rules == "abstract" else adapter.fewest), MOST_ALONE
+    alone = choice.game == "prime" and choice.rules == "abstract" and not choice.timed
+    return 1 if alone else adapter.fewest, adapter.most
 
 
 def solo_terms(choice: Choice) -> TableRules:

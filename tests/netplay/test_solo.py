@@ -352,7 +352,9 @@ def test_as_many_sit_down_as_the_rules_and_the_screen_can_serve(rules: str, seat
             solo_rules(choice)
 
 
-def test_a_shared_table_seats_eight() -> None:
-    """What travels on the wire has room for no more."""
-    with pytest.raises(BadSetting):
-        solo_rules(Choice(set={"D4": 3}, seats=9, timed=True))
+def test_a_shared_table_seats_as_many_and_two_at_least() -> None:
+    """The abstract game is a game for one only where nobody else is there."""
+    solo_rules(Choice(set={"D4": 3}, seats=16, timed=True))
+    for seats in (1, 17):
+        with pytest.raises(BadSetting):
+            solo_rules(Choice(rules="abstract", set={"D4": 3}, seats=seats, timed=True))
