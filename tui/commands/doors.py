@@ -39,6 +39,7 @@ def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -
     add("--behind-proxy", action="store_true", help=say("cli-behind-proxy"))
     add_wait_option(parser, words)
     add("--metrics", default="", metavar="HOST:PORT", help=say("house-metrics-help"))
+    add("--names-kept", type=int, default=180, metavar="DAYS", help=say("ssh-names-kept"))
     add("--idle", type=float, default=120.0, metavar="MINUTES", help=say("ssh-idle"))
 
 
@@ -55,6 +56,8 @@ def checked_limits(args: argparse.Namespace, words: Words) -> None:
             raise WrongUsage(words.say("ssh-bad-most", option=option, most=str(number)))
     if not 1 <= args.idle <= 10_000:
         raise WrongUsage(words.say("ssh-bad-idle", idle=f"{args.idle:g}"))
+    if not 1 <= args.names_kept <= 36_500:
+        raise WrongUsage(words.say("ssh-bad-names-kept", days=str(args.names_kept)))
 
 
 def standing_table(text: str, words: Words) -> Standing:
@@ -103,6 +106,7 @@ def limits_of(args: argparse.Namespace, words: Words) -> Limits:
         lines=args.most,
         from_one=args.from_one,
         idle=args.idle * 60,
+        names_kept=args.names_kept,
         trusts_loopback=args.behind_proxy,
     )
 

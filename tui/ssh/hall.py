@@ -29,8 +29,10 @@ from tui.ssh.players import Player
 from tui.text.words import Words
 
 MOST_TABLES = 50
-FROM_ONE = 6
-"""Tables that are open for players of one address."""
+FROM_ONE, GUESTS_FROM_ONE = 6, 2
+"""Tables that are open for players of one address, and of these for such as have no key."""
+FOR_KEYS = 10
+"""The last places for tables, which guests leave to players with a key."""
 OPENED, OPENED_AT_ONCE = 1 / 60, 12.0
 """Tables that one address opens each second in the long run, and at once."""
 PATIENCE = 300.0
@@ -103,6 +105,7 @@ class Hall:
         self._standing: set[int] = set()
         self._opened_by: dict[int, str] = {}
         self._opened_from: dict[int, str] = {}
+        self._opened_by_guests: set[int] = set()
         self._openings = Budgets(OPENED, OPENED_AT_ONCE)
         self._limits = limits
         self._empty_since: dict[int, float] = {}
@@ -178,25 +181,35 @@ class Hall:
         mine = [n for n, who in self._opened_by.items() if who == player.nick and n in self._tables]
         if mine:
             raise NoSuchTable("hall-table-yours", number=mine[0])
-        self._must_leave_room(player.host)
+        self._must_leave_room(player)
         number: int = await self._do(self._open(chosen, Options(title=title), ()))
         self._opened_by[number] = player.nick
         self._opened_from[number] = address_key(player.host)
+        if player.is_guest:
+            self._opened_by_guests.add(number)
         self._log(f"{player.nick} opened table {number}: {chosen.game}")
         return number
 
-    def _must_leave_room(self, host: str) -> None:
-        """One address cannot take all tables. Raises NoSuchTable; nobody is counted where all come from one."""
-        if not host:
+    def _must_leave_room(self, player: Player) -> None:
+        """One address cannot take all tables, nor guests the last. Raises NoSuchTable.
+
+        Nobody's address is counted where all come from one.
+        """
+        if player.is_guest and len(self._tables) >= MOST_TABLES - FOR_KEYS:
+            raise NoSuchTable("hall-full-for-guests")
+        if not player.host:
             return
-        key = address_key(host)
-        if sum(self._opened_from.get(number) == key for number in self._tables) >= FROM_ONE:
+        key = address_key(player.host)
+        there = {number for number in self._tables if self._opened_from.get(number) == key}
+        if len(there) >= FROM_ONE:
             raise NoSuchTable("too-many-tables", most=FROM_ONE)
+        if player.is_guest and len(there & self._opened_by_guests) >= GUESTS_FROM_ONE:
+            raise NoSuchTable("too-many-tables-of-guests", most=GUESTS_FROM_ONE)
         if not self._openings.takes(key, self._now()):
             raise NoSuchTable("tables-too-often")
 
     async def _open(self, chosen: GameConfig, options: Options, bots: tuple[str, ...]) -> int:
-        if len(self._tables) >= MOST_TABLES:
+        if len(self._tables) >= MOST_TABLES and not await self._close_longest_empty():
             raise NoSuchTable("hall-full", most=MOST_TABLES)
         number = next(n for n in range(1, MOST_TABLES + 1) if n not in self._tables and not _is_kept(n))
         plan = Plan(chosen, options, Doors(within=f"ssh-{number}"), bots, wait=self._wait)
@@ -316,6 +329,14 @@ class Hall:
                 elif self._now() - self._empty_since.setdefault(number, self._now()) > PATIENCE:
                     await self._close(number)
 
+    async def _close_longest_empty(self) -> bool:
+        """Makes room in a full hall: of the tables at which nobody has been for a look of ours, the longest empty."""
+        for number in sorted(self._empty_since, key=self._empty_since.__getitem__):
+            if not self._is_needed(self._tables[number]):
+                await self._close(number)
+                return True
+        return False
+
     def _is_needed(self, table: Open) -> bool:
         """Whether somebody is there, or those who sit there may come back to their game."""
         room = table.room
@@ -325,8 +346,9 @@ class Hall:
         return goes_on and bool(room.seated)
 
     async def _close(self, number: int) -> None:
-        self._log(f"table {number} is closed: nobody was there for {PATIENCE:.0f} s")
-        self._empty_since.pop(number, None)
+        empty = self._now() - self._empty_since.pop(number)
+        self._log(f"table {number} is closed: nobody was there for {empty:.0f} s")
+        self._opened_by_guests.discard(number)
         self._opened_by.pop(number, None)
         self._opened_from.pop(number, None)
         await self._tables.pop(number).close(finished=True)

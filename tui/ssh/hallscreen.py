@@ -22,6 +22,7 @@ from tui.games.registry import GAMES
 from tui.joining import play
 from tui.lobby import words as lobby_words
 from tui.ssh.hall import Listed
+from tui.ssh.hallwords import known_as
 from tui.table.descriptor import GameOnScreen
 from tui.text.words import LANGUAGES
 
@@ -87,8 +88,8 @@ class HallScreen(WordedScreen[None]):
         """What stands below the tables: the message of the day first."""
         say, hall = self.words.say, self.ssh.hall
         ends = say("ssh-hall-drains") if hall.drains else ""
-        known = say("ssh-guest" if self.ssh.player.is_guest else "ssh-known")
-        return "\n".join(filter(None, (hall.motd, ends, known, say("ssh-ways"))))
+        who = known_as(self.ssh.player, self.words)
+        return "\n".join(filter(None, (hall.motd, ends, *who, say("ssh-ways"))))
 
     def on_mount(self) -> None:
         """The list is looked at anew every second: others open tables and sit down."""

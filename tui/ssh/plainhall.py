@@ -23,6 +23,7 @@ from tui.plain.visit import keep_record
 from tui.ssh.asked import Alone, Go, Goal
 from tui.ssh.asked import Hall as ToHall
 from tui.ssh.hall import Hall
+from tui.ssh.hallwords import known_as
 from tui.ssh.players import Player
 from tui.text import farewells
 from tui.text.unfinished import line_of
@@ -58,6 +59,8 @@ class PlainHall:
     async def _hall_talk(self) -> int:
         await self._collect()
         self._list()
+        for line in known_as(self._player, self._words):
+            self._tell(line)
         self._tell(self._words.say("ssh-plain-help"))
         while not self._over and (line := await self._console.read()) is not None:
             word, _, rest = folded(line).strip().partition(" ")

@@ -16,7 +16,7 @@ from aiohttp import WSMsgType, web
 from engine.errors import QkError
 from netplay.line.sanitize import clean_name
 from tui.ssh.hall import Standing
-from tui.ssh.house import House, Limits, TooManyNames, open_house
+from tui.ssh.house import House, Limits, NotNow, open_house
 from tui.ssh.players import Player
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
@@ -112,8 +112,10 @@ class WebHouse:
                 return self.house.player(host, b"web:" + secret.encode(), name)
             if self.house.guests:
                 return self.house.player(host, b"", name)
-        except TooManyNames as wrong:
-            raise web.HTTPTooManyRequests(text="too many new names come from your address") from wrong
+        except NotNow as wrong:
+            raise web.HTTPTooManyRequests(
+                text=Words(language(_lang(request), None, {"LANG": _accepts(request)})).error(wrong)
+            ) from wrong
         except (QkError, OSError) as wrong:
             self.house.log(str(wrong))
             raise web.HTTPInternalServerError(text="players cannot be looked up") from wrong
