@@ -27,9 +27,10 @@ from tui.ssh import hall as hall_module
 from tui.ssh.admin import Admin, socket_path
 from tui.ssh.backup import back_up
 from tui.ssh.bans import BanList, kind_of
-from tui.ssh.health import Health
 from tui.ssh.hallwords import known_as
+from tui.ssh.health import Health
 from tui.ssh.house import Limits
+from tui.ssh.listing import Ways
 from tui.ssh.players import Player, Register
 from tui.ssh.server import Served
 from tui.text.words import Words
@@ -404,3 +405,43 @@ async def test_the_command_says_what_the_house_says(capsys: pytest.CaptureFixtur
         assert await asyncio.to_thread(main, ["house", "kick", "nobody", "--lang", "en"]) in (1, 2)
         assert "nobody is here as nobody" in capsys.readouterr().err
     assert command.PATIENCE > 0
+
+
+async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:
+    """In lines and on the screen, before the end comes: when, and how long games wait; nobody there, no delay."""
+    async with opened() as server:
+        _, lines = await come(server, "aki")
+        _, drawn = await screen(await connect(server, "ben"))
+        await until(lambda: "Standing" in drawn.text)
+        leaving = asyncio.create_task(server.house.take_leave(2.0))
+        await until(lambda: "stops in 2 seconds" in lines.text and "waits 24 hours" in lines.text)
+        await until(lambda: "stops in 2" in drawn.text)
+        assert not lines.closed.is_set()
+        with pytest.raises(QkError):
+            await server.house.hall.open(GameConfig("prime", seats=2), "x", Player("aki", tmp_path))
+        await leaving
+        await server.house.close()
+        await asyncio.wait_for(lines.closed.wait(), 20)
+        async with asyncio.timeout(5):
+            await server.house.take_leave(1000.0)
+
+
+async def test_the_hall_in_lines(tmp_path: Path) -> None:
+    """Who is here, talk that is heard at once, the ranking, an invitation; any other word tells all there are."""
+    async with opened() as server:
+        server.house.hall.ways = Ways("club.example", 2257)
+        ours, aki = await come(server, "aki", new_key(tmp_path / "key"))
+        theirs, ben = await come(server, "ben")
+        ours.write(b"here\n")
+        await until(lambda: "ben  ·  guest  ·  in the hall" in aki.text)
+        theirs.write(b"say good evening\n")
+        await until(lambda: "ben: good evening" in aki.text and "ben: good evening" in ben.text)
+        ours.write(b"ranking\ninvite 1\nnonsense\n")
+        await until(lambda: "Nobody is ranked yet" in aki.text)
+        await until(lambda: "ssh -t -p 2257 club.example join 1" in aki.text)
+        await until(lambda: aki.text.count("here tells who is here") == 2)
+        theirs.write(b"join 1\n")
+        await until(lambda: server.house.hall.here()[1].table == 1)
+        ours.write(b"say not heard\nhere\n")
+        await until(lambda: "ben  ·  guest  ·  at table 1" in aki.text)
+        assert "not heard" not in ben.text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextvars import Context, copy_context
 from typing import Any
 
@@ -25,6 +25,8 @@ from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import LineLost, Transport
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
+from tui.ssh.commons import Here, Ranked, Ranking, Talk
+from tui.ssh.listing import Listed, Ways, players_at
 from tui.ssh.players import Player
 from tui.text.words import Words
 
@@ -38,26 +40,14 @@ OPENED, OPENED_AT_ONCE = 1 / 60, 12.0
 PATIENCE = 300.0
 """Seconds for which a table stays though nobody is at it."""
 EVERY = 15.0
+SEEN = 0.5
+"""Seconds for which a look at all tables serves everybody in the hall."""
 LOG_WORDS = Words("en")
 """The log of a server is read by whoever runs it, whatever language its players speak."""
 
 
 class NoSuchTable(QkError):
     """A table that is not there."""
-
-
-class Listed(msgspec.Struct, frozen=True):
-    """A table as the hall lists it."""
-
-    number: int
-    title: str
-    game: str
-    phase: str
-    taken: int
-    seats: int
-    watchers: int
-    waits: float = 0.0
-    """Seconds for which a game still waits for its players; 0: it does not wait."""
 
 
 class SharedWorkshop(Workshop):
@@ -117,6 +107,13 @@ class Hall:
         self._looking: asyncio.Task[Any] | None = None
         self.drains = False
         """Whether no more tables are opened: the house ends soon."""
+        self.talk = Talk(now)
+        self.visitors: Callable[[], Iterable[Player]] = tuple
+        """Everybody whose session goes on."""
+        self.ways = Ways()
+        self._ranking = Ranking(home() / "players", now)
+        self._seen: tuple[Listed, ...] = ()
+        self._seen_at = float("-inf")
         self.motd = ""
         """What the admin wants everybody to read."""
 
@@ -238,6 +235,7 @@ class Hall:
             room = table.room
             setting = room.rounds.setting
             watchers = sum(one.watches and one.line is not None for one in room.members.values())
+            players = players_at(room)
             told.append(
                 Listed(
                     number,
@@ -248,9 +246,34 @@ class Hall:
                     setting.seats,
                     watchers,
                     room.rounds.waiting.left,
+                    players,
                 )
             )
         return tuple(told)
+
+    def seen(self) -> tuple[Listed, ...]:
+        """The tables as they were a moment ago at the latest: many look, and all see the same."""
+        if self._now() - self._seen_at >= SEEN:
+            self._seen_at, self._seen = self._now(), self.listing()
+        return self._seen
+
+    def here(self) -> tuple[Here, ...]:
+        """Who is in the house, and at which table."""
+        at = {
+            member.name: (number, member.watches)
+            for number, table in self._tables.items()
+            for member in table.room.members.values()
+            if member.line is not None
+        }
+        told = {
+            one.nick: Here(one.nick, one.is_guest, *at.get(one.nick, (0, False))) for one in self.visitors()
+        }
+        return tuple(sorted(told.values(), key=lambda one: (one.is_guest, one.name.casefold())))
+
+    async def ranking(self) -> tuple[Ranked, ...]:
+        """The players of the house in the order of their strength, a game after the other. Raises QkError."""
+        rows: tuple[Ranked, ...] = await self._do(self._ranking.rows())
+        return rows
 
     # ------------------------------------------------------------------ places
 
@@ -274,12 +297,19 @@ class Hall:
 
     def waiting_seat(self) -> int | None:
         """The table at which a game goes on and the player has a seat."""
+        return next(iter(self.waiting_seats()), None)
+
+    def waiting_seats(self) -> tuple[int, ...]:
+        """The tables at which games go on and the player, in whose home this is asked, has seats."""
+        found = []
         for number, table in sorted(self._tables.items()):
             room = table.room
+            if not room.rounds.is_playing:
+                continue
             member = room.members.get(self.token(number))
-            if member is not None and member.seat is not None and room.rounds.is_playing:
-                return number
-        return None
+            if member is not None and member.seat is not None:
+                found.append(number)
+        return tuple(found)
 
     def owed_since(self) -> int:
         """Changes whenever there is something new that the hall owes to players in whose absence a game ended."""

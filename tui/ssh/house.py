@@ -29,6 +29,8 @@ T = TypeVar("T")
 
 AT_ONCE = 2
 """Sessions that build their first screen at the same time."""
+LEAVE = 4.0
+"""Seconds from the moment at which everybody is told that the server stops to that at which it does."""
 ENTERING = 5.0
 """Seconds after which the next one begins in any case."""
 
@@ -158,6 +160,7 @@ class House:
         self._told: set[int | None] = set()
         """Minutes before the end that everybody was told; None: that it ends at all."""
         self.hall.motd = kept_motd()
+        self.hall.visitors = lambda: tuple(one.player for one in self.sessions)
 
     def look_after(self, work: Coroutine[Any, Any, None], session: Visit) -> asyncio.Task[None]:
         """Runs a session until it ends, in a context of its own."""
@@ -274,6 +277,17 @@ class House:
                 if self.now() - session.heard_at > patience:
                     self.note(f"idle for {patience:.0f} s", session)
                     session.end("ssh-idled")
+
+    async def take_leave(self, seconds: float = LEAVE) -> None:
+        """Before the end: all clocks stand, and everybody reads when it comes and how long games wait."""
+        self.hall.drains = True
+        self.hall.hold()
+        if not self.sessions:
+            return
+        hours = max(1, round(self.limits.wait / 3600))
+        for one in tuple(self.sessions):
+            one.tell("hall-stopping", seconds=round(seconds), hours=hours)
+        await asyncio.sleep(seconds)
 
     async def close(self) -> None:
         """Gives every terminal back, then closes the tables."""

@@ -24,7 +24,7 @@ from netplay.storage.kept_files import change_kept, read_kept
 NAMES_KEPT = 180
 """Days for which a name stays its key's without a visit."""
 ONE_VISIT = 12
-"""Who came on one day alone has a name for so many times less: a name is taken in a second, and more than one a person."""
+"""Who came on one day alone has a name for so many times less: a name is taken in a second."""
 
 
 class Player(msgspec.Struct, frozen=True):

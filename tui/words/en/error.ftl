@@ -405,6 +405,7 @@ error-table-unread = one of its lines cannot be read
 error-tables-too-often = your address opens tables too often; try again in a minute
 error-tag-missing = [{ $tag }] belongs to this play
 error-tag-wrong = [{ $tag }] does not belong to this move
+error-talk-too-often = many lines in a short time; wait a moment
 error-theme-bad-colour = { $place } = “{ $colour }” is no colour
 error-titles-table = titles is a table that names every player's title of the last game
 error-toml-dots = line { $line } has more than { $most } dots

@@ -26,10 +26,10 @@ ssh-title = QK  ·  { $who }
 ssh-tables = Tables of this server
 ssh-no-tables =     none is open: o opens one
 ssh-guest = You are a guest: nothing is kept of your visit. Whoever comes with a key is known again.
-ssh-known = Your key is known here: settings, records and seats are kept, the name for { $days ->
+ssh-known = Your key is known here: settings, records, seats stay, the name for { $days ->
     [one] a day
    *[other] { $days } days
-} after a visit.
+}.
 ssh-name-taken = “{ $asked }” belongs to somebody else here, or looks too much like it: you are { $who }.
 ssh-ways = o, d and t open a table of Prime Daifugo, Daifugo and Tyrant.
 ssh-key-watch = watch

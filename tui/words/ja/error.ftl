@@ -405,6 +405,7 @@ error-table-unread = 読めない行があります
 error-tables-too-often = あなたのアドレスから卓を開く間隔が短すぎます。1分ほど待ってください
 error-tag-missing = この手には [{ $tag }] が付きます
 error-tag-wrong = この手に [{ $tag }] は付きません
+error-talk-too-often = 短い間に続けて話しすぎです。少しお待ちください
 error-theme-bad-colour = { $place } = 「{ $colour }」は色ではありません
 error-titles-table = titles には前のゲームの全員の身分を表で書きます
 error-toml-dots = { $line }行目に点が{ $most }個より多くあります
@@ -418,7 +419,7 @@ error-too-few-players = このルールには { $least }人以上必要です（
 error-too-many-characters = { $length }文字は長すぎます。{ $most }文字までです
 error-too-many-hands = 配られている人が多すぎます。最大 { $most }人です
 error-too-many-jokers = このゲームにはそれほど多くの { $card } がありません
-error-too-many-guests = いまゲストが多く来ています。残りの席は、鍵のある人か、前に同じブラウザーで来た人のためのものです
+error-too-many-guests = いまゲストが多く来ています。残りの席は、鍵のある人か、前に同じブラウザで来た人のためのものです
 error-too-many-names = あなたのアドレスから新しい名前が続けて登録されました。数分後にもう一度お試しください
 error-too-many-tables = あなたのアドレスからはすでに{ $most }卓が開かれています。これ以上は開けません
 error-too-many-tables-of-guests = あなたのアドレスのゲストがすでに{ $most }卓を開いています。鍵があればもっと開けます
