@@ -77,19 +77,14 @@ class Choice(msgspec.Struct, frozen=True):
         return GameConfig(self.game, self.rules, self.set, self.local, self.off, self.seats, self.clock)
 
 
-MOST_ALONE = 16
-"""The most seats of a table of Prime Daifugo against bots: their rows stay readable in 80 columns."""
-
-
 def seats_for(choice: Choice) -> tuple[int, int]:
-    """The fewest and the most who can play: at a shared table as many as its picture has room for on the wire.
+    """The fewest and the most who can play.
 
     The abstract game is a game for one as well (001 2.2); whether all can be dealt a hand is for the deck to say.
     """
     adapter = adapter_of(choice.game)
-    if choice.game != "prime" or choice.timed:
-        return adapter.fewest, adapter.most
-    return (1 if choice.rules == "abstract" else adapter.fewest), MOST_ALONE
+    alone = choice.game == "prime" and choice.rules == "abstract" and not choice.timed
+    return 1 if alone else adapter.fewest, adapter.most
 
 
 def solo_terms(choice: Choice) -> TableRules:
@@ -254,6 +249,11 @@ class Solo:
         table = self.table
         return record_of(self.opening, self._adapter, table.start, table.made, table.clocks)
 
+    def suited_record(self) -> str:
+        """The same with the suit of every card, as this table knows them."""
+        table = self.table
+        return record_of(self.opening, self._adapter, table.start, table.made, table.clocks, suits=True)
+
     def _save(self) -> Path:
         return save_record(self.record(), datetime.fromisoformat(self.opening.date))
 
@@ -341,7 +341,15 @@ class Solo:
         await self._workshop.close()
 
 
-def record_of(opening: Opening, adapter: Adapter, start: Any, made: Sequence[Moved], clocks: Clocks) -> str:
+def record_of(
+    opening: Opening,
+    adapter: Adapter,
+    start: Any,
+    made: Sequence[Moved],
+    clocks: Clocks,
+    *,
+    suits: bool = False,
+) -> str:
     """A solo game, over or not, as a record."""
     header: dict[str, object] = {"date": opening.date[:10], "seed": opening.seed}
     levels = {name: bot for name, bot in zip(opening.names, opening.bots, strict=True) if bot}
@@ -351,7 +359,7 @@ def record_of(opening: Opening, adapter: Adapter, start: Any, made: Sequence[Mov
         header["assist"] = True
     if opening.games > 1:
         header["event"] = f"game {opening.number} of {opening.games}"
-    return adapter.record(opening.names, start, made, clocks, header)
+    return adapter.record(opening.names, start, made, clocks, header, suits=suits)
 
 
 def kept_record(opening: Opening, made: Sequence[Made]) -> str:

@@ -112,6 +112,22 @@ async def test_a_whole_game_is_saved_and_checks() -> None:
     await solo.close()
 
 
+async def test_a_game_just_played_can_be_watched_with_its_suits() -> None:
+    """The record that is kept has ranks alone; the same with suits tells the same game, card by card."""
+    solo = Solo.new(choice(seats=3), Bench(), NOW)
+    async with asyncio.timeout(20):
+        await play_on(solo)
+    plain, suited = replay_text(solo.record()), replay_text(solo.suited_record())
+    assert suited.error is None
+    assert suited.final == plain.final
+    assert [frame.line for frame in suited.frames] == [frame.line for frame in plain.frames]
+    hands = [card for hand in suited.start.state.hands for card in hand if not card.is_joker]
+    assert hands
+    assert all(card.suit for card in hands)
+    assert not any(card.suit for hand in plain.start.state.hands for card in hand)
+    await solo.close()
+
+
 async def test_an_interrupted_game_goes_on_as_it_was() -> None:
     """Getting up in the middle loses nothing: the same hands, deck, field and turn come back."""
     solo = Solo.new(choice(set={"D5": "seat", "D10": "shuffled"}), Bench(), NOW)
@@ -340,10 +356,12 @@ def test_as_many_sit_down_as_the_rules_and_the_screen_can_serve(rules: str, seat
             solo_rules(choice)
 
 
-def test_a_shared_table_seats_eight() -> None:
-    """What travels on the wire has room for no more."""
-    with pytest.raises(BadSetting):
-        solo_rules(Choice(set={"D4": 3}, seats=9, timed=True))
+def test_a_shared_table_seats_as_many_and_two_at_least() -> None:
+    """The abstract game is a game for one only where nobody else is there."""
+    solo_rules(Choice(set={"D4": 3}, seats=16, timed=True))
+    for seats in (1, 17):
+        with pytest.raises(BadSetting):
+            solo_rules(Choice(rules="abstract", set={"D4": 3}, seats=seats, timed=True))
 
 
 CLOCKED: dict[str, object] = {"D5": "seat", "D6": "none", "D7": 60, "D11": 900, "D8": "pass"}

@@ -224,10 +224,12 @@ class Adapter:
         made: Sequence[Moved],
         clocks: Clocks,
         header: Mapping[str, object],
+        *,
+        suits: bool = False,
     ) -> str:
         """The game as a record; its clocks stand among the settings."""
         moves = made_again(self.game, start, made)
-        return write_record(names, start, moves, header)
+        return write_record(names, start, moves, header, suits=suits)
 
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
         """A bot's move."""
