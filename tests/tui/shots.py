@@ -77,7 +77,13 @@ async def at_table(choice: Choice, app: QkApp, pilot: Pilot[int]) -> None:
     from tui.joining import play
 
     await play.open_table(app, choice)
-    await until(lambda: isinstance(app.screen, SeatedScreen) and app.screen.view.is_my_turn)
+    await until(
+        lambda: (
+            isinstance(app.screen, SeatedScreen)
+            and app.screen.view is not None
+            and app.screen.view.is_my_turn
+        )
+    )
     await pilot.pause(0.3)
 
 
