@@ -88,7 +88,9 @@ def balance(made: Tournament) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize(("players", "draws"), [(64, 0.0), (33, 0.2)])
+@pytest.mark.parametrize(
+    ("players", "draws"), [(20, 0.0), (33, 0.2), pytest.param(64, 0.0, marks=pytest.mark.long)]
+)
 def test_a_swiss_of_seven_rounds(players: int, draws: float) -> None:
     """Nobody meets twice, the first to lead are shared out, byes are fair, points are near."""
     dice = random.Random(players)
