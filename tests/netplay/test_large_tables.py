@@ -42,8 +42,8 @@ def test_sixteen_sit_down_play_and_hear_how_it_ends() -> None:
 @pytest.mark.parametrize(("chosen", "code"), [
     (GameConfig("prime", seats=12), "deck-too-small"),
     (GameConfig("prime", set={"D4": 2}, seats=17), "seats-hosted"),
-    (GameConfig("daifugo", seats=12), "seats"),
-    (GameConfig("tyrant", seats=12), "seats"),
+    (GameConfig("daifugo", seats=12), "players"),
+    (GameConfig("tyrant", seats=12), "players"),
 ])  # fmt: skip
 def test_what_rules_cannot_seat_is_refused_with_a_reason(chosen: GameConfig, code: str) -> None:
     """The deck is too small, the table too large, or the game is for fewer."""
