@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -14,6 +15,7 @@ from engine.errors import BadSetting
 from engine.seats import Seat
 from netplay.hosting.setting import check_proposed
 from netplay.hosting.shelf import to_go_on
+from netplay.solo.clock_kept import ClockKept
 from netplay.storage.solo_games import safe_name, save_record
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.capabilities import Workshop
@@ -26,6 +28,8 @@ from netplay.table.journal import (
     Journal,
     Made,
     Opening,
+    Ran,
+    last_ran,
     refusing,
     solo_game,
     unplayable,
@@ -165,7 +169,7 @@ class Solo:
                 opening, made = solo_game(found)
             solo = cls(opening, workshop)
             later = Dice(bytes.fromhex(opening.seed) + b"again" + len(made).to_bytes(4, "big"))
-            solo._begin(journal, later, made)
+            solo._begin(journal, later, made, last_ran(found))
         except BaseException as wrong:
             journal.close(finished=False)
             if isinstance(wrong, BadJournal) or not isinstance(wrong, LEAD_NOWHERE):
@@ -188,7 +192,9 @@ class Solo:
         dice = Dice(bytes.fromhex(opening.seed))
         return self._adapter.deal(self._terms, len(opening.names), dice, opening.titles)
 
-    def _begin(self, journal: Journal, dice: Dice, made: Sequence[Made] | None = None) -> None:
+    def _begin(
+        self, journal: Journal, dice: Dice, made: Sequence[Made] | None = None, ran: Ran | None = None
+    ) -> None:
         """Seats everybody; moves of an interrupted game are made again first."""
         opening = self.opening
         try:
@@ -207,10 +213,17 @@ class Solo:
                 table.score = Score(opening.number, opening.games, opening.points, opening.titles)
             if made is not None:
                 table.make_again((Seat(one.actor), one.text, one.seconds) for one in made)
+                if ran is not None:
+                    later = [one.seconds for one in made[ran.moves :]]
+                    table.timing.take_up(ran.used, ran.game_left, time.monotonic(), later)
         except BaseException:
             journal.close(finished=False)
             raise
         self._journal = journal
+        if table.clocks.limited:
+            kept = ClockKept(table, journal, ran)
+            table.listen(kept)
+            table.look_after(asyncio.create_task(kept.go_on()))
         self.table, self.client = table, table.attach(Seat(0))
         seed = int.from_bytes(bytes.fromhex(opening.seed)[:6], "big")
         for seat, level in enumerate(opening.bots):
