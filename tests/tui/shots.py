@@ -73,9 +73,17 @@ def solo(game: str, seed: int, **changes: object) -> Choice:
 async def at_table(choice: Choice, app: QkApp, pilot: Pilot[int]) -> None:
     """Opens a game and waits until the player has something to do."""
     from tui.joining import play
+    from tui.table.seated import SeatedScreen
 
     await play.open_table(app, choice)
-    await pilot.pause(2.5)
+    for _ in range(300):
+        view = app.screen.view if isinstance(app.screen, SeatedScreen) else None
+        if view is not None and view.is_my_turn:
+            break
+        await pilot.pause(0.1)
+    else:
+        raise AssertionError("it never was the player's turn")
+    await pilot.pause(0.3)
 
 
 def hold_moments(app: QkApp) -> None:
