@@ -103,7 +103,8 @@ class _Prime:
         deck = opening.known(read_cards(position.deck)) if position.deck else ()
         if not position.top:
             return replace(
-                opening.start(_open_rules(), hands, deck, janken=False, leader=ME), upside_down=position.turned
+                opening.start(_open_rules(), hands, deck, janken=False, leader=ME),
+                upside_down=position.turned,
             )
         laid = notation.read_play(position.top)
         hands[OTHER] = tuple(sorted((*hands[OTHER], *laid.cards)))
@@ -149,7 +150,6 @@ class _Prime:
         actor = PrimeGame().due(state).seats[0]
         step = flow.play(state, actor, move, primes)
         return step if isinstance(step, Refused) else step.state
-
 
     def scene(self, state: State) -> Scene:
         """Hands, deck and the set to beat."""
@@ -211,7 +211,11 @@ class _Daifugo:
         text = daifugo_notation.write_move(move, NAMES)
         if not isinstance(move, daifugo_moves.Play):
             return Made("pass", text)
-        return Made((tuple(sorted(Counter(move.cards).items())), move.reading), text, tuple(map(spell_one, move.cards)))
+        return Made(
+            (tuple(sorted(Counter(move.cards).items())), move.reading),
+            text,
+            tuple(map(spell_one, move.cards)),
+        )
 
     def move(self, state: Any, text: str) -> Any:
         """A move as records write it."""
@@ -222,7 +226,6 @@ class _Daifugo:
         actor = daifugo_game.DaifugoGame().due(state).seats[0]
         step = daifugo_flow.play(state, actor, move)
         return step if isinstance(step, Refused) else step.state
-
 
     def scene(self, state: Any) -> Scene:
         """Hands and the set to beat."""

@@ -154,7 +154,9 @@ class DaifugoTree:
     """Daifugo, searched by the bots' own duel."""
 
     def __init__(self, state: Any) -> None:
-        self._start = state
+        # A joker is many cards at once; without one every way of a puzzle can be said by its cards.
+        if any(card.is_joker for hand in state.hands for card in hand):
+            raise Unproved("jokers")
 
     def moves(self, state: Any) -> Iterable[Any]:
         """Plays, passes and answers."""
@@ -184,7 +186,17 @@ class DaifugoTree:
         """What can still change anything; questions in the middle of a play are told by how far it has come."""
         field = tuple((laid.cards, laid.roles, laid.owner) for laid in state.field)
         asked = (state.open, state.deed, state.swept, state.at) if state.open is not None else None
-        return (state.hands, state.turn, field, state.rev, state.notes, state.locks, state.passes, asked, state.fouled)
+        return (
+            state.hands,
+            state.turn,
+            field,
+            state.rev,
+            state.notes,
+            state.locks,
+            state.passes,
+            asked,
+            state.fouled,
+        )
 
     def worth(self, state: Any) -> int:
         """What is proved."""
@@ -252,7 +264,9 @@ class Mates:
             state = tree.after(state, move)
             if tree.winner(state) is not None:
                 return
-            options = [(self._plies_or(after), tree.is_foul(state, one), one) for one, after in self._next(state)]
+            options = [
+                (self._plies_or(after), tree.is_foul(state, one), one) for one, after in self._next(state)
+            ]
             if tree.actor(state) == ME:
                 move = min(options, key=lambda one: one[:2])[2]
             else:
@@ -285,6 +299,11 @@ def puzzle_of(game: str, position: Position) -> Puzzle:
     mates = Mates(tree)
     mates.plies(tree.after(state, key))
     line = tuple(mates.line(state, key))
+    end = state
+    for move in line:
+        end = tree.after(end, move)
+    if game_of(game).scene(end).hands[ME]:
+        raise Unproved("cut off")
     answered = tuple((tree.text(move), _reply(tree, mates, state, move)) for move in wrong)
     plays = sum(tree.lays(move) for move, mine in _whose(tree, state, line) if mine)
     if len(line) < LEAST_PLIES[game] or plays < 1:
@@ -365,7 +384,12 @@ def _goal(game: str, tree: Tree, state: Any, key: Any) -> Goal:
 def grade_of(puzzle: Puzzle) -> int:
     """How hard it looks, 1 to 5: its length, the wrong ways, and a move that one does not expect."""
     depth = len(puzzle.solution) / 2
-    weight = depth + math.log2(1 + len(puzzle.wrong)) * 0.8 + (puzzle.goal in ("draw", "wait")) + ("=" in puzzle.key)
+    weight = (
+        depth
+        + math.log2(1 + len(puzzle.wrong)) * 0.8
+        + (puzzle.goal in ("draw", "wait"))
+        + ("=" in puzzle.key)
+    )
     return max(1, min(5, round(weight - 2.4)))
 
 
@@ -404,8 +428,8 @@ def from_record(text: str) -> Iterator[tuple[str, Position]]:
     """The endings of a recorded game; none where the record does not stand."""
     replay = replay_text(text)
     if replay.game in TREES and replay.ok:
-        for frame in replay.frames:
-            yield from ((replay.game, position) for position in endings(replay.game, frame.table.state))
+        for table in (replay.start, *(frame.table for frame in replay.frames)):
+            yield from ((replay.game, position) for position in endings(replay.game, table.state))
 
 
 def endings(game: str, state: Any) -> Iterator[Position]:

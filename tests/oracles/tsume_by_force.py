@@ -144,7 +144,9 @@ def fouls(hand: str, cards: int, above: int, turned: bool) -> tuple[int, ...]:
         for number in (one for one in numbers if beats(one, above, turned)):
             if number < INFINITE and not is_prime(number) and number not in (57, 1729):
                 found.add(cards)
-            found.update(cards + more for more in range(2, len(rest) + 1) if is_wrong_part(number, rest, more))
+            found.update(
+                cards + more for more in range(2, len(rest) + 1) if is_wrong_part(number, rest, more)
+            )
     return tuple(sorted(found))
 
 

@@ -26,7 +26,11 @@ def register(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--game", choices=("prime", "daifugo"), metavar="GAME", help=say("tsume-games-help"))
     parser.add_argument("--compose", metavar="FILE", type=Path, help=say("tsume-compose-help"))
     parser.add_argument(
-        "--games", type=within(words, int, 1, 100_000), default=20, metavar="N", help=say("tsume-games-count-help")
+        "--games",
+        type=within(words, int, 1, 100_000),
+        default=20,
+        metavar="N",
+        help=say("tsume-games-count-help"),
     )
     parser.add_argument(
         "--seed", type=within(words, int, 0, 2**31), default=1, metavar="N", help=say("tsume-seed-help")

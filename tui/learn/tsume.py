@@ -226,7 +226,9 @@ class TsumeScreen(WordedScreen[None]):
     def action_give_up(self) -> None:
         """Shows the solution."""
         if self.puzzle is not None and not self._over:
-            self._lines = (self.words.say("tsume-given-up", move=tsume_told.move_told(self.puzzle.key, self.words)),)
+            self._lines = (
+                self.words.say("tsume-given-up", move=tsume_told.move_told(self.puzzle.key, self.words)),
+            )
             self._end(solved=False)
 
     def _end(self, *, solved: bool) -> None:

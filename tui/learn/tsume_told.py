@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -10,7 +12,10 @@ from tui.text.cards import card_name
 from tui.text.figures import product
 from tui.text.words import Words
 
+_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+
 if TYPE_CHECKING:
+    from engine.cards import Card
     from netplay.learn.tsume import Ply, Puzzle, Try
     from netplay.learn.tsume_games import Scene
     from netplay.learn.tsume_kept import Kept
@@ -39,7 +44,7 @@ def asked(puzzle: Puzzle, words: Words) -> str:
 def middle(scene: Scene, puzzle: Puzzle, words: Words) -> str:
     """What lies between the hands: the set to beat, the deck, a revolution."""
     say = words.say
-    field = " ".join(map(card_name, scene.top)) if scene.top else say("tsume-empty")
+    field = cards_told(scene.top, puzzle) if scene.top else say("tsume-empty")
     parts = [say("tsume-theirs"), say("tsume-field", field=field)]
     if puzzle.game == "prime":
         deck = " ".join(map(card_name, scene.deck)) if scene.deck else say("tsume-empty")
@@ -49,13 +54,25 @@ def middle(scene: Scene, puzzle: Puzzle, words: Words) -> str:
     return "   ".join(parts)
 
 
+def cards_told(cards: Sequence[Card], puzzle: Puzzle) -> str:
+    """Cards by their names, with suits where they count."""
+    if puzzle.game == "prime":
+        return " ".join(map(card_name, cards))
+    return suited(" ".join(map(str, cards)))
+
+
+def suited(text: str) -> str:
+    """Cards as records spell them, with the signs of their suits."""
+    return re.sub("([2-9TJQKA])([shdc])", lambda found: found[1] + _SUITS[found[2]], text)
+
+
 def move_told(text: str, words: Words) -> str:
     """A move as records write it, in words where it is no play."""
     if text == "D":
         return words.say("tsume-draws")
     if text == "%":
         return words.say("tsume-passes")
-    return product(text)
+    return suited(product(text))
 
 
 def ply(one: Ply, words: Words) -> str:
@@ -84,12 +101,17 @@ def verdict(puzzle: Puzzle, found: Try, words: Words) -> tuple[str, ...]:
 
 def hint(kind: str, value: str, words: Words) -> str:
     """One hint."""
-    return words.say(f"tsume-hint-{kind}", value=value)
+    return words.say(f"tsume-hint-{kind}", value=suited(value))
 
 
 def lines(puzzle: Puzzle, scene: Scene, words: Words) -> tuple[str, ...]:
     """A puzzle line by line: what is asked, the hands, what lies between them."""
     say = words.say
-    mine, theirs = (" ".join(map(card_name, hand)) for hand in scene.hands)
+    mine, theirs = (cards_told(hand, puzzle) for hand in scene.hands)
     between = middle(scene, puzzle, words).removeprefix(say("tsume-theirs")).strip()
-    return (asked(puzzle, words), say("tsume-hand-theirs", hand=theirs), between, say("tsume-hand-mine", hand=mine))
+    return (
+        asked(puzzle, words),
+        say("tsume-hand-theirs", hand=theirs),
+        between,
+        say("tsume-hand-mine", hand=mine),
+    )
