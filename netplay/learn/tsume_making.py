@@ -30,7 +30,7 @@ from engine.prime.state import Phase, State, due
 from engine.seats import DEALER
 from engine.verdict import Fouled, Refused
 from netplay.learn.tsume import Goal, Puzzle
-from netplay.learn.tsume_games import ME, NAMES, OTHER, Game, Position, game_of
+from netplay.learn.tsume_games import ME, NAMES, OTHER, Position, game_of
 from netplay.table.dice import Dice
 from netplay.table.games import Adapter, GameConfig, adapter_of
 
@@ -373,12 +373,16 @@ def _goal(game: str, tree: Tree, state: Any, key: Any) -> Goal:
     if not tree.lays(key):
         return "wait"
     passing = Pass() if game == "prime" else daifugo_moves.Pass()
-    if passing in tuple(tree.moves(state)):
-        left = tree.after(state, passing)
-        if tree.winner(left) is None and tree.actor(left) == OTHER:
-            if any(tree.winner(tree.after(left, move)) == OTHER for move in tree.moves(left)):
-                return "stop"
+    if passing in tuple(tree.moves(state)) and _goes_out(tree, tree.after(state, passing)):
+        return "stop"
     return "out"
+
+
+def _goes_out(tree: Tree, state: Any) -> bool:
+    """Whether the other, who is to move, can go out at once."""
+    if tree.winner(state) is not None or tree.actor(state) != OTHER:
+        return False
+    return any(tree.winner(tree.after(state, move)) == OTHER for move in tree.moves(state))
 
 
 def grade_of(puzzle: Puzzle) -> int:

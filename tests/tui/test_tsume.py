@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -34,10 +33,10 @@ DAIFUGO = Puzzle(
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setattr(tsume, "packaged", lambda: (DAIFUGO, PRIME))
-    yield tmp_path
+    return tmp_path
 
 
 async def opened(pilot: Pilot[Any], game: str = "") -> TsumeScreen:
@@ -121,10 +120,8 @@ def test_line_by_line(
 def test_new_puzzles_from_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Found in records that are named; one that is not there is told, and nothing is written."""
     record = tmp_path / "game.qk"
-    record.write_text(
-        '+++\nrules = "official"\nset = {D5 = "seat"}\ndeck = "2"\n+++\na:(A3K)\nb:(A3X)\na:3K\nb:%\n',
-        encoding="utf-8",
-    )
+    text = ["+++", 'set = { D5 = "seat" }', 'deck = "2"', "+++", "a:(A3K)", "b:(A3X)", "a:3K", "b:%", ""]
+    record.write_text("\n".join(text), encoding="utf-8")
     out = tmp_path / "new.jsonl"
     assert main(["drill", "--compose", str(out), "--records", str(record)]) == 0
     assert "A3K" in out.read_text(encoding="utf-8")
