@@ -193,6 +193,7 @@ error-k-below-king = the highest value { $value } is below the king: 13 or more,
 error-key-damaged = the host's key in { $path } is damaged. Put back a copy of it, or move it away for a new key (players will be told that it changed)
 error-key-unusable = the key in { $path } cannot be used: { $why }
 error-known-host-damaged = { $path }, { $where }: { $why }
+error-ladder-no-season = “{ $text }” is no season: 2026, 2026-Q4 or 2026-11
 error-lead-card = lead: { $card } does not lead; jacks, queens and kings do
 error-lead-count = lead names { $count } cards; { $wanted } are led
 error-lead-count-from = lead names { $count } cards; from trick { $trick } on { $wanted } are led

@@ -193,6 +193,7 @@ error-k-below-king = 最大の値 { $value } が K より小さいです。13 �
 error-key-damaged = ホストの鍵 { $path } が壊れています。控えを戻すか、別の場所に移して新しい鍵にしてください（鍵が変わったことは相手に伝わります）
 error-key-unusable = 鍵 { $path } を使えません：{ $why }
 error-known-host-damaged = { $path } の { $where }：{ $why }
+error-ladder-no-season = 「{ $text }」というシーズンはありません。2026、2026-Q4、2026-11 のように指定してください
 error-lead-card = lead：{ $card } はリードカードになりません。なるのは J、Q、K です
 error-lead-count = lead は{ $count }枚ですが、リードは{ $wanted }枚です
 error-lead-count-from = lead は{ $count }枚ですが、トリック { $trick } からは{ $wanted }枚です
