@@ -94,11 +94,13 @@ def _player(
 ) -> str:
     """Somebody's ratings over time, the best primes, the last games."""
     say, parts = words.say, [f"<h1>{escape(name)}</h1>"]
+    games: list[str] = []
     for ladder in ladders:
         for one in ladder.standings:
             if (one.name, one.is_bot) == (name, is_bot):
                 parts.append(f"<h2>{escape(ladder_text.heading(ladder, words))}</h2>")
-                parts += [_figures(one, words), _curve(one.history, words), _games(one, words)]
+                parts += [_figures(one, words), _curve(one.history, words)]
+                games.append(_games(one, words))
     for player in players:
         for record in player.records if (player.name, player.is_bot) == (name, is_bot) else ():
             if record.largest:
@@ -106,7 +108,7 @@ def _player(
                 liked = [f"{number_words(each.value, words)} ×{each.times}" for each in record.favourites]
                 parts.append(f"<h2>{escape(say('ladder-best-primes'))}</h2><p>{escape(largest)}</p>")
                 parts.append("<ul>" + "".join(f"<li>{escape(each)}</li>" for each in liked) + "</ul>")
-    return "".join(parts)
+    return "".join([*parts, *games])
 
 
 def _figures(one: Standing, words: Words) -> str:
@@ -143,4 +145,4 @@ def _curve(history: Sequence[Change], words: Words) -> str:
 def _games(one: Standing, words: Words) -> str:
     told = [ladder_text.change_told(change, words) for change in reversed(one.history[-LAST:])]
     items = "".join(f"<li>{escape(line)}</li>" for line in told)
-    return f"<h3>{escape(words.say('ladder-last-games'))}</h3><ul>{items}</ul>"
+    return f"<h2>{escape(words.say('ladder-last-games'))}</h2><ul>{items}</ul>"
