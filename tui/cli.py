@@ -38,12 +38,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        _say_no_more()  # whoever read our output has gone
+        _say_no_more(sys.stdout)  # whoever read our output has gone
         return 0
     except OSError as wrong:
         if wrong.errno not in _FULL or wrong.filename is not None:
             return _at_fault(typed, words)
-        _say_no_more()
+        _say_no_more(sys.stdout)
         return _complain(words.say("cli-unwritten", why=words.error(wrong)))
     except Exception:
         return _at_fault(typed, words)
@@ -60,9 +60,9 @@ def _at_fault(typed: list[str], words: Words) -> int:
     return _complain(write_crash(["qk", *typed], words))
 
 
-def _say_no_more() -> None:
+def _say_no_more(stream: TextIO) -> None:
     """Without this the interpreter would try to write the rest at its end, and complain once more."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _run(option: str | None, rest: list[str], words: Words) -> int:
@@ -118,7 +118,10 @@ def _tolerate(stream: TextIO) -> None:
 
 
 def _complain(line: str) -> int:
-    print(f"qk: {one_line(line)}", file=sys.stderr)
+    try:
+        print(f"qk: {one_line(line)}", file=sys.stderr, flush=True)
+    except OSError:
+        _say_no_more(sys.stderr)  # the terminal has gone, and nobody reads why
     return 2
 
 

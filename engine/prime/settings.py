@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.cards import JOKER, MAX_RANK, Card, pack, read_cards
 from engine.errors import BadNotation, BadSetting, Problem, problem
@@ -224,6 +225,8 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
         if setting is None:
             raise BadSetting("unknown-setting", key=_shown(key), all=", ".join(_BY_KEY))
         fields[setting.field] = _read(setting, value)
+    if "D7" not in asked and any(fields.get(store) is not None for store in ("bank", "per_turn")):
+        fields["turn_time"] = None
     if "D18" not in asked:
         fields["repetition"] = fields.get("game_time") is None
     if "K" not in asked and fields.get("cards"):
@@ -364,7 +367,8 @@ def _value_of(text: str) -> int:
 
 def chosen_of(rules: Rules, seats: int) -> dict[str, object]:
     """The settings in which these rules differ from their preset, keys and values as in records."""
-    usual = rules_for(rules.preset, {}, seats)
+    stores = {key: value for key in ("bank", "per_turn") if (value := getattr(rules, key)) is not None}
+    usual = replace(rules_for(rules.preset, stores, seats), bank=None, per_turn=None)
     chosen: dict[str, object] = {}
     for setting in SETTINGS:
         value = getattr(rules, setting.field)

@@ -41,6 +41,8 @@ def write_record(
     start: State,
     made: History,
     header: Mapping[str, object] | None = None,
+    *,
+    suits: bool = False,
 ) -> str:
     """The record of a game from its deal to its last move.
 
@@ -49,9 +51,10 @@ def write_record(
         start: the table after the deal.
         made: every move in order, the dealer's and the timekeeper's too.
         header: further header keys, such as `date`, `event` or `seed`.
+        suits: whether cards have their suits even where they do not matter.
     """
     rules = start.rules
-    suits = rules.suit_lock or rules.opening is Opening.HIGH_CARD or _need_suits(rules, header or {})
+    suits = suits or rules.suit_lock or rules.opening is Opening.HIGH_CARD or _need_suits(rules, header or {})
     values: dict[str, object] = {"game": "prime", "rules": rules.preset}
     chosen = chosen_of(rules, start.seats)
     if chosen:

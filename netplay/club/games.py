@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
+from engine.cards import read_cards
 from engine.games import replay_text
 from netplay.club.acts import Plan, Told
 from netplay.club.matches import BadAct, Match
@@ -20,6 +22,7 @@ class Game(msgspec.Struct, frozen=True):
     """Cards in hand at the end."""
 
 
+@lru_cache(64)  # a match asks for its earlier games with each further one, and each asked is replayed whole
 def read_game(record: str) -> Game:
     """Who came out in what order. Raises BadAct for a record that does not stand, or of a game that is not over."""
     replay = replay_text(record)
@@ -28,9 +31,13 @@ def read_game(record: str) -> Game:
     final = replay.final or {}
     if not final.get("over"):
         raise BadAct("club-record-open")
-    cards = 1 if replay.game == "prime" else 2  # letters that a card takes in the games with suits
     hands = final.get("hands") or {}
-    return Game(tuple(final["ranks"]), {name: len(hand) // cards for name, hand in hands.items()})
+    return Game(tuple(final["ranks"]), {name: _count(hand) for name, hand in hands.items()})
+
+
+def _count(hand: str) -> int:
+    """Cards in a hand as a record tells it; Daifugo parts them by blanks."""
+    return len(read_cards(hand.replace(" ", "")))
 
 
 def match_of(tournament: Tournament, game: Game) -> Match:

@@ -12,11 +12,14 @@ def take_game(book: Book, record: str) -> Match:
     """Takes a finished game into the open match of those who played it.
 
     Raises:
-        BadAct: if it does not stand, is not over, was taken before, or nobody plays so.
+        BadAct: if it does not stand, is not over, was taken before, or nobody plays so; nothing has changed.
+        BadBook: if it cannot be kept.
     """
-    match = match_of(book.tournament, read_game(record))
-    book.do(Played(match.round, match.table, record))
-    told = told_by(book.tournament.plan, match, [read_game(one) for one in match.games])
-    if told is not None:
-        book.do(told)
+    game = read_game(record)
+    with book.turn() as made:
+        match = match_of(made, game)
+        book.do(Played(match.round, match.table, record))
+        told = told_by(made.plan, match, [read_game(one) for one in match.games])
+        if told is not None:
+            book.do(told)
     return match

@@ -122,19 +122,15 @@ def points_of(plan: Plan, match: Match) -> dict[str, Fraction]:
     """Points of a match for each at the table, as a win between two is one; empty while the result is not in.
 
     At a table of more, who beats a share of the others has that share of what the first of a full table gets.
-    A table without an opponent is won, as between two.
+    A table without an opponent is won, as between two; one to which neither came is worth nothing.
     """
     if match.is_bye:
         return {match.players[0]: Fraction(plan.table - 1)}
     told = match.told
     if told is None:
         return {}
-    if len(match.players) == 2 and plan.table == 2:
-        first, second = told.scores
-        if told.forfeit and first == second:
-            return dict.fromkeys(match.players, Fraction(0))
-        share = Fraction(1 if first > second else 0) if first != second else Fraction(1, 2)
-        return {match.players[0]: share, match.players[1]: 1 - share}
+    if told.forfeit and len(set(told.scores)) == 1:
+        return dict.fromkeys(match.players, Fraction(0))
     scores = _as_places(match, told)
     others = len(scores) - 1
     return {

@@ -106,34 +106,23 @@ def _knockout(tournament: Tournament) -> list[Drawn]:
     """The next round of the tree: the strongest are spread over its first, later the winners of neighbours meet."""
     plan = tournament.plan
     round = len(tournament.rounds) + 1
-    playing = {one.name for one in tournament.playing(round)}
+    playing = [one.name for one in tournament.playing(round)]
     if len(tournament.rounds) == tournament.group_rounds:
-        entering = (
-            _qualified(tournament)
-            if plan.system == "groups"
-            else [one.name for one in tournament.playing(round)]
-        )
+        entering = _qualified(tournament) if plan.system == "groups" else playing
         return _first_of_tree(tournament, [name for name in entering if name in playing])
     if plan.table > 2:
-        seeds = {one.name: at for at, one in enumerate(tournament.seeds())}
-        names = sorted((name for name in tournament.going_on() if name in playing), key=seeds.__getitem__)
-        return _spread(names, plan.table)
+        on = set(tournament.going_on())
+        return _spread([name for name in playing if name in on], plan.table)
     last = tournament.rounds[-1]
     drawn = []
     for at in range(0, len(last), 2):
         # The winners of two neighbours; one whose neighbour sends nobody goes on without an opponent.
         names = [
-            name for match in last[at : at + 2] for name in winners_playing(tournament, match.table, playing)
+            name for match in last[at : at + 2] for name in winners(match, plan.table) if name in playing
         ]
         if names:
             drawn.append(Drawn(tuple(_leads_by_lot(tournament, names))))
     return drawn
-
-
-def winners_playing(tournament: Tournament, table: int, playing: set[str]) -> list[str]:
-    """Who goes on from a table of the last round and still plays."""
-    match = tournament.rounds[-1][table - 1]
-    return [name for name in winners(match, tournament.plan.table) if name in playing]
 
 
 def _leads_by_lot(tournament: Tournament, names: list[str]) -> list[str]:

@@ -119,13 +119,14 @@ def _rows(tournament: Tournament, after: int, group: str | None) -> dict[str, _R
     plan = tournament.plan
     names = tournament.groups()[group] if group is not None else list(tournament.players)
     rows = {name: _Row(name) for name in names}
+    before_tree = tournament.group_rounds  # counted from the seeds of all: asked once, not for every table
     for at, tables in enumerate(tournament.rounds[:after], 1):
         sat: set[str] = set()
         for match in tables:
             if group is not None and match.group != group:
                 continue
             sat.update(match.players)
-            if at > tournament.group_rounds and plan.system in ("knockout", "groups"):
+            if at > before_tree and plan.system in ("knockout", "groups"):
                 for name in match.players:
                     rows[name].reached = at
                 if len(tables) == 1 and match.told is not None:
@@ -133,7 +134,7 @@ def _rows(tournament: Tournament, after: int, group: str | None) -> dict[str, _R
                         rows[name].reached = at + 1
             _count(rows, match, points_of(plan, match))
         for name, row in rows.items():
-            if name not in sat and (group is None or at <= tournament.group_rounds):
+            if name not in sat and (group is None or at <= before_tree):
                 row.alone += 1
     return rows
 

@@ -18,6 +18,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.club.acts import Told
 from netplay.club.book import Book
+from netplay.club.games import read_game
 from netplay.club.intake import take_game
 from netplay.club.matches import Match
 from netplay.club.pairing import next_round
@@ -57,6 +58,10 @@ class _Table:
         self.open = open
         self.since = since
         self.over_at: float | None = None
+        self.in_turn = asyncio.Lock()
+        """Games of a match come into the tournament in the order in which they were played."""
+        self.takings: set[asyncio.Task[None]] = set()
+        """Games that are over and not in the tournament yet."""
 
 
 class Evening:
@@ -88,7 +93,9 @@ class Evening:
                 await _first_of(stop, self._news, LOOKS)
         finally:
             for one in tuple(self.tables.values()):
+                await self._taken(one)
                 await self._close(one)
+                await self._taken(one)
 
     async def look(self) -> None:
         """Does whatever is to be done now."""
@@ -133,16 +140,18 @@ class Evening:
 
         def file(began: Began, text: str) -> None:
             filed(began, text)
-            self._take(one, text)
+            one.takings.add(asyncio.create_task(self._take(one, text)))
 
         open.room.file = file
         self.tables[match.round, match.table] = one
         self._log(f"table {match.table}: {' – '.join(match.players)}: qk join {open.invitation}")
 
-    def _take(self, one: _Table, text: str) -> None:
+    async def _take(self, one: _Table, text: str) -> None:
         """A game at a table is over."""
         try:
-            with self.book.turn():
+            async with one.in_turn:
+                # Replayed aside: a large prime in it takes seconds to prove, and the other tables play on.
+                await asyncio.to_thread(read_game, text)
                 match = take_game(self.book, text)
         except QkError as wrong:
             # Such as a game that was broken off: it is among the records, and counts for nothing here.
@@ -154,8 +163,17 @@ class Evening:
         self._news.set()
         self.changed()
 
+    async def _taken(self, one: _Table) -> None:
+        """Waits until every game of a table that is over has been taken."""
+        while one.takings:
+            done, _ = await asyncio.wait(one.takings)
+            one.takings -= done
+            for taking in done:
+                taking.result()
+
     async def _look_at(self, one: _Table) -> None:
         """Closes a table whose match has its result; tells a match that was lost by not coming."""
+        await self._taken(one)
         match = self.book.tournament.match(one.match.round, one.match.table)
         if match.told is None:
             self._count_out(one, match)

@@ -38,6 +38,8 @@ class Options(msgspec.Struct, frozen=True):
     """The moment that the host's bots take before they move, in seconds."""
     assist: bool = False
     """Whether the composition line may tell what is prime."""
+    hints: bool = False
+    """Whether players may ask what a bot would do in their place."""
     fill: str = "club"
     """The level of bots that take the seats of those who leave."""
     wait: float = USUAL_WAIT
@@ -60,6 +62,7 @@ class Options(msgspec.Struct, frozen=True):
             "grace": self.grace,
             "autostart": self.autostart,
             "assist": self.assist,
+            "hints": self.hints,
             "wait": self.wait,
         }
 

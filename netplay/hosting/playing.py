@@ -99,8 +99,8 @@ class Playing:
             made = ((Seat(move.actor), move.text, move.seconds) for move in moves)
             self.table.make_again(made, same_dice=True)
         if self._clocked is not None:
-            used, left = _run_since(self._clocked, moves)
-            self.table.timing.take_up(used, left, self._room.now())
+            seconds = [move.seconds for move in moves[self._clocked.moves :]]
+            self.table.timing.take_up(self._clocked.used, self._clocked.game_left, self._room.now(), seconds)
 
     @property
     def last_number(self) -> int:
@@ -364,10 +364,3 @@ def _told(move: wire.Move, answer: messages.Answer) -> Answer:
 
 async def _told_later(move: wire.Move, answered: Awaitable[messages.Answer]) -> Answer:
     return _told(move, await answered)
-
-
-def _run_since(clocked: Clocked, moves: Sequence[Moved]) -> tuple[float, float | None]:
-    """How long the decision that is due had taken, and what the game had left, when the last of these was written."""
-    later = moves[clocked.moves :]
-    left = None if clocked.game_left is None else clocked.game_left - sum(one.seconds or 0.0 for one in later)
-    return (0.0 if later else clocked.used), left

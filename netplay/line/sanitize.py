@@ -30,6 +30,9 @@ _ALIKE = str.maketrans(
 )
 """What only a close look tells apart, in one spelling; not all that Unicode lists, but what a font here draws alike."""
 
+_STROKES = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O"})
+"""Signs that are one stroke or one ring."""
+
 _NOT_IN_NAMES = frozenset(":=|")
 _NOT_FIRST = "?!;*+["
 
@@ -76,7 +79,10 @@ def clean_name(text: str, otherwise: str = "player") -> str:
 def likeness(*names: str) -> frozenset[str]:
     """How names look at a glance, and as they are: names that share any of it are hard to tell apart."""
     whole = [unicodedata.normalize("NFKC", name) for name in names]
-    return frozenset(one.casefold() for name in whole for one in (name, name.translate(_ALIKE)))
+    plain = [name.translate(_ALIKE) for name in whole]
+    return frozenset(
+        one.casefold() for one in (*whole, *plain, *(name.translate(_STROKES) for name in plain))
+    )
 
 
 def columns(text: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -14,6 +15,7 @@ from engine.errors import BadSetting
 from engine.seats import Seat
 from netplay.hosting.setting import check_proposed
 from netplay.hosting.shelf import to_go_on
+from netplay.solo.clock_kept import ClockKept
 from netplay.storage.solo_games import safe_name, save_record
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.capabilities import Workshop
@@ -26,6 +28,8 @@ from netplay.table.journal import (
     Journal,
     Made,
     Opening,
+    Ran,
+    last_ran,
     refusing,
     solo_game,
     unplayable,
@@ -73,19 +77,14 @@ class Choice(msgspec.Struct, frozen=True):
         return GameConfig(self.game, self.rules, self.set, self.local, self.off, self.seats, self.clock)
 
 
-MOST_ALONE = 16
-"""The most seats of a table of Prime Daifugo against bots: their rows stay readable in 80 columns."""
-
-
 def seats_for(choice: Choice) -> tuple[int, int]:
-    """The fewest and the most who can play: at a shared table as many as its picture has room for on the wire.
+    """The fewest and the most who can play.
 
     The abstract game is a game for one as well (001 2.2); whether all can be dealt a hand is for the deck to say.
     """
     adapter = adapter_of(choice.game)
-    if choice.game != "prime" or choice.timed:
-        return adapter.fewest, adapter.most
-    return (1 if choice.rules == "abstract" else adapter.fewest), MOST_ALONE
+    alone = choice.game == "prime" and choice.rules == "abstract" and not choice.timed
+    return 1 if alone else adapter.fewest, adapter.most
 
 
 def solo_terms(choice: Choice) -> TableRules:
@@ -170,7 +169,7 @@ class Solo:
                 opening, made = solo_game(found)
             solo = cls(opening, workshop)
             later = Dice(bytes.fromhex(opening.seed) + b"again" + len(made).to_bytes(4, "big"))
-            solo._begin(journal, later, made)
+            solo._begin(journal, later, made, last_ran(found))
         except BaseException as wrong:
             journal.close(finished=False)
             if isinstance(wrong, BadJournal) or not isinstance(wrong, LEAD_NOWHERE):
@@ -193,7 +192,9 @@ class Solo:
         dice = Dice(bytes.fromhex(opening.seed))
         return self._adapter.deal(self._terms, len(opening.names), dice, opening.titles)
 
-    def _begin(self, journal: Journal, dice: Dice, made: Sequence[Made] | None = None) -> None:
+    def _begin(
+        self, journal: Journal, dice: Dice, made: Sequence[Made] | None = None, ran: Ran | None = None
+    ) -> None:
         """Seats everybody; moves of an interrupted game are made again first."""
         opening = self.opening
         try:
@@ -212,10 +213,17 @@ class Solo:
                 table.score = Score(opening.number, opening.games, opening.points, opening.titles)
             if made is not None:
                 table.make_again((Seat(one.actor), one.text, one.seconds) for one in made)
+                if ran is not None:
+                    later = [one.seconds for one in made[ran.moves :]]
+                    table.timing.take_up(ran.used, ran.game_left, time.monotonic(), later)
         except BaseException:
             journal.close(finished=False)
             raise
         self._journal = journal
+        if table.clocks.limited:
+            kept = ClockKept(table, journal, ran)
+            table.listen(kept)
+            table.look_after(asyncio.create_task(kept.go_on()))
         self.table, self.client = table, table.attach(Seat(0))
         seed = int.from_bytes(bytes.fromhex(opening.seed)[:6], "big")
         for seat, level in enumerate(opening.bots):
@@ -240,6 +248,11 @@ class Solo:
         """The game so far as a record."""
         table = self.table
         return record_of(self.opening, self._adapter, table.start, table.made, table.clocks)
+
+    def suited_record(self) -> str:
+        """The same with the suit of every card, as this table knows them."""
+        table = self.table
+        return record_of(self.opening, self._adapter, table.start, table.made, table.clocks, suits=True)
 
     def _save(self) -> Path:
         return save_record(self.record(), datetime.fromisoformat(self.opening.date))
@@ -328,7 +341,15 @@ class Solo:
         await self._workshop.close()
 
 
-def record_of(opening: Opening, adapter: Adapter, start: Any, made: Sequence[Moved], clocks: Clocks) -> str:
+def record_of(
+    opening: Opening,
+    adapter: Adapter,
+    start: Any,
+    made: Sequence[Moved],
+    clocks: Clocks,
+    *,
+    suits: bool = False,
+) -> str:
     """A solo game, over or not, as a record."""
     header: dict[str, object] = {"date": opening.date[:10], "seed": opening.seed}
     levels = {name: bot for name, bot in zip(opening.names, opening.bots, strict=True) if bot}
@@ -338,7 +359,7 @@ def record_of(opening: Opening, adapter: Adapter, start: Any, made: Sequence[Mov
         header["assist"] = True
     if opening.games > 1:
         header["event"] = f"game {opening.number} of {opening.games}"
-    return adapter.record(opening.names, start, made, clocks, header)
+    return adapter.record(opening.names, start, made, clocks, header, suits=suits)
 
 
 def kept_record(opening: Opening, made: Sequence[Made]) -> str:

@@ -89,6 +89,14 @@ class Made(msgspec.Struct, frozen=True, array_like=True, tag=1):
     id: str = ""
 
 
+class Ran(msgspec.Struct, frozen=True, array_like=True, tag=2):
+    """After so many moves the decision that was due had taken so long, and the whole game had this left (D11)."""
+
+    moves: int
+    used: float
+    game_left: float | None = None
+
+
 def frame(payload: bytes, crc: int) -> tuple[bytes, int]:
     """A payload as a record that follows one with this checksum, and its own checksum."""
     size = len(payload).to_bytes(4, "big")
@@ -216,9 +224,19 @@ def solo_game(found: Sequence[bytes]) -> tuple[Opening, tuple[Made, ...]]:
         raise BadJournal("journal-no-deal")
     try:
         opening = msgspec.msgpack.decode(found[0], type=Opening)
-        return opening, tuple(msgspec.msgpack.decode(one, type=Made) for one in found[1:])
+        return opening, tuple(one for one in _told(found) if isinstance(one, Made))
     except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
         raise BadJournal("journal-unread", why=str(wrong)) from wrong
+
+
+def last_ran(found: Sequence[bytes]) -> Ran | None:
+    """How far the clocks of a solo game had run when it was left; None where none did."""
+    return next((one for one in reversed(_told(found)) if isinstance(one, Ran)), None)
+
+
+def _told(found: Sequence[bytes]) -> list[Made | Ran]:
+    decoder = msgspec.msgpack.Decoder(Made | Ran)
+    return [decoder.decode(one) for one in found[1:]]
 
 
 class Journal:
@@ -283,6 +301,10 @@ class Journal:
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
         """Keeps one move. Raises OSError if it cannot be kept; the journal is then as it was."""
         self.append(msgspec.msgpack.encode(Made(int(actor), text, seconds, id_)))
+
+    def ran(self, ran: Ran) -> None:
+        """Keeps how far the clocks have run. Raises OSError as `append` does."""
+        self.append(msgspec.msgpack.encode(ran))
 
     def append(self, payload: bytes) -> None:
         """Keeps one record. Raises OSError if it cannot be kept; the journal is then as it was."""

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-MOST_SEATS = 8
-"""The most seats of a table: as many as a screen of 80 columns shows."""
+MOST_SEATS = 16
+"""The most seats of a table: as many as have a readable row in 80 columns."""
 
 RECENT = 50
 """So many of the last events are told to whoever comes to a game that has begun, for its log."""

@@ -10,7 +10,7 @@ whatever stops or starts a clock needs no arithmetic of its own.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
@@ -45,6 +45,11 @@ class Clocks(msgspec.Struct, frozen=True):
     def limited(self) -> bool:
         """Whether anybody's time is short, so that the seconds used are worth keeping."""
         return (self.turn, self.bank, self.per_turn, self.thinking, self.game) != _UNLIMITED
+
+    @property
+    def stored(self) -> bool:
+        """Whether turns are paid from a bank or from seconds of their own."""
+        return self.bank is not None or self.per_turn is not None
 
 
 _UNLIMITED = (None,) * 5
@@ -125,9 +130,18 @@ class Timing:
         """How long the decision that is due has taken, and what the game has left."""
         return self.used(now), self._game_left
 
-    def take_up(self, used: float, game_left: float | None, now: float) -> None:
-        """The game was interrupted: so much of its time had gone already."""
+    def take_up(
+        self, used: float, game_left: float | None, now: float, later: Sequence[float | None] = ()
+    ) -> None:
+        """The game was interrupted: so much of its time had gone already.
+
+        Arguments:
+            later: the seconds of the moves that were made after that was written down.
+        """
         self._settle(now)
+        if later:
+            used = 0.0
+            game_left = None if game_left is None else game_left - sum(one or 0.0 for one in later)
         self._used = used
         if self._left is not None:
             self._left = min(self._left, max(self._left - used, TAKEN_UP))

@@ -232,7 +232,7 @@ class Lobby(Message, frozen=True, tag=33):
     seat: int | None
     """Where the receiver sits; nil: it watches."""
     options: dict[str, Any]
-    """The table's settings: on_leave, grace, delay, spectators, password, assist."""
+    """The table's settings: on_leave, grace, delay, spectators, password, assist, hints."""
     standing: Standing = Standing()
     pausing: tuple[Name, ...] = ()
     """Who has asked for a pause that not everybody has agreed to yet."""

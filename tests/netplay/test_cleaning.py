@@ -96,6 +96,10 @@ def test_a_giant_text_costs_nothing() -> None:
         ("Aki", "aKI"),
         ("\u30ab\u30ca", "\u529b\u30ca"),  # katakana ka and the character for strength
         ("\u30ab\u30ca", "\uff76\uff85"),  # half width
+        ("lena", "Iena"),  # capital i
+        ("aki1", "akil"),
+        ("aki0", "akiO"),
+        ("aki0", "aki\u041e"),  # Cyrillic o
     ],
 )
 def test_names_that_look_alike_are_told_apart_at_a_table(one: str, other: str) -> None:

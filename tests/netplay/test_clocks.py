@@ -15,10 +15,12 @@ from engine.daifugo.moves import Answer, OutOfTime, Pass, Play
 from engine.daifugo.ruleset import book_of, rules_for
 from engine.prime.moves import Draw
 from engine.prime.moves import Pass as PrimePass
+from engine.prime.state import Phase as PrimePhase
 from engine.seats import Seat
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of
+from netplay.table.games.clocks import COMMON_TIME
 from netplay.table.messages import Player
 from netplay.table.table import Table
 from tests.netplay.tables import CHOICES, NAMES, Bench, Heard, Now, table_for
@@ -119,6 +121,34 @@ async def test_a_turn_is_never_longer_than_its_limit_whatever_the_bank() -> None
     now = Now()
     table = daifugo(EIGHT, now, turn=10, bank=300, per_turn=5)
     assert table.timing.clock(now()).left == 10
+    await table.close()
+
+
+PRIME_STORES: list[tuple[dict[str, object], float | None, float | None]] = [
+    ({"turn": 10, "bank": 300, "per_turn": 5}, 10, 10),
+    ({"turn": 60, "bank": 20}, 20, 60),
+    ({"bank": 300}, 300, COMMON_TIME),
+    ({"per_turn": 15}, 15, COMMON_TIME),
+    ({"turn": "none", "bank": 300}, 300, COMMON_TIME),
+    ({"turn": 30}, 30, 30),
+    ({"turn": "none"}, None, None),
+]
+
+
+@pytest.mark.parametrize(("clock", "turn", "penalty"), PRIME_STORES)
+async def test_in_prime_daifugo_too_the_shorter_of_turn_and_bank_counts(
+    clock: dict[str, object], turn: float | None, penalty: float | None
+) -> None:
+    """A turn's limit that was asked for holds beside the bank; the usual minute gives way to it."""
+    chosen = replace(CHOICES["prime"], set={"D5": "seat", "D6": "none"}, clock=clock)
+    adapter = adapter_of("prime")
+    terms = adapter.terms(chosen)
+    assert adapter.terms(adapter.chosen(terms, chosen.seats)) == terms, "a record says the same"
+    now = Now()
+    table = table_for(chosen, clock=now)
+    assert table.timing.clock(now()).left == turn
+    owing = replace(table.state, phase=PrimePhase.PENALTY)
+    assert adapter.awaits(owing, table.clocks).seconds == penalty
     await table.close()
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from engine.games import replay_text
 from netplay.club.acts import (
     Absent,
     Began,
@@ -27,11 +28,14 @@ from netplay.club.acts import (
     Forbidden,
     Paired,
     Plan,
+    Played,
     Told,
     Unpaired,
     Withdrawn,
 )
 from netplay.club.book import BadBook, Book, begin, open_book
+from netplay.club.games import read_game
+from netplay.club.intake import take_game
 from netplay.club.matches import BadAct, Match, points_of
 from netplay.club.pairing import next_round
 from netplay.club.standings import Standing, standings
@@ -84,7 +88,9 @@ def balance(made: Tournament) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize(("players", "draws"), [(64, 0.0), (33, 0.2)])
+@pytest.mark.parametrize(
+    ("players", "draws"), [(20, 0.0), (33, 0.2), pytest.param(64, 0.0, marks=pytest.mark.long)]
+)
 def test_a_swiss_of_seven_rounds(players: int, draws: float) -> None:
     """Nobody meets twice, the first to lead are shared out, byes are fair, points are near."""
     dice = random.Random(players)
@@ -398,6 +404,21 @@ def rows(book: Book) -> list[Standing]:
     return standings(book.tournament)
 
 
+@pytest.mark.parametrize(("table", "whole"), [(2, 1), (4, 3)])
+def test_what_a_match_of_two_is_worth(table: int, whole: int) -> None:
+    """Won, drawn, lost, given away, and missed by both: also where two are all that a table of more could get."""
+    plan = Plan("Cup", table=table, games=3)
+    worth = {
+        Told(1, 1, (2.0, 1.0)): (whole, 0),
+        Told(1, 1, (1.5, 1.5)): (Fraction(whole, 2), Fraction(whole, 2)),
+        Told(1, 1, (0.0, 1.0)): (0, whole),
+        Told(1, 1, (1.0, 0.0), forfeit=True): (whole, 0),
+        Told(1, 1, (0.0, 0.0), forfeit=True): (0, 0),
+    }
+    for told, (first, second) in worth.items():
+        assert points_of(plan, Match(1, 1, ("aki", "ben"), told=told)) == {"aki": first, "ben": second}
+
+
 def test_a_file_is_opened_again(tmp_path: Path) -> None:
     """Everything is there; two programs follow each other; a correction leaves its trail."""
     book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1"))
@@ -542,3 +563,48 @@ def test_whatever_is_done_it_can_be_read_again(system: str) -> None:
         assert standings(again) == standings(made)
         assert list(again.matches()) == list(made.matches())
         assert set(pairs(made).values()) <= {1} or system != "swiss"
+
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "left"),
+    [
+        ("prime/p53_showdown_jokers.qk", {"aki": 2, "ben": 1, "cid": 1, "dan": 2}),
+        ("daifugo/official/eight_cut.qk", {"aki": 3, "ben": 0}),
+        ("daifugo/uecda/joker_as_eight.qk", {"aki": 0, "ben": 5}),
+        ("tyrant/ty40_places_for_chips.qk", {"aki": 3, "ben": 1, "cid": 0}),
+    ],
+)
+def test_cards_that_are_left_are_counted_as_their_game_writes_them(
+    scenario: str, left: dict[str, int]
+) -> None:
+    """A joker is one letter, a card with a suit two, and Daifugo has blanks between them."""
+    assert read_game((SCENARIOS / scenario).read_text("utf-8")).left == left
+
+
+def test_no_game_of_a_match_is_replayed_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not when it comes, and not when a further one of its match comes."""
+    from netplay.club import games
+
+    replayed: list[str] = []
+
+    def counted(record: str) -> Any:
+        replayed.append(record)
+        return replay_text(record)
+
+    monkeypatch.setattr(games, "replay_text", counted)
+    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1", games=3))
+    for name in ("ben", "dan"):
+        book.do(Entered(name))
+    book.do(next_round(book.tournament))
+    text = '+++\ngame = "prime"\nset = {{ D4 = 3, D5 = "seat", D6 = "none" }}\nevent = "{}"\n+++\n'
+    text += "ben:(22K)\ndan:(45Q)\nben:22K#\n"
+    records = [text.format("the first"), text.format("the second")]
+    told = [take_game(book, record).told for record in records]
+    assert replayed == records
+    assert told[0] is None
+    assert told[1] is not None
+    assert [type(line.act) for line in book.lines[-3:]] == [Played, Played, Told]
+    assert told[1].scores == ((2.0, 0.0) if book.tournament.rounds[0][0].players[0] == "ben" else (0.0, 2.0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from functools import partial
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from netplay.club.acts import Entered, Plan
 from netplay.club.book import Book, begin, open_book
+from netplay.club.games import Game
 from netplay.club.standings import standings
 from netplay.compute.workshop import Workshop
 from netplay.evening.evening import Evening, Wish
@@ -136,3 +138,30 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert again.tournament.is_over
     for match in told:
         assert again.tournament.match(match.round, match.table).games[:1] == match.games[:1]
+
+
+async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a game is looked at the other tables play on, and whoever played it has not failed to come."""
+    from netplay.evening import evening as module
+
+    goes_on, clock = threading.Event(), [0.0]
+    real = module.read_game
+
+    def slow(record: str) -> Game:
+        assert goes_on.wait(30)
+        return real(record)
+
+    monkeypatch.setattr(module, "read_game", slow)
+    book, house = tournament(tmp_path / "cup.tournament", rounds=1), House()
+    wish = Wish(Doors(port=0), stays=0, late=60)
+    evening = Evening(book, wish, house.opens, house.log.append, now=lambda: clock[0])
+    running = asyncio.create_task(evening.run(asyncio.Event()))
+    while not (len(evening.tables) == 2 and all(one.takings for one in evening.tables.values())):
+        await asyncio.sleep(0.01)
+    clock[0] = 1000
+    assert not any(match.told for match in book.tournament.matches())
+    goes_on.set()
+    await asyncio.wait_for(running, 120)
+    await house.close()
+    assert [len(match.games) for match in book.tournament.matches()] == [1, 1]
+    assert not any(match.told.forfeit for match in book.tournament.matches() if match.told)

@@ -426,12 +426,12 @@ async def hammer(house: House, chance: random.Random, frames: int) -> dict[str, 
     return ends
 
 
-def test_sixty_thousand_mutated_frames_against_a_live_room() -> None:
+def test_fifteen_thousand_mutated_frames_against_a_live_room() -> None:
     """Nothing fails in the host, and two players go on as if nobody else were there."""
 
     async def story() -> dict[str, int]:
         async with besieged() as (house, _):
-            return await hammer(house, random.Random(3), 60_000)
+            return await hammer(house, random.Random(3), 15_000)
 
     ends = in_house(story)
     assert {"bad-message", "frame-length", "wrong-state"} <= set(ends)

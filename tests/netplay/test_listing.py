@@ -164,6 +164,11 @@ def test_lists_that_would_never_end_are_refused() -> None:
     assert {(one.play, int(one.value), one.kind) for one in pairs} == laid_by_hand("XX", 2)
     assert len(list(list_plays(Asked("X" * 80, top=4)))) == 4
     assert ways_to_lay(Hand({1: 2, 2: 1}, 1), 2) == 1 + 2 + 2 * 2 * 14
+
+
+@pytest.mark.long
+def test_a_long_search_ends_by_itself() -> None:
+    """With what was found until then, and a word of it if there may be more."""
     notes: list[Problem] = []
     found = list(list_plays(Asked("A2357TJQK", count=8, composites=True, top=10**6), notes))
     assert found
@@ -173,7 +178,7 @@ def test_lists_that_would_never_end_are_refused() -> None:
 def test_a_search_that_is_given_up_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("netplay.compute.listing.PATIENCE", 20)
     notes: list[Problem] = []
-    list(list_plays(Asked("A2357TJQK", count=6, composites=True, top=10**6), notes))
+    assert list(list_plays(Asked("A2357TJQK", count=6, composites=True, top=10**6), notes))
     assert notes == [problem("listing-given-up", cards="6", tried=20)]
 
 

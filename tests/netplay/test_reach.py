@@ -75,6 +75,11 @@ def why_refused(chosen: GameConfig) -> str:
         (GameConfig("daifugo", seats=4, clock={"bank": 0, "turn": 30}), "clock-bank-empty"),
         (GameConfig("tyrant", seats=4, clock={"bank": 0}), "clock-bank-empty"),
         (GameConfig("tyrant", seats=4, clock={"bank": 60, "per_turn": 0}), ""),
+        (GameConfig("tyrant", seats=4, clock={"turn": 20, "per_turn": 5}), "clock-without-bank"),
+        (GameConfig("daifugo", seats=4, clock={"turn": 20, "per_turn": 5}), "clock-without-bank"),
+        (GameConfig(clock={"turn": 20, "per_turn": 5}), "clock-without-bank"),
+        (GameConfig(clock={"turn": 20, "per_turn": 5, "bank": 60}), ""),
+        (GameConfig(clock={"per_turn": 5}), ""),
     ],
 )
 def test_what_could_not_be_played_to_its_end_is_refused(chosen: GameConfig, code: str) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -13,18 +14,21 @@ import pytest
 from engine.errors import BadSetting
 from engine.games import replay_text
 from engine.prime.events import FactorsTold
-from engine.prime.moves import AskFactors, Janken, Leave, Pass, Play, Ready
+from engine.prime.moves import AskFactors, Draw, Janken, Leave, Pass, Play, Ready
 from engine.prime.state import Phase
 from engine.prime.view import View
 from engine.seats import Seat
 from netplay.archive.shelf import Archive
 from netplay.hosting.shelf import NoSuchGame
+from netplay.solo import clock_kept
 from netplay.solo.broken_off import file
 from netplay.solo.solo import Choice, Solo, solo_rules
-from netplay.table.journal import BadJournal, JournalInUse
+from netplay.table.journal import BadJournal, Journal, JournalInUse, Ran, last_ran, payloads
 from netplay.table.messages import Update
+from netplay.table.timing import TAKEN_UP
 from netplay.table.unfinished import id_of, places
 from tests.said import said
+from tests.waiting import until
 from tui.joining.play import is_interrupted
 
 NOW = datetime(2026, 11, 21, 12, 0)
@@ -105,6 +109,22 @@ async def test_a_whole_game_is_saved_and_checks() -> None:
     assert replay.final is not None
     assert replay.final["over"]
     assert not places()
+    await solo.close()
+
+
+async def test_a_game_just_played_can_be_watched_with_its_suits() -> None:
+    """The record that is kept has ranks alone; the same with suits tells the same game, card by card."""
+    solo = Solo.new(choice(seats=3), Bench(), NOW)
+    async with asyncio.timeout(20):
+        await play_on(solo)
+    plain, suited = replay_text(solo.record()), replay_text(solo.suited_record())
+    assert suited.error is None
+    assert suited.final == plain.final
+    assert [frame.line for frame in suited.frames] == [frame.line for frame in plain.frames]
+    hands = [card for hand in suited.start.state.hands for card in hand if not card.is_joker]
+    assert hands
+    assert all(card.suit for card in hands)
+    assert not any(card.suit for hand in plain.start.state.hands for card in hand)
     await solo.close()
 
 
@@ -336,7 +356,94 @@ def test_as_many_sit_down_as_the_rules_and_the_screen_can_serve(rules: str, seat
             solo_rules(choice)
 
 
-def test_a_shared_table_seats_eight() -> None:
-    """What travels on the wire has room for no more."""
-    with pytest.raises(BadSetting):
-        solo_rules(Choice(set={"D4": 3}, seats=9, timed=True))
+def test_a_shared_table_seats_as_many_and_two_at_least() -> None:
+    """The abstract game is a game for one only where nobody else is there."""
+    solo_rules(Choice(set={"D4": 3}, seats=16, timed=True))
+    for seats in (1, 17):
+        with pytest.raises(BadSetting):
+            solo_rules(Choice(rules="abstract", set={"D4": 3}, seats=seats, timed=True))
+
+
+CLOCKED: dict[str, object] = {"D5": "seat", "D6": "none", "D7": 60, "D11": 900, "D8": "pass"}
+
+
+async def _used(solo: Solo, seconds: float) -> None:
+    """Waits until whoever is due has thought for so long."""
+    await until(lambda: solo.table.timing.run(monotonic())[0] >= seconds)
+
+
+def _left(solo: Solo) -> tuple[float, float]:
+    clock = solo.table.timing.clock(monotonic())
+    assert clock.left is not None
+    assert clock.game_left is not None
+    return clock.left, clock.game_left
+
+
+@pytest.mark.parametrize("dies", [True, False])
+async def test_a_turn_that_was_broken_off_has_what_was_left_of_it(
+    dies: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a death as after a farewell, again and again, and a drawn card in between gains nothing either."""
+    monkeypatch.setattr(clock_kept, "LOOKING", 0.01)
+    solo = Solo.new(choice(set=CLOCKED), Bench(), NOW)
+    turn, game = _left(solo)
+    for number in range(4):
+        if number == 2:
+            assert (await solo.client.send(Draw())).taken
+        used = solo.table.timing.run(monotonic())[0]
+        await _used(solo, used + 0.25)
+        before = _left(solo)
+        await _written_down(solo)
+        (path,) = places()
+        if dies:
+            dead = path.read_bytes()
+            await solo.close()
+            path.write_bytes(dead)
+        else:
+            await solo.close()
+        solo = Solo.interrupted(Bench())
+        now = _left(solo)
+        assert before[0] - 0.5 <= now[0] <= before[0] + 0.2
+        assert before[1] - 0.5 <= now[1] <= before[1] + 0.2
+    assert _left(solo)[0] <= turn - 0.8
+    assert _left(solo)[1] <= game - 0.8
+    await solo.close()
+
+
+async def _written_down(solo: Solo) -> None:
+    """Waits until the journal says how long the turn has taken: a process that dies writes nothing more."""
+
+    def known() -> float:
+        ran = last_ran(payloads(next(iter(places())).read_bytes())[0])
+        return -1.0 if ran is None else ran.used
+
+    await until(lambda: known() >= solo.table.timing.run(monotonic())[0] - 0.15)
+
+
+async def test_a_turn_that_had_run_out_all_but_is_not_lost_at_once() -> None:
+    """There are a few seconds to see what it is about; the table's other clocks were written down too."""
+    solo = Solo.new(choice(set=CLOCKED), Bench(), NOW)
+    assert solo._journal is not None
+    solo._journal.ran(Ran(len(solo.table.made), 59.9, 0.1))
+    (path,) = places()
+    dead = path.read_bytes()
+    await solo.close()
+    path.write_bytes(dead)
+    solo = Solo.interrupted(Bench())
+    turn, game = _left(solo)
+    assert TAKEN_UP - 1 <= turn <= TAKEN_UP
+    assert TAKEN_UP - 1 <= game <= TAKEN_UP
+    await solo.close()
+
+
+async def test_an_older_journal_gives_a_whole_turn() -> None:
+    """Where nothing was written of the clocks, they begin anew."""
+    solo = Solo.new(choice(set=CLOCKED), Bench(), NOW)
+    (path,) = places()
+    data = payloads(path.read_bytes())[0]
+    await solo.close()
+    path.unlink()
+    Journal.start(path, [one for one in data if one[:2] != b"\x94\x02"]).close(finished=False)
+    solo = Solo.interrupted(Bench())
+    assert _left(solo)[0] == pytest.approx(60, abs=2)
+    await solo.close()

@@ -186,9 +186,9 @@ def fault_of(end: HostEnd | ClientEnd, data: bytes) -> RemoteError | None:
     return None
 
 
-def test_a_hundred_thousand_mutated_frames() -> None:
+def test_thirty_thousand_mutated_frames() -> None:
     """No bytes make an end fail: each is a message or is refused."""
-    assert 60_000 < hammer(1, 100_000) < 99_000
+    assert 18_000 < hammer(1, 30_000) < 29_700
 
 
 @pytest.mark.long

@@ -99,9 +99,15 @@ class Emulator:
         """Presses keys."""
         os.write(self._mine, keys.encode())
 
+    def vanish(self) -> None:
+        """The terminal goes away, and tells nobody: it controls no session."""
+        os.close(self._mine)
+        self._mine = -1
+
     def close(self) -> None:
         """Ends the program, however it is."""
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait(10)
-        os.close(self._mine)
+        if self._mine >= 0:
+            os.close(self._mine)

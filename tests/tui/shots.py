@@ -18,6 +18,7 @@ from textual.pilot import Pilot
 from netplay.solo.solo import Choice
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tui.screens.app import QkApp
+from tui.widgets.faces import Look
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -110,7 +111,9 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
         table = table_of((theirs, mine, "6s8h"), "8s9hTc", names=(names[1], names[0], names[2]))
         moves = [(0, read_play(laid[kind]))]
     seat = 0 if kind in ("janken", "won") else 1
-    app.push_screen(TableScreen(table.attach(Seat(seat)), now=lambda: 0.0))
+    app.push_screen(
+        TableScreen(table.attach(Seat(seat)), now=lambda: 0.0, look=Look(ascii_suits=app.letters))
+    )
     await pilot.pause(1.0)
     hold_moments(app)
     await others_do(table, *moves)
@@ -134,7 +137,8 @@ async def in_daifugo_moment(app: QkApp, pilot: Pilot[int]) -> None:
     app.settings = replace(app.settings, pace=3600.0, keys_told=9)
     hands = ("8s 8h 3d 4d Kc", "Ts 4h 5h Qs 2d X 7c", "9c 4c 5c")
     table = table_of(hands, lang=app.words.lang)
-    app.push_screen(DaifugoTableScreen(table.attach(Seat(1)), now=lambda: 0.0))  # type: ignore[arg-type]
+    look = Look(ascii_suits=app.letters)
+    app.push_screen(DaifugoTableScreen(table.attach(Seat(1)), now=lambda: 0.0, look=look))  # type: ignore[arg-type]
     await pilot.pause(1.0)
     hold_moments(app)
     table.play(Seat(0), Play(read_spelled("8s 8h")))

@@ -62,7 +62,7 @@ async def test_the_same_key_tells_more_and_lays_the_play_up(lang: str, steps: tu
 
     async with at(table, offers=Offers(hint=find), lang=lang) as here:
         for number, told in enumerate(steps):
-            await here.keys("h")
+            await here.keys("g")
             await here.pilot.pause(0.1)
             assert told in here.text
             assert here.composed == ("23" if number == 2 else "")
@@ -74,7 +74,7 @@ async def test_a_table_that_offers_none_has_no_such_key() -> None:
     """Neither in the key bar, nor as a key."""
     async with at(table_of(("23", "46"), DECK)) as here:
         assert "Hint" not in here.text
-        await here.keys("h")
+        await here.keys("g")
         assert "go out" not in here.text
 
 
@@ -85,7 +85,7 @@ async def test_a_hint_that_was_not_found_is_told_too() -> None:
         raise TimeoutError("not done")
 
     async with at(table_of(HANDS, DECK), offers=Offers(hint=find)) as here:
-        await here.keys("h")
+        await here.keys("g")
         await here.pilot.pause(0.1)
         assert "No advice here." in here.text
 
@@ -99,7 +99,7 @@ async def test_hints_lay_daifugo_up_too() -> None:
 
     async with daifugo_house.at(table, offers=Offers(hint=find)) as here:
         for step in ("Hint 1/3", "Hint 2/3", "· Enter"):
-            await here.keys("h")
+            await here.keys("g")
             await here.pilot.pause(0.1)
             assert step in here.text
         await here.keys("enter")

@@ -7,6 +7,7 @@ import contextlib
 import json
 import sqlite3
 from collections.abc import AsyncIterator
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +23,15 @@ from tests.tui.sshtools import Seen, connect, new_key, screen, served, until
 from tui.cli import main
 from tui.commands import house as command
 from tui.commands.house import ask
+from tui.ssh import hall as hall_module
 from tui.ssh.admin import Admin, socket_path
 from tui.ssh.backup import back_up
 from tui.ssh.bans import BanList, kind_of
+from tui.ssh.hallwords import known_as
 from tui.ssh.health import Health
-from tui.ssh.players import Player
+from tui.ssh.house import Limits
+from tui.ssh.listing import Ways
+from tui.ssh.players import Player, Register
 from tui.ssh.server import Served
 from tui.text.words import Words
 
@@ -100,6 +105,115 @@ async def test_kick_ban_and_unban(tmp_path: Path) -> None:
             await come(server, "aki", key)
         again = await ask({"do": "unban", "who": "aki"})
         assert (again["ok"], again["code"]) == (False, "not-banned")
+
+
+def test_names_that_nobody_uses_are_free_again(tmp_path: Path) -> None:
+    """A name stays for its days after the last visit, and for far fewer where there was but one; its player is told."""
+    day, log = [date(2026, 1, 1)], list[str]()
+    register = Register(tmp_path, kept=120, today=lambda: day[0], log=log.append)
+    first = register.of_key(b"aki", "aki")
+    assert (first.days, first.asked) == (10, "")
+    for squatted in range(20):
+        register.of_key(b"squatter %d" % squatted, f"name{squatted}x")
+    day[0] += timedelta(days=9)
+    assert register.of_key(b"aki", "aki").days == 120
+    assert register.of_key(b"ben", "name7x").asked == "name7x"
+    assert register.guest("name8x").nick == "name8x-2"
+    day[0] += timedelta(days=2)
+    assert register.guest("name8x").nick == "name8x", "nobody came back to it"
+    assert register.of_key(b"ben", "name7x").nick == "name7x"
+    assert len([line for line in log if "is free again" in line]) == 20
+    day[0] += timedelta(days=118)
+    assert register.of_key(b"cid", "AKI").nick == "AKI-2"
+    day[0] += timedelta(days=1)
+    assert register.of_key(b"dan", "AKI").nick == "AKI"
+    back = register.of_key(b"aki", "aki")
+    assert (back.nick, back.asked, back.home) == ("aki-3", "aki", first.home), "what was kept stays"
+    for lang in ("en", "ja"):
+        assert "aki-3" in known_as(back, Words(lang))[0]
+
+
+def test_names_of_an_older_register_stay(tmp_path: Path) -> None:
+    """Whose days nobody has counted yet has all of them from now on."""
+    day = [date(2026, 1, 1)]
+    register = Register(tmp_path, kept=120, today=lambda: day[0])
+    key = register.of_key(b"aki", "aki").fingerprint
+    (tmp_path / "names.json").write_text(json.dumps({"by_key": {key: "aki"}}))
+    register.of_key(b"ben", "ben")
+    day[0] += timedelta(days=100)
+    assert register.of_key(b"ben", "aki").nick == "ben", "it keeps its own where it cannot have another"
+    day[0] += timedelta(days=30)
+    assert register.of_key(b"ben", "aki").nick == "aki"
+
+
+async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The table that has been empty for longest gives its place; guests leave the last ones to keys, and have few."""
+    monkeypatch.setattr(hall_module, "MOST_TABLES", 4)
+    monkeypatch.setattr(hall_module, "FOR_KEYS", 2)
+    monkeypatch.setattr(hall_module, "EVERY", 0.05)
+    chosen = GameConfig("prime", seats=2)
+    async with served() as server:
+        hall = server.house.hall
+
+        def of(name: str, key: str = "k", host: str = "203.0.113.1") -> Player:
+            return Player(name, tmp_path / name, key, host=host)
+
+        guest = await hall.open(chosen, "a guest's", of("zoe", ""))
+        with pytest.raises(QkError) as wrong:
+            await hall.open(chosen, "another's", of("yan", "", "203.0.113.2"))
+        assert wrong.value.code == "hall-full-for-guests"
+        await hall.open(chosen, "b", of("aki"))
+        await hall.open(chosen, "c", of("ben"))
+        with pytest.raises(QkError) as wrong:
+            await hall.open(chosen, "d", of("cid"))
+        assert wrong.value.code == "hall-full", "none has been looked at yet"
+        await until(lambda: len(hall._empty_since) == 3)
+        number = await hall.open(chosen, "d", of("cid"))
+        titles = {one.number: one.title for one in hall.listing()}
+        assert number == guest, "the longest empty has gone"
+        assert sorted(titles.values()) == ["Standing", "b", "c", "d"]
+
+
+async def test_guests_open_few_tables(tmp_path: Path) -> None:
+    """Two from one address; players with a key six."""
+    async with served() as server:
+        hall = server.house.hall
+        for name, key, most, code in (
+            ("g", "", 2, "too-many-tables-of-guests"),
+            ("k", "key", 4, "too-many-tables"),
+        ):
+            for number in range(most):
+                player = Player(f"{name}{number}", tmp_path, key, host="203.0.113.1")
+                await hall.open(GameConfig("prime", seats=2), "x", player)
+            with pytest.raises(QkError) as wrong:
+                await hall.open(
+                    GameConfig("prime", seats=2), "x", Player(f"{name}x", tmp_path, key, host="203.0.113.1")
+                )
+            assert wrong.value.code == code
+
+
+async def test_guests_leave_places_to_keys(tmp_path: Path) -> None:
+    """Beyond their part of the places guests read why they cannot come in; a key comes in."""
+    async with served(limits=Limits(lines=4, guests_share=0.5)) as server:
+        for name in ("zoe", "yan"):
+            await come(server, name)
+        conn = await connect(server, "xia")
+        _, seen = await conn.create_session(Seen, "plain", encoding=None)
+        await asyncio.wait_for(seen.closed.wait(), 20)
+        assert b"many guests are here" in seen.errors
+        conn.close()
+        await until(lambda: len(server.house.lines) == 2)
+        await come(server, "aki", new_key(tmp_path / "key"))
+
+
+async def test_guests_may_be_silent_for_less_long(tmp_path: Path) -> None:
+    """A guest's session that nobody types in ends first, and says why."""
+    async with served(limits=Limits(idle=60.0, guests_idle=0.01, swept=0.05)) as server:
+        await come(server, "aki", new_key(tmp_path / "key"))
+        _, seen = await come(server, "zoe")
+        await asyncio.wait_for(seen.closed.wait(), 20)
+        assert "Nothing was typed for a long time" in seen.text
+        assert [one.player.nick for one in server.house.sessions] == ["aki"]
 
 
 async def test_everybody_is_told(tmp_path: Path) -> None:
@@ -291,3 +405,43 @@ async def test_the_command_says_what_the_house_says(capsys: pytest.CaptureFixtur
         assert await asyncio.to_thread(main, ["house", "kick", "nobody", "--lang", "en"]) in (1, 2)
         assert "nobody is here as nobody" in capsys.readouterr().err
     assert command.PATIENCE > 0
+
+
+async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:
+    """In lines and on the screen, before the end comes: when, and how long games wait; nobody there, no delay."""
+    async with opened() as server:
+        _, lines = await come(server, "aki")
+        _, drawn = await screen(await connect(server, "ben"))
+        await until(lambda: "Standing" in drawn.text)
+        leaving = asyncio.create_task(server.house.take_leave(2.0))
+        await until(lambda: "stops in 2 seconds" in lines.text and "waits 24 hours" in lines.text)
+        await until(lambda: "stops in 2" in drawn.text)
+        assert not lines.closed.is_set()
+        with pytest.raises(QkError):
+            await server.house.hall.open(GameConfig("prime", seats=2), "x", Player("aki", tmp_path))
+        await leaving
+        await server.house.close()
+        await asyncio.wait_for(lines.closed.wait(), 20)
+        async with asyncio.timeout(5):
+            await server.house.take_leave(1000.0)
+
+
+async def test_the_hall_in_lines(tmp_path: Path) -> None:
+    """Who is here, talk that is heard at once, the ranking, an invitation; any other word tells all there are."""
+    async with opened() as server:
+        server.house.hall.ways = Ways("club.example", 2257)
+        ours, aki = await come(server, "aki", new_key(tmp_path / "key"))
+        theirs, ben = await come(server, "ben")
+        ours.write(b"here\n")
+        await until(lambda: "ben  ·  guest  ·  in the hall" in aki.text)
+        theirs.write(b"say good evening\n")
+        await until(lambda: "ben: good evening" in aki.text and "ben: good evening" in ben.text)
+        ours.write(b"ranking\ninvite 1\nnonsense\n")
+        await until(lambda: "Nobody is ranked yet" in aki.text)
+        await until(lambda: "ssh -t -p 2257 club.example join 1" in aki.text)
+        await until(lambda: aki.text.count("here tells who is here") == 2)
+        theirs.write(b"join 1\n")
+        await until(lambda: server.house.hall.here()[1].table == 1)
+        ours.write(b"say not heard\nhere\n")
+        await until(lambda: "ben  ·  guest  ·  at table 1" in aki.text)
+        assert "not heard" not in ben.text

@@ -27,11 +27,11 @@ TYPED = frozenset("0123456789atjqkx") | {
 """Keys that type cards and signs where cards are typed."""
 
 
-RENAMED = {"hurry-on": "hurry"}
+RENAMED = {"hurry-on": "hurry", "hint-too": "hint"}
 """What things with keys were called before, as players may have written it into their settings."""
-FORMER = {"hurry": "s", "factors": "f", "rules": "l", "piles": "d", "notes": "n"}
+FORMER = {"hurry": "s", "factors": "f", "rules": "l", "piles": "d", "notes": "n", "hint": "h"}
 """The keys that were moved so that a key means the same at every table; whose new key a player uses stays there."""
-MOVES = 1
+MOVES = 2
 """Counts up when keys move; players who knew the old ones are told once."""
 
 

@@ -38,6 +38,30 @@ def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
 
 MOST_SECONDS = 1_000_000
 
+Add = Callable[[str], argparse.ArgumentParser]
+"""Adds an action of this name."""
+
+
+def actions_of(parser: argparse.ArgumentParser, words: Words, about: str, **how: Any) -> Add:
+    """What a command with actions adds them with; each is told by `ABOUT-NAME-about` and answers with `--json` too.
+
+    Arguments:
+        how: as `add_subparsers` of argparse takes it: under which title, required or not.
+    """
+    as_json = words.say("judge-json")
+    parser.add_argument("--json", action="store_true", help=as_json)
+    actions = parser.add_subparsers(metavar=words.say("records-action"), dest="action", **how)
+
+    def add(name: str) -> argparse.ArgumentParser:
+        told = words.say(f"{about}-{name}-about")
+        action: argparse.ArgumentParser = actions.add_parser(
+            name, help=told, description=told, allow_abbrev=False
+        )
+        action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=as_json)
+        return action
+
+    return add
+
 
 def add_encoding(parser: argparse.ArgumentParser, words: Words) -> None:
     """Adds the option that says in which encoding files are; it is one of those known, by its name."""

@@ -9,6 +9,7 @@ import signal
 from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import urlsplit
 
 from tui.commands.tables import add_wait_option, wait_asked, why_not_listening
 from tui.text.errors import WrongUsage
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from tui.ssh.admin import Admin
     from tui.ssh.hall import Standing
     from tui.ssh.house import House, Limits
+    from tui.ssh.listing import Ways
 
 
 class Served(Protocol):
@@ -39,6 +41,9 @@ def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -
     add("--behind-proxy", action="store_true", help=say("cli-behind-proxy"))
     add_wait_option(parser, words)
     add("--metrics", default="", metavar="HOST:PORT", help=say("house-metrics-help"))
+    add("--address", default="", metavar="NAME", help=say("hall-address"))
+    add("--page", default="", metavar="URL", help=say("hall-page"))
+    add("--names-kept", type=int, default=180, metavar="DAYS", help=say("ssh-names-kept"))
     add("--idle", type=float, default=120.0, metavar="MINUTES", help=say("ssh-idle"))
 
 
@@ -55,6 +60,11 @@ def checked_limits(args: argparse.Namespace, words: Words) -> None:
             raise WrongUsage(words.say("ssh-bad-most", option=option, most=str(number)))
     if not 1 <= args.idle <= 10_000:
         raise WrongUsage(words.say("ssh-bad-idle", idle=f"{args.idle:g}"))
+    page = urlsplit(args.page)
+    if args.page and (page.scheme not in ("http", "https") or not page.netloc):
+        raise WrongUsage(words.say("hall-bad-page", page=args.page[:80]))
+    if not 1 <= args.names_kept <= 36_500:
+        raise WrongUsage(words.say("ssh-bad-names-kept", days=str(args.names_kept)))
 
 
 def standing_table(text: str, words: Words) -> Standing:
@@ -103,8 +113,21 @@ def limits_of(args: argparse.Namespace, words: Words) -> Limits:
         lines=args.most,
         from_one=args.from_one,
         idle=args.idle * 60,
+        names_kept=args.names_kept,
         trusts_loopback=args.behind_proxy,
     )
+
+
+def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> Ways:
+    """How players reach the house from elsewhere, for invitations.
+
+    Arguments:
+        ssh_port: where it listens for SSH; 0: nowhere.
+    """
+    from tui.ssh.listing import Ways
+
+    bound = "" if args.bind in ("", "0.0.0.0", "::") else args.bind
+    return Ways(args.address or bound if ssh_port else "", ssh_port, args.page)
 
 
 @contextlib.contextmanager
@@ -141,6 +164,7 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
             to_stderr(ready)
         await house.empty.wait()
         to_stderr(words.say("ssh-closing"))
+        await house.take_leave()
     finally:
         await health.close()
         await admin.close()

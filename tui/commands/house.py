@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import QkError
-from tui.commands.asked import json_line
+from tui.commands.asked import actions_of, json_line
 from tui.text.words import Words
 
 PATIENCE = 600.0
@@ -23,23 +23,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser = subparsers.add_parser(
         "house", help=say("house-about"), description=say("house-about"), allow_abbrev=False
     )
-    parser.add_argument("--json", action="store_true", help=say("judge-json"))
-    actions = parser.add_subparsers(
-        title=say("club-actions"),
-        metavar=say("records-action"),
-        prog="qk house",
-        dest="action",
-        required=True,
-    )
-
-    def add(name: str) -> argparse.ArgumentParser:
-        about = say(f"house-{name}-about")
-        action: argparse.ArgumentParser = actions.add_parser(
-            name, help=about, description=about, allow_abbrev=False
-        )
-        action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=say("judge-json"))
-        return action
-
+    add = actions_of(parser, words, "house", title=say("club-actions"), prog="qk house", required=True)
     for name in ("status", "tables", "who"):
         add(name)
     add("kick").add_argument("who", metavar=say("house-name"), help=say("house-kick-help"))

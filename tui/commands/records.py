@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from tui.commands import ladder
-from tui.commands.asked import add_encoding, json_line, within
+from tui.commands.asked import actions_of, add_encoding, json_line, within
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
@@ -33,24 +33,10 @@ def register(subparsers: Any, words: Words) -> None:
     parser = subparsers.add_parser(
         "records", help=say("records-about"), description=say("records-about"), allow_abbrev=False
     )
-    parser.add_argument("--json", action="store_true", help=say("judge-json"))
-    parser.set_defaults(action="list", words=[], limit=None, **dict.fromkeys(FIELDS, ""))
     _understand(parser)
-    actions = parser.add_subparsers(
-        title=say("records-actions"), metavar=say("records-action"), prog="qk records", dest="asked"
-    )
-
+    add = actions_of(parser, words, "records", title=say("records-actions"), prog="qk records")
+    parser.set_defaults(action="list", words=[], limit=None, **dict.fromkeys(FIELDS, ""))
     number = within(words, int, 1, 10**18 - 1)
-
-    def add(name: str) -> argparse.ArgumentParser:
-        about = say(f"records-{name}-about")
-        action: argparse.ArgumentParser = actions.add_parser(
-            name, help=about, description=about, allow_abbrev=False
-        )
-        action.set_defaults(action=name)
-        action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=say("judge-json"))
-        return action
-
     for name in ("list", "search"):
         search = _searching(add(name), words)
         search.add_argument("words", nargs="*", metavar=say("records-word"), help=say("records-words-help"))

@@ -15,6 +15,7 @@ from tui.commands.doors import (
     listening_at,
     standing_table,
     until_told_to_stop,
+    ways_of,
 )
 from tui.commands.tables import checked_port
 from tui.text.errors import WrongUsage
@@ -59,6 +60,7 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
     limits = limits_of(args, words)
     with listening_at(args.bind, args.port, words):
         served = await serve(args.bind, args.port, standing, to_stderr, guests=guests, limits=limits)
+    served.house.hall.ways = ways_of(args, served.port)
     doors: dict[str, Served] = {words.say("ssh-ready", port=str(served.port), bind=args.bind): served}
     if args.web is not None:
         from tui.web.server import open_pages

@@ -25,7 +25,7 @@ _LONGEST_LIST = 4 << 20
 
 def register(subparsers: Any, words: Words) -> None:
     """Adds `qk tournament` and what can be done with one."""
-    from tui.club.asking import add_actions
+    from tui.commands.tournament_options import add_actions
 
     add_actions(subparsers, words)
 
@@ -227,8 +227,7 @@ def _by_records(book: Book, args: argparse.Namespace, words: Words) -> int:
     wrong = 0
     for path in args.record:
         try:
-            with book.turn():
-                match = take_game(book, bytes_of(path, _LONGEST_LIST).decode("utf-8-sig"))
+            match = take_game(book, bytes_of(path, _LONGEST_LIST).decode("utf-8-sig"))
         except (QkError, OSError, ValueError) as problem:
             wrong += 1
             print(f"qk: {one_line(f'{path}: {words.error(why_not(problem))}')}", file=sys.stderr)

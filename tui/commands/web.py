@@ -14,6 +14,7 @@ from tui.commands.doors import (
     listening_at,
     standing_table,
     until_told_to_stop,
+    ways_of,
 )
 from tui.commands.tables import checked_port
 from tui.text.words import Words
@@ -47,6 +48,7 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
 
     with listening_at(args.bind, args.port, words):
         served = await serve(args.bind, args.port, standing, to_stderr, limits=limits_of(args, words))
+    served.house.house.hall.ways = ways_of(args)
     ready = words.say("web-ready", place=f"http://{args.bind}:{served.port}/")
     await until_told_to_stop({ready: served}, served.house.house, args.metrics, words)
     return 0

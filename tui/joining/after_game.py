@@ -19,16 +19,26 @@ RecordOf = Callable[[], Awaitable[str]]
 """The record of the game just played, as soon as it is there; empty if it does not come."""
 
 
-def reel_of_text(title: str, text: str) -> Reel:
-    """A finished game, laid out to be watched."""
+def reel_of_text(title: str, text: str, suited: str = "") -> Reel:
+    """A finished game, laid out to be watched.
+
+    Arguments:
+        suited: the same record with the suits that its own lines leave out, where they are known.
+    """
     from engine.games import replay_text
     from netplay.replay.reel import Reel
 
-    return Reel(title, replay_text(text), text)
+    return Reel(title, replay_text(suited or text), text)
 
 
 def afterwards(
-    app: Program, record: RecordOf, title: Callable[[], str], name: str, seat: Seat | None, **ways_on: bool
+    app: Program,
+    record: RecordOf,
+    title: Callable[[], str],
+    name: str,
+    seat: Seat | None,
+    suited: Callable[[], str] = str,
+    **ways_on: bool,
 ) -> Afterwards:
     """What there is to tell of this game.
 
@@ -36,6 +46,7 @@ def afterwards(
         title: what the replay is headed with.
         name: the player's, as the record has it.
         seat: the player's; None for who only watched.
+        suited: the record with the suits that its lines leave out; empty where they are not known.
         ways_on: whether other rules, stronger and weaker opponents are offered.
     """
 
@@ -58,7 +69,7 @@ def afterwards(
 
         text = await record()
         if text:
-            reel = await asyncio.to_thread(reel_of_text, title(), text)
+            reel = await asyncio.to_thread(reel_of_text, title(), text, suited())
             await app.push_screen_wait(ReplayScreen(reel, at=at or 0))
 
     plays = seat is not None

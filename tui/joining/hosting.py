@@ -113,6 +113,8 @@ class HostingScreen(WordedScreen[None]):
         if adapter_of(self._choice.game).assists:
             assist = say("settings-on" if options.assist else "settings-off")
             rows.append(Row("assist", say("options-assist"), assist))
+        hints = say("settings-on" if options.hints else "settings-off")
+        rows.append(Row("hints", say("lobby-host-hints"), hints))
         return rows
 
     @property
@@ -217,6 +219,8 @@ class HostingScreen(WordedScreen[None]):
                 self._options = msgspec.structs.replace(options, spectators=not options.spectators)
             case "assist":
                 self._options = msgspec.structs.replace(options, assist=not options.assist)
+            case "hints":
+                self._options = msgspec.structs.replace(options, hints=not options.hints)
             case "delay":
                 delay = _stepped(_DELAYS, options.delay, delta, LONGEST_DELAY)
                 self._options = msgspec.structs.replace(options, delay=delay)

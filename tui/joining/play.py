@@ -133,12 +133,18 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
         return solo.record_path.name if solo.record_path is not None else ""
 
     ways_on = {"stronger": solo.bots_by(1) is not None, "weaker": solo.bots_by(-1) is not None}
-    return afterwards(app, record, title, solo.opening.names[0], Seat(0), other=True, **ways_on)
+    return afterwards(
+        app, record, title, solo.opening.names[0], Seat(0), solo.suited_record, other=True, **ways_on
+    )
 
 
 def _reel(solo: Solo) -> Reel | None:
     """The game just played, laid out; None where it was not kept."""
-    return None if solo.record_path is None else reel_of_text(solo.record_path.name, solo.record())
+    return (
+        None
+        if solo.record_path is None
+        else reel_of_text(solo.record_path.name, solo.record(), solo.suited_record())
+    )
 
 
 async def _watch(app: Program, solo: Solo) -> None:
@@ -146,7 +152,8 @@ async def _watch(app: Program, solo: Solo) -> None:
     from tui.replay.replay import ReplayScreen
 
     title = solo.record_path.name if solo.record_path is not None else ""
-    await app.push_screen_wait(ReplayScreen(await asyncio.to_thread(reel_of_text, title, solo.record())))
+    reel = await asyncio.to_thread(reel_of_text, title, solo.record(), solo.suited_record())
+    await app.push_screen_wait(ReplayScreen(reel))
 
 
 def _now() -> datetime:

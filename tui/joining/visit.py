@@ -189,6 +189,16 @@ class Sitting:
 
     # ------------------------------------------------------------------ games
 
+    async def _hint(self, game: str, client: RemoteSeat) -> Any:
+        """What a bot would do in the player's place, where the table has agreed to hints."""
+        if client.last is None:
+            return None
+        workshop = self.app.workshop()
+        try:
+            return await workshop.hint(game, client.last.view, client.last.number)
+        finally:
+            await workshop.close()
+
     async def _play(self, client: RemoteSeat) -> None:
         """Shows a game until it is over or the player looks away."""
         from tui.games.registry import GAMES
@@ -214,6 +224,8 @@ class Sitting:
                 record=lambda: self.record_path,
                 after=afterwards(self.app, self._coming_record, lambda: lobby.title, self.name, client.seat),
                 talk=self.open_talk,
+                hint=partial(self._hint, lobby.game, client) if lobby.options.get("hints") is True else None,
+                agreed_without=lobby.options.get("hints") is not True,
                 ask_to_go=lambda: self._ask_to_go(at_table=True),
                 reel=self._reel,
             ),

@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import ClassVar
-
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Center, Vertical
-from textual.widgets import Footer, OptionList, Static
-from textual.widgets.option_list import Option
 
 from netplay.solo.solo import Choice
-from tui.app.keys import BACK, HELP, WordedScreen
-from tui.games.registry import GAMES, on_screen
+from tui.games.menu import GameMenu
+from tui.games.registry import on_screen
 
 Then = Callable[[Choice], Awaitable[None]]
 
 
-class GamesScreen(WordedScreen[None]):
+class GamesScreen(GameMenu):
     """The games, one a line, with a word on each."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(
-            Binding(one.key, f"choose('{one.name}')", f"games-{one.name}", show=False)
-            for one in GAMES.values()
-        ),
-        HELP,
-        BACK,
-    ]
 
     def __init__(self, then: Then | None = None, choices: Mapping[str, Choice] | None = None) -> None:
         """The question which game.
@@ -41,54 +25,19 @@ class GamesScreen(WordedScreen[None]):
         self._then = then
         self._choices = choices or {}
 
-    def compose(self) -> ComposeResult:
-        """The question and the games."""
-        say = self.words.say
-        yield Static(say("setup-title" if self._then is None else "setup-shared"), classes="bar")
-        with Vertical(id="title"):
-            yield Static(say("games-which"), id="subtitle")
-            with Center():
-                yield OptionList(*self._options(), id="menu", compact=True)
-            yield Static("", id="version", markup=False)
-        yield Footer(show_command_palette=False)
+    def title_word(self) -> str:
+        """Alone against bots, or with others."""
+        return "setup-title" if self._then is None else "setup-shared"
 
-    def _options(self) -> list[Option]:
-        return [Option(f"[b u]{one.key}[/]  {one.told(self.words)}", one.name) for one in GAMES.values()]
-
-    def on_mount(self) -> None:
-        """The games have the keys."""
-        self.query_one("#menu", OptionList).focus()
-
-    def words_changed(self) -> None:
-        """Says everything anew."""
-        self.say_anew(self.on_mount)
-
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """A word on the game under the cursor."""
-        self.query_one("#version", Static).update(self.words.say(f"games-{event.option_id}-about"))
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A game was chosen."""
-        event.stop()
-        self.action_choose(event.option_id or "")
-
-    def action_choose(self, game: str) -> None:
+    async def chosen(self, game: str) -> None:
         """Opens the set-up of a game."""
         screen = on_screen(game).setup()(self._choices.get(game))
         if self._then is not None:
-            screen.then = self._chosen
+            screen.then = self._set_up
         self.app.push_screen(screen)
 
-    async def _chosen(self, choice: Choice) -> None:
+    async def _set_up(self, choice: Choice) -> None:
         """A game was set up for something else than a game against bots."""
         self.dismiss()
         if self._then is not None:
             await self._then(choice)
-
-    def action_back(self) -> None:
-        """Back to the title."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """What these games are."""
-        self.house.open_help("games")

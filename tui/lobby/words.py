@@ -185,6 +185,7 @@ def about(lobby: Lobby, invitation: str, words: Words) -> str:
         lines.append(f"· {say('lobby-password')}")
     if options.get("assist") and adapter_of(lobby.game).assists:
         lines.append(f"· {say('lobby-assist')}")
+    lines.append("· " + say("lobby-hints" if options.get("hints") is True else "lobby-no-hints"))
     lines += ["", say("lobby-fair"), say("lobby-fair-about")]
     if invitation:
         lines += ["", say("lobby-invite"), f"  qk join {invitation}"]

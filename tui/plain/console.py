@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import codecs
+import contextlib
 import os
 import sys
 import threading
@@ -79,8 +80,9 @@ class StandardConsole:
             try:
                 data = os.read(descriptor, 4096)
             except OSError as wrong:
-                print(f"qk: {wrong.strerror or wrong}", file=sys.stderr, flush=True)
                 data = b""
+                with contextlib.suppress(OSError):  # a terminal that has gone can neither be read nor written
+                    print(f"qk: {wrong.strerror or wrong}", file=sys.stderr, flush=True)
             for line in cutter.feed(data):
                 self._room.acquire()
                 self._tell(line)

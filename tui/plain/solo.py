@@ -57,9 +57,10 @@ async def _play(begin: Callable[[], Solo], words: Words) -> int:
     try:
         await PlainSolo(solo, StandardConsole(), words).play()
     finally:
-        if solo.id and not solo.table.is_over:
-            print(f"qk: {words.say('unfinished-kept', id=solo.id)}", file=sys.stderr, flush=True)
+        kept = "" if solo.table.is_over else solo.id
         await solo.close()
+        if kept:
+            print(f"qk: {words.say('unfinished-kept', id=kept)}", file=sys.stderr, flush=True)
     return 0
 
 

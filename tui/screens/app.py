@@ -12,6 +12,7 @@ import tui.app.program
 from tui.app.ending import heed_signals
 from tui.app.glyphs import measured
 from tui.app.keymap import keymap_of, problems
+from tui.app.own_terminal import own_driver, watch_terminal
 from tui.app.palette import Actions
 from tui.app.program import Opening, Program
 from tui.app.settings import Loaded
@@ -56,6 +57,7 @@ class QkApp(Program):
         """The first screen comes, then what was asked for."""
         if self.owns_terminal:
             heed_signals(self)
+            watch_terminal(self)
         self.set_keymap(keymap_of(self.settings.keys))
         self.calm()
         if self._asked_theme is not None:
@@ -127,6 +129,7 @@ def run_app(words: Words, loaded: Loaded, *, theme: str | None = None, first: Op
         raise WrongUsage(broken or words.say("cli-no-such-theme", theme=theme[:40], themes=names))
     _need_terminal(words)
     _look_at_terminal(app)
+    app.driver_class = own_driver(app.driver_class)
     code = app.run()
     if app.fault is not None:
         raise app.fault

@@ -44,6 +44,7 @@ class SshApp(QkApp):
         link: Link,
         entrance: Callable[[], Screen[None]],
         first: Opening,
+        page: str = "",
     ) -> None:
         """The program of one session; made in the player's home.
 
@@ -51,6 +52,7 @@ class SshApp(QkApp):
             entrance: the screen that everything else is opened upon.
             host: where the player comes from.
             link: the way to its terminal.
+            page: the address of the page over which the player came; empty: not over one.
         """
         self.terminal = terminal
         super().__init__(words, load_settings(), first=first)
@@ -58,6 +60,7 @@ class SshApp(QkApp):
         self.hall = hall
         self.host = host
         self.link = link
+        self.page = page
         self._entrance = entrance
         self.entered: Callable[[], None] = lambda: None
         """Called when the hall stands."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextvars import Context, copy_context
 from typing import Any
 
@@ -25,37 +25,29 @@ from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import LineLost, Transport
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
+from tui.ssh.commons import Here, Ranked, Ranking, Talk
+from tui.ssh.listing import Listed, Ways, players_at
 from tui.ssh.players import Player
 from tui.text.words import Words
 
 MOST_TABLES = 50
-FROM_ONE = 6
-"""Tables that are open for players of one address."""
+FROM_ONE, GUESTS_FROM_ONE = 6, 2
+"""Tables that are open for players of one address, and of these for such as have no key."""
+FOR_KEYS = 10
+"""The last places for tables, which guests leave to players with a key."""
 OPENED, OPENED_AT_ONCE = 1 / 60, 12.0
 """Tables that one address opens each second in the long run, and at once."""
 PATIENCE = 300.0
 """Seconds for which a table stays though nobody is at it."""
 EVERY = 15.0
+SEEN = 0.5
+"""Seconds for which a look at all tables serves everybody in the hall."""
 LOG_WORDS = Words("en")
 """The log of a server is read by whoever runs it, whatever language its players speak."""
 
 
 class NoSuchTable(QkError):
     """A table that is not there."""
-
-
-class Listed(msgspec.Struct, frozen=True):
-    """A table as the hall lists it."""
-
-    number: int
-    title: str
-    game: str
-    phase: str
-    taken: int
-    seats: int
-    watchers: int
-    waits: float = 0.0
-    """Seconds for which a game still waits for its players; 0: it does not wait."""
 
 
 class SharedWorkshop(Workshop):
@@ -103,6 +95,7 @@ class Hall:
         self._standing: set[int] = set()
         self._opened_by: dict[int, str] = {}
         self._opened_from: dict[int, str] = {}
+        self._opened_by_guests: set[int] = set()
         self._openings = Budgets(OPENED, OPENED_AT_ONCE)
         self._limits = limits
         self._empty_since: dict[int, float] = {}
@@ -114,6 +107,13 @@ class Hall:
         self._looking: asyncio.Task[Any] | None = None
         self.drains = False
         """Whether no more tables are opened: the house ends soon."""
+        self.talk = Talk(now)
+        self.visitors: Callable[[], Iterable[Player]] = tuple
+        """Everybody whose session goes on."""
+        self.ways = Ways()
+        self._ranking = Ranking(home() / "players", now)
+        self._seen: tuple[Listed, ...] = ()
+        self._seen_at = float("-inf")
         self.motd = ""
         """What the admin wants everybody to read."""
 
@@ -178,25 +178,35 @@ class Hall:
         mine = [n for n, who in self._opened_by.items() if who == player.nick and n in self._tables]
         if mine:
             raise NoSuchTable("hall-table-yours", number=mine[0])
-        self._must_leave_room(player.host)
+        self._must_leave_room(player)
         number: int = await self._do(self._open(chosen, Options(title=title), ()))
         self._opened_by[number] = player.nick
         self._opened_from[number] = address_key(player.host)
+        if player.is_guest:
+            self._opened_by_guests.add(number)
         self._log(f"{player.nick} opened table {number}: {chosen.game}")
         return number
 
-    def _must_leave_room(self, host: str) -> None:
-        """One address cannot take all tables. Raises NoSuchTable; nobody is counted where all come from one."""
-        if not host:
+    def _must_leave_room(self, player: Player) -> None:
+        """One address cannot take all tables, nor guests the last. Raises NoSuchTable.
+
+        Nobody's address is counted where all come from one.
+        """
+        if player.is_guest and len(self._tables) >= MOST_TABLES - FOR_KEYS:
+            raise NoSuchTable("hall-full-for-guests")
+        if not player.host:
             return
-        key = address_key(host)
-        if sum(self._opened_from.get(number) == key for number in self._tables) >= FROM_ONE:
+        key = address_key(player.host)
+        there = {number for number in self._tables if self._opened_from.get(number) == key}
+        if len(there) >= FROM_ONE:
             raise NoSuchTable("too-many-tables", most=FROM_ONE)
+        if player.is_guest and len(there & self._opened_by_guests) >= GUESTS_FROM_ONE:
+            raise NoSuchTable("too-many-tables-of-guests", most=GUESTS_FROM_ONE)
         if not self._openings.takes(key, self._now()):
             raise NoSuchTable("tables-too-often")
 
     async def _open(self, chosen: GameConfig, options: Options, bots: tuple[str, ...]) -> int:
-        if len(self._tables) >= MOST_TABLES:
+        if len(self._tables) >= MOST_TABLES and not await self._close_longest_empty():
             raise NoSuchTable("hall-full", most=MOST_TABLES)
         number = next(n for n in range(1, MOST_TABLES + 1) if n not in self._tables and not _is_kept(n))
         plan = Plan(chosen, options, Doors(within=f"ssh-{number}"), bots, wait=self._wait)
@@ -225,6 +235,7 @@ class Hall:
             room = table.room
             setting = room.rounds.setting
             watchers = sum(one.watches and one.line is not None for one in room.members.values())
+            players = players_at(room)
             told.append(
                 Listed(
                     number,
@@ -235,9 +246,34 @@ class Hall:
                     setting.seats,
                     watchers,
                     room.rounds.waiting.left,
+                    players,
                 )
             )
         return tuple(told)
+
+    def seen(self) -> tuple[Listed, ...]:
+        """The tables as they were a moment ago at the latest: many look, and all see the same."""
+        if self._now() - self._seen_at >= SEEN:
+            self._seen_at, self._seen = self._now(), self.listing()
+        return self._seen
+
+    def here(self) -> tuple[Here, ...]:
+        """Who is in the house, and at which table."""
+        at = {
+            member.name: (number, member.watches)
+            for number, table in self._tables.items()
+            for member in table.room.members.values()
+            if member.line is not None
+        }
+        told = {
+            one.nick: Here(one.nick, one.is_guest, *at.get(one.nick, (0, False))) for one in self.visitors()
+        }
+        return tuple(sorted(told.values(), key=lambda one: (one.is_guest, one.name.casefold())))
+
+    async def ranking(self) -> tuple[Ranked, ...]:
+        """The players of the house in the order of their strength, a game after the other. Raises QkError."""
+        rows: tuple[Ranked, ...] = await self._do(self._ranking.rows())
+        return rows
 
     # ------------------------------------------------------------------ places
 
@@ -261,12 +297,19 @@ class Hall:
 
     def waiting_seat(self) -> int | None:
         """The table at which a game goes on and the player has a seat."""
+        return next(iter(self.waiting_seats()), None)
+
+    def waiting_seats(self) -> tuple[int, ...]:
+        """The tables at which games go on and the player, in whose home this is asked, has seats."""
+        found = []
         for number, table in sorted(self._tables.items()):
             room = table.room
+            if not room.rounds.is_playing:
+                continue
             member = room.members.get(self.token(number))
-            if member is not None and member.seat is not None and room.rounds.is_playing:
-                return number
-        return None
+            if member is not None and member.seat is not None:
+                found.append(number)
+        return tuple(found)
 
     def owed_since(self) -> int:
         """Changes whenever there is something new that the hall owes to players in whose absence a game ended."""
@@ -316,6 +359,14 @@ class Hall:
                 elif self._now() - self._empty_since.setdefault(number, self._now()) > PATIENCE:
                     await self._close(number)
 
+    async def _close_longest_empty(self) -> bool:
+        """Makes room in a full hall: of the tables at which nobody has been for a look of ours, the longest empty."""
+        for number in sorted(self._empty_since, key=self._empty_since.__getitem__):
+            if not self._is_needed(self._tables[number]):
+                await self._close(number)
+                return True
+        return False
+
     def _is_needed(self, table: Open) -> bool:
         """Whether somebody is there, or those who sit there may come back to their game."""
         room = table.room
@@ -325,8 +376,9 @@ class Hall:
         return goes_on and bool(room.seated)
 
     async def _close(self, number: int) -> None:
-        self._log(f"table {number} is closed: nobody was there for {PATIENCE:.0f} s")
-        self._empty_since.pop(number, None)
+        empty = self._now() - self._empty_since.pop(number)
+        self._log(f"table {number} is closed: nobody was there for {empty:.0f} s")
+        self._opened_by_guests.discard(number)
         self._opened_by.pop(number, None)
         self._opened_from.pop(number, None)
         await self._tables.pop(number).close(finished=True)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from netplay.dialing.addresses import Address
+from netplay.hosting.shelf import Unfinished, look
+from netplay.line.sanitize import cut_to
 from netplay.storage.home import made_folder
 from netplay.storage.solo_games import records_folder
 from netplay.table.games import GameConfig, adapter_of
@@ -21,8 +23,11 @@ from tui.app.keys import HELP, WordedScreen
 from tui.games.registry import GAMES
 from tui.joining import play
 from tui.lobby import words as lobby_words
-from tui.ssh.hall import Listed
+from tui.ssh import hallwords, rooms
+from tui.ssh.hallwords import known_as
+from tui.ssh.listing import Listed
 from tui.table.descriptor import GameOnScreen
+from tui.text.unfinished import shown
 from tui.text.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -30,11 +35,15 @@ if TYPE_CHECKING:
 
 ROOMS = {
     "games": ("tui.joining.which_game", "GamesScreen"),
+    "tutorial": ("tui.learn.lessons_screen", "LessonsScreen"),
+    "drill": ("tui.learn.drill", "DrillScreen"),
     "records": ("tui.screens.records", "RecordsScreen"),
     "rules": ("tui.screens.rules", "RulesScreen"),
     "settings": ("tui.screens.settings", "SettingsScreen"),
 }
 """The module and class of each screen that lies beside the hall."""
+TALK_SHOWN, LEFT_SHOWN = 3, 3
+"""Lines of talk, and games against bots to go on with, that the hall shows by itself."""
 
 
 def _opens(game: GameOnScreen) -> Binding:
@@ -54,12 +63,18 @@ class HallScreen(WordedScreen[None]):
         *map(_opens, GAMES.values()),
         Binding("p", "visit('games')", "ssh-key-alone", id="hall-alone"),
         Binding("c", "go_on", "title-continue", id="hall-continue"),
-        # The footer is full at 80 columns; help lists what it does not show.
+        Binding("slash", "talk", "hall-key-talk", key_display="/", id="hall-talk"),
+        # The footer is full at 80 columns; the line above it and help list what it does not show.
         HELP,
         Binding("x", "go_away", "ssh-key-leave", id="hall-leave"),
         Binding("l", "language", "ssh-key-language", id="hall-language"),
-        Binding("v", "visit('records')", "title-records", id="hall-records"),
-        Binding("r", "visit('rules')", "title-rules", id="hall-rules"),
+        Binding("i", "invite", "hall-key-invite", show=False, id="hall-invite"),
+        Binding("h", "here", "hall-key-here", show=False, id="hall-here"),
+        Binding("k", "ranking", "hall-key-ranking", show=False, id="hall-ranking"),
+        Binding("e", "visit('tutorial')", "hall-key-tutorial", show=False, id="hall-tutorial"),
+        Binding("u", "visit('drill')", "hall-key-drill", show=False, id="hall-drill"),
+        Binding("v", "visit('records')", "title-records", show=False, id="hall-records"),
+        Binding("r", "visit('rules')", "title-rules", show=False, id="hall-rules"),
         Binding("s", "visit('settings')", "title-settings", show=False, id="hall-settings"),
     ]
 
@@ -67,7 +82,11 @@ class HallScreen(WordedScreen[None]):
         super().__init__()
         self._shown: object = None
         self._owed = -1
-        self._told_last = ""
+        self._told_last: dict[str, str] = {}
+        self._left: tuple[Unfinished, ...] = ()
+        """This player's games against bots that can go on."""
+        self._mine: tuple[int, ...] = ()
+        """The tables at which a game goes on and a seat waits for this player."""
         self._addresses: dict[str, Address] = {}
 
     @property
@@ -78,8 +97,12 @@ class HallScreen(WordedScreen[None]):
     def compose(self) -> ComposeResult:
         """Who one is, then the tables."""
         say = self.words.say
-        yield Static(say("ssh-title", who=self.ssh.player.nick), classes="bar", markup=False)
+        with Horizontal(classes="bar", id="hall-bar"):
+            yield Static(say("ssh-title", who=self.ssh.player.nick), id="hall-who", markup=False)
+            yield Static(id="hall-count", markup=False)
         yield OptionList(id="hall-tables", classes="shelf", compact=True, markup=False)
+        yield Static(id="hall-glance", markup=False)
+        yield Static(id="hall-talk", markup=False)
         yield Static(self._news(), id="hall-told", markup=False)
         yield Footer(show_command_palette=False)
 
@@ -87,8 +110,16 @@ class HallScreen(WordedScreen[None]):
         """What stands below the tables: the message of the day first."""
         say, hall = self.words.say, self.ssh.hall
         ends = say("ssh-hall-drains") if hall.drains else ""
-        known = say("ssh-guest" if self.ssh.player.is_guest else "ssh-known")
-        return "\n".join(filter(None, (hall.motd, ends, known, say("ssh-ways"))))
+        who = known_as(self.ssh.player, self.words)
+        return "\n".join(filter(None, (hall.motd, ends, *who, say("ssh-ways"), say("hall-more"))))
+
+    def _tell(self, place: str, text: str) -> None:
+        """Writes a line, if it is another one than before."""
+        if self._told_last.get(place) != text:
+            self._told_last[place] = text
+            for line in self.query(f"#{place}").results(Static):  # none while everything is said anew
+                line.update(text)
+                line.display = bool(text)
 
     def on_mount(self) -> None:
         """The list is looked at anew every second: others open tables and sit down."""
@@ -103,7 +134,7 @@ class HallScreen(WordedScreen[None]):
         self.say_anew(self._again)
 
     def _again(self) -> None:
-        self._shown, self._told_last = None, ""
+        self._shown, self._told_last = None, {}
         self.show()
         self.query_one("#hall-tables").focus()
 
@@ -112,14 +143,23 @@ class HallScreen(WordedScreen[None]):
     def show(self) -> None:
         """Shows the tables as they are now, if anything has changed."""
         hall = self.ssh.hall
-        if (news := self._news()) != self._told_last:
-            self._told_last = news
-            for told in self.query("#hall-told").results(Static):  # none while everything is said anew
-                told.update(news)
+        self._tell("hall-told", self._news())
+        said = [f"{line.name}: {line.text}" for line in hall.talk.last(TALK_SHOWN)]
+        self._tell("hall-talk", "\n".join(cut_to(line, self.size.width - 4) for line in said))
+        listing = hall.seen()
+        games = sum(one.phase == "playing" for one in listing)
+        here = len({one.nick for one in hall.visitors()})
+        self._tell("hall-count", self.words.say("hall-count", here=here, games=games))
         if (owed := hall.owed_since()) != self._owed:
             self._owed = owed
             self.run_worker(self.ssh.collect())
-        now = (tuple(replace(one, waits=one.waits // 60 * 60) for one in hall.listing()), hall.found)
+        self._list(listing)
+        self._glance()
+
+    def _list(self, listing: tuple[Listed, ...]) -> None:
+        hall = self.ssh.hall
+        still = tuple(replace(one, waits=one.waits // 60 * 60, players=()) for one in listing)
+        now = (still, hall.found, self._left)
         tables = next(iter(self.query("#hall-tables").results(OptionList)), None)
         if now == self._shown or tables is None:  # none while everything is said anew
             return
@@ -128,10 +168,22 @@ class HallScreen(WordedScreen[None]):
         kept = tables.highlighted_option.id if tables.highlighted_option is not None else None
         tables.clear_options()
         self._addresses.clear()
+        self._mine = () if self.ssh.player.is_guest else hall.waiting_seats()
+        if self._left or self._mine:
+            tables.add_option(Option(say("hall-yours"), disabled=True))
+        for number in self._mine:
+            tables.add_option(Option(f"  ▶  {say('hall-yours-table', number=number)}", f"mine-{number}"))
+        for game in self._left[:LEFT_SHOWN]:
+            tables.add_option(Option(f"  ▶  {shown(game, self.words)}", f"left-{game.id}"))
         tables.add_option(Option(say("ssh-tables"), disabled=True))
-        for one in now[0]:
-            tables.add_option(Option(self._told(one), f"table-{one.number}"))
-        if not now[0]:
+        grouped = hallwords.by_game(listing)
+        for name, there in grouped.items():
+            if len(grouped) > 1:
+                tables.add_option(Option(f" {lobby_words.game_name(name, self.words)}", disabled=True))
+            for one in there:
+                line = hallwords.listed(one, self.words, game=len(grouped) == 1)
+                tables.add_option(Option(line, f"table-{one.number}"))
+        if not listing:
             tables.add_option(Option(say("ssh-no-tables"), disabled=True))
         if now[1]:
             tables.add_option(Option(say("lobby-find-here"), disabled=True))
@@ -147,20 +199,35 @@ class HallScreen(WordedScreen[None]):
         can = [at for at, option in enumerate(tables.options) if not option.disabled]
         tables.highlighted = ids.index(kept) if kept is not None and kept in ids else next(iter(can), None)
 
-    def _told(self, one: Listed) -> str:
-        say = self.words.say
-        parts = [
-            f"{one.number:>3}  {one.title}",
-            lobby_words.game_name(one.game, self.words),
-            say(f"lobby-phase-{one.phase}"),
-            say("lobby-find-seats", taken=one.taken, seats=one.seats),
-        ]
-        if one.waits:
-            until = datetime.now() + timedelta(seconds=one.waits)
-            parts.append(say("ssh-waits", until=lobby_words.moment(until)))
-        if one.watchers:
-            parts.append(say("lobby-watchers", count=one.watchers))
-        return "  ·  ".join(parts)
+    def _marked(self) -> int:
+        """The number of the table under the cursor; 0: none of this server's."""
+        for tables in self.query("#hall-tables").results(OptionList):
+            option = tables.highlighted_option
+            kind, _, number = (option.id or "" if option is not None else "").partition("-")
+            if kind in ("table", "mine"):
+                return int(number)
+        return 0
+
+    def _glance(self) -> None:
+        """Who sits at the marked table, and how it stands there."""
+        number = self._marked()
+        one = next((one for one in self.ssh.hall.seen() if one.number == number), None)
+        told = hallwords.glance(one, self.ssh.hall, self.words) if one is not None else "\n"
+        self._tell("hall-glance", "\n".join(cut_to(line, self.size.width - 4) for line in told.split("\n")))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Another table is looked at."""
+        self._glance()
+
+    def on_screen_resume(self) -> None:
+        """Back here: games against bots may have been left, or played to their end."""
+        self.offers_changed()
+
+    def offers_changed(self) -> None:
+        """There may be other games to go on with."""
+        self._left = look().free("solo")
+        self._shown = None
+        self.show()
 
     # ------------------------------------------------------------------ what can be done
 
@@ -182,9 +249,12 @@ class HallScreen(WordedScreen[None]):
             wish = visiting.Wish(self._addresses[option], self.ssh.player.nick, watch=watch)
             await visiting.visit(self.ssh, wish)
             return
-        number = int(option.removeprefix("table-"))
+        kind, _, which = option.partition("-")
         try:
-            await self.ssh.go(number, watch=watch)
+            if kind == "left":
+                await play.go_on(self.ssh, which)
+            elif kind in ("table", "mine"):
+                await self.ssh.go(int(which), watch=watch and kind == "table")
         except QkError as wrong:
             self.notify(self.words.error(wrong), severity="warning", markup=False)
 
@@ -216,6 +286,23 @@ class HallScreen(WordedScreen[None]):
         from tui.joining.unfinished import offer
 
         await self.ssh.open(offer)
+
+    def action_talk(self) -> None:
+        """Opens the talk of the hall."""
+        self.app.push_screen(rooms.HallTalk())
+
+    def action_here(self) -> None:
+        """Tells who is here."""
+        self.app.push_screen(rooms.who_is_here())
+
+    def action_ranking(self) -> None:
+        """Tells the order of the house."""
+        self.app.push_screen(rooms.ranking())
+
+    def action_invite(self) -> None:
+        """Tells how others come to the marked table."""
+        if (number := self._marked()) != 0:
+            self.app.push_screen(rooms.invitation(number))
 
     def action_language(self) -> None:
         """The next language."""

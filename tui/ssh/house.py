@@ -22,13 +22,15 @@ from netplay.storage.home import home, write_aside
 from tui.ssh.bans import BanList
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.memory import Memory, let_lines_go
-from tui.ssh.players import Player, Register
+from tui.ssh.players import NAMES_KEPT, Player, Register
 
 T = TypeVar("T")
 
 
 AT_ONCE = 2
 """Sessions that build their first screen at the same time."""
+LEAVE = 4.0
+"""Seconds from the moment at which everybody is told that the server stops to that at which it does."""
 ENTERING = 5.0
 """Seconds after which the next one begins in any case."""
 
@@ -57,6 +59,12 @@ class Limits(msgspec.Struct, frozen=True):
     guests: float = 0.2
     """Visits of guests a second from one address in the long run …"""
     guests_at_once: float = 60.0
+    guests_share: float = 0.75
+    """The part of all connections that guests may have; the others are for players with a key."""
+    guests_idle: float = 0.25
+    """A guest may be silent for so much of the time for which others may: nobody comes back to the session."""
+    names_kept: int = NAMES_KEPT
+    """Days for which a name stays its key's without a visit."""
     trusts_loopback: bool = False
     """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
     wait: float = USUAL_WAIT
@@ -84,8 +92,8 @@ class Visit(Protocol):
         """Ends it in order: the terminal is given back, and this message says why."""
 
 
-class TooManyNames(QkError):
-    """More new people come from an address than may."""
+class NotNow(QkError):
+    """More new people come from an address than may, or more guests than there is room for."""
 
 
 class Banned(QkError):
@@ -152,6 +160,7 @@ class House:
         self._told: set[int | None] = set()
         """Minutes before the end that everybody was told; None: that it ends at all."""
         self.hall.motd = kept_motd()
+        self.hall.visitors = lambda: tuple(one.player for one in self.sessions)
 
     def look_after(self, work: Coroutine[Any, Any, None], session: Visit) -> asyncio.Task[None]:
         """Runs a session until it ends, in a context of its own."""
@@ -185,20 +194,26 @@ class House:
         """Who comes: by the key that was proved, or (without one) as a guest.
 
         Raises:
-            TooManyNames: if too many new people have come from there lately.
+            NotNow: if too many new people have come from there lately, or too many guests are here.
             BadFile, OSError: if nobody can be looked up or kept.
         """
         budget = self._names if key else self._visits
         known = bool(key) and self.register.knows(key)
         if not known and self._counts(host) and not budget.takes(address_key(host), self.now()):
             self._tally.note("new names", host, f"{host}: no more new names are taken", self.now())
-            raise TooManyNames("too-many-names")
+            raise NotNow("too-many-names")
+        if not key and self._guests_here() >= max(1, int(self.limits.lines * self.limits.guests_share)):
+            self._tally.note("guests", host, f"{host}: no more guests are taken", self.now())
+            raise NotNow("too-many-guests")
         player = self.register.of_key(key, name) if key else self.register.guest(name)
         if self.bans.now.stop(host, player):
             self.register.gone(player)
             self._tally.note("banned", host, f"{player.nick} from {host}: banned", self.now())
             raise Banned("banned")
         return msgspec.structs.replace(player, host=host if self._counts(host) else "")
+
+    def _guests_here(self) -> int:
+        return sum(one.player.is_guest for one in self.sessions)
 
     def note(self, what: str, session: Visit) -> None:
         """Writes down what became of a session: who by name and key, from where, for how long; no cards, no talk."""
@@ -258,9 +273,21 @@ class House:
             self._tally.tell(self.now())
             self.look_at_end()
             for session in tuple(self.sessions):
-                if self.now() - session.heard_at > self.limits.idle:
-                    self.log(f"{session.host} has been idle for {self.limits.idle:.0f} s")
-                    session.end()
+                patience = self.limits.idle * (self.limits.guests_idle if session.player.is_guest else 1)
+                if self.now() - session.heard_at > patience:
+                    self.note(f"idle for {patience:.0f} s", session)
+                    session.end("ssh-idled")
+
+    async def take_leave(self, seconds: float = LEAVE) -> None:
+        """Before the end: all clocks stand, and everybody reads when it comes and how long games wait."""
+        self.hall.drains = True
+        self.hall.hold()
+        if not self.sessions:
+            return
+        hours = max(1, round(self.limits.wait / 3600))
+        for one in tuple(self.sessions):
+            one.tell("hall-stopping", seconds=round(seconds), hours=hours)
+        await asyncio.sleep(seconds)
 
     async def close(self) -> None:
         """Gives every terminal back, then closes the tables."""
@@ -301,9 +328,9 @@ async def open_house(
 ) -> House:
     """Opens the hall with its tables, for whatever doors are opened to it. Raises QkError."""
     begin_house()
-    register = Register(home() / "players")
-    register.sweep()
     limits = limits or Limits()
+    register = Register(home() / "players", kept=limits.names_kept, log=log)
+    register.sweep()
     hall = Hall(log, limits=gate.Limits(trusts_loopback=limits.trusts_loopback), wait=limits.wait)
     house = House(hall, register, log, guests=guests, limits=limits)
     await house.hall.begin(standing)

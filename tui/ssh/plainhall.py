@@ -20,9 +20,12 @@ from tui.plain.console import Console
 from tui.plain.sitting import PlainSitting
 from tui.plain.solo import PlainSolo
 from tui.plain.visit import keep_record
+from tui.ssh import hallwords
 from tui.ssh.asked import Alone, Go, Goal
 from tui.ssh.asked import Hall as ToHall
+from tui.ssh.commons import Line
 from tui.ssh.hall import Hall
+from tui.ssh.hallwords import known_as
 from tui.ssh.players import Player
 from tui.text import farewells
 from tui.text.unfinished import line_of
@@ -41,6 +44,8 @@ class PlainHall:
         self._console = console
         self._words = words
         self._over = False
+        self._plays = False
+        """Whether the player is at a table, and not in the hall."""
 
     async def stay(self, goal: Goal) -> int:
         """Does what the client came for, or shows the hall until it goes; gives the exit code."""
@@ -58,7 +63,17 @@ class PlainHall:
     async def _hall_talk(self) -> int:
         await self._collect()
         self._list()
+        for line in known_as(self._player, self._words):
+            self._tell(line)
         self._tell(self._words.say("ssh-plain-help"))
+        self._tell(self._words.say("hall-plain-more"))
+        self._hall.talk.listeners.add(self._heard)
+        try:
+            return await self._obey()
+        finally:
+            self._hall.talk.listeners.discard(self._heard)
+
+    async def _obey(self) -> int:
         while not self._over and (line := await self._console.read()) is not None:
             word, _, rest = folded(line).strip().partition(" ")
             match word.lower().removeprefix("/"):
@@ -82,9 +97,42 @@ class PlainHall:
                     self._list()
                 case "quit" | "leave":
                     return FINE
-                case _:
-                    self._tell(self._words.say("ssh-plain-help"))
+                case asked:
+                    await self._look_or_talk(asked, rest.strip())
         return FINE
+
+    async def _look_or_talk(self, word: str, rest: str) -> None:
+        """What can be done in the hall without leaving it; what is nothing of that is answered with all there is."""
+        words = self._words
+        match word:
+            case "here":
+                self._tell("\n".join(hallwords.here(one, words) for one in self._hall.here()))
+            case "say" if rest:
+                try:
+                    self._hall.talk.say(self._player, rest)
+                except QkError as wrong:
+                    self._tell(words.error(wrong))
+            case "talk":
+                said = self._hall.talk.last()
+                self._tell("\n".join(map(self._said, said)) or words.say("hall-plain-no-talk"))
+            case "ranking":
+                try:
+                    self._tell("\n".join(hallwords.ranking(await self._hall.ranking(), words)))
+                except QkError as wrong:
+                    self._tell(words.error(wrong))
+            case "invite" if rest.isascii() and rest.isdecimal() and len(rest) < 5:
+                self._tell("\n".join(hallwords.invitation(int(rest), self._hall, words)))
+            case _:
+                self._tell(words.say("ssh-plain-help"))
+                self._tell(words.say("hall-plain-more"))
+
+    def _said(self, line: Line) -> str:
+        return self._words.say("hall-plain-said", name=line.name, text=line.text)
+
+    def _heard(self, line: Line) -> None:
+        """Somebody talks in the hall; whoever plays is left alone."""
+        if not self._plays:
+            self._tell(self._said(line))
 
     def _tell(self, text: str) -> None:
         for line in text.splitlines():
@@ -108,6 +156,13 @@ class PlainHall:
             self._tell(self._hall.motd)
         if self._hall.drains:
             self._tell(say("ssh-hall-drains"))
+        for number in () if self._player.is_guest else self._hall.waiting_seats():
+            self._tell(say("hall-yours-table", number=number))
+        unfinished = look().free("solo")
+        if unfinished:
+            self._tell(say("ssh-plain-unfinished"))
+        for game_left in unfinished:
+            self._tell(line_of(game_left, self._words))
         tables = self._hall.listing()
         self._tell(say("ssh-tables") if tables else say("ssh-no-tables"))
         for one in tables:
@@ -117,12 +172,8 @@ class PlainHall:
             if one.waits:
                 until = datetime.now() + timedelta(seconds=one.waits)
                 told += ", " + say("ssh-waits", until=lobby_words.moment(until))
-            self._tell(told)
-        unfinished = look().free("solo")
-        if unfinished:
-            self._tell(say("ssh-plain-unfinished"))
-        for game_left in unfinished:
-            self._tell(line_of(game_left, self._words))
+            who = [hallwords.seated(seat, self._words) for seat in one.players]
+            self._tell(f"{told}{': ' if who else ''}{', '.join(who)}")
 
     async def _open(self, game: str) -> None:
         title = self._words.say("cli-usual-table", who=self._player.nick)
@@ -157,9 +208,11 @@ class PlainHall:
             came=came,
             left=lambda: self._hall.forget(number),
         )
+        self._plays = True
         try:
             ended = await sitting.stay()
         finally:
+            self._plays = False
             if self._player.is_guest and guest.welcome is not None:
                 await self._hall.leave(number, guest.welcome.token)
         if ended is not None and ended.code != "left":
@@ -179,9 +232,11 @@ class PlainHall:
         await self._play(solo)
 
     async def _play(self, solo: Solo) -> None:
+        self._plays = True
         try:
             await PlainSolo(solo, self._console, self._words).play()
         finally:
+            self._plays = False
             await solo.close()
 
 

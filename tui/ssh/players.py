@@ -1,7 +1,8 @@
 """Who comes over SSH: a key is a player, with a name and a home of its own; without a key one is a guest.
 
 A player's home holds settings, records and seats like the home of a program on the player's own
-machine. A guest's is thrown away when the guest goes. A name that a key has taken is that key's.
+machine. A guest's is thrown away when the guest goes. A name that a key has taken is that key's as long as it comes
+now and then; after that somebody else may have it. What the key's player has kept stays.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import date
 from pathlib import Path
 
 import msgspec
@@ -18,6 +20,11 @@ import msgspec
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns, likeness
 from netplay.storage.home import made_folder
 from netplay.storage.kept_files import change_kept, read_kept
+
+NAMES_KEPT = 180
+"""Days for which a name stays its key's without a visit."""
+ONE_VISIT = 12
+"""Who came on one day alone has a name for so many times less: a name is taken in a second."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -29,6 +36,10 @@ class Player(msgspec.Struct, frozen=True):
     """Of the key that was proved; empty: a guest."""
     host: str = ""
     """Where this visit comes from."""
+    days: int = 0
+    """For which the name stays without a visit; a guest's does not."""
+    asked: str = ""
+    """The name that was asked for, where somebody else has it or one that looks like it."""
 
     @property
     def is_guest(self) -> bool:
@@ -38,13 +49,36 @@ class Player(msgspec.Struct, frozen=True):
 
 class _Names(msgspec.Struct, frozen=True):
     by_key: dict[str, str] = {}
+    days: dict[str, tuple[date, date]] = {}
+    """The first and the last day on which each key came; of keys that earlier versions knew, from now on."""
+
+    def without(self, expired: set[str]) -> _Names:
+        """The names as they are when some keys have lost theirs."""
+        return _Names(
+            {key: name for key, name in self.by_key.items() if key not in expired},
+            {key: days for key, days in self.days.items() if key not in expired},
+        )
 
 
 class Register:
     """The players of a server, by their keys."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        kept: int = NAMES_KEPT,
+        today: Callable[[], date] = date.today,
+        log: Callable[[str], None] = lambda line: None,
+    ) -> None:
+        """
+        Arguments:
+            kept: days for which a name stays its key's without a visit.
+        """
+        self.kept = kept
         self._folder = folder
+        self._today = today
+        self._log = log
         self._guests: set[str] = set()
 
     @property
@@ -58,23 +92,46 @@ class Register:
             BadFile: if the register cannot be read or kept.
         """
         fingerprint = _fingerprint(key)
-        names: list[str] = []
+        asked, today = clean_name(wanted), self._today()
+        gone: list[str] = []
 
         def change(kept: _Names | None) -> _Names:
-            by_key = {} if kept is None else dict(kept.by_key)
-            others = {name for one, name in by_key.items() if one != fingerprint}
-            known = by_key.get(fingerprint, "")
-            asked = clean_name(wanted)
-            by_key[fingerprint] = known if known and _is_taken(asked, others) else _free(asked, others)
-            names.append(by_key[fingerprint])
-            return _Names(by_key)
+            names = kept or _Names()
+            expired = self._expired(names) - {fingerprint}
+            gone[:] = [names.by_key[one] for one in expired]
+            left = names.without(expired)
+            others = {name for one, name in left.by_key.items() if one != fingerprint}
+            known = left.by_key.get(fingerprint, "")
+            name = known if known and _is_taken(asked, others) else _free(asked, others)
+            # Whom an earlier version knew is taken for somebody who has come before.
+            counted = {one: (date.min, today) for one in left.by_key if one not in left.days}
+            first = (left.days | counted).get(fingerprint, (today, today))[0]
+            days = left.days | counted | {fingerprint: (first, today)}
+            return _Names({**left.by_key, fingerprint: name}, days)
 
         kept = read_kept(self._path, _Names)
-        if kept is not None and kept.by_key.get(fingerprint) == clean_name(wanted):
-            names.append(kept.by_key[fingerprint])
-        else:
-            change_kept(self._path, _Names, change)
-        return Player(names[-1], self._folder / fingerprint, fingerprint)
+        is_same = kept is not None and kept.by_key.get(fingerprint) == asked
+        if kept is None or not is_same or kept.days.get(fingerprint, (today, date.min))[1] != today:
+            kept = change_kept(self._path, _Names, change)
+        for name in gone:
+            self._log(f"the name {name} was not used and is free again")
+        name = kept.by_key[fingerprint]
+        return Player(
+            name,
+            self._folder / fingerprint,
+            fingerprint,
+            days=self._days(kept.days[fingerprint]),
+            asked="" if name == asked else asked,
+        )
+
+    def _days(self, came: tuple[date, date]) -> int:
+        """For how many days a name stays without a visit."""
+        return self.kept if came[0] != came[1] else max(1, self.kept // ONE_VISIT)
+
+    def _expired(self, names: _Names) -> set[str]:
+        """The keys whose names others may have: they have not come for too long."""
+        today = self._today()
+        return {key for key, came in names.days.items() if (today - came[1]).days > self._days(came)}
 
     def knows(self, key: bytes) -> bool:
         """Whether this key has a name here. Raises BadFile."""
@@ -82,13 +139,14 @@ class Register:
 
     def guest(self, wanted: str) -> Player:
         """Somebody without a key, with a home for this visit. Raises BadFile, OSError."""
-        kept = read_kept(self._path, _Names)
-        taken = set((kept or _Names()).by_key.values()) | self._guests
-        nick = _free(clean_name(wanted, "guest"), taken)
+        kept = read_kept(self._path, _Names) or _Names()
+        taken = set(kept.without(self._expired(kept)).by_key.values()) | self._guests
+        asked = clean_name(wanted, "guest")
+        nick = _free(asked, taken)
         made_folder(self._folder)
         home = Path(tempfile.mkdtemp(prefix=f"guest-{os.getpid()}-", dir=self._folder))
         self._guests.add(nick)
-        return Player(nick, home)
+        return Player(nick, home, asked="" if nick == asked else asked)
 
     def gone(self, player: Player) -> None:
         """A session has ended; of a guest nothing stays."""

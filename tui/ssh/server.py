@@ -11,7 +11,7 @@ import asyncssh
 from engine.errors import QkError
 from tui.ssh.hall import Standing
 from tui.ssh.hostkey import host_key
-from tui.ssh.house import House, Limits, TooManyNames, open_house
+from tui.ssh.house import House, Limits, NotNow, open_house
 from tui.ssh.session import Refusal, Session
 
 
@@ -84,7 +84,7 @@ class Door(asyncssh.SSHServer):
         name = str(self._conn.get_extra_info("username") or "")
         try:
             player = self._house.player(self._host, self._key, name)
-        except TooManyNames as wrong:
+        except NotNow as wrong:
             return Refusal(wrong)  # the log has their number
         except (QkError, OSError) as wrong:
             self._house.log(str(wrong))

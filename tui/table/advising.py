@@ -7,6 +7,7 @@ from typing import Any
 
 from netplay.table.messages import Update
 from tui.app.beside import beside
+from tui.app.keys import KeyEntry
 from tui.table.coach import Coach
 from tui.table.composing import Composing
 from tui.table.dwelling import DwellingScreen
@@ -44,6 +45,13 @@ class AdvisedScreen(DwellingScreen):
         if str(self.update_now.view.phase) == "over":
             self._say(self._coach.onward(self.words), "good")
 
+    def key_entries(self) -> tuple[KeyEntry, ...]:
+        """The keys that do something now; not that for hints where there are none."""
+        entries = super().key_entries()
+        if self._offers.hint is not None:
+            return entries
+        return tuple(entry for entry in entries if entry[2] != "hint")
+
     def action_onward(self) -> None:
         """A lesson is done: on to what it was for."""
         self.dismiss(Done.ONWARD)
@@ -60,7 +68,10 @@ class AdvisedScreen(DwellingScreen):
 
     def action_hint(self) -> None:
         """Asks what a bot would do now; asked again, the hint goes a step further."""
-        if self._offers.hint is None or self._hints.is_asking:
+        if self._offers.hint is None:
+            self._say(self.words.say("hint-agreed-none"))
+            return
+        if self._hints.is_asking:
             return
         if self.update_now is not None and self._hints.knows(self.update_now.view):
             self._tell_hint()

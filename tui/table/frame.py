@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widget import Widget
@@ -15,10 +16,13 @@ from tui.table.hand import HandRow
 from tui.table.judge_log import JudgeLog
 from tui.table.moment import Moment
 from tui.table.moment_pane import MomentPane
-from tui.table.seats import Seats
+from tui.table.seats import SeatFacts, Seats
 from tui.table.single_lines import ClockFace, KeyBar, PlayLine, TitleLine, Told
 from tui.text.words import Words
 from tui.widgets.faces import CardPainter, Look
+
+ROUND, GRAND = (120, 36), (160, 50)
+"""Columns and lines from which players sit round the table, and from which the hand is of huge cards."""
 
 
 class TableFrame(Widget):
@@ -42,6 +46,10 @@ class TableFrame(Widget):
         """A new row of players."""
         return Seats(id="seats")
 
+    def myself(self) -> Widget:
+        """Where the player's own seat is, once the others sit round the table."""
+        return Seats(id="me", is_own=True)
+
     def own(self) -> Iterable[Widget]:
         """The player's own cards."""
         yield HandRow(id="hand")
@@ -59,9 +67,21 @@ class TableFrame(Widget):
             yield JudgeLog(id="log")
             yield CoachPane(id="coach")
             yield from self.beside()
+        yield self.myself()
         yield PlayLine(id="play-line")
         yield from self.own()
         yield KeyBar(id="keys")
+
+    def seat(self, facts: tuple[SeatFacts, ...], direction: int = 0) -> None:
+        """Shows the players."""
+        for seats in self.query(Seats):
+            seats.show(facts, direction)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Where there is room, the others sit round the table with the trick in its middle."""
+        wide, high = event.size
+        self.set_class(wide >= ROUND[0] and high >= ROUND[1], "-round")
+        self.set_class(wide >= GRAND[0] and high >= GRAND[1], "-grand")
 
     @property
     def hand(self) -> HandRow:

@@ -22,7 +22,7 @@ from tui.widgets.faces import CardPainter, Marks, Size
 
 MARKERS = 4
 """Columns kept free at the right for what lies above and below."""
-STEPS = {Size.LARGE: (8, 7, 6, 5), Size.CARD: (6, 5, 4)}
+STEPS = {Size.HUGE: (10, 9), Size.LARGE: (8, 7, 6, 5), Size.CARD: (6, 5, 4)}
 """How many columns apart cards of a size may begin: side by side, then overlapping ever more."""
 TIGHTEST = 3
 """Columns apart where a second row would cover what matters more: the rank is still whole."""

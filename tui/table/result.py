@@ -67,6 +67,8 @@ class Offers(msgspec.Struct, frozen=True):
     """Has bots move without their visible moment."""
     hint: Callable[[], Awaitable[Any]] | None = None
     """Finds what a bot would do in the player's place, where that is allowed."""
+    agreed_without: bool = False
+    """Whether the table has agreed to have no hints; who asks for one is told so."""
     talk: Callable[[], None] | None = None
     """Says something to the others at a shared table."""
     after: Afterwards = Afterwards()

@@ -242,7 +242,8 @@ class SeatedScreen(AdvisedScreen):
             leads_on = self._coach is not None and self._coach.leads_on
             return str(view.phase) == "over" and (action == "onward") == leads_on
         if action == "hint":
-            allowed = self._offers.hint is not None and view.is_my_turn
+            offered = self._offers.hint is not None or self._offers.agreed_without
+            allowed = offered and view.is_my_turn
             calm = str(view.phase) not in ("janken", "think", "over")
             return allowed and calm and self.offers_action(view, action)
         return self.offers_action(view, action)

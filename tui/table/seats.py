@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, Protocol, TypeVar
 
 import msgspec
+from rich.style import Style
 
 from engine.seats import Seat
 from tui.widgets.canvas import Canvas, fitted, width_of
@@ -31,18 +33,69 @@ class SeatFacts(msgspec.Struct, frozen=True):
     """The cards, where hands are open (D19)."""
 
 
+BOXED = 4
+"""Lines from which each player has a box; below, cells stand side by side."""
+MOST_BOXES, WIDEST_BOX = 8, 38
+"""Players who can have boxes, and the columns of the widest."""
+
+
+class Seated(Protocol):
+    """Somebody at the table, in whatever game."""
+
+    @property
+    def is_me(self) -> bool:
+        """Whether it is the player who looks."""
+
+
+One = TypeVar("One", bound=Seated)
+
+
+def round_table(facts: Sequence[One]) -> tuple[tuple[One, ...], One | None]:
+    """The others in the order in which they follow the player who looks, and that player; all, where nobody is."""
+    own = next((at for at, fact in enumerate(facts) if fact.is_me), None)
+    return (tuple(facts), None) if own is None else ((*facts[own + 1 :], *facts[:own]), facts[own])
+
+
+def boxes(canvas: Canvas, count: int) -> list[tuple[int, int]]:
+    """Where so many boxes begin and how wide they are: spread over the whole row."""
+    wide = min(canvas.width // max(1, count) - 1, WIDEST_BOX)
+    return [((2 * at + 1) * canvas.width // (2 * count) - wide // 2, wide) for at in range(count)]
+
+
+def draw_box(canvas: Canvas, x: int, cell: Canvas, style: Style, *, heavy: bool) -> None:
+    """A player's cell with a frame round it, whose first line stands in the frame; heavy for whoever is awaited."""
+    corners = "┏━┓┃┗┛" if heavy else "╭─╮│╰╯"
+    inside, end = cell.width, x + cell.width + 1
+    canvas.lay(x + 1, 0, cell)
+    canvas.put(x, 0, corners[0], style)
+    for at, count in cell.blanks(0):  # a gap within a name is none in the frame
+        first, last = at + (at > 0), at + count - (at + count < inside)
+        if count > 1:
+            canvas.put(x + 1 + first, 0, corners[1] * (last - first), style)
+    canvas.put(end, 0, corners[2], style)
+    for line in range(1, cell.height):
+        canvas.put(x, line, corners[3], style)
+        canvas.put(end, line, corners[3], style)
+    canvas.put(x, cell.height, corners[4] + corners[1] * inside + corners[5], style)
+
+
 class Seats(Painted):
-    """All players, from three lines each down to half a line each."""
+    """All players, from a box each down to half a line each."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "seats--awaited", "seats--me", "seats--name", "seats--gone", "seats--few", "seats--bar", "seats--calm",
         "seats--good", "seats--bad",
     }  # fmt: skip
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None, is_own: bool = False) -> None:
+        """
+        Arguments:
+            is_own: whether it shows nobody but the player who looks, in one line.
+        """
         super().__init__(id=id)
         self.facts: tuple[SeatFacts, ...] = ()
         self.direction = 0
+        self._is_own = is_own
 
     def show(self, facts: tuple[SeatFacts, ...], direction: int = 0) -> None:
         """Shows these players.
@@ -53,13 +106,20 @@ class Seats(Painted):
         if (facts, direction) != (self.facts, self.direction):
             self.facts, self.direction = facts, direction
             self.set_class(len(facts) > 4, "-many")
+            if self.parent is not None:
+                self.parent.set_class(len(facts) > MOST_BOXES, "-crowd")
+                self.parent.set_class(not any(fact.is_me for fact in facts), "-nobody")
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Paints a cell a player."""
         if not self.facts:
             return
-        if len(self.facts) <= 4:
+        if self._is_own:
+            self._paint_own(canvas)
+        elif canvas.height >= BOXED:
+            self._paint_boxes(canvas)
+        elif len(self.facts) <= 4:
             self._paint_row(canvas, self.facts, 0, len(self.facts), canvas.height)
         elif len(self.facts) <= 8:
             for row in range(2):
@@ -67,6 +127,39 @@ class Seats(Painted):
                 self._paint_row(canvas, cells, row * (canvas.height // 2), 4, 2)
         else:
             self._paint_many(canvas)
+
+    def _paint_own(self, canvas: Canvas) -> None:
+        """The player who looks, in the middle of a line: at the near side of the table."""
+        fact = round_table(self.facts)[1]
+        if fact is None:
+            return
+        if fact.is_awaited:
+            canvas.put(0, 0, " " * canvas.width, self.tint("seats--awaited"))
+        few = self.ink("seats--few")
+        bar = "▮" * min(fact.count, canvas.width // 4)
+        pieces = (
+            ("▶ " if fact.is_awaited else "", few),
+            (fact.name, self.ink("seats--me")),
+            (f"  {fact.count} ", few if 0 < fact.count <= 3 else self.ink("seats--name")),
+            (bar, few if 0 < fact.count <= 3 else self.ink("seats--bar")),
+            (f"  {fact.status}" if fact.status else "", self.ink(f"seats--{fact.tone}")),
+            (f"  {fact.bank}" if fact.bank else "", self.ink("seats--calm")),
+        )
+        x = max(1, (canvas.width - sum(width_of(text) for text, _ in pieces)) // 2)
+        for text, style in pieces:
+            x = canvas.put(x, 0, text, style)
+
+    def _paint_boxes(self, canvas: Canvas) -> None:
+        """The others in boxes, the next one at the left; arrows between them tell the way turns go."""
+        others, _ = round_table(self.facts)
+        for fact, (x, wide) in zip(others, boxes(canvas, len(others)), strict=True):
+            cell = Canvas(wide - 2, 3, self.rich_style)
+            self._paint_cell(cell, fact, 0, 0, wide - 2, 3)
+            style = self.ink("seats--few" if fact.is_awaited else "seats--bar")
+            draw_box(canvas, x, cell, style, heavy=fact.is_awaited)
+            if self.direction and fact is not others[-1]:
+                arrow = "›" if self.direction > 0 else "‹"
+                canvas.put(x + wide, BOXED // 2, arrow, self.ink("seats--few"))
 
     def _paint_many(self, canvas: Canvas) -> None:
         """More than eight: a line each, the rows round whoever is awaited."""

@@ -102,7 +102,8 @@ function press(keys) {
 
 if (line) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const who = encodeURIComponent(line.dataset.name) + "/" + line.dataset.lang;
+  const table = line.dataset.table ? "/" + line.dataset.table : "";
+  const who = encodeURIComponent(line.dataset.name) + "/" + line.dataset.lang + table;
   line.dataset.sessionWebsocketUrl = scheme + "//" + location.host + "/ws/" + who;
   keepLine();
   if (matchMedia("(pointer: coarse)").matches) { document.body.classList.add("-touch"); }
@@ -170,15 +171,16 @@ $scripts
 VIEWPORT = "width=device-width, initial-scale=1, maximum-scale=1, interactive-widget=resizes-content"
 
 
-def door(words: Words, name: str = "") -> str:
-    """The page that asks for a name, and may have one to begin with."""
+def door(words: Words, name: str = "", table: str = "") -> str:
+    """The page that asks for a name, and may have one to begin with, and a table to go to."""
     say = words.say
+    asked = f'<input type="hidden" name="table" value="{escape(table)}">' if table else ""
     body = f"""<main>
 <h1>QK</h1>
 <p>{escape(say("title-subtitle"))}</p>
 <form action="/" method="get">
 <label>{escape(say("web-name"))} <input name="name" value="{escape(name)}" maxlength="16" required autofocus></label>
-<input type="hidden" name="lang" value="{words.lang}">
+<input type="hidden" name="lang" value="{words.lang}">{asked}
 <button>{escape(say("web-enter"))}</button>
 </form>
 <p>{escape(say("web-about"))}</p>
@@ -186,10 +188,10 @@ def door(words: Words, name: str = "") -> str:
     return _WHOLE.substitute(lang=words.lang, viewport=VIEWPORT, title="QK", body=body, scripts="")
 
 
-def terminal(words: Words, name: str, size: int) -> str:
+def terminal(words: Words, name: str, size: int, table: str = "") -> str:
     """The page with the terminal."""
     say = words.say
-    told = f'data-name="{escape(name)}" data-lang="{words.lang}" data-font-size="{size}"'
+    told = f'data-name="{escape(name)}" data-lang="{words.lang}" data-font-size="{size}" data-table="{escape(table)}"'
     body = f"""<div id="terminal" class="textual-terminal" {told}></div>
 <div id="ended"><p id="why" data-lost="{escape(say("web-lost"))}">{escape(say("web-ended"))}</p>
 <button id="again">{escape(say("web-again"))}</button></div>

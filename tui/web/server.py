@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,11 +16,11 @@ from aiohttp import WSMsgType, web
 from engine.errors import QkError
 from netplay.line.sanitize import clean_name
 from tui.ssh.hall import Standing
-from tui.ssh.house import House, Limits, TooManyNames, open_house
+from tui.ssh.house import House, Limits, NotNow, open_house
 from tui.ssh.players import Player
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
-from tui.web.session import Tab
+from tui.web.session import Came, Tab
 
 COOKIE = "qk-player"
 YEAR = 365 * 24 * 3600
@@ -56,6 +56,7 @@ class WebHouse:
         return [
             web.get("/", self.index),
             web.get("/ws/{name}/{lang}", self.line),
+            web.get(r"/ws/{name}/{lang}/{table:\d{1,4}}", self.line),
             *(web.get(path, _text(text, kind)) for path, text, kind in texts),
             *(web.get(path, _file(path, kind)) for path, kind in _FILES.items()),
             web.get(TERMINAL, _text(terminal_script(), "text/javascript")),
@@ -63,15 +64,17 @@ class WebHouse:
 
     async def index(self, request: web.Request) -> web.Response:
         """The page: first it asks for a name, then it is the terminal."""
-        words = Words(language(_lang(request), None, {"LANG": _accepts(request)}))
+        words = _words(request)
         name = request.query.get("name", "")
+        table = request.query.get("table", "")
+        table = table if table.isascii() and table.isdecimal() and len(table) < 5 else ""
         if not name.strip() or _is_foreign(request):
             # A link from another site brings no cookie and must not act for the player: not make
             # another one of them, nor give them another name. They enter by themselves.
-            return _html(page.door(words, clean_name(name, "")))
+            return _html(page.door(words, clean_name(name, ""), table))
         size = request.query.get("fontsize", "16")
         pixels = int(size) if size.isascii() and size.isdecimal() and 8 <= int(size[:3]) <= 40 else 16
-        answer = _html(page.terminal(words, clean_name(name), pixels))
+        answer = _html(page.terminal(words, clean_name(name), pixels, table))
         if _SECRET.fullmatch(request.cookies.get(COOKIE, "")) is None:
             # Who has it is this player, as with a key over SSH; no script and no other site can read it.
             answer.set_cookie(
@@ -91,10 +94,13 @@ class WebHouse:
         player = self._player(request)
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=256 * 1024)
         await socket.prepare(request)
-        tab = Tab(self.house, socket, player, host, _lang(request), _accepts(request))
+        visit = Came(
+            host, _lang(request), _accepts(request), _here(request), _number(request.match_info, "table", 0)
+        )
+        tab = Tab(self.house, socket, player, visit)
         self.tabs[tab] = host
         try:
-            tab.begin(_number(request, "width", 80), _number(request, "height", 24))
+            tab.begin(_number(request.query, "width", 80), _number(request.query, "height", 24))
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
                     await tab.hear(message.data)
@@ -112,8 +118,8 @@ class WebHouse:
                 return self.house.player(host, b"web:" + secret.encode(), name)
             if self.house.guests:
                 return self.house.player(host, b"", name)
-        except TooManyNames as wrong:
-            raise web.HTTPTooManyRequests(text="too many new names come from your address") from wrong
+        except NotNow as wrong:
+            raise web.HTTPTooManyRequests(text=_words(request).error(wrong)) from wrong
         except (QkError, OSError) as wrong:
             self.house.log(str(wrong))
             raise web.HTTPInternalServerError(text="players cannot be looked up") from wrong
@@ -201,6 +207,10 @@ def _file(path: str, kind: str) -> Callable[[web.Request], Awaitable[web.StreamR
     return answer
 
 
+def _words(request: web.Request) -> Words:
+    return Words(language(_lang(request), None, {"LANG": _accepts(request)}))
+
+
 def _lang(request: web.Request) -> str | None:
     lang = request.match_info.get("lang") or request.query.get("lang", "")
     return lang if lang in LANGUAGES else None
@@ -228,6 +238,11 @@ def _is_foreign(request: web.Request) -> bool:
     return bool(referer) and urlsplit(referer).netloc != request.host
 
 
-def _number(request: web.Request, name: str, usual: int) -> int:
-    text = request.query.get(name, "")
+def _here(request: web.Request) -> str:
+    """The address of this page, as its own browser knows it."""
+    return f"{'https' if _is_secure(request) else 'http'}://{request.host}"
+
+
+def _number(told: Mapping[str, str], name: str, usual: int) -> int:
+    text = told.get(name, "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from aiohttp import WSCloseCode
 
 from netplay.storage.home import at_home
@@ -30,6 +32,21 @@ OVER = 4000
 """The code with which the line of a program that has ended is closed."""
 
 
+class Came(msgspec.Struct, frozen=True):
+    """How a browser came."""
+
+    host: str
+    """From where."""
+    lang: str | None = None
+    """The language that was chosen on the page."""
+    accepts: str = ""
+    """The language that the browser asks for."""
+    page: str = ""
+    """The address of the page, as the browser knows it."""
+    table: int = 0
+    """The table to which an invitation led; 0: to the hall."""
+
+
 class Tab:
     """The server's side of one tab."""
 
@@ -38,24 +55,17 @@ class Tab:
         house: House,
         socket: web.WebSocketResponse,
         player: Player,
-        host: str,
-        lang: str | None,
-        accepts: str,
+        came: Came,
     ) -> None:
-        """A tab that nothing is shown in yet.
-
-        Arguments:
-            lang: the language that was chosen on the page.
-            accepts: the language that the browser asks for.
-        """
-        self.host = host
+        """A tab that nothing is shown in yet."""
+        self.host = came.host
+        self._came = came
         self.heard_at = self.since = house.now()
         self.is_full = False
         self._house = house
         self._socket = socket
         self.player = player
-        self._lang = lang
-        self._environ = {"LANG": accepts, "COLORTERM": "truecolor"}
+        self._environ = {"LANG": came.accepts, "COLORTERM": "truecolor"}
         self._app: SshApp | None = None
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._size = 0
@@ -153,12 +163,20 @@ class Tab:
 
     async def _serve(self, size: tuple[int, int]) -> None:
         terminal = Terminal("xterm-256color", size, self._environ)
-        words = Words(language(self._lang, load_settings().settings.lang, self._environ))
+        words = Words(language(self._came.lang, load_settings().settings.lang, self._environ))
         self._house.note("came", self)
         inside = await self._house.entrance.enter()
         try:
             self._app = app = SshApp(
-                words, self.player, terminal, self._house.hall, self.host, self, HallScreen, _back
+                words,
+                self.player,
+                terminal,
+                self._house.hall,
+                self.host,
+                self,
+                HallScreen,
+                partial(_first, self._came.table),
+                self._came.page,
             )
             app.entered = inside
             await app.run_async(size=size)
@@ -169,8 +187,8 @@ class Tab:
             raise app.fault
 
 
-async def _back(app: Any) -> None:
-    """Back to the table where a seat waits."""
-    number = app.hall.waiting_seat()
+async def _first(asked: int, app: Any) -> None:
+    """To the table of an invitation, or back to the one where a seat waits."""
+    number = asked or app.hall.waiting_seat()
     if number is not None:
         await app.go(number)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
@@ -75,6 +77,29 @@ class Canvas:
         for column in range(max(0, x), min(self.width, x + wide)):
             if 0 <= y < self.height and self._cells[y][column][0] == " ":
                 self.put(column, y, character, style)
+
+    def lay(self, x: int, y: int, other: Canvas) -> None:
+        """Lays another sheet on this one, its upper left corner here."""
+        for line, row in enumerate(other._cells):
+            if 0 <= y + line < self.height and x >= 0:
+                self._cells[y + line][x : x + other.width] = row[: self.width - x]
+
+    def blanks(self, y: int) -> list[tuple[int, int]]:
+        """Where a row is blank: the first column of each such stretch, and how many there are."""
+        row = "".join(text[:1] or "w" for text, _ in self._cells[y])
+        return [(found.start(), found.end() - found.start()) for found in re.finditer(" +", row)]
+
+    def extent(self) -> tuple[int, int]:
+        """How many columns and lines are written on, from the upper left corner."""
+        rows = ["".join(text or " " for text, _ in row).rstrip() for row in self._cells]
+        written = [at for at, row in enumerate(rows) if row]
+        return max((len(row) for row in rows), default=0), (written[-1] + 1 if written else 0)
+
+    def cut(self, width: int, height: int) -> Canvas:
+        """The upper left corner of the sheet."""
+        part = Canvas(min(width, self.width), min(height, self.height))
+        part._cells = [row[: part.width] for row in self._cells[: part.height]]
+        return part
 
     def strips(self) -> list[Strip]:
         """The sheet as Textual takes it, a strip a row."""

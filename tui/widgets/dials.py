@@ -97,7 +97,8 @@ class DialList(OptionList):
         width = max(24, (self.size.width or 40) - 2)
         if row.is_heading:
             return Text(row.label)
-        value = set_cell_size(row.value, min(cell_len(row.value), width // 2))
+        most = max(width // 2, width - cell_len(row.label) - 5)  # a short label leaves more to its value
+        value = set_cell_size(row.value, min(cell_len(row.value), most))
         room = width - cell_len(value) - 3
         mark = "•" if row.changed else " "
         line = Text(no_wrap=True)

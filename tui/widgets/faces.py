@@ -19,21 +19,22 @@ _COLOURS = {Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "diamon
 
 
 class Size(StrEnum):
-    """How large cards are drawn: tiles of one line, cards of four, large cards of five."""
+    """How large cards are drawn: tiles of one line, cards of four, large cards of five, huge ones of seven."""
 
     TILE = "tile"
     CARD = "card"
     LARGE = "large"
+    HUGE = "huge"
 
     @property
     def width(self) -> int:
         """Columns of a card without the gap beside it."""
-        return {Size.TILE: 4, Size.CARD: 5, Size.LARGE: 7}[self]
+        return {Size.TILE: 4, Size.CARD: 5, Size.LARGE: 7, Size.HUGE: 9}[self]
 
     @property
     def height(self) -> int:
         """Lines of a card."""
-        return {Size.TILE: 1, Size.CARD: 4, Size.LARGE: 5}[self]
+        return {Size.TILE: 1, Size.CARD: 4, Size.LARGE: 5, Size.HUGE: 7}[self]
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -116,12 +117,15 @@ class CardPainter(Painted):
         canvas.put(x, y + size.height - 1, corners[4] + corners[1] * inner + corners[5], edge)
         name, sign = card_name(card), self.suit_sign(card)
         canvas.put(x + 1, y + 1, name, ink + Style(bold=True))
-        if size is Size.LARGE:
-            canvas.put(x + (1 if covered else 3), y + 2, sign, ink)
+        if size in (Size.LARGE, Size.HUGE):
+            low = y + size.height - 2
+            canvas.put(
+                x + (1 if covered else size.width // 2), y + (2 if covered else size.height // 2), sign, ink
+            )
             if covered:
-                canvas.put(x + 1, y + 3, marks.worth, ink + Style(bold=True))
+                canvas.put(x + 1, low, marks.worth, ink + Style(bold=True))
             else:
-                canvas.put_right(x + size.width - 1, y + 3, marks.worth or name, ink + Style(bold=True))
+                canvas.put_right(x + size.width - 1, low, marks.worth or name, ink + Style(bold=True))
         else:
             after = canvas.put(x + 1, y + 2, sign, ink)
             at = after if covered else x + size.width - 1 - width_of(marks.worth)

@@ -220,8 +220,14 @@ class Adapter(Protocol):
         made: Sequence[Moved],
         clocks: Clocks,
         header: Mapping[str, object],
+        *,
+        suits: bool = False,
     ) -> str:
-        """The game as a record; `header` has further keys, such as `date`, `event` or `seed`."""
+        """The game as a record; `header` has further keys, such as `date`, `event` or `seed`.
+
+        Arguments:
+            suits: whether cards have their suits even where records leave them out.
+        """
 
     def choose(self, level: str, view: Any, seed: int, budget: Budget | None = None) -> Any | None:
         """A bot's move; None if it has no answer. Without a budget it depends on nothing but view and seed."""

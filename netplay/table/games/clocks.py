@@ -34,8 +34,6 @@ def read_clocks(chosen: Mapping[str, object], window: float | None = None) -> Cl
                 raise BadSetting("clock-on-timeout", value=str(value)[:40])
         else:
             times[key] = _seconds(key, value)
-    if times.get("turn") and times.get("per_turn") and times.get("bank") is None:
-        raise BadSetting("clock-without-bank")
     return Clocks(**times)  # type: ignore[arg-type]  # the keys are fields of Clocks
 
 

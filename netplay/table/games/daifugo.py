@@ -208,6 +208,8 @@ class Adapter:
         made: Sequence[Moved],
         clocks: Clocks,
         header: Mapping[str, object],
+        *,
+        suits: bool = False,
     ) -> str:
         """The game as a record, with its clocks where some ran."""
         moves = made_again(self.game, start, made)

@@ -33,6 +33,7 @@ from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.table.codec import prime as codec
 from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
+from netplay.table.games.clocks import COMMON_TIME
 from netplay.table.games.lens import Lens
 from netplay.table.games.prime_lens import PrimeLens
 from netplay.table.games.prime_reach import prime_reach
@@ -147,14 +148,13 @@ class Adapter:
             case Phase.OVER:
                 return Awaited()
             case Phase.TURN:
-                banked = clocks.bank is not None or clocks.per_turn is not None
-                return Awaited(None if banked else clocks.turn, banked=state.turn, starts_game=True)
+                return Awaited(clocks.turn, banked=state.turn, starts_game=True)
             case Phase.PENALTY | Phase.EXCHANGE:
-                return Awaited(clocks.turn)
+                return Awaited(COMMON_TIME if clocks.turn is None and clocks.stored else clocks.turn)
             case Phase.THINK | Phase.HIGH_CARD:
                 return Awaited(clocks.thinking)
             case Phase.JANKEN:
-                return Awaited(None if clocks.turn is None else JANKEN_TIME)
+                return Awaited(JANKEN_TIME if clocks.turn is not None or clocks.stored else None)
             case Phase.SHOWDOWN:
                 return Awaited(SHOWDOWN_TIME)
 
@@ -224,10 +224,12 @@ class Adapter:
         made: Sequence[Moved],
         clocks: Clocks,
         header: Mapping[str, object],
+        *,
+        suits: bool = False,
     ) -> str:
         """The game as a record; its clocks stand among the settings."""
         moves = made_again(self.game, start, made)
-        return write_record(names, start, moves, header)
+        return write_record(names, start, moves, header, suits=suits)
 
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
         """A bot's move."""

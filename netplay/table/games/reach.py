@@ -49,8 +49,9 @@ def check_playable(reach: Reach, clocks: Clocks) -> None:
 
 
 def _check_clocks(clocks: Clocks) -> None:
-    banked = clocks.bank is not None or clocks.per_turn is not None
-    if banked and (clocks.bank or 0.0) + (clocks.per_turn or 0.0) < LEAST_SECONDS:
+    if clocks.turn is not None and clocks.per_turn and clocks.bank is None:
+        raise BadSetting("clock-without-bank")
+    if clocks.stored and (clocks.bank or 0.0) + (clocks.per_turn or 0.0) < LEAST_SECONDS:
         raise BadSetting("clock-bank-empty", least=round(LEAST_SECONDS))
     times = (
         ("clock-turn-short", clocks.turn),

@@ -11,11 +11,14 @@ from engine.cards import Card
 from engine.daifugo.shapes import Laid
 from tui.games.daifugo.names import face, form_name, laid_faces
 from tui.games.daifugo.stage import OptionLine, Stage
+from tui.table.trick import Said, Trick, is_roomy, paint_trick
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.faces import CardPainter, Marks, Size
 
 CLOCKWISE, ANTICLOCKWISE = "↻", "↺"
+QUESTION = 76
+"""Columns that a question takes at the most."""
 RANKS_ACROSS, RANK_CELL = 7, 6
 """Ranks to be called stand in rows of so many, so many columns each."""
 
@@ -40,6 +43,8 @@ class DaifugoField(CardPainter):
         self.stage = Stage()
         self.words: Words | None = None
         self._zones: list[tuple[int, int, int, int]] = []
+        self._corner = (0, 0)
+        """Where the sheet begins on which a question is painted."""
 
     def show(self, stage: Stage, words: Words) -> None:
         """Shows this middle of the table."""
@@ -53,10 +58,12 @@ class DaifugoField(CardPainter):
         if self.words is None:
             return
         stage = self.stage
-        self._zones = []
+        self._zones, self._corner = [], (0, 0)
         y = self._paint_order(canvas)
         if stage.heading or stage.options:
-            self._paint_question(canvas, y)
+            self._place_question(canvas, y)
+        elif stage.field and is_roomy(canvas):
+            paint_trick(self, canvas, y, self._trick(self.words))
         elif stage.field:
             self._paint_history(canvas, self._paint_top(canvas, y))
         else:
@@ -82,6 +89,17 @@ class DaifugoField(CardPainter):
         return y
 
     # ------------------------------------------------------------------ a question
+
+    def _place_question(self, canvas: Canvas, y: int) -> None:
+        """A question stands in the middle of a large field."""
+        if not is_roomy(canvas):
+            self._paint_question(canvas, y)
+            return
+        sheet = Canvas(min(canvas.width, QUESTION), canvas.height - y - 1, self.rich_style)
+        self._paint_question(sheet, 0)
+        right, bottom = sheet.extent()
+        self._corner = (canvas.width - right) // 2, y + max(0, (sheet.height - bottom) // 2)
+        canvas.lay(self._corner[0], self._corner[1], sheet.cut(right + 1, bottom))
 
     def _paint_question(self, canvas: Canvas, y: int) -> None:
         stage = self.stage
@@ -147,10 +165,24 @@ class DaifugoField(CardPainter):
         if offset is None:
             return
         for start, end, y, at in self._zones:
-            if y == offset.y and start <= offset.x < end:
+            if y == offset.y - self._corner[1] and start <= offset.x - self._corner[0] < end:
                 self.post_message(self.Chosen(at))
 
     # ------------------------------------------------------------------ the play to beat
+
+    def _trick(self, words: Words) -> Trick:
+        """The play to beat as it lies in the middle of a large field."""
+        top, names = self.stage.field[-1], self.stage.names
+        owner = names[top.owner] if top.owner < len(names) else ""
+        said = [Said(owner, "field--number"), Said(form_name(top, words), "field--text")]
+        if top.attached:
+            cards = " ".join(face(card) for card in top.attached)
+            said.append(Said(words.say("daifugo-attached", cards=cards), "field--text"))
+        before = tuple(
+            (laid_faces(laid), names[laid.owner] if laid.owner < len(names) else "")
+            for laid in self.stage.field[-2::-1]
+        )
+        return Trick(tuple(_in_row(top)), tuple(said), "", before, words.say("table-history"))
 
     def _paint_top(self, canvas: Canvas, y: int) -> int:
         """The play to beat; gives the first line below it."""

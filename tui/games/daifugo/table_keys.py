@@ -19,7 +19,7 @@ KEYS: list[BindingType] = [
     Binding("p,n", "let_pass", "daifugo-key-let-pass", key_display="p", id="let-pass"),
     Binding("p,n", "refuse", "daifugo-key-no", key_display="p", id="refuse"),
     Binding("f", "hurry", "table-key-hurry", id="hurry"),
-    Binding("h", "hint", "table-key-hint", id="hint"),
+    Binding("g", "hint", "table-key-hint", id="hint"),
     Binding("i", "rules", "daifugo-key-rules", id="rules"),
     Binding("m", "piles", "daifugo-key-piles", id="piles"),
     Binding("o", "sort", "table-key-sort", id="sort"),

@@ -14,7 +14,6 @@ from tui.games.daifugo.prompts import seat_facts, told
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.story import Story
 from tui.table.frame import TableFrame, series_told, while_paused
-from tui.table.seats import Seats
 from tui.table.single_lines import KeyBar, PlayLine, TitleLine
 from tui.text.cards import Picks
 from tui.text.words import Words
@@ -51,7 +50,7 @@ class DaifugoTop(TableFrame):
             turned_by(view, words),
             turned=view.order.reversed,
         )
-        self.query_one(Seats).show(seat_facts(update, story.deeds, words), view.direction)
+        self.seat(seat_facts(update, story.deeds, words), view.direction)
 
     def show_composed(self, update: Update, composed: Composed, story: Story, words: Words) -> None:
         """Shows the cards with what is picked, the play line, what is asked, and the keys of the moment."""

@@ -8,6 +8,7 @@ import msgspec
 from rich.style import Style
 
 from engine.prime.concat import INFINITY
+from tui.table.trick import Said, Trick, is_roomy, paint_trick
 from tui.text.cards import rank_name
 from tui.text.figures import digit_count, grouped, product
 from tui.text.words import Words
@@ -58,7 +59,9 @@ class FieldPane(CardPainter):
         stage, y = self.stage, 0
         if stage.heading:
             y = self._paint_heading(canvas)
-        if stage.field:
+        if stage.field and is_roomy(canvas):
+            paint_trick(self, canvas, y, self._trick(canvas.width))
+        elif stage.field:
             y = self._paint_top(canvas, y)
             self._paint_history(canvas, y)
         elif not stage.heading:
@@ -68,8 +71,32 @@ class FieldPane(CardPainter):
                 canvas.put_centred(middle + 1 + at, line, self.ink("field--faint"))
         self._paint_foot(canvas)
 
+    def _trick(self, wide: int) -> Trick:
+        """The set to beat as it lies in the middle of a large field."""
+        assert self.words is not None
+        say, top = self.words.say, self.stage.field[-1]
+        names = self.stage.names
+        figures = {"cards": len(top.cards), "digits": digit_count(top.number)}
+        size = say("table-cards", cards=len(top.cards))
+        size = size if top.number is INFINITY else say("table-cards-digits", **figures)
+        kind = "field--good" if top.kind in ("prime", "composite") else "field--news"
+        said = [
+            Said(f"✓ {self.words.kind(top.kind)}", kind),
+            Said(f"{names[top.owner]} · {size}", "field--text"),
+        ]
+        if top.factors:
+            said.append(Said(say("table-factors", factors=product(top.factors)), "field--news"))
+        before = tuple(
+            (grouped(laid.number, 2 * wide), f"{names[laid.owner]} · {self.words.kind(laid.kind)}")
+            for laid in self.stage.field[-2::-1]
+        )
+        cards = tuple((card, _worth(top, at)) for at, card in enumerate(top.cards))
+        return Trick(cards, tuple(said), grouped(top.number, 4 * wide), before, say("table-history"))
+
     def _paint_heading(self, canvas: Canvas) -> int:
         stage = self.stage
+        if is_roomy(canvas) and not stage.field:
+            return self._paint_heading_in_the_middle(canvas)
         canvas.put(1, 0, fitted(stage.heading, canvas.width - 2), self.ink("field--heading"))
         y = 1
         for line in stage.lines:
@@ -77,6 +104,15 @@ class FieldPane(CardPainter):
                 canvas.put(1, y, part, self.ink("field--text"))
                 y += 1
         return y
+
+    def _paint_heading_in_the_middle(self, canvas: Canvas) -> int:
+        stage, room = self.stage, min(canvas.width - 2, 76)
+        lines = [part for line in stage.lines for part in wrapped(line, room)]
+        y = max(0, (canvas.height - len(lines) - 3) // 2)
+        canvas.put_centred(y, fitted(stage.heading, room), self.ink("field--heading"))
+        for at, line in enumerate(lines, y + 2):
+            canvas.put_centred(at, line, self.ink("field--text"))
+        return y + 2 + len(lines)
 
     # ------------------------------------------------------------------ the set to beat
 
@@ -89,7 +125,7 @@ class FieldPane(CardPainter):
             return self._paint_told(canvas, 1, below, top, canvas.width - 2)
         y += 1 if canvas.height - y > size.height + 6 else 0
         for at, card in enumerate(top.cards):
-            worth = rank_name(top.values[at]) if card.is_joker and top.values else ""
+            worth = _worth(top, at)
             self.draw_card(canvas, 1 + at * (size.width + 1), y, card, size, Marks(worth=worth), lit=True)
         right = 1 + len(top.cards) * (size.width + 1) + 1
         if canvas.width - right >= 20:
@@ -108,7 +144,7 @@ class FieldPane(CardPainter):
     def _paint_tiles(self, canvas: Canvas, y: int, top: Laid) -> int:
         across = max(1, (canvas.width - 2) // 5)
         for at, card in enumerate(top.cards):
-            worth = rank_name(top.values[at]) if card.is_joker and top.values else ""
+            worth = _worth(top, at)
             row, column = divmod(at, across)
             if y + row < canvas.height - 4:
                 marks = Marks(worth=worth)
@@ -184,3 +220,8 @@ class FieldPane(CardPainter):
         canvas.put(4, y, self.words.say("table-deck", count=stage.deck), self.ink("field--text"))
         if stage.bound:
             canvas.put_right(canvas.width - 1, y, stage.bound, self.ink("field--news"))
+
+
+def _worth(laid: Laid, at: int) -> str:
+    """What the card at this place stands for, where it is a joker."""
+    return rank_name(laid.values[at]) if laid.cards[at].is_joker and laid.values else ""

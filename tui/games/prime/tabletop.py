@@ -16,7 +16,6 @@ from tui.games.prime.field import FieldPane
 from tui.games.prime.prompts import seat_facts, stage_of, told
 from tui.games.prime.story import Story
 from tui.table.frame import TableFrame, series_told, while_paused
-from tui.table.seats import Seats
 from tui.table.single_lines import KeyBar, PlayLine, TitleLine
 from tui.text.words import Words
 from tui.widgets.faces import Look
@@ -70,7 +69,7 @@ class TableTop(TableFrame):
             words.say(order),
             turned=view.upside_down,
         )
-        self.query_one(Seats).show(seat_facts(update, story.deeds, words))
+        self.seat(seat_facts(update, story.deeds, words))
         self.query_one(FieldPane).show(stage_of(update, words), words)
 
     def show_composed(self, update: Update, composed: Composed, story: Story, words: Words) -> None:

@@ -48,6 +48,9 @@ class _Columns(msgspec.Struct, frozen=True):
 
 _NARROW = _Columns(13, 21, 34, tiles=False)
 _ROOMY = _Columns(30, 39, 52, tiles=True)
+_LARGE = _Columns(45, 54, 67, tiles=True)
+AIR = 14
+"""Columns behind the values, for what chips take away."""
 
 
 class Plaza(CardPainter):
@@ -94,6 +97,10 @@ class Plaza(CardPainter):
         if self._words is None:
             return
         self._lines = {}
+        size = self._size_for(canvas)
+        if size is not Size.TILE:
+            self._paint_in_the_middle(canvas, size, self._words)
+            return
         self._paint_leads(canvas, self._words)
         airy = canvas.height >= 14
         y = 3 if airy else 2
@@ -107,6 +114,47 @@ class Plaza(CardPainter):
             self._lines[y] = suit
             y += 2 if airy else 1
         self._paint_foot(canvas, self._words)
+
+    def _size_for(self, canvas: Canvas) -> Size:
+        """How large the cards of the plaza are: tiles, unless all four rows have room for cards."""
+        for size, columns in ((Size.LARGE, _LARGE), (Size.CARD, _ROOMY)):
+            if canvas.height >= 4 * size.height + 4 and canvas.width >= columns.value + AIR:
+                return size
+        return Size.TILE
+
+    def _paint_in_the_middle(self, canvas: Canvas, size: Size, words: Words) -> None:
+        """Lead row and plaza with whole cards, in the middle of a large table."""
+        columns = _LARGE if size is Size.LARGE else _ROOMY
+        sheet = Canvas(columns.value + AIR, 4 * size.height + 3, self.rich_style)
+        x, y = (canvas.width - sheet.width) // 2, max(0, (canvas.height - 1 - sheet.height) // 2)
+        self._paint_leads(sheet, words)
+        faint = self.ink("plaza--faint")
+        sheet.put(4, 2, words.say("tyrant-plaza-row"), faint)
+        sheet.put(columns.chips, 2, words.say("tyrant-plaza-chips"), faint)
+        sheet.put_right(columns.value, 2, words.say("tyrant-plaza-each"), faint)
+        lines = dict.fromkeys([y] if self._lines else [], Suit.NONE)
+        for at, suit in enumerate(ROWS):
+            self._paint_large_row(sheet, 3 + at * size.height, at, suit, (size, columns, words))
+            lines |= {y + 3 + at * size.height + line: suit for line in range(size.height)}
+        self._lines = lines
+        canvas.lay(x, y, sheet)
+        self._paint_foot(canvas, words)
+
+    def _paint_large_row(
+        self, canvas: Canvas, y: int, at: int, suit: Suit, how: tuple[Size, _Columns, Words]
+    ) -> None:
+        """One suit with its cards; everything else stands in the middle of the row."""
+        size, columns, words = how
+        middle = y + size.height // 2
+        row = Canvas(canvas.width, 1, self.rich_style)
+        self._paint_row(row, 0, at, suit, words, columns=msgspec.structs.replace(columns, tiles=False))
+        canvas.lay(0, middle, row)
+        worth, cards = self.facts.worths[at], self.facts.plaza[at]
+        x = 4 + (worth.piles + 1 if worth.piles else 0)
+        canvas.put(x, middle, " " * worth.vertical)
+        for card in cards[len(cards) - worth.vertical :]:
+            self.draw_card(canvas, x, y, card, size)
+            x += size.width + 1
 
     def _paint_leads(self, canvas: Canvas, words: Words) -> None:
         facts, x = self.facts, 1
@@ -128,9 +176,11 @@ class Plaza(CardPainter):
         if x + width_of(pile) + 1 <= canvas.width:
             canvas.put_right(canvas.width - 1, 0, pile, self.ink("plaza--faint"))
 
-    def _paint_row(self, canvas: Canvas, y: int, at: int, suit: Suit, words: Words) -> None:
+    def _paint_row(
+        self, canvas: Canvas, y: int, at: int, suit: Suit, words: Words, *, columns: _Columns | None = None
+    ) -> None:
         """One suit: its cards and piles at the left, what a card of it counts at the right."""
-        facts, columns = self.facts, self._columns(canvas)
+        facts, columns = self.facts, columns or self._columns(canvas)
         worth, cards = facts.worths[at], facts.plaza[at]
         ink = self.suit_style(Card.of(2, suit))
         aimed = facts.aimed is suit

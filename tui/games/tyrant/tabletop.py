@@ -53,6 +53,10 @@ class TyrantTop(TableFrame):
         """Chips, hands, fame rows."""
         return Players(id="players")
 
+    def myself(self) -> Players:
+        """The player's own chips and counts, once the others sit round the table."""
+        return Players(id="me", is_own=True)
+
     def own(self) -> Iterable[Widget]:
         """The hand, and beside it the stock."""
         hand = HandRow(id="hand")
@@ -81,7 +85,9 @@ class TyrantTop(TableFrame):
         self.query_one(TitleLine).show(
             self._title or words.say("tyrant-title"), rules_told(update, words), trick, turned=False
         )
-        self.query_one(Players).show(player_facts(update, words, self.writing), words, self.writing)
+        facts = player_facts(update, words, self.writing)
+        for players in self.query(Players):
+            players.show(facts, words, self.writing)
 
     def show_composed(self, update: Update, composed: Composed, words: Words) -> None:
         """Shows the cards with what is taken, the line above them, the plaza under its chips, the keys."""

@@ -78,6 +78,7 @@ cli-delay = spectators are told everything so many seconds later
 cli-grace = seconds a game for which a clock waits for a lost line
 cli-on-leave = what becomes of the seat of who leaves: a bot plays on, or (Prime Daifugo) the player is out
 cli-assist = whether the line above the hand tells everybody if a number put together is prime (Prime Daifugo)
+cli-hints = whether players may ask what a bot would do in their place (g at the table)
 cli-no-assist = --assist on is for Prime Daifugo; in { $game } there is nothing to tell
 cli-bind = address of this machine to listen on
 cli-lan = open to the local network, and announced there

@@ -3,8 +3,8 @@ desk-title = Judge's desk
 desk-about = A judge for games with real cards. Type what was laid: the desk says whether it is prime, with proof, and keeps field, turn, numbers of cards and revolution in mind. Clocks for thinking and for turns call at 30 and at 10 seconds left. Press s to begin.
 desk-ready = press s to begin
 desk-ready-kept = { $count ->
-    [one] A desk was left in the middle: Enter or c goes on with it, s begins a new one
-   *[other] { $count } desks were left in the middle: Enter or c goes on with one, s begins a new one
+    [one] A desk is kept: Enter or c goes on with it, s begins a new one
+   *[other] { $count } desks are kept: Enter or c goes on with one, s begins a new one
   }
 desk-kept = Go on
 desk-kept-of = { $begun }, { $moves ->
@@ -19,7 +19,7 @@ desk-player = Player{ $number }
 desk-player-name = Name of player { $number }
 desk-record = Record
 desk-counts = dr { $draws } · fl { $fouls } · +{ $penalty }
-desk-field-empty = no cards in the field
+desk-field-empty = the field is empty
 desk-lacks = cards not told: { $count }
 desk-whole = every card is told
 

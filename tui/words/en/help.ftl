@@ -1,6 +1,6 @@
 # The help overlay. It shows a screen's keys by itself; here is what the screen is for.
 help-heading = Help
-help-hall = The tables of this server. Enter takes a seat at the marked one, w looks on; o opens a table of your own, p plays against bots, c goes on with games against bots that you left. If the line breaks in a game, come back with the same key: you return to your seat.
+help-hall = The tables of this server. Enter takes a seat at the marked one, w looks on; o opens a table of your own, p plays against bots, c goes on with games against bots that you left. / talks to everybody in the hall, h tells who is here, k the ranking of the house, i how others come to the marked table, e and u open tutorial and drill. Below the list you see who sits at the marked table, with how many cards, and its rules. If the line breaks in a game, come back with the same key: you return to your seat.
 help-title = Choose with ↑ ↓ and Enter, or press the letter. New to the game? Read the rules first: they take five minutes.
 help-setup = ↑ ↓ choose the rules; Enter starts the game at any time and changes nothing. Tab goes to the players and settings: ↑ ↓ choose one, ← → turn it, t types a value where one can be typed, f unfolds all settings or folds them away. What a setting does stands at the right. The line at the bottom says what Enter begins. Your choice is kept for the next time.
 help-options = ↑ ↓ choose, ← → change. Everything takes effect at once and is kept.

@@ -1,4 +1,5 @@
-# What a bot advises, in three steps (key h; in Tyrant g)
+# What a bot advises, in three steps (key g)
+hint-agreed-none = No hints at this table: that was agreed before it began.
 hint-asked = Thinking …
 hint-none = No advice here.
 hint-with-chance = { $text } ({ $chance }% in trials)

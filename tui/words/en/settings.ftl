@@ -148,6 +148,6 @@ settings-cards-about = A deck of your own, as counts of values: { "{" } 1 = 4, 7
 settings-finished_pass = the out stay seated
 settings-finished_pass-about = Those who are out keep their place and pass without drawing; all players count when the field is to be flushed.
 settings-bank = time bank
-settings-bank-about = Time for the whole game, used up by whatever a turn takes beyond its own seconds.
+settings-bank-about = Time for the whole game, used up by whatever a turn takes beyond its own seconds. With a time for a turn (D7) beside it, the shorter of the two counts; unless D7 is said, the bank stands in its place.
 settings-per_turn = seconds a turn
 settings-per_turn-about = Seconds of each turn that cost nothing from the time bank.

@@ -1,4 +1,5 @@
-# ボットの助言。三段階（h キー、暴君論では g）
+# ボットの助言。三段階（g キー）
+hint-agreed-none = この卓では助言を使わない取り決めです。
 hint-asked = 考えています…
 hint-none = 助言はありません。
 hint-with-chance = { $text }（見込み{ $chance }%）

@@ -148,6 +148,6 @@ settings-cards-about = 値ごとの枚数で山札を決めます。{ "{" } 1 = 
 settings-finished_pass = あがった人も残る
 settings-finished_pass-about = あがった人が、引かずにパスし続ける形で順番に残ります。場が流れる条件も全員で数えます。
 settings-bank = 持ち時間
-settings-bank-about = 手番ごとの秒数を超えた分だけ減っていく、ゲームを通した持ち時間です。
+settings-bank-about = 手番ごとの秒数を超えた分だけ減っていく、ゲームを通した持ち時間です。D7（手番の制限時間）も指定すると短いほうが効き、D7を指定しなければ持ち時間だけで計ります。
 settings-per_turn = 手番ごとの秒数
 settings-per_turn-about = 持ち時間を減らさずに使える、手番ごとの秒数です。

@@ -6,16 +6,19 @@ ssh-table = いつも開いている卓：名前、または 名前,game=daifugo
 ssh-no-guests = 鍵を持つ人だけを入れる
 ssh-most = 接続数の上限
 ssh-from-one = 一つのアドレスからの接続数の上限
+ssh-names-kept = 来ない人の名前を残しておく日数（指定がなければ180日）
 ssh-idle = 何も打たないまま切れるまでの分数
 ssh-extra = qk ssh には asyncssh が要ります: pip install 'qk-table[ssh]'
 ssh-bad-most = { $option } { $most }：1以上にしてください
 ssh-bad-web = --web { $port }：0から65535までです
 ssh-bad-idle = --idle { $idle }：1から10000分までです
+ssh-bad-names-kept = --names-kept { $days }：1から36500日までです
 ssh-bad-table = --table { $table }：名前,game=prime,seats=2,bots=1,rules=official のように書いてください
 ssh-ready = ほかの人はこれで来られます: ssh -p { $port }名前@{ $bind }
 ssh-closing = 終了します。どの端末も元に戻します
 ssh-ended = 接続を終わります。対局中の席は残ります。
 ssh-usage = 「{ $command }」はありません。あるのは join N、watch N、solo、tables です（plain、ja、en も添えられます）
+ssh-idled = 長いあいだ何も打たれなかったので、接続を終わります。鍵のある人の席は残ります。
 ssh-fault = サーバーの不具合です。記録を残しました。席は残っています
 
 ## ロビー
@@ -23,7 +26,8 @@ ssh-title = QK  ·  { $who }
 ssh-tables = このサーバーの卓
 ssh-no-tables =     開いている卓はありません（o で開きます）
 ssh-guest = ゲストです。何も残りません。鍵を持って来れば次からも同じ人とわかります。
-ssh-known = 鍵を覚えています。設定と棋譜と席が残ります。
+ssh-known = 鍵を覚えています。設定と棋譜と席が残り、名前は来なくても{ $days }日残ります。
+ssh-name-taken = 「{ $asked }」はほかの人の名前か、それとよく似ています。ここでは「{ $who }」です。
 ssh-ways = o で素数大富豪、d で大富豪、t で暴君論の卓を開きます。
 ssh-key-watch = 観戦
 ssh-key-open = 卓を開く
@@ -33,10 +37,9 @@ ssh-key-alone = ボットと
 ssh-key-language = English
 ssh-key-leave = 出る
 ssh-plain-help = join 番号 で卓に着く、watch 番号 で観戦、open ゲーム で卓を開く（prime、daifugo、tyrant）
-    solo ゲーム でボットと対局、tables で卓の一覧、quit で出ます
+    solo ゲーム でボットと対局、continue ID で中断した対局の続き、tables で卓の一覧、quit で出ます
 ssh-server-stops = サーバーをいったん止めます。対局は残り、対局者の戻りを待ちます。しばらくしてからまたどうぞ。
 ssh-waits = { $until } まで対局者を待つ
-    solo ゲーム でボットと対局、continue ID で中断した対局の続き、tables で卓の一覧、quit で出ます
 ssh-plain-unfinished = 中断したボットとの対局
 ssh-kicked = 管理者が接続を終わらせました。
 ssh-says = 管理者より：{ $text }

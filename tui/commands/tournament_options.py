@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from typing import Any
 
 from netplay.club.acts import SEEDINGS, SYSTEMS
+from tui.commands.asked import Add, actions_of
 from tui.text.words import Words
-
-Add = Callable[[str], argparse.ArgumentParser]
-"""Adds an action of this name."""
 
 
 def add_actions(subparsers: Any, words: Words) -> None:
@@ -19,22 +16,11 @@ def add_actions(subparsers: Any, words: Words) -> None:
     parser = subparsers.add_parser(
         "tournament", help=say("club-about"), description=say("club-about"), allow_abbrev=False
     )
-    parser.add_argument("--json", action="store_true", help=say("judge-json"))
-    actions = parser.add_subparsers(
-        title=say("club-actions"),
-        metavar=say("records-action"),
-        prog="qk tournament",
-        dest="action",
-        required=True,
-    )
+    on_any = actions_of(parser, words, "club", title=say("club-actions"), prog="qk tournament", required=True)
 
     def add(name: str) -> argparse.ArgumentParser:
-        about = say(f"club-{name}-about")
-        action: argparse.ArgumentParser = actions.add_parser(
-            name, help=about, description=about, allow_abbrev=False
-        )
+        action = on_any(name)
         action.add_argument("file", metavar=say("club-file"), help=say("club-file-help"))
-        action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=say("judge-json"))
         return action
 
     _new_options(add("new"), words)

@@ -1,0 +1,233 @@
+"""The hall of a house: who is here, what is said, tables at a glance, the ranking, invitations, and going on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.pilot import Pilot
+
+from engine.errors import QkError
+from netplay.archive.keeping import put_away
+from netplay.solo.solo import Choice, Solo
+from netplay.storage.home import at_home
+from netplay.storage.home import home as house_home
+from netplay.table.games import GameConfig
+from tests.netplay.material import prime_game
+from tests.said import said
+from tests.tui.screens import compare, screen_text
+from tests.tui.sshtools import CHOSEN, until
+from tui.app.terminal import Terminal
+from tui.screens.app import QkApp
+from tui.ssh import commons
+from tui.ssh.app import SshApp
+from tui.ssh.commons import Ranked, Ranking, Talk
+from tui.ssh.hall import Hall, Standing
+from tui.ssh.hallscreen import HallScreen
+from tui.ssh.hallwords import invitation, ranking
+from tui.ssh.house import begin_house
+from tui.ssh.listing import Ways
+from tui.ssh.players import Player, Register
+from tui.ssh.rooms import HallTalk, Told
+from tui.table.seated import SeatedScreen
+from tui.text.words import Words
+
+LANGS = ("en", "ja")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+class Silent:
+    """A terminal at which nobody looks."""
+
+    is_full = False
+
+    def send(self, data: bytes) -> None:
+        """Nobody is told."""
+
+
+class Shown(SshApp):
+    """A session whose screen a test looks at, instead of a terminal."""
+
+    def _build_driver(self, *how: Any, **more: Any) -> Any:
+        """Textual's own for tests."""
+        return QkApp._build_driver(self, *how, **more)
+
+
+@asynccontextmanager
+async def in_hall(
+    lang: str = "en", *, guest: bool = False, **more: Any
+) -> AsyncIterator[tuple[SshApp, Pilot[Any]]]:
+    """Aki in the hall of a house with tables of two games, at 80 by 24."""
+    begin_house()
+    hall = Hall(lambda line: None)
+    standing = (
+        Standing(CHOSEN, "素数クラブ"),
+        Standing(GameConfig("daifugo", seats=4), "Wednesday", ("club", "novice")),
+    )
+    await hall.begin(standing)
+    register = Register(house_home() / "players")
+    player = register.guest("aki") if guest else register.of_key(b"key of aki", "aki")
+    others = (Player("ben", player.home, "f"), Player("zoe", player.home))
+    hall.visitors = lambda: (player, *others)
+    with at_home(player.home):
+        app = Shown(
+            Words(lang), player, Terminal("xterm-256color", (80, 24), {}), hall, "127.0.0.1", Silent(),
+            HallScreen, more.pop("first", _nothing),
+        )  # fmt: skip
+        app.driver_class = HeadlessDriver
+        try:
+            async with app.run_test(size=more.pop("size", (80, 24))) as pilot:
+                await until(lambda: isinstance(app.screen, HallScreen))
+                yield app, pilot
+        finally:
+            await hall.close()
+
+
+async def _nothing(app: Any) -> None:
+    """Stays in the hall."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+async def test_the_hall_is_whole_on_a_small_screen(lang: str) -> None:
+    """Who is here, unfinished games first, tables by game with a glance, the last talk, what can be done."""
+    async with in_hall(lang) as (app, pilot):
+        app.hall.motd = "Finals on Sunday"
+        app.hall.talk.say(Player("ben", Path(), "f"), "anybody for a game?")
+        app.hall.talk.say(Player("zoe", Path()), "in a minute")
+        await pilot.press("down")
+        await until(lambda: "zoe" in screen_text(app))
+        await pilot.pause()
+        compare(app, f"hall-{lang}")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+async def test_unfinished_games_come_first(lang: str, home: Path) -> None:
+    """A game against bots that was left stands above the tables, and Enter goes on with it."""
+    async with in_hall(lang) as (app, pilot):
+        choice = Choice(game="tyrant", seats=3, bots=("random", "random"), name="aki", seed=3)
+        solo = Solo.new(choice, app.hall.workshop, datetime(2026, 1, 2, 3, 4))
+        await solo.close()
+        app.screen.offers_changed()
+        await until(lambda: "2026-01-02" in screen_text(app))
+        await until(lambda: " c " in screen_text(app))
+        await pilot.press("up")
+        await pilot.pause()
+        compare(app, f"hall-unfinished-{lang}")
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, SeatedScreen))
+
+
+async def test_all_that_others_say_is_read() -> None:
+    """Talk goes to everybody in the hall, cleaned; whoever says too much at once is stopped and told."""
+    async with in_hall() as (app, pilot):
+        await pilot.press("slash")
+        await until(lambda: isinstance(app.screen, HallTalk))
+        for key in "hello":
+            await pilot.press(key)
+        await pilot.press("enter")
+        app.hall.talk.say(Player("ben", Path(), "f"), "hi\x1b[2J  aki")
+        await until(lambda: "aki: hello" in screen_text(app) and "ben: hi[2J aki" in screen_text(app))
+        for _ in range(5):
+            await pilot.press("x", "enter")
+        await until(lambda: "many lines in a short time" in screen_text(app))
+        await pilot.press("escape")
+        await until(lambda: isinstance(app.screen, HallScreen))
+        await until(lambda: "aki: x" in screen_text(app))
+
+
+def test_talk_has_a_share_for_each() -> None:
+    """A key's own; guests of one address have one together. The house remembers a hundred lines."""
+    now = [0.0]
+    talk = Talk(lambda: now[0])
+    aki, ben = Player("aki", Path(), "a", host="h"), Player("ben", Path(), "b", host="h")
+    guests = [Player(f"g{n}", Path(), host="h") for n in range(5)]
+    for _ in range(5):
+        talk.say(aki, "x")
+    with pytest.raises(QkError) as wrong:
+        talk.say(aki, "x")
+    assert "many lines" in said(wrong.value)
+    talk.say(ben, "y")
+    talk.say(ben, "  \n ")
+    for guest in guests:
+        talk.say(guest, "z")
+    with pytest.raises(QkError):
+        talk.say(Player("g9", Path(), host="h"), "z")
+    assert talk.count == 11
+    for _ in range(100):
+        now[0] += 2.0
+        talk.say(aki, "w")
+    assert {line.text for line in talk.last()} == {"w"}
+    assert talk.last(0) == ()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is here, the ranking, an invitation that can be copied; Esc leads back."""
+    async with in_hall(lang) as (app, pilot):
+
+        async def rows() -> tuple[Ranked, ...]:
+            return Ranked("prime", "aki", 21.34, 12, 7), Ranked("tyrant", "ben", 9.0, 3, 1)
+
+        monkeypatch.setattr(app.hall, "ranking", rows)
+        app.hall.ways = Ways("club.example", 2257, "https://club.example")
+        for key, there in (("h", "zoe"), ("k", "21.3"), ("i", "ssh -t -p 2257 club.example join 1")):
+            await pilot.press(key)
+            await until(lambda: isinstance(app.screen, Told))
+            await until(lambda there=there: there in screen_text(app))
+            if key == "i":
+                assert "https://club.example/?table=1" in screen_text(app)
+            compare(app, f"hall-{key}-{lang}")
+            await pilot.press("escape")
+            await until(lambda: isinstance(app.screen, HallScreen))
+
+
+async def test_lessons_and_drills_are_inside(home: Path) -> None:
+    """Each by its key, and back."""
+    async with in_hall() as (app, pilot):
+        for key, name in (("e", "LessonsScreen"), ("u", "DrillScreen")):
+            await pilot.press(key)
+            await until(lambda name=name: type(app.screen).__name__ == name)
+            await pilot.press("escape")
+            await until(lambda: isinstance(app.screen, HallScreen))
+
+
+def test_invitations_name_what_is_known() -> None:
+    """Where nobody has said how the house is reached, the page over which a player came is named."""
+    hall = type("H", (), {"ways": Ways()})()
+    assert "no" in invitation(3, hall, Words("en"))[0].lower()
+    assert invitation(3, hall, Words("en"), "http://10.0.0.1:2273")[1:] == ["http://10.0.0.1:2273/?table=3"]
+    hall.ways = Ways("club.example", 22)
+    assert invitation(3, hall, Words("en"))[1:] == ["ssh -t club.example join 3"]
+
+
+async def test_the_ranking_is_of_this_house(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the games that its tables put away; people with a name here, none of them a bot."""
+    register = Register(home / "players")
+    register.of_key(b"a", "aki")
+    register.of_key(b"b", "ben")
+    now = [0.0]
+    ranks = Ranking(home / "players", lambda: now[0])
+    assert await ranks.rows() == ()
+    assert "Nobody is ranked yet" in ranking((), Words("en"))[0]
+    for seed in range(commons.LEAST_GAMES):
+        put_away(prime_game(seed, names=("aki", "ben")), datetime(2026, 1, 1 + seed), {})
+    rows = await ranks.rows()
+    assert sorted(row.name for row in rows) == ["aki", "ben"]
+    assert {row.games for row in rows} == {3}
+    assert sum(row.wins for row in rows) == 3
+    assert rows[0].rating >= rows[1].rating
+    put_away(prime_game(9, names=("aki", "zoe")), datetime(2026, 1, 9), {})
+    assert await ranks.rows() == rows, "counted less than a minute ago"
+    now[0] += 100.0
+    assert {row.name: row.games for row in await ranks.rows()} == {"aki": 4, "ben": 3}

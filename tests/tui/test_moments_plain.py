@@ -1,0 +1,68 @@
+"""Moments where a terminal has little to draw with: only ASCII, or no colours."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from rich.color import Color
+
+from tests.tui.screens import compare
+from tests.tui.shots import in_daifugo_moment, in_moment
+from tui.app.settings import Loaded, Settings
+from tui.screens.app import QkApp
+from tui.text.words import Words
+
+STAGES = {
+    **{kind: partial(in_moment, kind) for kind in ("cut", "revolution", "infinity", "foul", "janken", "won")},
+    "daifugo": in_daifugo_moment,
+}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize("kind", sorted(STAGES))
+async def test_a_moment_in_ascii_looks_like_this(kind: str) -> None:
+    """Number, banner, cards and words without a sign beyond ASCII."""
+    settings = Settings(lang="en", name="Aki", signs="ascii", keys_told=9)
+    app = QkApp(Words("en"), Loaded(settings))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await STAGES[kind](app, pilot)
+        compare(app, f"moment-{kind}-ascii")
+
+
+@pytest.mark.parametrize("kind", sorted(STAGES))
+async def test_a_moment_without_colours_is_seen_by_light_and_dark(kind: str) -> None:
+    """Every colour is a grey, and what stands in the banner is far from its ground."""
+    app = QkApp(Words("ja"), Loaded(Settings(lang="ja", name="あき", keys_told=9)), theme="mono")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await STAGES[kind](app, pilot)
+        strips = app.screen._compositor.render_strips()
+        styles = [segment.style for strip in strips for segment in strip if segment.style is not None]
+        colours = {
+            colour for style in styles for colour in (style.color, style.bgcolor) if colour is not None
+        }
+        assert all(len(set(_rgb(colour))) == 1 for colour in colours), colours
+        bars = [
+            segment for strip in strips if "▓" in strip.text for segment in strip if segment.style is not None
+        ]
+        words = [one.style for one in bars if one.text.strip() and not set(one.text) & set("▓│┃")]
+        assert words or kind == "janken"
+        for style in words[:1]:
+            assert style is not None
+            assert style.color is not None
+            assert style.bgcolor is not None
+            assert abs(_rgb(style.color)[0] - _rgb(style.bgcolor)[0]) > 128
+
+
+def _rgb(colour: Color) -> tuple[int, int, int]:
+    found = colour.get_truecolor()
+    return found.red, found.green, found.blue

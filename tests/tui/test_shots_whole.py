@@ -1,0 +1,71 @@
+"""Every screen that the documentation shows is whole in four sizes of terminal: keys, footers, hands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Footer
+
+from tests.tui.screens import screen_text
+from tests.tui.shots import SHOTS, Shot
+from tui.app.settings import Loaded, Settings
+from tui.screens.app import QkApp
+from tui.table.hand import HandRow
+from tui.table.single_lines import KeyBar
+from tui.text.words import Words
+from tui.widgets.faces import Size
+
+SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
+AS_CARDS = 16
+"""Cards of a hand that are shown as cards in every terminal."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+def cut_off(app: QkApp) -> list[str]:
+    """What is not whole on the screen of the moment."""
+    width, screen = app.size.width, app.screen
+    found = []
+    for footer in screen.query(Footer):
+        beyond = [key for key in footer.children if key.display and key.region.right > width]
+        found += [f"footer: {key.description}" for key in beyond]  # type: ignore[attr-defined]
+    for bar in screen.query(KeyBar):
+        found += [f"key: {word}" for _, word, _ in bar.entries[len(bar._zones) :] if bar.display]
+    for hand in screen.query(HandRow):
+        if hand.fans and 0 < len(hand.cards) <= AS_CARDS and hand.size_of_cards is Size.TILE:
+            found.append(f"hand of {len(hand.cards)}")
+    lines = screen_text(app).rstrip("\n").split("\n")
+    return found + [f"last line: {line}" for line in lines[-1:] if "…" in line]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(
+    "shot", [shot for shot in SHOTS if shot.is_there and shot.theme == "night"], ids=lambda one: one.name
+)
+async def test_a_screen_is_whole_in_every_size(shot: Shot, lang: str) -> None:
+    """Made larger step by step, as somebody who drags a window."""
+    settings = Settings() if shot.is_new else Settings(lang=lang, name="aki", keys_told=9)
+    app = QkApp(Words(lang), Loaded(settings, is_first=shot.is_new))
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.pause()
+        await opened(shot, app, pilot)
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.1)
+            assert cut_off(app) == [], f"{size}\n{screen_text(app)}"
+
+
+async def opened(shot: Shot, app: QkApp, pilot: Pilot[int]) -> None:
+    """The screen as its picture shows it."""
+    if shot.stage is not None:
+        await shot.stage(app, pilot)
+    for key in shot.keys:
+        await pilot.press(key)
+    await pilot.pause(0.2)

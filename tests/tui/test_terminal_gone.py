@@ -1,0 +1,51 @@
+"""A terminal that vanishes without SIGHUP: the program ends by itself, and its game waits on the shelf."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.tui.emulator import Emulator
+from tui.cli import main
+
+BUSY = ("--bot", "random", "--bot", "random", "--bot", "random", "--seats", "4", "--think", "0")
+RULES = ("--set", "D5=seat", "--seed", "3", "--lang", "en")
+
+
+@pytest.mark.parametrize(
+    ("argv", "seen"),
+    [
+        (("solo", *RULES, *BUSY), "Your turn"),
+        (("solo", *RULES, "--plain"), "turn"),
+        (("host", "--port", "0", "--nick", "aki", "--lang", "en"), "aki"),
+    ],
+    ids=["solo", "plain", "host"],
+)
+def test_who_has_no_terminal_any_more_ends_in_order(
+    argv: tuple[str, ...],
+    seen: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Within moments and without a fault; a solo game can go on."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    (tmp_path / "settings.toml").write_text('lang = "en"\n')
+    terminal = Emulator(argv, {"LC_ALL": "C.UTF-8"})
+    try:
+        terminal.until(lambda text: seen in text)
+        terminal.vanish()
+        code = terminal.process.wait(60)
+    finally:
+        terminal.close()
+    assert code == (2 if "--plain" in argv else 0), (
+        "lines that cannot be written are wrong; a picture is only lost"
+    )
+    assert not (tmp_path / "crash.log").exists()
+    if argv[0] == "solo":
+        capsys.readouterr()
+        assert main(["solo", "--kept", "--json"]) == 0
+        (kept,) = map(json.loads, capsys.readouterr().out.splitlines())
+        assert not kept.get("in_play")

@@ -1,0 +1,82 @@
+"""One of the games is to be chosen: each in a line, with a word on it below."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center, Vertical
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from tui.app.keys import BACK, HELP, WordedScreen
+from tui.games.registry import GAMES
+
+
+class GameMenu(WordedScreen[None]):
+    """The games, one a line; what becomes of the chosen one is `chosen`."""
+
+    ABOUT = "games"
+    """What messages begin with that say a word on a game: `games-prime-about`."""
+    QUESTION = "games-which"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(one.key, f"choose('{one.name}')", f"games-{one.name}", show=False)
+            for one in GAMES.values()
+        ),
+        HELP,
+        BACK,
+    ]
+
+    def title_word(self) -> str:
+        """What stands at the top."""
+        raise NotImplementedError
+
+    async def chosen(self, game: str) -> None:
+        """A game was chosen."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        """The question and the games."""
+        say = self.words.say
+        yield Static(say(self.title_word()), classes="bar")
+        with Vertical(id="title"):
+            yield Static(say(self.QUESTION), id="subtitle")
+            with Center():
+                yield OptionList(*self._options(), id="menu", compact=True)
+            yield Static("", id="version", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def _options(self) -> list[Option]:
+        return [Option(f"[b u]{one.key}[/]  {one.told(self.words)}", one.name) for one in GAMES.values()]
+
+    def on_mount(self) -> None:
+        """The games have the keys."""
+        self.query_one("#menu", OptionList).focus()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self.on_mount)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """A word on the game under the cursor."""
+        self.query_one("#version", Static).update(self.words.say(f"{self.ABOUT}-{event.option_id}-about"))
+
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A line was chosen."""
+        event.stop()
+        await self.chosen(event.option_id or "")
+
+    async def action_choose(self, game: str) -> None:
+        """A game was chosen by its key."""
+        await self.chosen(game)
+
+    def action_back(self) -> None:
+        """Back to the title."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """What these games are."""
+        self.house.open_help("games")

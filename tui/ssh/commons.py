@@ -1,0 +1,147 @@
+"""What everybody in a house shares beside the tables: who is here, what is said in the hall, and who ranks where."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from collections.abc import Callable, Collection
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.archive.schema import archive_path
+from netplay.line.budgets import Budgets
+from netplay.line.sanitize import clean_text
+from tui.ssh.players import Player, names_of
+
+LONGEST = 200
+"""Characters of a line of talk."""
+REMEMBERED = 100
+"""Lines that whoever comes later still reads."""
+LINES, LINES_AT_ONCE = 0.5, 5.0
+"""Lines a second that one player may say in the long run, and at once; guests of one address share theirs."""
+LEAST_GAMES = 3
+"""Finished games from which somebody is ranked."""
+COUNTED = 60.0
+"""Seconds for which a ranking stands though games may have ended since."""
+
+
+class NotSaid(QkError):
+    """A line that the hall does not take."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Something that was said in the hall."""
+
+    at: datetime
+    name: str
+    text: str
+
+
+class Talk:
+    """What is said in the hall; kept as long as the house runs, and written nowhere."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._shares = Budgets(LINES, LINES_AT_ONCE)
+        self._lines: deque[Line] = deque(maxlen=REMEMBERED)
+        self.count = 0
+        """How many lines there have been."""
+        self.listeners: set[Callable[[Line], None]] = set()
+
+    def say(self, player: Player, text: str) -> None:
+        """Says something to everybody in the hall. Raises NotSaid."""
+        cleaned = clean_text(text, LONGEST)
+        if not cleaned:
+            return
+        self._shares.forget(self._now())
+        if not self._shares.takes(player.fingerprint or f"guest {player.host}", self._now()):
+            raise NotSaid("talk-too-often")
+        line = Line(datetime.now(), player.nick, cleaned)
+        self._lines.append(line)
+        self.count += 1
+        for listener in tuple(self.listeners):
+            listener(line)
+
+    def last(self, most: int = REMEMBERED) -> tuple[Line, ...]:
+        """The last lines, the newest last."""
+        return tuple(self._lines)[-most:] if most else ()
+
+
+class Here(msgspec.Struct, frozen=True):
+    """Somebody who is in the house."""
+
+    name: str
+    is_guest: bool
+    table: int = 0
+    """The table at which they are; 0: at none."""
+    watches: bool = False
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """How strong a player of the house is in one game, by all games that ended at its tables."""
+
+    game: str
+    name: str
+    rating: float
+    games: int
+    wins: int
+
+
+class Ranking:
+    """The order of the house's players, counted anew when somebody asks and games have ended meanwhile."""
+
+    def __init__(self, folder: Path, now: Callable[[], float] = time.monotonic) -> None:
+        """
+        Arguments:
+            folder: where the register of players lies; only who has a name there is ranked.
+        """
+        self._folder = folder
+        self._archive = archive_path()
+        self._now = now
+        self._counted: tuple[float, object] = (float("-inf"), [])
+        self._rows: tuple[Ranked, ...] = ()
+        self._one_at_a_time = asyncio.Lock()
+
+    async def rows(self) -> tuple[Ranked, ...]:
+        """The players by game, the strongest first. Raises QkError if the games cannot be read."""
+        async with self._one_at_a_time:
+            at, state = self._counted
+            now = self._state()
+            if self._now() - at >= COUNTED and state != now:
+                names = frozenset(names_of(self._folder).values())
+                self._rows = await asyncio.to_thread(_count, self._archive, names)
+                self._counted = (self._now(), now)
+        return self._rows
+
+    def _state(self) -> object:
+        """Changes when a game has been put away."""
+        told = []
+        # What came lately lies beside the archive until SQLite puts it in.
+        for path in (self._archive, self._archive.with_name(self._archive.name + "-wal")):
+            with contextlib.suppress(OSError):
+                stat = path.stat()
+                told.append((stat.st_mtime_ns, stat.st_size))
+        return told
+
+
+def _count(path: Path, names: Collection[str]) -> tuple[Ranked, ...]:
+    from netplay.archive.shelf import Archive
+    from netplay.archive.statistics import statistics
+
+    if not path.exists():
+        return ()
+    with Archive(path) as archive:
+        players = statistics(archive)
+    rows = [
+        Ranked(one.game, player.name, one.rating, one.finished, one.wins)
+        for player in players
+        if not player.is_bot and player.name in names
+        for one in player.records
+        if one.rating is not None and one.finished >= LEAST_GAMES
+    ]
+    return tuple(sorted(rows, key=lambda row: (row.game, -row.rating, row.name)))

@@ -1,0 +1,107 @@
+"""What the hall says, on a screen as in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+
+from engine import GAMES
+from engine.errors import QkError
+from tui.lobby import words as lobby_words
+from tui.lobby.rules import rules_lines
+from tui.ssh.commons import LEAST_GAMES, Here, Ranked
+from tui.ssh.hall import Hall
+from tui.ssh.listing import Listed, Placed
+from tui.ssh.players import Player
+from tui.text.words import Words
+
+
+def known_as(player: Player, words: Words) -> tuple[str, ...]:
+    """What a player should know of their name here."""
+    say = words.say
+    taken = (say("ssh-name-taken", asked=player.asked, who=player.nick),) if player.asked else ()
+    return *taken, say("ssh-guest") if player.is_guest else say("ssh-known", days=player.days)
+
+
+def listed(one: Listed, words: Words, *, game: bool = True) -> str:
+    """A table in one line, with or without the name of its game."""
+    say = words.say
+    parts = [
+        one.title,
+        *([lobby_words.game_name(one.game, words)] if game else []),
+        say(f"lobby-phase-{one.phase}"),
+        say("lobby-find-seats", taken=one.taken, seats=one.seats),
+    ]
+    if one.waits:
+        until = datetime.now() + timedelta(seconds=one.waits)
+        parts.append(say("ssh-waits", until=lobby_words.moment(until)))
+    if one.watchers:
+        parts.append(say("lobby-watchers", count=one.watchers))
+    return f"{one.number:>3}  {'  ·  '.join(parts)}"
+
+
+def by_game(tables: Iterable[Listed]) -> dict[str, list[Listed]]:
+    """The tables of each game, the games in the order of the house."""
+    found: dict[str, list[Listed]] = {game: [] for game in GAMES}
+    for one in tables:
+        found.setdefault(one.game, []).append(one)
+    return {game: there for game, there in found.items() if there}
+
+
+def glance(one: Listed, hall: Hall, words: Words) -> str:
+    """How it goes at a table: who sits there, with how many cards, and by which rules."""
+    try:
+        rules = hall.table(one.number).room.rounds.chosen
+    except QkError:  # it has been closed just now
+        return ""
+    who = "  ·  ".join(seated(seat, words) for seat in one.players)
+    agreed = "  ·  ".join(rules_lines(rules, words))
+    return f"{who or words.say('hall-glance-nobody')}\n{agreed}"
+
+
+def seated(seat: Placed, words: Words) -> str:
+    """Somebody at a table: who, with how many cards, or that they are away."""
+    say = words.say
+    name = seat.name
+    if seat.bot:
+        name = say("hall-glance-bot", level=lobby_words.level_name(seat.bot, words))
+    if seat.cards is not None:
+        name = say("hall-glance-cards", who=name, cards=seat.cards)
+    return name if seat.here else say("hall-glance-away", who=name)
+
+
+def here(one: Here, words: Words) -> str:
+    """Somebody who is in the house, and where."""
+    say = words.say
+    where = "hall" if not one.table else "watches" if one.watches else "sits"
+    guest = [say("hall-here-guest")] if one.is_guest else []
+    return "  ·  ".join((one.name, *guest, say(f"hall-here-{where}", number=one.table)))
+
+
+def ranking(rows: Iterable[Ranked], words: Words) -> list[str]:
+    """The order of the house, a game after the other."""
+    by: dict[str, list[Ranked]] = {}
+    for row in rows:
+        by.setdefault(row.game, []).append(row)
+    lines = []
+    for game, there in by.items():
+        lines.append(lobby_words.game_name(game, words))
+        for place, row in enumerate(there, 1):
+            told = {"name": row.name, "rating": f"{row.rating:.1f}", "games": row.games, "wins": row.wins}
+            lines.append("  " + words.say("hall-ranking-row", place=place, **told))
+    return lines or [words.say("hall-ranking-none", least=LEAST_GAMES)]
+
+
+def invitation(number: int, hall: Hall, words: Words, own: str = "") -> list[str]:
+    """How others come to a table.
+
+    Arguments:
+        own: the address of the page over which this player came.
+    """
+    pages = replace(hall.ways, pages=hall.ways.pages or own)
+    ways = pages.to(number)
+    if not ways:
+        return [words.say("hall-invite-none", number=number)]
+    return [words.say("hall-invite-told"), *ways]

@@ -1,0 +1,69 @@
+"""A house's tables as everybody in its hall may see them, and how others come to them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from netplay.hosting.lobby import lobby_of
+from netplay.hosting.room import Room
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """Somebody who sits at a table, as everybody in the hall may see it."""
+
+    name: str
+    bot: str = ""
+    """The level of a bot."""
+    here: bool = True
+    cards: int | None = None
+    """How many cards are in the hand; None: no game is played, or spectators may not look on as it goes."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table as the hall lists it."""
+
+    number: int
+    title: str
+    game: str
+    phase: str
+    taken: int
+    seats: int
+    watchers: int
+    waits: float = 0.0
+    """Seconds for which a game still waits for its players; 0: it does not wait."""
+    players: tuple[Placed, ...] = ()
+    """Who sits there, empty seats left out."""
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """How players reach the house from elsewhere, for invitations; empty: not that way, or nobody has said."""
+
+    host: str = ""
+    port: int = 0
+    """Of SSH."""
+    pages: str = ""
+    """The address of the page in browsers."""
+
+    def to(self, number: int) -> tuple[str, ...]:
+        """What somebody types, or follows, to come to a table."""
+        told = []
+        if self.host:
+            port = "" if self.port == 22 else f" -p {self.port}"
+            told.append(f"ssh -t{port} {self.host} join {number}")
+        if self.pages:
+            told.append(f"{self.pages.rstrip('/')}/?table={number}")
+        return tuple(told)
+
+
+def players_at(room: Room) -> tuple[Placed, ...]:
+    """Who sits at a table; how many cards they have only where everybody may look on at once."""
+    rounds = room.rounds
+    places = lobby_of(room, rounds, None).seats
+    playing = rounds.playing if rounds.phase in ("playing", "paused") else None
+    shows = playing is not None and room.options.spectators and not room.options.delay
+    hands = playing.table.state.hands if playing is not None and shows else ()
+    return tuple(
+        Placed(one.name, one.bot, one.connected, len(hands[seat]) if seat < len(hands) else None)
+        for seat, one in enumerate(places)
+        if one.name
+    )

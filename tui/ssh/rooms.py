@@ -1,0 +1,148 @@
+"""The small rooms beside the hall: talk, who is here, the ranking, an invitation."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Footer, Input, Static
+
+from engine.errors import QkError
+from tui.app.keys import BACK, WordedModal, WordedScreen
+from tui.ssh import hallwords
+from tui.table.judge_log import JudgeLog
+from tui.text.narration import Sentence
+
+if TYPE_CHECKING:
+    from tui.ssh.app import SshApp
+    from tui.text.words import Words
+
+
+class HallTalk(WordedModal[None]):
+    """What is said in the hall, and a line to say something; Esc closes it."""
+
+    CSS_PATH = "hall.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="hall-talk-close"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told = 0
+
+    def compose(self) -> ComposeResult:
+        """The last lines, and the one that is typed."""
+        say = self.words.say
+        box = Vertical(id="hall-said")
+        box.border_title = say("hall-talk-title")
+        with box:
+            yield JudgeLog(id="hall-said-log")
+            yield Input(placeholder=say("hall-talk-line"), max_length=200, id="hall-said-line", compact=True)
+            yield Static(say("hall-talk-hint"), id="hall-said-hint", markup=False)
+
+    def on_mount(self) -> None:
+        """The line has the keys; others go on talking meanwhile."""
+        self.query_one(Input).focus()
+        self._tell()
+        self.set_interval(0.5, self._tell)
+
+    def _tell(self) -> None:
+        talk = cast("SshApp", self.app).hall.talk
+        new = talk.last(talk.count - self._told)
+        self._told = talk.count
+        self.query_one(JudgeLog).tell([Sentence("“", f"{line.name}: {line.text}") for line in new])
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter says it; an empty line closes."""
+        event.stop()
+        text, event.input.value = event.value.strip(), ""
+        if not text:
+            self.dismiss(None)
+            return
+        app = cast("SshApp", self.app)
+        hint = self.query_one("#hall-said-hint", Static)
+        try:
+            app.hall.talk.say(app.player, text)
+        except QkError as wrong:
+            hint.update(f"✗ {self.words.error(wrong)}")
+            return
+        hint.update(self.words.say("hall-talk-hint"))
+        self._tell()
+
+
+class Told(WordedScreen[None]):
+    """A page of lines below a title."""
+
+    CSS_PATH = "hall.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [BACK]
+
+    def __init__(
+        self, title: Callable[[Words], str], lines: Callable[[SshApp], Awaitable[list[str]]]
+    ) -> None:
+        """A page.
+
+        Arguments:
+            lines: what is told, as it is now; may raise QkError.
+        """
+        super().__init__()
+        self._title = title
+        self._lines = lines
+
+    def compose(self) -> ComposeResult:
+        """The title, the lines, the keys."""
+        yield Static(self._title(self.words), classes="bar", markup=False)
+        with VerticalScroll(id="hall-page"):
+            yield Static("…", id="hall-lines", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The lines come at once, or as soon as they are counted."""
+        self.query_one("#hall-page").focus()
+        self.run_worker(self._fill())
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self.on_mount)
+
+    async def _fill(self) -> None:
+        try:
+            text = "\n".join(await self._lines(cast("SshApp", self.app)))
+        except QkError as wrong:
+            text = self.words.error(wrong)
+        for page in self.query("#hall-lines").results(Static):  # none while everything is said anew
+            page.update(text)
+
+    def action_back(self) -> None:
+        """Back to the hall."""
+        self.dismiss(None)
+
+
+def who_is_here() -> Told:
+    """Who is in the house, and where: a line a person."""
+
+    async def lines(ssh: SshApp) -> list[str]:
+        return [hallwords.here(one, ssh.words) for one in ssh.hall.here()]
+
+    return Told(lambda words: words.say("hall-here-title"), lines)
+
+
+def ranking() -> Told:
+    """The order of the house's players: a line a player, a game after the other."""
+
+    async def lines(ssh: SshApp) -> list[str]:
+        rows = await ssh.hall.ranking()
+        return [*hallwords.ranking(rows, ssh.words), "", ssh.words.say("hall-ranking-about")]
+
+    return Told(lambda words: words.say("hall-ranking-title"), lines)
+
+
+def invitation(number: int) -> Told:
+    """How others come to a table: each way in a line of its own, so that it can be copied whole."""
+
+    async def lines(ssh: SshApp) -> list[str]:
+        return hallwords.invitation(number, ssh.hall, ssh.words, ssh.page)
+
+    return Told(lambda words: words.say("hall-invite-title", number=number), lines)

@@ -1,0 +1,54 @@
+# The hall of a house: who is here, talk, tables at a glance, the ranking, invitations.
+
+hall-count = { $here } here  ·  { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+hall-yours = Your unfinished games
+hall-yours-table = table { $number }: your seat waits
+hall-more = e tutorial · u drill · k ranking · h who · i invite · v records · r rules
+hall-key-tutorial = tutorial
+hall-key-drill = drill
+hall-key-ranking = ranking
+hall-key-invite = invite
+hall-key-talk = talk
+hall-key-here = who
+hall-glance-nobody = Nobody sits here yet: ⏎ takes a seat.
+hall-glance-cards = { $who } { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}
+hall-glance-away = { $who } (away)
+hall-glance-bot = { $level } bot
+hall-talk-title = Talk in the hall
+hall-talk-line = say something to everybody in the hall
+hall-talk-hint = ⏎ says it  ·  esc closes
+hall-here-title = Who is here
+hall-here-guest = guest
+hall-here-hall = in the hall
+hall-here-sits = at table { $number }
+hall-here-watches = watches table { $number }
+hall-ranking-title = Ranking of the house
+hall-ranking-none = Nobody is ranked yet: whoever has a name here and has finished { $least } games at these tables is.
+hall-ranking-row = { $place }. { $name }  { $rating }  { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won
+hall-ranking-about = By all games at the tables of this house; people with a key alone. The number is what somebody's strength is at least.
+hall-invite-title = Invitation to table { $number }
+hall-invite-told = Whoever you send this to comes straight to the table:
+hall-invite-none = Nobody has told this server how it is reached from elsewhere (--address, --page). From where you came: table { $number }.
+hall-plain-more = here tells who is here, say TEXT talks to everybody in the hall, talk repeats the last lines, ranking the order of the house,
+    invite N how others come to table N, tutorial is on screens only
+hall-plain-said = { $name }: { $text }
+hall-plain-no-talk = Nothing has been said yet.
+hall-address = the name under which players reach this house, for invitations (ssh -t -p PORT NAME join 3)
+hall-page = the address of its page, for invitations (https://club.example/)
+hall-bad-page = --page { $page }: write http://HOST/ or https://HOST/
+hall-stopping = This server stops in { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}. Your game is kept and waits { $hours ->
+    [one] an hour
+   *[other] { $hours } hours
+} for its players: come again in a while.
