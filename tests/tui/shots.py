@@ -17,7 +17,9 @@ from textual.pilot import Pilot
 
 from netplay.solo.solo import Choice
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
+from tests.waiting import until
 from tui.screens.app import QkApp
+from tui.table.seated import SeatedScreen
 from tui.widgets.faces import Look
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -73,16 +75,14 @@ def solo(game: str, seed: int, **changes: object) -> Choice:
 async def at_table(choice: Choice, app: QkApp, pilot: Pilot[int]) -> None:
     """Opens a game and waits until the player has something to do."""
     from tui.joining import play
-    from tui.table.seated import SeatedScreen
 
     await play.open_table(app, choice)
-    for _ in range(300):
-        view = app.screen.view if isinstance(app.screen, SeatedScreen) else None
-        if view is not None and view.is_my_turn:
-            break
-        await pilot.pause(0.1)
-    else:
-        raise AssertionError("it never was the player's turn")
+
+    def is_due() -> bool:
+        screen = app.screen
+        return isinstance(screen, SeatedScreen) and screen.view is not None and screen.view.is_my_turn
+
+    await until(is_due)
     await pilot.pause(0.3)
 
 

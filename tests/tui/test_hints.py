@@ -22,7 +22,7 @@ from engine.prime.moves import Arrange, Exchange, GiveUp, Pass, Play, ShowCard
 from engine.prime.settings import rules_for
 from engine.prime.state import Phase
 from engine.seats import DEALER, Seat
-from engine.tyrant.bots import choose as tyrant_move
+from engine.tyrant.bots import BOTS as TYRANTS
 from engine.tyrant.bots.why import Advice
 from engine.tyrant.bots.why import Why as TyrantWhy
 from engine.tyrant.bots.why import advise as tyrant_advice
@@ -199,7 +199,7 @@ def test_what_is_laid_up_is_the_bots_move_in_tyrant() -> None:
             else:
                 actor = due.seats[0]
                 view = game.view(state, actor)
-                move = tyrant_move("random", view, SeedDice(turn))
+                move = TYRANTS["random"].choose(view, SeedDice(turn))
                 assert move is not None
                 laid = tyrant_hints.composed(move)
                 if laid is not None:

@@ -6,7 +6,8 @@ from typing import Literal, get_args
 
 import msgspec
 
-from engine.chance import Chance
+from engine.chance import Chance, SeedDice
+from engine.game import Budget
 from engine.tyrant.bots.aimless import by_chance, move_for_absent
 from engine.tyrant.bots.expert import MATURE, Patience, thought_out
 from engine.tyrant.bots.why import Advice, advise
@@ -40,6 +41,6 @@ class TyrantBot(msgspec.Struct, frozen=True):
 BOTS: dict[str, TyrantBot] = {level: TyrantBot(level) for level in LEVELS}
 
 
-def choose(level: str, view: View, dice: Chance) -> Decision | None:
-    """What a bot of this level decides; the same for the same view and dice."""
-    return BOTS[level].choose(view, dice)
+def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Decision | None:
+    """What a bot of this level decides; the same for the same view and seed, however much time there is."""
+    return BOTS[level].choose(view, SeedDice(seed))
