@@ -141,7 +141,7 @@ async def test_leaving_ends_the_thinking() -> None:
     """No process is left behind when a record is left in the middle of it."""
     async with watching(laid_out()) as (screen, pilot):
         await pilot.press("v")
-        await waited(lambda: screen._thinkers["course"].pid is not None)
+        await waited(lambda: "course" in screen._thinkers and screen._thinkers["course"].pid is not None)
         await pilot.press("escape")
         await waited(lambda: pilot.app.screen is not screen)
         await waited(lambda: all(thinker.pid is None for thinker in screen._thinkers.values()))

@@ -29,6 +29,7 @@ from tui.text.prose import divide
 from tui.text.words import Words
 
 if TYPE_CHECKING:
+    from netplay.compute.pool import Thinker
     from netplay.compute.workshop import Workshop
     from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice
@@ -134,6 +135,12 @@ class Program(KeyedApp[int]):
         from netplay.compute.workshop import Workshop
 
         return Workshop()
+
+    def thinker(self) -> Thinker:
+        """Who looks back on games for this player."""
+        from netplay.compute.workers import Worker
+
+        return Worker()
 
     # ------------------------------------------------------------------ what its terminal can show
 

@@ -13,7 +13,9 @@ from tui.commands.doors import (
     checked_pages,
     limits_of,
     listening_at,
+    log_of,
     standing_table,
+    tell_events,
     until_told_to_stop,
     ways_of,
 )
@@ -53,13 +55,13 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
-    from tui.plain.logging import to_stderr
     from tui.ssh.server import serve
 
     guests = not args.no_guests
     limits = limits_of(args, words)
     with listening_at(args.bind, args.port, words):
-        served = await serve(args.bind, args.port, standing, to_stderr, guests=guests, limits=limits)
+        served = await serve(args.bind, args.port, standing, log_of(args), guests=guests, limits=limits)
+    tell_events(args, served.house)
     served.house.hall.ways = ways_of(args, served.port)
     doors: dict[str, Served] = {words.say("ssh-ready", port=str(served.port), bind=args.bind): served}
     if args.web is not None:

@@ -202,7 +202,6 @@ async def _kick(house: House, asked: dict[str, Any]) -> dict[str, Any]:
     if not found:
         raise BadRequest("house-nobody", name=name)
     for one in found:
-        house.note("kicked", one)
         one.end("ssh-kicked")
     return {"sessions": len(found)}
 
@@ -212,8 +211,7 @@ async def _ban(house: House, asked: dict[str, Any]) -> dict[str, Any]:
     kind = house.bans.add(what, date.today().isoformat())
     gone = [one for one in house.sessions if house.bans.now.stop(one.host, one.player)]
     for one in gone:
-        house.note("banned", one)
-        one.end("ssh-kicked")
+        one.end("ssh-banned")
     return {"kind": kind, "sessions": len(gone)}
 
 

@@ -12,6 +12,7 @@ from textual.driver import Driver
 from textual.screen import Screen
 
 from engine.errors import QkError
+from netplay.compute.pool import Thinker
 from netplay.compute.workshop import Workshop
 from tui.app.program import Opening
 from tui.app.settings import load_settings
@@ -86,8 +87,12 @@ class SshApp(QkApp):
         return self.terminal.environ
 
     def workshop(self) -> Workshop:
-        """One for all."""
-        return self.hall.workshop
+        """A share of the one for all."""
+        return self.hall.workshop.share(self.player.share)
+
+    def thinker(self) -> Thinker:
+        """A part in the house's pool."""
+        return self.hall.workshop.thinker(self.player.share)
 
     def first_screen(self) -> Screen[None]:
         """The hall with its tables."""

@@ -42,6 +42,11 @@ class Player(msgspec.Struct, frozen=True):
     """The name that was asked for, where somebody else has it or one that looks like it."""
 
     @property
+    def share(self) -> str:
+        """Under what this player is counted where things are shared: a key's own; guests of one address have one."""
+        return self.fingerprint or f"guests of {self.host or self.nick}"
+
+    @property
     def is_guest(self) -> bool:
         """Whether nobody can tell on another day that it is the same person."""
         return not self.fingerprint
