@@ -17,7 +17,9 @@ from textual.pilot import Pilot
 
 from netplay.solo.solo import Choice
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
+from tests.waiting import until
 from tui.screens.app import QkApp
+from tui.table.seated import SeatedScreen
 from tui.widgets.faces import Look
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -75,7 +77,8 @@ async def at_table(choice: Choice, app: QkApp, pilot: Pilot[int]) -> None:
     from tui.joining import play
 
     await play.open_table(app, choice)
-    await pilot.pause(2.5)
+    await until(lambda: isinstance(app.screen, SeatedScreen) and app.screen.view.is_my_turn)
+    await pilot.pause(0.3)
 
 
 def hold_moments(app: QkApp) -> None:

@@ -50,7 +50,11 @@ async def until(pilot: Pilot[int], words: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("lang", "size", "words"), [("en", (80, 24), "The game turned"), ("ja", (120, 40), "勝負の分かれ目")]
+    ("lang", "size", "words"),
+    [
+        pytest.param("en", (80, 24), "The game turned", marks=pytest.mark.long),
+        ("ja", (120, 40), "勝負の分かれ目"),
+    ],
 )
 async def test_the_curve_and_the_line_that_turned_the_game(
     lang: str, size: tuple[int, int], words: str

@@ -53,13 +53,13 @@ def write_pages(book: Book, folder: Path) -> list[Path]:
             write_aside(home / name, page)
             written.append(home / name)
     links = "".join(
-        f'<li><a href="{lang}/index.html" lang="{lang}">{_tongue(lang)}</a></li>' for lang in LANGUAGES
+        f'<li><a href="{lang}/index.html" lang="{lang}">{tongue(lang)}</a></li>' for lang in LANGUAGES
     )
-    write_aside(folder / "index.html", _page(made.plan.name, f"<ul>{links}</ul>", LANGUAGES[0], ""))
+    write_aside(folder / "index.html", page_html(made.plan.name, f"<ul>{links}</ul>", LANGUAGES[0], ""))
     return [folder / "index.html", *written]
 
 
-def _tongue(lang: str) -> str:
+def tongue(lang: str) -> str:
     """A language by its own name."""
     other = next(one for one in LANGUAGES if one != lang)
     return Words(other).say("club-page-other")
@@ -69,15 +69,17 @@ def _pages(made: Tournament, words: Words) -> Iterable[tuple[str, str]]:
     """Every page of one language: its file and its text."""
 
     def page(file: str, title: str, body: str) -> tuple[str, str]:
-        return file, _page(f"{title} · {made.plan.name}", body, words.lang, _navigation(made, words, file))
+        return file, page_html(
+            f"{title} · {made.plan.name}", body, words.lang, _navigation(made, words, file)
+        )
 
     say = words.say
     yield page("index.html", say("club-page-standings"), _front(made, words))
     for round in range(1, len(made.rounds) + 1):
         sheets = [tables.pairings(made, round, words), *tables.standing_sheets(made, words, round)]
         title = tables.round_name(made, round, words)
-        yield page(f"round-{round}.html", title, "".join(map(_sheet, sheets)))
-    yield page("cross.html", say("club-cross"), "".join(map(_sheet, tables.cross(made, words))))
+        yield page(f"round-{round}.html", title, "".join(map(sheet_html, sheets)))
+    yield page("cross.html", say("club-cross"), "".join(map(sheet_html, tables.cross(made, words))))
     yield page("players.html", say("club-page-players"), _players(made, words))
     if made.rounds:
         yield page("slips.html", say("club-page-slips"), _slips(made, words))
@@ -108,7 +110,7 @@ def _front(made: Tournament, words: Words) -> str:
         lines.append(f"<p>{escape(say('club-page-over'))}</p>")
     elif made.rounds:
         lines.append(f"<p>{escape(say('club-page-running', round=len(made.rounds), rounds=made.total))}</p>")
-    lines += [_sheet(sheet) for sheet in tables.standing_sheets(made, words)]
+    lines += [sheet_html(sheet) for sheet in tables.standing_sheets(made, words)]
     ties = "、" if words.lang == "ja" else ", "
     told = ties.join(say(f"club-page-tie-{tie}") for tie in plan.ties)
     lines += [
@@ -139,7 +141,7 @@ def _players(made: Tournament, words: Words) -> str:
             if player.name in match.players
         )
         columns = tuple(say(f"club-column-{key}") for key in ("round", "table", "opponent", "result"))
-        parts.append(_sheet(Sheet(player.name, columns, rows), "  ".join(filter(None, about))))
+        parts.append(sheet_html(Sheet(player.name, columns, rows), "  ".join(filter(None, about))))
     return "".join(parts)
 
 
@@ -160,7 +162,7 @@ def _slips(made: Tournament, words: Words) -> str:
     return "".join(parts)
 
 
-def _sheet(sheet: Sheet, about: str = "") -> str:
+def sheet_html(sheet: Sheet, about: str = "") -> str:
     """A table as HTML."""
 
     def row(cells: tuple[str, ...], tag: str) -> str:
@@ -192,7 +194,7 @@ def _navigation(made: Tournament, words: Words, file: str) -> str:
     return f'<nav>{told}<a href="{up}../{other}/{file}" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'
 
 
-def _page(title: str, body: str, lang: str, navigation: str) -> str:
+def page_html(title: str, body: str, lang: str, navigation: str) -> str:
     return (
         f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'

@@ -8,6 +8,7 @@ import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from tui.commands import tsume
 from tui.commands.asked import within
 from tui.text.words import Words, one_line
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from netplay.learn.questions import Kind
     from tui.app.program import Program
 
-_KINDS = ("prime", "family", "composite", "hand")
+_KINDS = ("prime", "family", "composite", "hand", "puzzle")
 _USUAL = 10
 
 
@@ -32,10 +33,15 @@ def register(subparsers: Any, words: Words) -> None:
         metavar="N",
         help=say("drill-count-help", count=_USUAL),
     )
+    tsume.register(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """The drill's screen; line by line where there is no terminal, or if asked for."""
+    if args.compose is not None:
+        return tsume.compose(args, words)
+    if args.kind == "puzzle":
+        return tsume.run(args, words)
     kind: Kind | None = args.kind
     if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _line_by_line(kind, args.count, words)

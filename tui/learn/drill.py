@@ -40,6 +40,7 @@ class DrillScreen(WordedScreen[None]):
         Binding("n", "say(False)", "drill-key-not", id="drill-not"),
         Binding("tab", "kind", "drill-key-kind", key_display="Tab", id="drill-kind"),
         Binding("g", "give_up", "drill-key-give-up", id="drill-give-up"),
+        Binding("p", "puzzles", "tsume-key-open", show=False, id="drill-puzzles"),
         Binding("backspace", "take_back", "table-key-back", show=False, id="back"),
         HELP,
         Binding("escape", "back", "key-back", key_display="esc", id="go-back"),
@@ -125,7 +126,9 @@ class DrillScreen(WordedScreen[None]):
         asked, right = self._session
         due = due_count(notebook.progress, datetime.now(UTC))
         score = say("drill-score", right=right, asked=asked, due=due)
-        self.query_one("#drill-bar", Static).update(f"{say('drill-title')}  {kind}  {score}")
+        self.query_one("#drill-bar", Static).update(
+            f"{say('drill-title')}  {kind}  {score}  p {say('tsume-key-open')}"
+        )
         said = self._verdict
         number = asking.shown(question)
         chance = asking.chance_told(question, self.words)
@@ -238,6 +241,12 @@ class DrillScreen(WordedScreen[None]):
         self.kind = order[(order.index(self.kind) + 1) % len(order)]
         self._next()
         self.refresh_bindings()
+
+    def action_puzzles(self) -> None:
+        """Endings with one move that wins; the puzzle of the day first."""
+        from tui.learn.tsume import TsumeScreen
+
+        self.app.push_screen(TsumeScreen())
 
     def action_back(self) -> None:
         """Back; everything is kept already."""

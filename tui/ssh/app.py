@@ -169,13 +169,3 @@ class SshApp(QkApp):
     async def _get_up(self, number: int, token: bytes) -> None:
         """A guest who goes cannot come back to the seat: nobody could tell that it is the same."""
         await asyncio.shield(self.hall.leave(number, token))
-
-
-def quiet_output() -> None:
-    """Several programs in one process: none of them may take the process's output for itself."""
-    import contextlib
-
-    import textual.app
-
-    for name in ("redirect_stdout", "redirect_stderr"):
-        setattr(textual.app, name, lambda _: contextlib.nullcontext())

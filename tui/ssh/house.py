@@ -22,8 +22,9 @@ from netplay.line.sanitize import clean_text
 from netplay.storage.home import home, write_aside
 from tui.ssh.bans import BanList
 from tui.ssh.hall import Hall, Standing
-from tui.ssh.memory import Memory, let_lines_go
+from tui.ssh.memory import Memory
 from tui.ssh.players import NAMES_KEPT, Player, Register
+from tui.text.private import leave_output_alone, let_lines_go
 
 T = TypeVar("T")
 
@@ -359,8 +360,6 @@ class _ContextExecutor(ThreadPoolExecutor):
 
 def begin_house() -> None:
     """Makes this process one that serves many players."""
-    from tui.ssh.app import quiet_output
-
     asyncio.get_running_loop().set_default_executor(_ContextExecutor(thread_name_prefix="qk"))
-    quiet_output()
+    leave_output_alone()
     let_lines_go()

@@ -155,7 +155,7 @@ class _Tongue:
             self._read.add(area)
             path = HOME / self._lang / f"{area}.ftl"
             if path.is_file():
-                self._bundle.add_resource(FluentResource(path.read_text("utf-8", errors="replace")))
+                self._bundle.add_resource(_resource(path))
         return self._bundle.has_message(name)
 
     def say(self, name: str, args: Mapping[str, object]) -> str | None:
@@ -173,6 +173,12 @@ class _Tongue:
         for key, mark in stands_in.items():
             said = said.replace(mark, str(long[key]))
         return said
+
+
+@cache
+def _resource(path: Path) -> FluentResource:
+    """The messages of a file, taken apart once: every guest of a house speaks by the same ones."""
+    return FluentResource(path.read_text("utf-8", errors="replace"))
 
 
 def one_line(text: str) -> str:

@@ -18,6 +18,7 @@ from netplay.line.sanitize import clean_name
 from tui.ssh.hall import Standing
 from tui.ssh.house import House, Limits, NotNow, open_house
 from tui.ssh.players import Player
+from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
 from tui.web.session import Came, Tab
@@ -39,7 +40,7 @@ TERMINAL = "/static/js/textual.js"
 @cache
 def terminal_script() -> str:
     """The package's terminal, its screen within reach of our page."""
-    before, after = page.EXPOSED
+    before, after = EXPOSED
     return (STATIC / "js" / "textual.js").read_text("utf-8").replace(before, after)
 
 

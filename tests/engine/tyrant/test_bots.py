@@ -6,7 +6,7 @@ import pytest
 
 from engine.games import replay_text
 from engine.seats import Seat
-from engine.tyrant.bots import LEVELS, TyrantBot, choose, move_for_absent
+from engine.tyrant.bots import BOTS, LEVELS, TyrantBot, choose, move_for_absent
 from engine.tyrant.bots.expert import Patience
 from engine.tyrant.bots.guess import guess, unseen, voids
 from engine.tyrant.bots.sketch import Whim
@@ -80,7 +80,7 @@ def test_the_expert_knows_when_fame_kills(others: str, wants: bool) -> None:
         step = GAME.play(state, Seat(2), Pass())
         assert not isinstance(step, Refused)
         state = step.state
-    decision = choose("expert", view(state, Seat(0)), TableDice(5))
+    decision = BOTS["expert"].choose(view(state, Seat(0)), TableDice(5))
     assert decision is not None
     assert isinstance(decision, Play) is wants
     step = GAME.play(state, Seat(0), decision)
@@ -96,12 +96,12 @@ def test_the_expert_knows_when_fame_kills(others: str, wants: bool) -> None:
 def test_a_bot_decides_the_same_again(level: str) -> None:
     """The same view and dice give the same decision; a seat that is not due has none."""
     state = dealt(0, 4)
-    assert choose(level, view(state, Seat(0)), TableDice(1)) == choose(
-        level, view(state, Seat(0)), TableDice(1)
-    )
+    seen = view(state, Seat(0))
+    assert BOTS[level].choose(seen, TableDice(1)) == BOTS[level].choose(seen, TableDice(1))
+    assert choose(level, seen, 1) == choose(level, seen, 1) is not None
     for one in random_game(0, 4)[4:12]:
         away = next(Seat(seat) for seat in range(4) if Seat(seat) not in GAME.due(one.before).seats)
-        assert choose(level, view(one.before, away), TableDice(1)) is None
+        assert BOTS[level].choose(view(one.before, away), TableDice(1)) is None
 
 
 @pytest.mark.parametrize("seats", [3, 4])

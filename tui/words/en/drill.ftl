@@ -2,7 +2,7 @@
 drill-title = Drill
 drill-about = learn primes and composite plays in the order in which they pay off
 drill-preparing = Putting the questions in order…
-drill-kind-help = one of prime, family (82X), composite, hand
+drill-kind-help = one of prime, family (82X), composite, hand, puzzle (endings; the puzzle of the day first)
 drill-plain-help = line by line, without a screen
 drill-count-help = how many questions, line by line ({ $count })
 drill-kind-all = all kinds
@@ -41,3 +41,5 @@ drill-help = Primes and composite plays to know by heart. How often a hand of el
     · Families — every digit that X in 82X may be
     · Composite plays — the factors, with * and ^
     · Hands — empty the hand in two plays, leading both times
+
+    p leads to puzzles: endings with one move that wins, one for every day.

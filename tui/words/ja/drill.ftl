@@ -2,7 +2,7 @@
 drill-title = 練習
 drill-about = 素数と合成数出しを、対局で効く順に覚える
 drill-preparing = 問題を並べています…
-drill-kind-help = prime（素数か）、family（82X）、composite（合成数出し）、hand（詰め手札）のどれか
+drill-kind-help = prime（素数か）、family（82X）、composite（合成数出し）、hand（詰め手札）、puzzle（詰め問題。今日の問題から）のどれか
 drill-plain-help = 画面を使わず一行ずつ
 drill-count-help = 一行ずつのときの問題数（{ $count }）
 drill-kind-all = すべて
@@ -41,3 +41,5 @@ drill-help = 素数と合成数出しの練習です。手札11枚でどれく�
     · 末尾の数字 — 82X を素数にする X をすべて
     · 合成数出し — 素因数を * と ^ で
     · 詰め手札 — 手札を2手で出し切る（どちらの手も親で）
+
+    p で詰め問題（今日の問題）に進みます。

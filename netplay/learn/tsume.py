@@ -1,0 +1,137 @@
+"""Puzzles of endings (詰め): a position between two who see every card, in which one move alone wins for certain.
+
+The packaged ones were found in games and proved by `tsume_making`; each brings its solution and, for every wrong
+move, what answers it. So nothing is searched while somebody plays: a move that is typed is compared with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+
+from engine.chance import hashed
+from netplay.learn.tsume_games import Position, Scene, game_of
+
+Goal = Literal["out", "stop", "draw", "wait"]
+"""out: go out for certain; stop: the other would go out next; draw: only a draw wins; wait: only a pass does."""
+
+GRADES = range(1, 6)
+ME, OTHER = 0, 1
+
+
+class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A position with one way to win; the first hand is the solver's, who is to move."""
+
+    id: str
+    game: Literal["prime", "daifugo"]
+    goal: Goal
+    hands: tuple[str, str]
+    solution: tuple[str, ...]
+    """The winning move and, turn by turn, the longest defence and what beats it."""
+    plays: int
+    """How often the solver lays cards in it."""
+    grade: int
+    deck: str = ""
+    """The first card is the one that is drawn next."""
+    top: str = ""
+    """What the other has just laid."""
+    turned: bool = False
+    """Whether a revolution is on."""
+    wrong: tuple[tuple[str, str], ...] = ()
+    """Every other move that may be made, and the answer that wins against it."""
+
+    @property
+    def key(self) -> str:
+        """The move that wins."""
+        return self.solution[0]
+
+    @property
+    def position(self) -> Position:
+        """The table it begins on."""
+        return Position(self.hands, self.deck, self.top, self.turned)
+
+
+class Try(msgspec.Struct, frozen=True):
+    """What a typed move comes to."""
+
+    right: bool
+    move: str
+    """As it is written in records."""
+    reply: str = ""
+    """What the other answers to a move that loses; empty where it is no lawful move."""
+    why: str = ""
+    """Why it is none: a foul or a refusal, by its code."""
+
+
+@cache
+def packaged() -> tuple[Puzzle, ...]:
+    """All puzzles of the package, the easiest first."""
+    text = files("netplay.learn").joinpath("tsume.jsonl").read_bytes()
+    return tuple(msgspec.json.Decoder(Puzzle).decode_lines(text))
+
+
+def of_day(day: date, game: str = "") -> Puzzle:
+    """The puzzle of a day: the same for everybody, and none again before all others have been.
+
+    Arguments:
+        game: only of this game; of any if empty.
+    """
+    some = [one for one in packaged() if game in ("", one.game)]
+    turn, place = divmod(day.toordinal(), len(some))
+    return sorted(some, key=lambda one: hashed(f"{turn} {one.id}"))[place]
+
+
+def tried(puzzle: Puzzle, text: str) -> Try:
+    """What a typed move comes to.
+
+    Raises:
+        BadNotation: if it cannot be read as a move at all.
+    """
+    game = game_of(puzzle.game)
+    state = game.start(puzzle.position)
+    made = game.made(state, text)
+    if made.why:
+        return Try(False, made.text, why=made.why)
+    if made.kind == game.made(state, puzzle.key).kind:
+        return Try(True, made.text)
+    replies = {game.made(state, move).kind: reply for move, reply in puzzle.wrong}
+    return Try(False, made.text, replies.get(made.kind, ""))
+
+
+def hints(puzzle: Puzzle) -> Sequence[tuple[str, str]]:
+    """What can be told step by step: how many plays it takes, what kind of move is wanted, its first card."""
+    game = game_of(puzzle.game)
+    made = game.made(game.start(puzzle.position), puzzle.key)
+    if not made.cards:
+        return (("plays", str(puzzle.plays)), ("no-play", ""))
+    return (("plays", str(puzzle.plays)), ("cards", str(len(made.cards))), ("first", made.cards[0]))
+
+
+class Ply(msgspec.Struct, frozen=True):
+    """A move of a solution and the table after it."""
+
+    mine: bool
+    move: str
+    scene: Scene
+
+
+def begun(puzzle: Puzzle) -> Scene:
+    """The table on which a puzzle begins."""
+    game = game_of(puzzle.game)
+    return game.scene(game.start(puzzle.position))
+
+
+def played_out(puzzle: Puzzle) -> tuple[Ply, ...]:
+    """The solution, move by move."""
+    game = game_of(puzzle.game)
+    state, found = game.start(puzzle.position), []
+    for text in puzzle.solution:
+        mine = game.scene(state).turn == ME
+        state = game.after(state, game.move(state, text))
+        found.append(Ply(mine, text, game.scene(state)))
+    return tuple(found)

@@ -1,0 +1,276 @@
+"""What each game says about its puzzles: the table they begin on, and which typed moves come to the same."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Any, Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.cards import Card, read_cards, write_cards
+from engine.daifugo import flow as daifugo_flow
+from engine.daifugo import game as daifugo_game
+from engine.daifugo import moves as daifugo_moves
+from engine.daifugo import notation as daifugo_notation
+from engine.daifugo.faces import in_order, read_spelled, spell
+from engine.daifugo.ruleset import book_of
+from engine.daifugo.ruleset import rules_for as daifugo_rules_for
+from engine.errors import BadNotation
+from engine.prime import flow, moves, notation, opening, primes
+from engine.prime.as_typed import in_capitals, typed_play
+from engine.prime.concat import Reading, number_text, read
+from engine.prime.game import PrimeGame
+from engine.prime.settings import Rules, rules_for
+from engine.prime.state import Phase, State
+from engine.seats import Seat
+from engine.typed import folded
+from engine.verdict import Fouled, Reason, Refused
+
+ME, OTHER = Seat(0), Seat(1)
+NAMES = ("a", "b")
+_PASSES = {"p", "%", "pass", "パス", "ぱす"}
+_DRAWS = {"d", "draw", "引く", "山札", "ドロー"}
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A table between two who see every card; the first is to move."""
+
+    hands: tuple[str, str]
+    deck: str = ""
+    """The first card is the one that is drawn next."""
+    top: str = ""
+    """What the other has just laid, in the notation of the game."""
+    turned: bool = False
+    """Whether a revolution is on."""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A move as it was meant: two of one kind come to the same."""
+
+    kind: Hashable
+    text: str
+    """As it is written in records."""
+    cards: tuple[str, ...] = ()
+    """The cards that lie in the field then."""
+    why: str = ""
+    """Why it is none: a foul or a refusal, by its code."""
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A table between two who see every card, for the eye."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    top: tuple[Card, ...] = ()
+    deck: tuple[Card, ...] = ()
+    turned: bool = False
+    turn: int | None = None
+    """Who is to move; None when the game is over."""
+
+
+class Game(Protocol):
+    """One game's part of a puzzle."""
+
+    def start(self, position: Position) -> Any:
+        """The table, as the engine has it."""
+
+    def made(self, state: Any, text: str) -> Made:
+        """What a typed move is at a table. Raises BadNotation."""
+
+    def told(self, state: Any, move: Any) -> Made:
+        """A lawful move with what it comes to."""
+
+    def move(self, state: Any, text: str) -> Any:
+        """A move as records write it."""
+
+    def after(self, state: Any, move: Any) -> Any:
+        """The table after a move, or `Refused`."""
+
+    def scene(self, state: Any) -> Scene:
+        """What everybody sees of a table."""
+
+
+class _Prime:
+    """Prime Daifugo by the official rules, with open hands."""
+
+    def start(self, position: Position) -> State:
+        """Hands and deck as told; the other's set is laid by the engine itself."""
+        hands = [read_cards(hand) for hand in position.hands]
+        deck = opening.known(read_cards(position.deck)) if position.deck else ()
+        if not position.top:
+            return replace(
+                opening.start(_open_rules(), hands, deck, janken=False, leader=ME),
+                upside_down=position.turned,
+            )
+        laid = notation.read_play(position.top)
+        hands[OTHER] = tuple(sorted((*hands[OTHER], *laid.cards)))
+        begun = opening.start(_open_rules(), hands, deck, janken=False, leader=OTHER)
+        after = self.after(replace(begun, upside_down=position.turned), laid)
+        if isinstance(after, Refused):
+            raise ValueError(position.top)
+        return _without_foul(after)
+
+    def made(self, state: State, text: str) -> Made:
+        """Plays of the same number with the same cards, whatever their order, come to the same."""
+        plain = folded(text).strip().lower()
+        if plain in _PASSES:
+            return Made("pass", "%")
+        if plain in _DRAWS:
+            why = "" if state.deck and not state.drawn else str(Reason.DECK_EMPTY)
+            return Made("draw", "D", why=why)
+        move = typed_play(in_capitals(text), state.rules)
+        step = flow.play(state, ME, move, primes)
+        if isinstance(step, Refused):
+            return Made("", notation.write_play(move), why=str(step.reason))
+        if isinstance(step.verdict, Fouled):
+            return Made("", notation.write_play(move), why=str(step.verdict.reason))
+        return self.told(state, move)
+
+    def told(self, state: State, move: moves.Move) -> Made:
+        """A lawful move with what it comes to."""
+        if not isinstance(move, moves.Play):
+            return Made("draw", "D") if isinstance(move, moves.Draw) else Made("pass", "%")
+        reading = read(state.rules, move)
+        assert isinstance(reading, Reading)
+        faces = [write_cards((card.face,)) for card in move.cards]
+        every = sorted(card.face for card in move.all_cards)
+        kind = (number_text(reading.number) or "inf", tuple(sorted(faces)), write_cards(every))
+        return Made(kind, notation.write_play(move), tuple(faces))
+
+    def move(self, state: State, text: str) -> moves.Move:
+        """A draw, a pass, a play or what is given up for a short deck."""
+        return moves.Draw() if text == "D" else notation.read_move(text)
+
+    def after(self, state: State, move: moves.Move) -> State | Refused:
+        """The table after a move of whoever has to act."""
+        actor = PrimeGame().due(state).seats[0]
+        step = flow.play(state, actor, move, primes)
+        return step if isinstance(step, Refused) else step.state
+
+    def scene(self, state: State) -> Scene:
+        """Hands, deck and the set to beat."""
+        deck = tuple(card for block in state.deck for card in block.cards)
+        over = state.phase is Phase.OVER
+        top = state.top.cards if state.top is not None else ()
+        turn = None if over else PrimeGame().due(state).seats[0]
+        return Scene(state.hands, top, deck, state.upside_down, turn)
+
+
+@cache
+def _open_rules() -> Rules:
+    return rules_for("official", {"D5": "seat", "D6": "none", "D7": "none", "D19": "open"}, 2)
+
+
+def _without_foul(state: State) -> State:
+    return replace(state, foul=None) if state.foul else state
+
+
+class _Daifugo:
+    """Daifugo by the official rules, between the last two of a game."""
+
+    def start(self, position: Position) -> Any:
+        """Hands as told; the other's set is laid by the engine itself."""
+        hands = [read_spelled(hand) for hand in position.hands]
+        laid = daifugo_notation.read_move(position.top, NAMES) if position.top else None
+        if isinstance(laid, daifugo_moves.Play):
+            hands[OTHER] = in_order((*hands[OTHER], *laid.cards))
+        table = daifugo_game.start(_book(), hands)
+        state = daifugo_game.begin(table, ME if laid is None else OTHER)
+        if position.turned:
+            state = replace(state, rev=True, order=_book().order(True, state.notes))
+        if laid is None:
+            return state
+        after = self.after(state, laid)
+        if isinstance(after, Refused):
+            raise ValueError(position.top)
+        return after
+
+    def made(self, state: Any, text: str) -> Made:
+        """Plays of the same cards read in the same way come to the same; a suit is typed where it matters."""
+        plain = folded(text).strip()
+        if plain.lower() in _PASSES:
+            moves_meant: list[Any] = [daifugo_moves.Pass()]
+        else:
+            moves_meant = [daifugo_moves.Play(row) for row in _meant(plain, state.hands[ME])]
+        steps = [(move, daifugo_flow.play(state, ME, move)) for move in moves_meant]
+        stands = [move for move, step in steps if not isinstance(step, Refused)]
+        if len(stands) > 1:
+            raise BadNotation("tsume-which-suit", text=plain[:40])
+        if stands:
+            return self.told(state, stands[0])
+        wrong = steps[0][1]
+        assert isinstance(wrong, Refused)
+        return Made("", plain, why=str(wrong.reason))
+
+    def told(self, state: Any, move: Any) -> Made:
+        """A lawful move with what it comes to."""
+        text = daifugo_notation.write_move(move, NAMES)
+        if not isinstance(move, daifugo_moves.Play):
+            return Made("pass", text)
+        return Made(
+            (tuple(sorted(Counter(move.cards).items())), move.reading),
+            text,
+            tuple(map(spell_one, move.cards)),
+        )
+
+    def move(self, state: Any, text: str) -> Any:
+        """A move as records write it."""
+        return daifugo_notation.read_move(text, NAMES)
+
+    def after(self, state: Any, move: Any) -> Any:
+        """The table after a move of whoever has to act."""
+        actor = daifugo_game.DaifugoGame().due(state).seats[0]
+        step = daifugo_flow.play(state, actor, move)
+        return step if isinstance(step, Refused) else step.state
+
+    def scene(self, state: Any) -> Scene:
+        """Hands and the set to beat."""
+        top = state.top.cards if state.top is not None else ()
+        turn = None if state.over else daifugo_game.DaifugoGame().due(state).seats[0]
+        return Scene(state.hands, top, (), state.rev, turn)
+
+
+def _meant(text: str, hand: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """The cards that a row of ranks can be, each with its suit or without: `55`, `5h 5c`, `10d`."""
+    row = "".join(text.upper().replace("10", "T").split())
+    for sign, letter in zip("♠♥♦♣", "SHDC", strict=True):
+        row = row.replace(sign, letter)
+    if not row or not re.fullmatch("(?:[2-9TJQKAX][SHDC]?)+", row):
+        raise BadNotation("tsume-no-move", text=text[:40])
+    wanted = Counter(re.findall("[2-9TJQKAX][SHDC]?", row))
+    found: dict[tuple[Card, ...], None] = {}
+    for cards in combinations(hand, sum(wanted.values())):
+        names = [spell_one(card).upper() for card in cards]
+        left = Counter(one for one in wanted.elements() if len(one) == 2 or one == "X")
+        rest = Counter(names) - left
+        exact = sum(rest.values()) == len(names) - sum(left.values())
+        if exact and Counter(name[0] for name in rest.elements()) == wanted - left:
+            found[cards] = None
+    if not found:
+        raise BadNotation("tsume-not-held", text=text[:40])
+    return list(found)
+
+
+def spell_one(card: Card) -> str:
+    """One card as it is spelled."""
+    return spell((card,))
+
+
+@cache
+def _book() -> Any:
+    return book_of(daifugo_rules_for((), (), {"exchange": False}, 2))
+
+
+_GAMES: dict[str, Game] = {"prime": _Prime(), "daifugo": _Daifugo()}
+
+
+def game_of(name: str) -> Game:
+    """A game's part of a puzzle."""
+    return _GAMES[name]
+
+
+__all__ = ["ME", "OTHER", "BadNotation", "Game", "Made", "Position", "Scene", "game_of"]

@@ -1,0 +1,104 @@
+"""How somebody fares with the puzzles of endings: kept in QK_HOME, with the days on which the day's was solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+from pathlib import Path
+
+import msgspec
+
+from netplay.learn.tsume import GRADES, Puzzle
+from netplay.storage.home import home
+from netplay.storage.kept_files import Looked, change_kept, look_kept
+
+EXPECTED = {1: 0.9, 2: 0.75, 3: 0.6, 4: 0.45, 5: 0.3}
+"""How many are expected to solve a puzzle of a grade at the first try."""
+WEIGHT = 4
+"""So many tries of people weigh as much as the figures of the search."""
+
+
+class Fared(msgspec.Struct, frozen=True):
+    """How a puzzle went, each time it was begun."""
+
+    begun: int = 0
+    clean: int = 0
+    """Solved at the first try without a hint."""
+    solved: int = 0
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Everything that is kept."""
+
+    format: int = 1
+    puzzles: Mapping[str, Fared] = {}
+    days: tuple[str, ...] = ()
+    """Days on which that day's puzzle was solved, as 2026-11-22."""
+
+
+def path() -> Path:
+    """Where it is kept."""
+    return home() / "puzzles.json"
+
+
+def load() -> Looked[Kept]:
+    """What is kept; a file that cannot be used is put aside, and that is told."""
+    return look_kept(path(), Kept, _check)
+
+
+def _check(kept: Kept) -> None:
+    for day in kept.days:
+        date.fromisoformat(day)
+    if any(min(one.begun, one.clean, one.solved) < 0 for one in kept.puzzles.values()):
+        raise ValueError("below nothing")
+
+
+def keep(puzzle: Puzzle, *, solved: bool, clean: bool, day: date | None = None) -> Kept:
+    """A puzzle was solved or given up; gives what is kept then.
+
+    Arguments:
+        clean: solved at the first try and without a hint.
+        day: whose puzzle it was, if it was the day's.
+
+    Raises:
+        BadFile: if it cannot be written.
+    """
+
+    def change(kept: Kept | None) -> Kept:
+        return _with(kept or Kept(), puzzle, solved, clean, day)
+
+    return change_kept(path(), Kept, change, check=_check, aside=True)
+
+
+def _with(kept: Kept, puzzle: Puzzle, solved: bool, clean: bool, day: date | None) -> Kept:
+    before = kept.puzzles.get(puzzle.id, Fared())
+    now = Fared(before.begun + 1, before.clean + clean, before.solved + solved)
+    days = {*kept.days, day.isoformat()} if solved and day is not None else set(kept.days)
+    return Kept(puzzles={**kept.puzzles, puzzle.id: now}, days=tuple(sorted(days)))
+
+
+def streak(kept: Kept, today: date) -> int:
+    """On how many days in a row the day's puzzle was solved; today may still be to come."""
+    days = set(kept.days)
+    at = today if today.isoformat() in days else today - timedelta(days=1)
+    count = 0
+    while at.isoformat() in days:
+        count, at = count + 1, at - timedelta(days=1)
+    return count
+
+
+def grade(puzzle: Puzzle, fared: Fared | None) -> int:
+    """How hard a puzzle is, 1 to 5: by its figures, and ever more by how people fared."""
+    if fared is None or not fared.begun:
+        return puzzle.grade
+    rate = (EXPECTED[puzzle.grade] * WEIGHT + fared.clean) / (WEIGHT + fared.begun)
+    return min(GRADES, key=lambda one: (abs(EXPECTED[one] - rate), one))
+
+
+def next_one(puzzles: Iterable[Puzzle], kept: Kept, last: str = "") -> Puzzle:
+    """What to solve next: the easiest that was never solved; else the one that was begun least often."""
+    some = [one for one in puzzles if one.id != last]
+    fresh = [one for one in some if not kept.puzzles.get(one.id, Fared()).solved]
+    if fresh:
+        return min(fresh, key=lambda one: (grade(one, kept.puzzles.get(one.id)), one.id))
+    return min(some, key=lambda one: (kept.puzzles[one.id].begun, one.id))

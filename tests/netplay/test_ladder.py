@@ -1,0 +1,129 @@
+"""The ladder of the house: a scale that bots hold, nobody climbs on one weak opponent, a season begins less surely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from random import Random
+
+import pytest
+
+from engine.errors import QkError
+from netplay.archive.ladder import (
+    A_DAY,
+    A_SEASON,
+    KNOWN,
+    LEAST_SURE,
+    Key,
+    Played,
+    Season,
+    _ladder,
+    _Sum,
+    after_match,
+    season,
+)
+from tests.said import said
+
+
+def games(*rows: tuple[str, Sequence[str], Sequence[int]]) -> list[Played]:
+    """Games on days; a name with a star is a bot's level."""
+    return [
+        Played("prime", "official", day, tuple(key(name) for name in names), tuple(places))
+        for day, names, places in rows
+    ]
+
+
+def key(name: str) -> Key:
+    return (name.removeprefix("*"), name.startswith("*"))
+
+
+def summed(played: Sequence[Played], within: Season | None = None) -> _Sum:
+    found = _Sum()
+    found.known = KNOWN["prime", "official"]
+    for one in played:
+        found.take(one, within or Season())
+    return found
+
+
+def test_the_bots_of_measured_strength_win_as_often_as_measured() -> None:
+    """Between two that were measured the model gives back the rate, and they never move."""
+    bots = KNOWN["prime", "official"]
+    spread = sqrt(2) * 25.0 / 6.0
+    for strong, weak, rate in (
+        ("club", "novice", 0.856),
+        ("expert", "strong", 0.636),
+        ("master", "expert", 0.635),
+    ):
+        assert 1 / (1 + exp((bots[weak] - bots[strong]) / spread)) == pytest.approx(rate)
+    found = summed(games(*[("2026-11-01", ("aki", "*club"), (1, 2))] * 5))
+    assert found._rating(("club", True)).mean == bots["club"]
+    assert found._rating(("aki", False)).mean > bots["club"]
+
+
+def test_nobody_climbs_on_one_weak_opponent() -> None:
+    """Hundreds of wins against the same one count only as many as a day and a season allow."""
+    many = games(*[(f"2026-11-{day:02}", ("aki", "ben"), (1, 2)) for day in range(1, 29) for _ in range(20)])
+    found = summed(many)
+    counted = len(found.history["aki", False])
+    assert counted == A_SEASON
+    assert found.uncounted == len(many) - counted
+    assert len(summed(many[:20]).history["aki", False]) == A_DAY
+    standings = {one.name: one for one in _ladder("prime", "official", found).standings}
+    assert standings["aki"].provisional, "one opponent is not enough"
+
+
+def test_who_is_better_comes_first_and_is_known_ever_more_surely() -> None:
+    """Games by the model's own chances: the order is found, and each true strength lies where it is said to."""
+    dice, strengths = Random(1729), {"a": 18.0, "b": 22.0, "c": 26.0, "d": 30.0, "e": 34.0}
+    rows = []
+    for number in range(400):
+        one, other = dice.sample(sorted(strengths), 2)
+        chance = 1 / (1 + exp((strengths[other] - strengths[one]) / (sqrt(2) * 25.0 / 6.0)))
+        places = (1, 2) if dice.random() < chance else (2, 1)
+        rows.append((f"2026-{number // 40 + 1:02}-{number % 28 + 1:02}", (one, other), places))
+    ladder = _ladder("prime", "official", summed(games(*sorted(rows))))
+    assert [one.name for one in ladder.standings] == ["e", "d", "c", "b", "a"]
+    assert not any(one.provisional for one in ladder.standings)
+    assert all(one.deviation < LEAST_SURE for one in ladder.standings)
+
+
+def test_a_season_begins_with_what_was_known_less_surely() -> None:
+    """Only its games are told; the rating before counts on."""
+    days = [f"2025-{month:02}-{day:02}" for month in (10, 11, 12) for day in range(1, 29)]
+    before = games(*[(day, ("aki", f"*{bot}"), (1, 2) if at % 2 else (2, 1)) for at, day in enumerate(days)
+                     for bot in ("club", "strong", "novice")])  # fmt: skip
+    now = games(("2026-01-05", ("aki", "p1"), (2, 1)))
+    found = summed([*before, *now], Season("2026", "2026-01-01", "2026-12-31"))
+    assert [change.played for change in found.history["aki", False]] == ["2026-01-05"]
+    change = found.history["aki", False][0]
+    assert 20 < change.before < 30
+    assert change.after < change.before
+    fresh = summed([*before, *now]).history["aki", False][-1]
+    assert change.before - change.after > fresh.before - fresh.after, "less sure, so it moves more"
+
+
+@pytest.mark.parametrize(
+    ("text", "since", "until"),
+    [
+        ("2026", "2026-01-01", "2026-12-31"),
+        ("2026-Q4", "2026-10-01", "2026-12-31"),
+        ("2026-02", "2026-02-01", "2026-02-31"),
+    ],
+)
+def test_seasons_have_names(text: str, since: str, until: str) -> None:
+    """A year, a quarter, a month."""
+    assert season(text) == Season(text, since, until)
+
+
+def test_what_is_no_season_is_told() -> None:
+    """With what would be right."""
+    with pytest.raises(QkError) as wrong:
+        season("2026-13")
+    assert "2026-Q4" in said(wrong.value)
+
+
+def test_after_a_match_both_are_told() -> None:
+    """What it was before, and what it is."""
+    ladder = _ladder("prime", "official", summed(games(("2026-11-01", ("Aki", "Ben"), (1, 2)))))
+    (_, one), (_, other) = after_match([ladder], ["aki", "Ben"])
+    assert one.history[-1].after > 25 > other.history[-1].after

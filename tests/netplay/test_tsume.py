@@ -1,0 +1,188 @@
+"""Puzzles of endings: each has one way to win, found again by brute force; everybody has the same one a day."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from engine.errors import BadNotation
+from netplay.learn import tsume, tsume_kept
+from netplay.learn.tsume import Puzzle, of_day, packaged, played_out, tried
+from netplay.learn.tsume_games import ME, Position, game_of
+from netplay.learn.tsume_kept import Fared, Kept, grade, next_one, streak
+from netplay.learn.tsume_making import Unproved, from_bots, graded, puzzle_of
+from tests.oracles import daifugo_by_force, tsume_by_force
+from tests.said import said
+
+DAY = date(2026, 11, 22)
+BOUNDED = 20
+MOVES = 20
+"""So far the brute force looks; what it has not decided by then it says."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+def check(puzzle: Puzzle) -> None:
+    """The brute force finds the puzzle's way, and no other."""
+    if puzzle.game == "daifugo":
+        table = daifugo_by_force.table_of(puzzle.hands, puzzle.top, turned=puzzle.turned)
+        ways = [tuple(sorted(way)) for way in daifugo_by_force.winning_ways(table)]
+        assert ways == [() if puzzle.key == "%" else tuple(sorted(puzzle.key.split()))], puzzle
+        return
+    begun = tsume_by_force.table_of(puzzle.hands, puzzle.deck, puzzle.top, turned=puzzle.turned)
+    found = tsume_by_force.winning_ways(begun, MOVES)
+    assert [said_as(way) for way in found] == [said_as(puzzle.key)], puzzle
+
+
+def said_as(way: object) -> object:
+    """A way to win as text and cards: a draw, a pass, or the cards in the field and all that leave the hand."""
+    if isinstance(way, str) and way in "D%":
+        return way
+    if isinstance(way, str):
+        field, _, beside = way.partition("|")[0].partition("=")
+        return sorted(field), sorted(field + beside.replace("*", "").replace("^", ""))
+    assert isinstance(way, tuple)
+    return way[1], way[2]
+
+
+def test_there_are_two_hundred() -> None:
+    """Of both games, of every kind, none twice, the easiest first."""
+    puzzles = packaged()
+    assert len(puzzles) >= 200
+    assert len({one.id for one in puzzles}) == len(puzzles)
+    assert {one.goal for one in puzzles} >= {"out", "stop", "draw"}
+    assert [one.grade for one in puzzles] == sorted(one.grade for one in puzzles)
+    assert min(sum(one.game == game for one in puzzles) for game in ("prime", "daifugo")) >= 50
+
+
+def test_some_are_solved_alike_by_brute_force() -> None:
+    """From the easiest to the hardest."""
+    puzzles = packaged()
+    for puzzle in puzzles[:: len(puzzles) // BOUNDED]:
+        check(puzzle)
+
+
+@pytest.mark.long
+def test_all_are_solved_alike_by_brute_force() -> None:
+    """Every puzzle that is packaged."""
+    for puzzle in packaged():
+        check(puzzle)
+
+
+def test_the_brute_force_sees_a_second_way() -> None:
+    """Without that it would prove nothing: with 2 3 against 4 6 both single cards win after the other."""
+    table = tsume_by_force.table_of(("23", "46"), "", "", turned=False)
+    assert len(tsume_by_force.winning_ways(table, MOVES)) > 1
+    with pytest.raises(Unproved):
+        puzzle_of("prime", Position(("23", "46")))
+
+
+def test_every_solution_can_be_played_and_wins() -> None:
+    """Move by move, to the end; every wrong way is known as one."""
+    for puzzle in packaged():
+        plies = played_out(puzzle)
+        assert plies[0].mine
+        assert plies[-1].scene.turn is None
+        assert not plies[-1].scene.hands[ME]
+        assert sum(ply.mine and ply.move not in "D%" for ply in plies) == puzzle.plays
+        assert tried(puzzle, puzzle.key).right
+    for puzzle in packaged()[::9]:
+        for move, reply in puzzle.wrong:
+            found = tried(puzzle, move)
+            assert (found.right, found.reply, found.why) == (False, reply, "")
+
+
+def test_games_of_bots_bring_puzzles() -> None:
+    """Found anew, and solved alike."""
+    found = []
+    for position in islice(from_bots("daifugo", "novice", 3), 40):
+        try:
+            found.append(puzzle_of("daifugo", position))
+        except Unproved:
+            continue
+    assert found
+    for puzzle in graded(found):
+        check(puzzle)
+
+
+def test_everybody_has_the_same_puzzle_a_day_and_none_twice() -> None:
+    """Until every one has been there; of one game too."""
+    count = len(packaged())
+    first = (DAY.toordinal() // count + 1) * count
+    days = [date.fromordinal(first + at) for at in range(count)]
+    assert len({of_day(day).id for day in days}) == count
+    assert of_day(DAY) == of_day(DAY)
+    assert {of_day(DAY + timedelta(days=at), "daifugo").game for at in range(9)} == {"daifugo"}
+
+
+def test_a_move_that_cannot_be_read_or_made_is_told() -> None:
+    """By what is wrong with it; it is no try."""
+    position = Position(("5d 5c 6d", "8c Tc Qc"))
+    puzzle = Puzzle("x", "daifugo", "out", position.hands, ("5d 5c", "%", "6d"), 2, 1)
+    assert tried(puzzle, "55").right
+    assert tried(puzzle, "5♦ 5c").right
+    assert not tried(puzzle, "6").right
+    for text, words in (("5", "which suits"), ("?", "is no move"), ("9", "do not hold")):
+        with pytest.raises(BadNotation) as wrong:
+            tried(puzzle, text)
+        assert words in said(wrong.value)
+    assert tried(puzzle, "p").why
+
+
+def test_plays_of_the_same_cards_are_one_move() -> None:
+    """Small letters and digits for tens too."""
+    position = Position(("A3K", "A3X"))
+    puzzle = puzzle_of("prime", position)
+    assert puzzle.goal == "stop"
+    assert tried(puzzle, "3k").right
+    foul = tried(puzzle, "A")
+    assert (foul.right, foul.why) == (False, "one")
+    assert game_of("prime").start(position).hands == game_of("prime").start(puzzle.position).hands
+
+
+def test_days_in_a_row() -> None:
+    """Today may still be to come; a day left out ends it."""
+    puzzle = of_day(DAY)
+    for back in (4, 2, 1):
+        tsume_kept.keep(puzzle, solved=True, clean=True, day=DAY - timedelta(days=back))
+    tsume_kept.keep(puzzle, solved=False, clean=False, day=DAY)
+    kept = tsume_kept.load().held
+    assert kept is not None
+    assert streak(kept, DAY) == 2
+    assert kept.puzzles[puzzle.id] == Fared(4, 3, 3)
+    assert streak(tsume_kept.keep(puzzle, solved=True, clean=False, day=DAY), DAY) == 3
+    assert streak(kept, DAY + timedelta(days=2)) == 0
+
+
+def test_the_grade_follows_how_people_fare() -> None:
+    """First the search's; who always fails finds it harder, who always solves it easier."""
+    puzzle = next(one for one in packaged() if one.grade == 3)
+    assert grade(puzzle, None) == 3
+    assert grade(puzzle, Fared(20, 0, 0)) == 5
+    assert grade(puzzle, Fared(20, 20, 20)) == 1
+
+
+def test_what_was_not_solved_comes_next() -> None:
+    """The easiest of it; then what was begun least often."""
+    some = packaged()[:3]
+    kept = Kept(puzzles={some[0].id: Fared(1, 1, 1)})
+    assert next_one(some, kept).id == min(some[1:], key=lambda one: (one.grade, one.id)).id
+    every = Kept(puzzles={one.id: Fared(at + 1, 1, 1) for at, one in enumerate(some)})
+    assert next_one(some, every, some[0].id) == some[1]
+
+
+def test_a_damaged_file_is_put_aside(home: Path) -> None:
+    """And told."""
+    (home / "puzzles.json").write_text('{"format": 1, "days": ["yesterday"]}')
+    looked = tsume_kept.load()
+    assert looked.held is None
+    assert looked.wrong is not None
+    assert "puzzles.json.damaged-1" in said(looked.wrong)
+    assert tsume.hints(packaged()[0])[0][0] == "plays"

@@ -1,0 +1,77 @@
+"""`qk records ladder`: told in lines and as JSON, and written as pages that need no script."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.netplay.material import daifugo_game, prime_game
+from tui.cli import main
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    return tmp_path
+
+
+@pytest.fixture
+def games(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Some games of Prime Daifugo and one of Daifugo, taken in."""
+    files = []
+    for seed in range(6):
+        files.append(home / f"p{seed}.qk")
+        files[-1].write_text(prime_game(seed), encoding="utf-8")
+    files.append(home / "d.qk")
+    files[-1].write_text(daifugo_game(1), encoding="utf-8")
+    assert main(["records", "import", *map(str, files), "--yes"]) == 0
+    capsys.readouterr()
+
+
+@pytest.mark.usefixtures("games")
+def test_the_ladder_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """By game and rule set, with how sure it is; of one player with the last games."""
+    assert main(["records", "ladder"]) == 0
+    told = capsys.readouterr().out
+    assert "Prime, rules: official" in told
+    assert "provisional" in told
+    assert main(["records", "ladder", "--json", "--game", "prime"]) == 0
+    (ladder,) = map(json.loads, capsys.readouterr().out.splitlines())
+    assert sum(one["games"] for one in ladder["standings"]) == 12
+    assert main(["--lang", "ja", "records", "ladder", "ben", "--game", "prime"]) == 0
+    told = capsys.readouterr().out
+    assert re.search(r"25\.0 → \d", told)
+    assert "aki ?" not in told
+
+
+@pytest.mark.usefixtures("games")
+def test_what_cannot_be_is_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A season that is none, a player who is nobody, a folder that is a file."""
+    assert main(["records", "ladder", "--season", "autumn"]) == 2
+    assert "2026-Q4" in capsys.readouterr().err
+    assert main(["records", "ladder", "nobody"]) == 2
+    assert "nobody" in capsys.readouterr().err
+    (home / "file").write_text("")
+    assert main(["records", "ladder", "--to", str(home / "file")]) == 1
+    assert "file" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("games")
+def test_pages_of_the_ladder_and_of_each_player(home: Path) -> None:
+    """In both languages, no script, nothing from elsewhere, every link leads somewhere."""
+    assert main(["records", "ladder", "--to", str(home / "pages")]) == 0
+    pages = sorted((home / "pages").rglob("*.html"))
+    assert len(pages) >= 9
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        assert "<script" not in text
+        assert "http" not in text.replace("http://www.w3.org/", "")
+        for link in re.findall(r'href="([^"]+)"', text):
+            assert (page.parent / link).resolve().exists(), link
+    ben = next(page for page in pages if "<h1>ben</h1>" in page.read_text(encoding="utf-8"))
+    text = ben.read_text(encoding="utf-8")
+    assert "<svg" in text
+    assert "polyline" in text

@@ -1,0 +1,148 @@
+"""The ladder of a house as pages: every ladder, and a page for each player with the rating over time.
+
+Like a tournament's pages they need no script and nothing from elsewhere, and lie there in both languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from pathlib import Path
+
+from netplay.archive.ladder import Change, Ladder, Season, Standing
+from netplay.archive.statistics import Player
+from netplay.storage.home import write_aside
+from tui.club.pages import page_html, sheet_html, tongue
+from tui.club.tables import Sheet
+from tui.text import ladder_text
+from tui.text.archive_text import number_words
+from tui.text.words import LANGUAGES, Words
+
+WIDE, HIGH = 600, 160
+LAST = 30
+"""So many games of a player are told one by one."""
+_People = dict[tuple[str, bool], str]
+
+
+def write_house(
+    ladders: Sequence[Ladder], players: Sequence[Player], within: Season, folder: Path
+) -> list[Path]:
+    """Writes every page anew.
+
+    Raises:
+        OSError: if one cannot be written; those that were stay whole.
+    """
+    written = []
+    for lang in LANGUAGES:
+        words = Words(lang)
+        (folder / lang).mkdir(parents=True, exist_ok=True)
+        for name, page in _pages(ladders, players, within, words):
+            write_aside(folder / lang / name, page)
+            written.append(folder / lang / name)
+    links = "".join(
+        f'<li><a href="{lang}/index.html" lang="{lang}">{tongue(lang)}</a></li>' for lang in LANGUAGES
+    )
+    title = Words(LANGUAGES[0]).say("ladder-title")
+    write_aside(folder / "index.html", page_html(title, f"<ul>{links}</ul>", LANGUAGES[0], ""))
+    return [folder / "index.html", *written]
+
+
+def _pages(
+    ladders: Sequence[Ladder], players: Sequence[Player], within: Season, words: Words
+) -> Iterator[tuple[str, str]]:
+    say = words.say
+    files: _People = {}
+    for ladder in ladders:
+        for one in ladder.standings:
+            files.setdefault((one.name, one.is_bot), f"player-{len(files) + 1}.html")
+    title = say("ladder-title")
+    told = say("ladder-season", season=within.name) if within.name else say("ladder-always")
+    body = [f"<h1>{escape(title)}</h1><p>{escape(told)}</p><p>{escape(say('ladder-about-scale'))}</p>"]
+    body += [_ladder(ladder, files, words) for ladder in ladders]
+    if not ladders:
+        body.append(f"<p>{escape(say('records-none-fit'))}</p>")
+    yield "index.html", page_html(title, "".join(body), words.lang, _navigation("index.html", words))
+    for (name, is_bot), file in files.items():
+        page = _player(name, is_bot, ladders, players, words)
+        yield file, page_html(f"{name} · {title}", page, words.lang, _navigation(file, words))
+
+
+def _navigation(file: str, words: Words) -> str:
+    other = next(one for one in LANGUAGES if one != words.lang)
+    home = f'<a href="index.html">{escape(words.say("ladder-title"))}</a>'
+    there = f'<a href="../{other}/{file}" lang="{other}">{escape(words.say("club-page-other"))}</a>'
+    return f"<nav>{home}{there}</nav>"
+
+
+def _ladder(ladder: Ladder, files: _People, words: Words) -> str:
+    """A ladder as a table whose names lead to the players."""
+    columns = list(ladder_text.columns(words))
+    columns[1] = words.say("ladder-player")
+    rows = tuple(ladder_text.rows(ladder, words))
+    shown = sheet_html(Sheet(ladder_text.heading(ladder, words), tuple(columns), rows, (0, 2, 3, 4, 5, 6)))
+    for one in ladder.standings:
+        cell = f"<td>{escape(ladder_text.name_of(one, words))}</td>"
+        link = (
+            f'<td><a href="{files[one.name, one.is_bot]}">{escape(ladder_text.name_of(one, words))}</a></td>'
+        )
+        shown = shown.replace(cell, link, 1)
+    return shown + "".join(f"<p>{escape(note)}</p>" for note in ladder_text.notes(ladder, words))
+
+
+def _player(
+    name: str, is_bot: bool, ladders: Sequence[Ladder], players: Sequence[Player], words: Words
+) -> str:
+    """Somebody's ratings over time, the best primes, the last games."""
+    say, parts = words.say, [f"<h1>{escape(name)}</h1>"]
+    games: list[str] = []
+    for ladder in ladders:
+        for one in ladder.standings:
+            if (one.name, one.is_bot) == (name, is_bot):
+                parts.append(f"<h2>{escape(ladder_text.heading(ladder, words))}</h2>")
+                parts += [_figures(one, words), _curve(one.history, words)]
+                games.append(_games(one, words))
+    for player in players:
+        for record in player.records if (player.name, player.is_bot) == (name, is_bot) else ():
+            if record.largest:
+                largest = say("ladder-largest", number=number_words(record.largest, words))
+                liked = [f"{number_words(each.value, words)} ×{each.times}" for each in record.favourites]
+                parts.append(f"<h2>{escape(say('ladder-best-primes'))}</h2><p>{escape(largest)}</p>")
+                parts.append("<ul>" + "".join(f"<li>{escape(each)}</li>" for each in liked) + "</ul>")
+    return "".join([*parts, *games])
+
+
+def _figures(one: Standing, words: Words) -> str:
+    told = zip(ladder_text.columns(words)[2:], ladder_text.cells(one), strict=True)
+    return "<p>" + escape(" · ".join(f"{column} {cell}" for column, cell in told)) + "</p>"
+
+
+def _curve(history: Sequence[Change], words: Words) -> str:
+    """The rating after each game as a line, between what it lies as a band; read aloud by its figures."""
+    if len(history) < 2:
+        return ""
+    bands = [(one.after - 1.96 * one.deviation, one.after + 1.96 * one.deviation) for one in history]
+    least, most = min(low for low, _ in bands), max(high for _, high in bands)
+    size = max(most - least, 1.0)
+
+    def at(place: int, value: float) -> str:
+        return f"{place * WIDE / (len(history) - 1):.1f},{HIGH - (value - least) / size * HIGH:.1f}"
+
+    line = " ".join(at(place, one.after) for place, one in enumerate(history))
+    upper = [at(place, high) for place, (_, high) in enumerate(bands)]
+    lower = [at(place, low) for place, (low, _) in enumerate(bands)]
+    title = words.say("ladder-over-time")
+    first, last = history[0], history[-1]
+    said = f"{title}: {first.played} {first.after:.1f} – {last.played} {last.after:.1f}"
+    return (
+        f'<figure style="margin:1rem 0"><svg viewBox="0 -4 {WIDE} {HIGH + 8}" role="img" width="100%" '
+        f'aria-label="{escape(said)}" style="max-width:40rem">'
+        f'<polygon points="{" ".join([*upper, *reversed(lower)])}" fill="currentColor" opacity=".12"/>'
+        f'<polyline points="{line}" fill="none" stroke="currentColor" stroke-width="2"/></svg>'
+        f"<figcaption>{escape(said)}</figcaption></figure>"
+    )
+
+
+def _games(one: Standing, words: Words) -> str:
+    told = [ladder_text.change_told(change, words) for change in reversed(one.history[-LAST:])]
+    items = "".join(f"<li>{escape(line)}</li>" for line in told)
+    return f"<h2>{escape(words.say('ladder-last-games'))}</h2><ul>{items}</ul>"

@@ -1,0 +1,68 @@
+"""`qk records ladder`: how strong everybody of the house is, and pages that say it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine import GAMES
+from tui.commands.asked import json_line
+from tui.text.errors import WrongUsage
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.archive.shelf import Archive
+
+
+def register(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Adds what the ladder can be told."""
+    say = words.say
+    parser.add_argument("who", nargs="?", default="", metavar=say("records-who"), help=say("ladder-who-help"))
+    parser.add_argument("--game", choices=GAMES, metavar="GAME", default="", help=say("records-game-help"))
+    parser.add_argument("--season", default="", metavar="SEASON", help=say("ladder-season-help"))
+    parser.add_argument("--to", type=Path, metavar=say("records-to"), help=say("ladder-to-help"))
+
+
+def run(archive: Archive, args: argparse.Namespace, words: Words) -> int:
+    """Told on standard output, or written as pages. Raises QkError."""
+    from netplay.archive.ladder import ALWAYS, ladders, season
+    from tui.text import ladder_text
+
+    within = season(args.season) if args.season else ALWAYS
+    found = ladders(archive, within, args.game)
+    if args.who:
+        own = ladder_text.of_player(found, args.who)
+        if not own:
+            raise WrongUsage(words.say("records-no-such-player", who=args.who))
+        found = own
+    if args.to is not None:
+        return _pages(archive, args, words)
+    if args.json:
+        import msgspec
+
+        for one in found:
+            print(json_line(msgspec.to_builtins(one)))
+    elif not found:
+        print(words.say("records-none-fit"))
+    else:
+        tell = ladder_text.portrait if args.who else ladder_text.table
+        print("\n\n".join("\n".join(tell(one, words)) for one in found))
+    return 0
+
+
+def _pages(archive: Archive, args: argparse.Namespace, words: Words) -> int:
+    """Pages of every ladder and every player, in both languages."""
+    from netplay.archive.ladder import ALWAYS, ladders, season
+    from netplay.archive.statistics import statistics
+    from tui.club.house_pages import write_house
+
+    within = season(args.season) if args.season else ALWAYS
+    try:
+        written = write_house(ladders(archive, within, args.game), statistics(archive), within, args.to)
+    except OSError as wrong:
+        print(f"qk: {args.to}: {wrong.strerror}", file=sys.stderr)
+        return 1
+    print(words.say("ladder-written", count=len(written), folder=str(args.to)))
+    return 0

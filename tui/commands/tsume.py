@@ -1,0 +1,140 @@
+"""`qk drill --kind puzzle` and `--compose`: puzzles of endings, solved, and found in games."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tui.commands.asked import within
+from tui.text.words import Words, one_line
+
+if TYPE_CHECKING:
+    from netplay.learn.tsume import Puzzle
+    from netplay.learn.tsume_games import Position
+    from tui.app.program import Program
+
+_LEVELS = ("club", "novice")
+
+
+def register(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Adds what `qk drill` can be told about puzzles."""
+    say = words.say
+    parser.add_argument("--game", choices=("prime", "daifugo"), metavar="GAME", help=say("tsume-games-help"))
+    parser.add_argument("--compose", metavar="FILE", type=Path, help=say("tsume-compose-help"))
+    parser.add_argument(
+        "--games",
+        type=within(words, int, 1, 100_000),
+        default=20,
+        metavar="N",
+        help=say("tsume-games-count-help"),
+    )
+    parser.add_argument(
+        "--seed", type=within(words, int, 0, 2**31), default=1, metavar="N", help=say("tsume-seed-help")
+    )
+    parser.add_argument("--records", nargs="+", metavar="RECORD", default=(), help=say("tsume-records-help"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """The screen; line by line where there is no terminal, or if asked for."""
+    if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return _line_by_line(args.game or "", args.count, words)
+    from tui.screens.app import run_app
+
+    async def opening(app: Program) -> None:
+        from tui.learn.tsume import TsumeScreen
+
+        app.push_screen(TsumeScreen(args.game or ""))
+
+    return run_app(words, args.loaded, theme=args.theme, first=opening)
+
+
+def _line_by_line(game: str, count: int, words: Words) -> int:
+    """The day's puzzle, then others; each until it is solved, or an empty line shows the solution."""
+    from netplay.learn import tsume, tsume_kept
+    from netplay.storage.kept_files import BadFile
+
+    looked = tsume_kept.load()
+    if looked.wrong is not None:
+        print(f"qk: {one_line(words.error(looked.wrong))}", file=sys.stderr)
+    kept, last, right, done = looked.held or tsume_kept.Kept(), "", 0, 0
+    some = [one for one in tsume.packaged() if game in ("", one.game)]
+    while done < count:
+        today = date.today()
+        puzzle, day = tsume.of_day(today, game), None
+        if today.isoformat() in kept.days or puzzle.id == last:
+            puzzle = tsume_kept.next_one(some, kept, last)
+        else:
+            day = today
+        tries = _solved_after(puzzle, words)
+        if tries is None:
+            break
+        last, right, done = puzzle.id, right + (tries > 0), done + 1
+        try:
+            kept = tsume_kept.keep(puzzle, solved=tries > 0, clean=tries == 1, day=day)
+        except BadFile as wrong:
+            print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
+    print(words.say("drill-summary", right=right, asked=done))
+    return 0
+
+
+def _solved_after(puzzle: Puzzle, words: Words) -> int | None:
+    """After how many tries a puzzle was solved; 0 if it was given up, None if nothing more is typed."""
+    from engine.errors import BadNotation
+    from netplay.learn.tsume import begun, played_out, tried
+    from tui.learn import tsume_told as told
+
+    print(*told.lines(puzzle, begun(puzzle), words), words.say(f"tsume-type-{puzzle.game}"), sep="\n  ")
+    tries = 0
+    while True:
+        print("> ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            print()
+            return None
+        if not line.strip():
+            print(f"  {words.say('tsume-given-up', move=told.move_told(puzzle.key, words))}")
+            tries = 0
+            break
+        try:
+            found = tried(puzzle, line)
+        except BadNotation as wrong:
+            print(f"  {one_line(words.error(wrong))}")
+            continue
+        tries += not told.is_refusal(found)
+        print(f"  {told.verdict(puzzle, found, words)[0]}")
+        if found.right:
+            break
+    print(*(f"    {told.ply(one, words)}" for one in played_out(puzzle)), sep="\n")
+    return tries
+
+
+def compose(args: argparse.Namespace, words: Words) -> int:
+    """Writes new puzzles to a file, the easiest first."""
+    import msgspec
+
+    from netplay.learn.tsume_making import found_in, from_games, graded
+
+    game = args.game or "prime"
+    source = _of_records(args.records) if args.records else from_games(game, _LEVELS, args.games, args.seed)
+    found = graded(found_in(source))
+    text = b"".join(msgspec.json.encode(one) + b"\n" for one in found)
+    try:
+        args.compose.write_bytes(text)
+    except OSError as wrong:
+        print(f"qk: {args.compose}: {wrong.strerror}", file=sys.stderr)
+        return 1
+    print(words.say("tsume-composed", count=len(found), file=str(args.compose)))
+    return 0
+
+
+def _of_records(names: list[str]) -> Iterator[tuple[str, Position]]:
+    """The endings of recorded games. Raises QkError where one cannot be read."""
+    from netplay.learn.tsume_making import from_record
+    from netplay.replay.reel import read_file
+
+    for name in names:
+        yield from from_record(read_file(name))

@@ -1,0 +1,267 @@
+"""Puzzles of endings on the screen: both hands, one move to find, hints, and the solution played out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Footer, Static
+
+from engine.errors import BadNotation
+from tui.app.keys import HELP, WordedScreen
+from tui.learn import tsume_told
+from tui.table.hand import HandRow
+from tui.table.single_lines import PlayLine, Told, text_end_on
+from tui.text.cards import Picks
+
+if TYPE_CHECKING:
+    from netplay.learn.tsume import Ply, Puzzle
+    from netplay.learn.tsume_games import Scene
+    from netplay.learn.tsume_kept import Kept
+    from netplay.storage.kept_files import BadFile
+
+_TYPED = frozenset("0123456789atjqkxdpshc=*^|/%- ♠♥♦♣")
+GAMES = ("", "prime", "daifugo")
+
+
+class TsumeScreen(WordedScreen[None]):
+    """The puzzle of the day, then others, the easiest first."""
+
+    CSS_PATH: ClassVar[Any] = ["../table/table.tcss", "tsume.tcss"]
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "drill-key-answer", key_display="⏎", id="tsume-take"),
+        Binding("i", "hint", "tsume-key-hint", id="tsume-hint"),
+        Binding("g", "give_up", "drill-key-give-up", id="tsume-give-up"),
+        Binding("n", "next", "tsume-key-next", id="tsume-next"),
+        Binding("tab", "game", "tsume-key-game", key_display="Tab", id="tsume-game"),
+        Binding("backspace", "take_back", "table-key-back", show=False, id="back"),
+        HELP,
+        Binding("escape", "back", "key-back", key_display="esc", id="go-back"),
+    ]
+
+    def __init__(self, game: str = "", *, today: Callable[[], date] = date.today) -> None:
+        super().__init__()
+        self.game = game
+        self.puzzle: Puzzle | None = None
+        self._today = today
+        self._day: date | None = None
+        self._kept: Kept | None = None
+        self._plies: tuple[Ply, ...] = ()
+        self._shown = 0
+        self._over = False
+        self._text = ""
+        self._lines: tuple[str, ...] = ()
+        self._tone = "calm"
+        self._hints = self._tries = 0
+
+    def compose(self) -> ComposeResult:
+        """The bar, what is asked, both hands with the field between them, the line that is typed, what is said."""
+        yield Static("", classes="bar", id="tsume-bar", markup=False)
+        yield Static("", id="tsume-goal", markup=False)
+        yield HandRow(id="theirs")
+        yield Static("", id="tsume-field", markup=False)
+        yield HandRow(id="hand")
+        yield PlayLine(id="play-line")
+        yield Static("", id="tsume-said", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The puzzles are read aside."""
+        self.prepare()
+
+    @work(thread=True, exclusive=True)
+    def prepare(self) -> None:
+        """Reads the puzzles and how they went."""
+        from netplay.learn.tsume import packaged
+        from netplay.learn.tsume_kept import Kept, load
+
+        packaged()
+        looked = load()
+        self.app.call_from_thread(self._begin, looked.held or Kept(), looked.wrong)
+
+    def _begin(self, kept: Kept, wrong: BadFile | None) -> None:
+        if wrong is not None:
+            self.notify(self.words.error(wrong), severity="warning", markup=False, timeout=10)
+        self._kept = kept
+        self._choose()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self._show)
+
+    # ------------------------------------------------------------------ the puzzle
+
+    def _choose(self) -> None:
+        """The day's puzzle if it is still to be solved, else the next one."""
+        from netplay.learn.tsume import of_day, packaged
+        from netplay.learn.tsume_kept import next_one
+
+        if self._kept is None:
+            return
+        today, last = self._today(), self.puzzle
+        self._day = None
+        chosen = of_day(today, self.game)
+        if today.isoformat() not in self._kept.days and (last is None or last.id != chosen.id):
+            self._day = today
+        else:
+            some = [one for one in packaged() if self.game in ("", one.game)]
+            chosen = next_one(some, self._kept, last.id if last is not None else "")
+        self.puzzle = chosen
+        self._plies, self._shown, self._over = (), 0, False
+        self._text, self._lines, self._tone = "", (), "calm"
+        self._hints = self._tries = 0
+        self.refresh_bindings()
+        self._show()
+
+    def _scene(self) -> Scene:
+        from netplay.learn.tsume import begun
+
+        assert self.puzzle is not None
+        return self._plies[self._shown - 1].scene if self._shown else begun(self.puzzle)
+
+    def _show(self) -> None:
+        puzzle, kept = self.puzzle, self._kept
+        if puzzle is None or kept is None:
+            return
+        scene = self._scene()
+        told = tsume_told
+        bar = told.heading(puzzle, kept, self._today(), self._day is not None, self.words)
+        self.query_one("#tsume-bar", Static).update(bar)
+        self.query_one("#tsume-goal", Static).update(told.asked(puzzle, self.words))
+        self.query_one("#tsume-field", Static).update(told.middle(scene, puzzle, self.words))
+        self.set_class(scene.turned, "-turned")
+        for name, hand in (("#hand", scene.hands[0]), ("#theirs", scene.hands[1])):
+            row = self.query_one(name, HandRow)
+            row.show(hand, Picks())
+            row.cursor = -1
+            row.repaint()
+        self._show_line()
+
+    def _show_line(self) -> None:
+        say = self.words.say
+        if self._over:
+            at = f"{self._shown}/{len(self._plies)}"
+            below = say("tsume-step") if self._shown < len(self._plies) else say("tsume-done")
+            left = tsume_told.ply(self._plies[self._shown - 1], self.words) if self._shown else ""
+            told = Told(left, at, below, self._tone, True)
+        else:
+            below = say(f"tsume-type-{self.puzzle.game}") if self.puzzle is not None else ""
+            told = Told(self._text or "…", "", below, "calm", True, True)
+        self.query_one(PlayLine).show(told)
+        self.query_one("#tsume-said", Static).update("\n".join(self._lines[-3:]))
+
+    # ------------------------------------------------------------------ answering
+
+    where_text_appears = text_end_on
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hints and giving up are for what is open."""
+        return not self._over if action in ("hint", "give_up") else True
+
+    def on_key(self, event: events.Key) -> None:
+        """Cards and signs are typed."""
+        character = (event.character or "").lower()
+        if self.puzzle is None or self._over or not character or character not in _TYPED:
+            return
+        event.stop()
+        event.prevent_default()
+        if len(self._text) < 60:
+            self._text += character.upper()
+            self._show_line()
+
+    def action_take_back(self) -> None:
+        """Takes the last key back."""
+        if not self._over:
+            self._text = self._text[:-1]
+            self._show_line()
+
+    def action_take(self) -> None:
+        """Enter: tries the move that was typed; afterwards, the next move of the solution, then the next puzzle."""
+        if self.puzzle is None:
+            return
+        if self._over:
+            if self._shown < len(self._plies):
+                self._shown += 1
+                self._show()
+            else:
+                self._choose()
+        elif self._text.strip():
+            self._try(self._text)
+
+    def _try(self, text: str) -> None:
+        from netplay.learn.tsume import tried
+
+        assert self.puzzle is not None
+        self._text = ""
+        try:
+            found = tried(self.puzzle, text)
+        except BadNotation as wrong:
+            self._lines = (self.words.error(wrong),)
+            self._show_line()
+            return
+        self._lines = tsume_told.verdict(self.puzzle, found, self.words)
+        if found.right:
+            self._end(solved=True)
+        else:
+            # What the rules refuse was no try: nothing was laid.
+            self._tries += not tsume_told.is_refusal(found)
+            self._show_line()
+
+    def action_hint(self) -> None:
+        """Tells a little more each time."""
+        from netplay.learn.tsume import hints
+
+        if self.puzzle is None or self._over:
+            return
+        told = hints(self.puzzle)
+        self._hints = min(self._hints + 1, len(told))
+        self._lines = tuple(tsume_told.hint(*one, self.words) for one in told[: self._hints])
+        self._show_line()
+
+    def action_give_up(self) -> None:
+        """Shows the solution."""
+        if self.puzzle is not None and not self._over:
+            self._lines = (
+                self.words.say("tsume-given-up", move=tsume_told.move_told(self.puzzle.key, self.words)),
+            )
+            self._end(solved=False)
+
+    def _end(self, *, solved: bool) -> None:
+        from netplay.learn.tsume import played_out
+        from netplay.learn.tsume_kept import keep
+        from netplay.storage.kept_files import BadFile
+
+        assert self.puzzle is not None
+        self._over, self._tone = True, "good" if solved else "bad"
+        self._plies, self._shown = played_out(self.puzzle), 1
+        clean = solved and not self._tries and not self._hints
+        try:
+            self._kept = keep(self.puzzle, solved=solved, clean=clean, day=self._day)
+        except BadFile as wrong:
+            self.notify(self.words.error(wrong), severity="error", markup=False)
+        self.refresh_bindings()
+        self._show()
+
+    # ------------------------------------------------------------------ going elsewhere
+
+    def action_next(self) -> None:
+        """Another puzzle; one that was left is neither solved nor lost."""
+        self._choose()
+
+    def action_game(self) -> None:
+        """Puzzles of one game, of the other, of both."""
+        self.game = GAMES[(GAMES.index(self.game) + 1) % len(GAMES)]
+        self._choose()
+
+    def action_back(self) -> None:
+        """Back; everything is kept already."""
+        self.dismiss(None)
+
+    def action_help(self) -> None:
+        """What a puzzle is."""
+        self.house.open_help("tsume")

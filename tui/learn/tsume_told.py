@@ -1,0 +1,117 @@
+"""Puzzles of endings in words; the screen and the line mode say the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from typing import TYPE_CHECKING
+
+from engine.verdict import FoulReason, Reason
+from tui.text.cards import card_name
+from tui.text.figures import product
+from tui.text.words import Words
+
+_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+
+if TYPE_CHECKING:
+    from engine.cards import Card
+    from netplay.learn.tsume import Ply, Puzzle, Try
+    from netplay.learn.tsume_games import Scene
+    from netplay.learn.tsume_kept import Kept
+
+
+def heading(puzzle: Puzzle, kept: Kept, today: date, is_daily: bool, words: Words) -> str:
+    """Which puzzle it is, how hard, and for how many days the day's was solved."""
+    from netplay.learn.tsume_kept import grade, streak
+
+    say = words.say
+    name = say("tsume-of-day", day=today.isoformat()) if is_daily else say("tsume-title")
+    hard = grade(puzzle, kept.puzzles.get(puzzle.id))
+    parts = [name, say(f"records-game-{puzzle.game}"), "★" * hard + "☆" * (5 - hard)]
+    days = streak(kept, today)
+    if days:
+        parts.append(say("tsume-streak", days=days))
+    return "  ".join(parts)
+
+
+def asked(puzzle: Puzzle, words: Words) -> str:
+    """What is to be done."""
+    goal = puzzle.goal if puzzle.goal in ("out", "stop") else "find"
+    return words.say(f"tsume-goal-{goal}", plays=puzzle.plays)
+
+
+def middle(scene: Scene, puzzle: Puzzle, words: Words) -> str:
+    """What lies between the hands: the set to beat, the deck, a revolution."""
+    say = words.say
+    field = cards_told(scene.top, puzzle) if scene.top else say("tsume-empty")
+    parts = [say("tsume-theirs"), say("tsume-field", field=field)]
+    if puzzle.game == "prime":
+        deck = " ".join(map(card_name, scene.deck)) if scene.deck else say("tsume-empty")
+        parts.append(say("tsume-deck", deck=deck))
+    if scene.turned:
+        parts.append(say("tsume-turned"))
+    return "   ".join(parts)
+
+
+def cards_told(cards: Sequence[Card], puzzle: Puzzle) -> str:
+    """Cards by their names, with suits where they count."""
+    if puzzle.game == "prime":
+        return " ".join(map(card_name, cards))
+    return suited(" ".join(map(str, cards)))
+
+
+def suited(text: str) -> str:
+    """Cards as records spell them, with the signs of their suits."""
+    return re.sub("([2-9TJQKA])([shdc])", lambda found: found[1] + _SUITS[found[2]], text)
+
+
+def move_told(text: str, words: Words) -> str:
+    """A move as records write it, in words where it is no play."""
+    if text == "D":
+        return words.say("tsume-draws")
+    if text == "%":
+        return words.say("tsume-passes")
+    return suited(product(text))
+
+
+def ply(one: Ply, words: Words) -> str:
+    """Whose move it was, and which."""
+    return words.say("tsume-mine" if one.mine else "tsume-answer", move=move_told(one.move, words))
+
+
+def is_refusal(found: Try) -> bool:
+    """Whether the rules would not have let it be made at all."""
+    return bool(found.why) and found.why in Reason._value2member_map_
+
+
+def verdict(puzzle: Puzzle, found: Try, words: Words) -> tuple[str, ...]:
+    """What is said to a move."""
+    say = words.say
+    move = move_told(found.move, words)
+    if found.right:
+        return (say("tsume-right", move=move),)
+    if found.why:
+        why = words.foul(found.why) if found.why in FoulReason._value2member_map_ else words.reason(found.why)
+        return (say("tsume-none", move=move, why=why),)
+    if not found.reply:
+        return (say("tsume-wrong-lost", move=move),)
+    return (say("tsume-wrong", move=move, reply=move_told(found.reply, words)),)
+
+
+def hint(kind: str, value: str, words: Words) -> str:
+    """One hint."""
+    return words.say(f"tsume-hint-{kind}", value=suited(value))
+
+
+def lines(puzzle: Puzzle, scene: Scene, words: Words) -> tuple[str, ...]:
+    """A puzzle line by line: what is asked, the hands, what lies between them."""
+    say = words.say
+    mine, theirs = (cards_told(hand, puzzle) for hand in scene.hands)
+    between = middle(scene, puzzle, words).removeprefix(say("tsume-theirs")).strip()
+    return (
+        asked(puzzle, words),
+        say("tsume-hand-theirs", hand=theirs),
+        between,
+        say("tsume-hand-mine", hand=mine),
+    )

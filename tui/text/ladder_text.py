@@ -1,0 +1,111 @@
+"""The ladder of the house in words: a table for each game and rule set, and one player's way on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from tui.text.curve import curve
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.archive.ladder import Change, Ladder, Standing
+
+COLUMNS = ("rating", "likely", "games", "opponents", "last")
+_LAST = 12
+"""So many games of a player are told one by one."""
+
+
+def heading(ladder: Ladder, words: Words) -> str:
+    """Game and rule set."""
+    return words.say("ladder-heading", game=words.say(f"records-game-{ladder.game}"), rules=ladder.rules)
+
+
+def name_of(one: Standing, words: Words) -> str:
+    """A person's name, or a bot's level as such; the provisional with a mark."""
+    from tui.text.archive_text import level_name
+
+    name = words.say("records-bot", level=level_name(one.name, words)) if one.is_bot else one.name
+    return f"{name} ?" if one.provisional else name
+
+
+def cells(one: Standing) -> tuple[str, ...]:
+    """A line of the table: rating, between what it lies, games, opponents, what the last game did."""
+    low, high = one.likely
+    last = one.history[-1]
+    return (
+        f"{one.rating:.1f}", f"{low:.1f} – {high:.1f}", f"{one.games:,}", f"{one.opponents:,}",
+        f"{last.after - last.before:+.1f}",
+    )  # fmt: skip
+
+
+def rows(ladder: Ladder, words: Words) -> list[tuple[str, ...]]:
+    """A place, a name and the figures, the strongest first; the provisional have no place."""
+    found, place = [], 0
+    for one in ladder.standings:
+        place += not one.provisional
+        found.append(("–" if one.provisional else str(place), name_of(one, words), *cells(one)))
+    return found
+
+
+def columns(words: Words) -> tuple[str, ...]:
+    """What stands above."""
+    return ("", "", *(words.say(f"ladder-column-{name}") for name in COLUMNS))
+
+
+def table(ladder: Ladder, words: Words) -> list[str]:
+    """One ladder as lines."""
+    lines = [columns(words), *rows(ladder, words)]
+    widths = [max(cell_len(line[at]) for line in lines) for at in range(len(lines[0]))]
+    told = [heading(ladder, words)]
+    for line in lines:
+        placed = []
+        for at, cell in enumerate(line):
+            blank = " " * (widths[at] - cell_len(cell))
+            placed.append(cell + blank if at == 1 else blank + cell)
+        told.append("  ".join(placed).rstrip())
+    return [*told, *notes(ladder, words)]
+
+
+def notes(ladder: Ladder, words: Words) -> list[str]:
+    """What the marks mean, and how many games did not count."""
+    from netplay.archive.ladder import A_DAY, A_SEASON, PROVISIONAL_GAMES, PROVISIONAL_OPPONENTS
+
+    told = []
+    if any(one.provisional for one in ladder.standings):
+        told.append(words.say("ladder-provisional", games=PROVISIONAL_GAMES, opponents=PROVISIONAL_OPPONENTS))
+    if ladder.uncounted:
+        told.append(words.say("ladder-uncounted", games=ladder.uncounted, day=A_DAY, season=A_SEASON))
+    return told
+
+
+def of_player(found: list[Ladder], who: str) -> list[Ladder]:
+    """The ladders on which somebody stands, with this one alone."""
+    from msgspec.structs import replace
+
+    own = []
+    for ladder in found:
+        standings = tuple(one for one in ladder.standings if one.name.casefold() == who.casefold())
+        if standings:
+            own.append(replace(ladder, standings=standings))
+    return own
+
+
+def portrait(ladder: Ladder, words: Words) -> list[str]:
+    """One player on one ladder: the curve, and the last games."""
+    lines = table(ladder, words)
+    for one in ladder.standings:
+        if len(one.history) > 1:
+            lines += ["", *curve([change.after for change in one.history], 60, 4)]
+        lines += ["", *(change_told(change, words) for change in one.history[-_LAST:])]
+    return lines
+
+
+def change_told(change: Change, words: Words) -> str:
+    """What a game did."""
+    others = ("、" if words.lang == "ja" else ", ").join(change.others)
+    return words.say(
+        "ladder-change", day=change.played, place=change.place, others=others,
+        before=f"{change.before:.1f}", after=f"{change.after:.1f}",
+    )  # fmt: skip

@@ -1,0 +1,28 @@
+# The ladder of the house.
+records-ladder-about = how strong everybody is, by game and rule set, with how sure that is
+ladder-who-help = only this player: the curve, and the last games
+ladder-season-help = 2026, 2026-Q4 or 2026-11
+ladder-to-help = write pages there instead: the ladders, and a page for each player
+ladder-written = { $count } pages in { $folder }
+ladder-title = The ladder
+ladder-heading = { $game }, rules: { $rules }
+ladder-season = Season { $season }
+ladder-always = All games
+ladder-column-rating = rating
+ladder-column-likely = between
+ladder-column-games = games
+ladder-column-opponents = opponents
+ladder-column-last = last game
+ladder-player = player
+ladder-provisional = ? provisional: fewer than { $games } games, or than { $opponents } opponents
+ladder-uncounted = { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    } did not count: of the same company { $day } a day count, and { $season } a season
+ladder-change = { $day }  place { $place } against { $others }: { $before } → { $after }
+ladder-about-scale = Bots of measured strength stand still and hold the scale: club is 25.
+ladder-over-time = Rating over time
+ladder-best-primes = Largest and favourite primes
+ladder-largest = Largest: { $number }
+ladder-evening = Evenings
+ladder-last-games = The last games
