@@ -179,7 +179,7 @@ def turn_of(one: Decided, heard: Repertoire, seed: int) -> Turn | None:
 def _like(found: Sequence[Idea], play: Play, fouls: bool, hand: int) -> tuple[int, ...]:
     """The ideas of the same number of cards and of a like kind; if there is none, of nearly as many cards."""
     whole = len(play.all_cards) == hand
-    kinds = [("composite", "guess")] if play.factors else []
+    kinds: list[tuple[str, ...]] = [("composite", "guess")] if play.factors else []
     kinds += [("guess",)] if fouls else [("sure", "known"), ("guess",)]
     for span in (0, 1, 2):
         for some in kinds:
@@ -247,7 +247,7 @@ class Table:
         kept = np.where(self.meant, shares, 0.0)
         done = np.maximum(np.bincount(self.turn, kept, self.turns), 1e-12)
         pull = (shares - kept / done[self.turn])[self.at] * self.value / self.turns
-        slope = np.bincount(self.feature, pull, len(weights))
+        slope: Row = np.bincount(self.feature, pull, len(weights)).astype(np.float64)
         return float(-np.log(done).mean()), slope
 
 

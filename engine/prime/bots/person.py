@@ -19,6 +19,7 @@ import msgspec
 from engine.cards import JOKER, Card
 from engine.chance import Chance, shuffle
 from engine.prime.bots.heard import Repertoire
+from engine.prime.bots.holding import Sought, known_primes
 from engine.prime.bots.mind import Mind
 from engine.prime.bots.options import (
     Option,
@@ -41,6 +42,13 @@ WAVERS = 0.75
 
 _LEADS, _ANSWERS = 4, 6
 """Of so many cards or fewer known sets are thought of; longer ones come from the repertoire."""
+_WHOLE = 9
+"""So many cards a person tries to lay at once, in every order that comes to mind."""
+_SOUGHT = 300
+_PLANNED = 8
+"""Of so many sets that are likeliest it is asked whether the rest goes out after them."""
+_FORESIGHT = 12.0
+"""How much likelier that makes them."""
 _GUESSED = range(3, 11)
 """Of so many cards doubtful sets are thought of."""
 _ORDERS = 16
@@ -79,13 +87,31 @@ def person(view: View, mind: Mind, dice: Chance) -> Thought:
     from engine.prime.bots.person_weights import WEIGHTS
 
     found = ideas(view, mind, dice, repertoire())
-    odds = [round(share * 2**32) for share in shares(WEIGHTS, features(view, found), WAVERS)]
+    out = [at for at, idea in enumerate(found) if idea.kind != "guess" and len(idea.laid) == len(view.hand)]
+    if out:  # nobody who sees how to go out does anything else
+        found = [found[at] for at in out]
+    likely = shares(WEIGHTS, features(view, found), WAVERS)
+    odds = [round(share * 2**32) for share in _planned(view, mind, found, likely)]
     at = dice.below(sum(odds))
     for idea, share in zip(found, odds, strict=True):
         at -= share
         if at < 0:
             return idea.move, _why(view, idea)
     raise AssertionError("the shares add up to what was thrown below")
+
+
+def _planned(view: View, mind: Mind, found: list[Idea], likely: list[float]) -> list[float]:
+    """The shares, raised where all that stays is a prime that the person knows: two sets are planned, not one."""
+    planned = list(likely)
+    order = sorted(range(len(found)), key=lambda at: -likely[at])
+    sets = [at for at in order if found[at].laid and found[at].kind != "guess"][:_PLANNED]
+    here = sight(view, mind)
+    for at in sets:
+        rest = here.holding.less(None if card.is_joker else card.rank for card in found[at].laid)
+        sought = Sought(rest.size, upside_down=view.upside_down != (found[at].kind == "turn"))
+        if 0 < rest.size <= _WHOLE and any(True for _ in known_primes(rest, view.rules, sought, mind, _SOUGHT)):
+            planned[at] *= _FORESIGHT
+    return planned
 
 
 def shares(weights: Mapping[str, float], told: Sequence[Mapping[str, float]], warmth: float) -> list[float]:
@@ -137,6 +163,9 @@ def _plays(here: Sight, heard: Repertoire, dice: Chance) -> Iterator[Idea]:
     for size in here.sizes(_LEADS):
         if size <= min(here.holding.size, _ANSWERS):
             yield from _known(here, size)
+    if here.holding.size in sizes and here.holding.size <= _WHOLE:
+        for one in prime_options(here, here.holding.size, weakest=False, most=1, scan=_SOUGHT):
+            yield _idea(one, "known")
     yield from _guesses(here, sizes, dice)
 
 
