@@ -37,8 +37,11 @@ from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.primes import is_prime
 from engine.prime.view import View, unplayable_for
 
-WAVERS = 0.75
+WAVERS = 0.65
 """How warm the choice is: one as the crowd of people, nought always what most people would do."""
+
+_SURER = 2.5
+"""How much less they waver about whether to draw, pass or lay."""
 
 _LEADS, _ANSWERS = 4, 6
 """Of so many cards or fewer known sets are thought of; longer ones come from the repertoire."""
@@ -47,7 +50,7 @@ _WHOLE = 9
 _SOUGHT = 300
 _PLANNED = 8
 """Of so many sets that are likeliest it is asked whether the rest goes out after them."""
-_FORESIGHT = 12.0
+_FORESIGHT = 9.0
 """How much likelier that makes them."""
 _GUESSED = range(3, 11)
 """Of so many cards doubtful sets are thought of."""
@@ -86,18 +89,39 @@ def person(view: View, mind: Mind, dice: Chance) -> Thought:
     """One of the things that a person could do here, as likely as people do it."""
     from engine.prime.bots.person_weights import WEIGHTS
 
-    found = ideas(view, mind, dice, repertoire())
-    out = [at for at, idea in enumerate(found) if idea.kind != "guess" and len(idea.laid) == len(view.hand)]
-    if out:  # nobody who sees how to go out does anything else
-        found = [found[at] for at in out]
-    likely = shares(WEIGHTS, features(view, found), WAVERS)
-    odds = [round(share * 2**32) for share in _planned(view, mind, found, likely)]
+    found, likely = considered(view, mind, dice, repertoire(), WEIGHTS)
+    odds = [round(share * 2**32) for share in likely]
     at = dice.below(sum(odds))
     for idea, share in zip(found, odds, strict=True):
         at -= share
         if at < 0:
             return idea.move, _why(view, idea)
     raise AssertionError("the shares add up to what was thrown below")
+
+
+def considered(
+    view: View, mind: Mind, dice: Chance, heard: Repertoire, weights: Mapping[str, float]
+) -> tuple[list[Idea], list[float]]:
+    """The ideas of a turn, and how likely each of them is carried out."""
+    found = ideas(view, mind, dice, heard)
+    out = [idea for idea in found if idea.kind != "guess" and idea.laid and len(idea.laid) == len(view.hand)]
+    found = out or found  # nobody who sees how to go out does anything else
+    likely = _planned(view, mind, found, shares(weights, features(view, found), WAVERS))
+    return found, _decided(found, likely)
+
+
+def _decided(found: list[Idea], likely: list[float]) -> list[float]:
+    """The shares with less wavering about whether to draw, to pass or to lay anything: of that people are surer."""
+    groups = [idea.kind if not idea.laid else "lay" for idea in found]
+    totals = {
+        name: sum(share for group, share in zip(groups, likely, strict=True) if group == name)
+        for name in groups
+    }
+    whole = sum(total**_SURER for total in totals.values())
+    return [
+        share * totals[group] ** (_SURER - 1) / whole if share else 0.0
+        for group, share in zip(groups, likely, strict=True)
+    ]
 
 
 def _planned(view: View, mind: Mind, found: list[Idea], likely: list[float]) -> list[float]:
@@ -109,7 +133,9 @@ def _planned(view: View, mind: Mind, found: list[Idea], likely: list[float]) -> 
     for at in sets:
         rest = here.holding.less(None if card.is_joker else card.rank for card in found[at].laid)
         sought = Sought(rest.size, upside_down=view.upside_down != (found[at].kind == "turn"))
-        if 0 < rest.size <= _WHOLE and any(True for _ in known_primes(rest, view.rules, sought, mind, _SOUGHT)):
+        if 0 < rest.size <= _WHOLE and any(
+            True for _ in known_primes(rest, view.rules, sought, mind, _SOUGHT)
+        ):
             planned[at] *= _FORESIGHT
     return planned
 
