@@ -37,11 +37,11 @@ from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.primes import is_prime
 from engine.prime.view import View, unplayable_for
 
-WAVERS = 0.65
+WAVERS = 0.7
 """How warm the choice is: one as the crowd of people, nought always what most people would do."""
 
-_SURER = 2.5
-"""How much less they waver about whether to draw, pass or lay."""
+_SURER = 2.0
+"""How much less they waver about whether to draw first."""
 
 _LEADS, _ANSWERS = 4, 6
 """Of so many cards or fewer known sets are thought of; longer ones come from the repertoire."""
@@ -50,7 +50,7 @@ _WHOLE = 9
 _SOUGHT = 300
 _PLANNED = 8
 """Of so many sets that are likeliest it is asked whether the rest goes out after them."""
-_FORESIGHT = 9.0
+_FORESIGHT = 14.0
 """How much likelier that makes them."""
 _GUESSED = range(3, 11)
 """Of so many cards doubtful sets are thought of."""
@@ -111,8 +111,8 @@ def considered(
 
 
 def _decided(found: list[Idea], likely: list[float]) -> list[float]:
-    """The shares with less wavering about whether to draw, to pass or to lay anything: of that people are surer."""
-    groups = [idea.kind if not idea.laid else "lay" for idea in found]
+    """The shares with less wavering about whether to draw: of that people are surer than of what to lay."""
+    groups = [idea.kind == "draw" for idea in found]
     totals = {
         name: sum(share for group, share in zip(groups, likely, strict=True) if group == name)
         for name in groups

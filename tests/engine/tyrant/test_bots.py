@@ -7,7 +7,6 @@ import pytest
 from engine.games import replay_text
 from engine.seats import Seat
 from engine.tyrant.bots import LEVELS, TyrantBot, choose, move_for_absent
-
 from engine.tyrant.bots.guess import guess, unseen, voids
 from engine.tyrant.bots.sketch import Whim
 from engine.tyrant.moves import Pass, Play
@@ -15,7 +14,6 @@ from engine.tyrant.state import Phase, State
 from engine.tyrant.view import view
 from engine.verdict import Refused
 from tests.engine.tyrant.random_table import GAME, TableDice, dealt, random_game
-
 
 
 def played(seed: int, bots: list[TyrantBot]) -> State:
