@@ -124,7 +124,7 @@ def test_what_came_before_a_fault_still_counts_and_nothing_after() -> None:
         wire.Move(2**53 + 1, 0, "%"),
         wire.Move(1, -1, "%"),
         wire.Move(1, 0, "x" * 1001),
-        wire.Sit(1, 8),
+        wire.Sit(1, 16),
         wire.Sit(1, -1),
         wire.Say(1, "x" * 201),
         wire.Commit(1, bytes(31)),
