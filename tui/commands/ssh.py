@@ -37,6 +37,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser = subparsers.add_parser("ssh", help=say("ssh-about"), description=say("ssh-about"))
     add_door_options(parser, PORT, words)
     parser.add_argument("--web", type=int, metavar="PORT", help=say("ssh-web"))
+    parser.add_argument("--web-bind", default="", metavar="ADDRESS", help=say("house-web-bind"))
     parser.add_argument("--no-guests", action="store_true", help=say("ssh-no-guests"))
 
 
@@ -67,12 +68,13 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
     if args.web is not None:
         from tui.web.server import open_pages
 
+        bind = args.web_bind or args.bind
         try:
-            with listening_at(args.bind, args.web, words):
-                pages = await open_pages(served.house, args.bind, args.web)
+            with listening_at(bind, args.web, words):
+                pages = await open_pages(served.house, bind, args.web)
         except WrongUsage:
             await served.close()
             raise
-        doors[words.say("web-ready", place=f"http://{args.bind}:{pages.port}/")] = pages
+        doors[words.say("web-ready", place=f"http://{bind}:{pages.port}/")] = pages
     await until_told_to_stop(doors, served.house, args.metrics, words)
     return 0

@@ -10,6 +10,8 @@ moment in which everybody thinks.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import ctypes
 import gc
 import resource
 import sys
@@ -82,6 +84,7 @@ class Memory:
         gc.unfreeze()
         gc.collect()
         gc.freeze()
+        _give_back()
         self._clean_after(SELDOM)
 
     def close(self) -> None:
@@ -91,6 +94,12 @@ class Memory:
             self._settling.cancel()
         gc.set_threshold(*self._usual)
         gc.unfreeze()
+
+
+def _give_back() -> None:
+    """Has the C library hand to the system what it keeps for later; where it knows no such thing, it keeps it."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def resident() -> int:
