@@ -23,6 +23,7 @@ from tui.ssh.driver import END  # noqa: E402
 from tui.ssh.hall import Standing  # noqa: E402
 from tui.ssh.house import Limits  # noqa: E402
 from tui.ssh.players import Player  # noqa: E402
+from tui.text.private import EXPOSED  # noqa: E402
 from tui.text.words import Words  # noqa: E402
 from tui.web import page  # noqa: E402
 from tui.web.server import COOKIE, STATIC, ServedWeb, open_pages, serve, terminal_script  # noqa: E402
@@ -328,7 +329,7 @@ async def _window(browser: Browser, width: int, height: int, *, touch: bool = Fa
 
 def test_the_terminal_is_bent_in_one_place() -> None:
     """The package's script still has it, once."""
-    before, after = page.EXPOSED
+    before, after = EXPOSED
     assert (STATIC / "js" / "textual.js").read_text("utf-8").count(before) == 1
     assert terminal_script().count(after) == 1
 
