@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 OURS = ("engine", "netplay", "tui")
 FILE = Path("tui/text/private.py")
 PRIVATE = re.compile(r"_(?!_)\w+\Z")
-PROTOCOLS = {"_tcp", "_replace", "_fields", "_value2member_map_", "_exit"}
+PROTOCOLS = {"_tcp", "_replace", "_fields", "_value_", "_value2member_map_", "_exit"}
 """Names with an underscore in front that are told in their libraries' own documentation."""
 
 

@@ -29,7 +29,7 @@ from engine.prime.bots.heard import Repertoire
 from engine.prime.bots.instead import laying_of
 from engine.prime.bots.mind import PERSON
 from engine.prime.bots.options import weigh
-from engine.prime.bots.person import WAVERS, Idea, features, ideas, repertoire, shares
+from engine.prime.bots.person import Idea, considered, features, ideas, repertoire
 from engine.prime.bots.person_weights import WEIGHTS
 from engine.prime.flow import play as carry_out
 from engine.prime.game import PrimeGame
@@ -50,6 +50,8 @@ _LONGEST = 12
 """Longer sets are nobody's repertoire."""
 _HIGHEST = 13
 _MOST_MOVES = 4000
+_LEAST_LIKELY = 1e-3
+"""What never came to mind counts as this likely."""
 _LEAST_SEEN = 12
 _ROUNDS = 150
 _RATE = 0.1
@@ -157,29 +159,36 @@ class Turn(msgspec.Struct, frozen=True):
 def turn_of(one: Decided, heard: Repertoire, seed: int) -> Turn | None:
     """The decision among the ideas, None where nothing is like it."""
     found = ideas(one.view, PERSON, SeedDice(seed), heard)
-    told = tuple({intern(name): value for name, value in one.items()} for one in features(one.view, found))
+    meant, is_same = meant_by(one, found)
+    if not meant:
+        return None
+    told = tuple({intern(name): value for name, value in row.items()} for row in features(one.view, found))
+    return Turn(tuple(found), told, meant, is_same)
+
+
+def meant_by(one: Decided, found: Sequence[Idea]) -> tuple[tuple[int, ...], bool]:
+    """Which of the ideas the person had, and whether it is just that; else what is most like it, perhaps nothing."""
     if not isinstance(one.move, Play):
-        same = [at for at, idea in enumerate(found) if idea.move == one.move]
-        return Turn(tuple(found), told, tuple(same), True) if same else None
+        return tuple(at for at, idea in enumerate(found) if idea.move == one.move), True
     weighed = weigh(one.view, one.move)
     if weighed is None:
-        return None
-    laying = laying_of(one.move, weighed[0].judged)
-    same = [
+        return (), False
+    number = weighed[0].judged
+    laying = laying_of(one.move, number)
+    same = tuple(
         at
         for at, idea in enumerate(found)
-        if isinstance(idea.move, Play) and laying_of(idea.move, idea.number or weighed[0].judged) == laying
-    ]
+        if isinstance(idea.move, Play) and laying_of(idea.move, idea.number or number) == laying
+    )
     if same:
-        return Turn(tuple(found), told, tuple(same), True)
-    like = _like(found, one.move, isinstance(weighed[1], Fouled), len(one.view.hand))
-    return Turn(tuple(found), told, like, False) if like else None
+        return same, True
+    return _like(found, one.move, isinstance(weighed[1], Fouled), len(one.view.hand)), False
 
 
 def _like(found: Sequence[Idea], play: Play, fouls: bool, hand: int) -> tuple[int, ...]:
     """The ideas of the same number of cards and of a like kind; if there is none, of nearly as many cards."""
     whole = len(play.all_cards) == hand
-    kinds = [("composite", "guess")] if play.factors else []
+    kinds: list[tuple[str, ...]] = [("composite", "guess")] if play.factors else []
     kinds += [("guess",)] if fouls else [("sure", "known"), ("guess",)]
     for span in (0, 1, 2):
         for some in kinds:
@@ -247,7 +256,7 @@ class Table:
         kept = np.where(self.meant, shares, 0.0)
         done = np.maximum(np.bincount(self.turn, kept, self.turns), 1e-12)
         pull = (shares - kept / done[self.turn])[self.at] * self.value / self.turns
-        slope = np.bincount(self.feature, pull, len(weights))
+        slope: Row = np.bincount(self.feature, pull, len(weights)).astype(np.float64)
         return float(-np.log(done).mean()), slope
 
 
@@ -280,6 +289,7 @@ class Likeness(msgspec.Struct, frozen=True):
     same_class: float
     """How often it does a thing of the same class: draws, passes, cuts, or lays about as many cards."""
     loss: float
+    """The mean of −log p of what the person did, or of what is most like it."""
 
 
 def class_of(idea_or_move: Move, hand: int) -> str:
@@ -301,23 +311,19 @@ def class_of(idea_or_move: Move, hand: int) -> str:
 def likeness(decided: Sequence[Decided], heard: Repertoire, weights: Mapping[str, float]) -> Likeness:
     """Judges the weights: what they expect at every decision, at the warmth with which the level plays."""
     same = alike = loss = 0.0
-    counted = 0
     for number, one in enumerate(decided):
-        turn = turn_of(one, heard, number)
-        counted += 1
-        if turn is None:
-            loss += log(1000)
-            continue
-        odds = shares(weights, turn.told, WAVERS)
-        plain = shares(weights, turn.told, 1.0)
+        found, odds = considered(one.view, PERSON, SeedDice(number), heard, weights)
+        meant, is_same = meant_by(one, found)
         hand = len(one.view.hand)
         done = class_of(one.move, hand)
-        same += sum(odds[at] for at in turn.meant) if turn.is_same else 0.0
+        had = sum(odds[at] for at in meant)
+        same += had if is_same else 0.0
         alike += sum(
-            share for idea, share in zip(turn.ideas, odds, strict=True) if class_of(idea.move, hand) == done
+            share for idea, share in zip(found, odds, strict=True) if class_of(idea.move, hand) == done
         )
-        loss -= log(max(1e-9, sum(plain[at] for at in turn.meant)))
-    return Likeness(counted, same / counted, alike / counted, loss / counted)
+        loss -= log(max(_LEAST_LIKELY, had))
+    counted = max(1, len(decided))
+    return Likeness(len(decided), same / counted, alike / counted, loss / counted)
 
 
 class Habits(msgspec.Struct, frozen=True):

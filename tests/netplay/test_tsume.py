@@ -13,7 +13,9 @@ from netplay.learn import tsume, tsume_kept
 from netplay.learn.tsume import Puzzle, of_day, packaged, played_out, tried
 from netplay.learn.tsume_games import ME, Position, game_of
 from netplay.learn.tsume_kept import Fared, Kept, grade, next_one, streak
-from netplay.learn.tsume_making import Unproved, from_bots, graded, puzzle_of
+from netplay.learn.tsume_making import graded, puzzle_of
+from netplay.learn.tsume_search import Unproved
+from netplay.learn.tsume_taking import from_bots
 from tests.oracles import daifugo_by_force, tsume_by_force
 from tests.said import said
 

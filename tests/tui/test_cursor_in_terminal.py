@@ -96,3 +96,21 @@ def test_the_table_is_whole_after_the_shell(pane: Callable[..., Pane]) -> None:
     terminal.until(lambda: any("Stopped" in line for line in terminal.lines))
     terminal.press("clear; fg", "Enter")
     terminal.until(lambda: terminal.lines == before)
+
+
+def test_what_comes_in_one_piece_is_composed_and_not_played(pane: Callable[..., Pane]) -> None:
+    """An input method sends a whole word at once, a paste comes in brackets: both are read as typed, Enter is ours."""
+    terminal = pane("solo", "--seed", "3", "--set", "D5=seat", "--think", "0")
+    terminal.until(lambda: any("Your turn" in line for line in terminal.lines))
+    row = next(at for at, line in enumerate(terminal.lines) if "Your turn" in line)
+    first, second = [one for one in "23456789" if f"│{one} " in "".join(terminal.lines)][:2]
+    wide = {ord(one): ord(one) - ord("0") + ord("０") for one in "0123456789"}
+    terminal.press("-l", (first + second).translate(wide))
+    terminal.until(lambda: terminal.lines[row][2:].startswith(f"{first}{second} → "))
+    terminal.press("Escape")
+    terminal.until(lambda: "Your turn" in terminal.lines[row])
+    terminal._ask("set-buffer", f" {second} {first}\n".translate(wide))
+    terminal._ask("paste-buffer", "-p")
+    terminal.until(lambda: terminal.lines[row][2:].startswith(f"{second}{first} → "))
+    terminal.press("End")
+    assert terminal.lines[row][2:].startswith(f"{second}{first} → ")

@@ -66,7 +66,7 @@ async def typed(pilot: Pilot[int], *characters: str) -> None:
     assert driver is not None
     for one in characters:
         driver.send_message(events.Key(_character_to_key(one), one))
-        await pilot._wait_for_screen()
+        await pilot.pause()
 
 
 class Ears:

@@ -133,7 +133,7 @@ def compose(args: argparse.Namespace, words: Words) -> int:
 
 def _of_records(names: list[str]) -> Iterator[tuple[str, Position]]:
     """The endings of recorded games. Raises QkError where one cannot be read."""
-    from netplay.learn.tsume_making import from_record
+    from netplay.learn.tsume_taking import from_record
     from netplay.replay.reel import read_file
 
     for name in names:

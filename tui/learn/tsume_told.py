@@ -28,7 +28,7 @@ def heading(puzzle: Puzzle, kept: Kept, today: date, is_daily: bool, words: Word
     say = words.say
     name = say("tsume-of-day", day=today.isoformat()) if is_daily else say("tsume-title")
     hard = grade(puzzle, kept.puzzles.get(puzzle.id))
-    parts = [name, say(f"records-game-{puzzle.game}"), "★" * hard + "☆" * (5 - hard)]
+    parts = [name, say(f"records-game-{puzzle.game}"), "★" * hard + "·" * (5 - hard)]
     days = streak(kept, today)
     if days:
         parts.append(say("tsume-streak", days=days))

@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Resource
 
 from engine.errors import Problem, QkError
 from engine.verdict import Reason
@@ -176,7 +177,7 @@ class _Tongue:
 
 
 @cache
-def _resource(path: Path) -> FluentResource:
+def _resource(path: Path) -> Resource:
     """The messages of a file, taken apart once: every guest of a house speaks by the same ones."""
     return FluentResource(path.read_text("utf-8", errors="replace"))
 

@@ -19,6 +19,7 @@ import msgspec
 from engine.cards import JOKER, Card
 from engine.chance import Chance, shuffle
 from engine.prime.bots.heard import Repertoire
+from engine.prime.bots.holding import Sought, known_primes
 from engine.prime.bots.mind import Mind
 from engine.prime.bots.options import (
     Option,
@@ -36,11 +37,21 @@ from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.primes import is_prime
 from engine.prime.view import View, unplayable_for
 
-WAVERS = 0.75
+WAVERS = 0.7
 """How warm the choice is: one as the crowd of people, nought always what most people would do."""
+
+_SURER = 2.0
+"""How much less they waver about whether to draw first."""
 
 _LEADS, _ANSWERS = 4, 6
 """Of so many cards or fewer known sets are thought of; longer ones come from the repertoire."""
+_WHOLE = 9
+"""So many cards a person tries to lay at once, in every order that comes to mind."""
+_SOUGHT = 300
+_PLANNED = 8
+"""Of so many sets that are likeliest it is asked whether the rest goes out after them."""
+_FORESIGHT = 14.0
+"""How much likelier that makes them."""
 _GUESSED = range(3, 11)
 """Of so many cards doubtful sets are thought of."""
 _ORDERS = 16
@@ -78,14 +89,55 @@ def person(view: View, mind: Mind, dice: Chance) -> Thought:
     """One of the things that a person could do here, as likely as people do it."""
     from engine.prime.bots.person_weights import WEIGHTS
 
-    found = ideas(view, mind, dice, repertoire())
-    odds = [round(share * 2**32) for share in shares(WEIGHTS, features(view, found), WAVERS)]
+    found, likely = considered(view, mind, dice, repertoire(), WEIGHTS)
+    odds = [round(share * 2**32) for share in likely]
     at = dice.below(sum(odds))
     for idea, share in zip(found, odds, strict=True):
         at -= share
         if at < 0:
             return idea.move, _why(view, idea)
     raise AssertionError("the shares add up to what was thrown below")
+
+
+def considered(
+    view: View, mind: Mind, dice: Chance, heard: Repertoire, weights: Mapping[str, float]
+) -> tuple[list[Idea], list[float]]:
+    """The ideas of a turn, and how likely each of them is carried out."""
+    found = ideas(view, mind, dice, heard)
+    out = [idea for idea in found if idea.kind != "guess" and idea.laid and len(idea.laid) == len(view.hand)]
+    found = out or found  # nobody who sees how to go out does anything else
+    likely = _planned(view, mind, found, shares(weights, features(view, found), WAVERS))
+    return found, _decided(found, likely)
+
+
+def _decided(found: list[Idea], likely: list[float]) -> list[float]:
+    """The shares with less wavering about whether to draw: of that people are surer than of what to lay."""
+    groups = [idea.kind == "draw" for idea in found]
+    totals = {
+        name: sum(share for group, share in zip(groups, likely, strict=True) if group == name)
+        for name in groups
+    }
+    whole = sum(total**_SURER for total in totals.values())
+    return [
+        share * totals[group] ** (_SURER - 1) / whole if share else 0.0
+        for group, share in zip(groups, likely, strict=True)
+    ]
+
+
+def _planned(view: View, mind: Mind, found: list[Idea], likely: list[float]) -> list[float]:
+    """The shares, raised where all that stays is a prime that the person knows: two sets are planned, not one."""
+    planned = list(likely)
+    order = sorted(range(len(found)), key=lambda at: -likely[at])
+    sets = [at for at in order if found[at].laid and found[at].kind != "guess"][:_PLANNED]
+    here = sight(view, mind)
+    for at in sets:
+        rest = here.holding.less(None if card.is_joker else card.rank for card in found[at].laid)
+        sought = Sought(rest.size, upside_down=view.upside_down != (found[at].kind == "turn"))
+        if 0 < rest.size <= _WHOLE and any(
+            True for _ in known_primes(rest, view.rules, sought, mind, _SOUGHT)
+        ):
+            planned[at] *= _FORESIGHT
+    return planned
 
 
 def shares(weights: Mapping[str, float], told: Sequence[Mapping[str, float]], warmth: float) -> list[float]:
@@ -137,6 +189,9 @@ def _plays(here: Sight, heard: Repertoire, dice: Chance) -> Iterator[Idea]:
     for size in here.sizes(_LEADS):
         if size <= min(here.holding.size, _ANSWERS):
             yield from _known(here, size)
+    if here.holding.size in sizes and here.holding.size <= _WHOLE:
+        for one in prime_options(here, here.holding.size, weakest=False, most=1, scan=_SOUGHT):
+            yield _idea(one, "known")
     yield from _guesses(here, sizes, dice)
 
 

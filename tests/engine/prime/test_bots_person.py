@@ -45,8 +45,8 @@ def test_it_draws_first_and_then_gambles_whole_hands() -> None:
 
 
 def test_it_cuts_with_57_to_draw_again() -> None:
-    """What nearly everybody who holds 57 does with a hand that makes nothing."""
-    view = replace(seen("57468QT", deck="2", other="KK"), drawn=True)
+    """What nearly everybody who holds 57 does with a hand that makes nothing: a sum of 36 is no prime in any order."""
+    view = replace(seen("57468QQ", deck="2", other="KK"), drawn=True)
     moves = [explain("person", view, seed) for seed in range(20)]
     cuts = [why for move, why in moves if isinstance(move, Play) and write_play(move) == "57"]
     assert len(cuts) > 10

@@ -7,7 +7,6 @@ import pytest
 from engine.games import replay_text
 from engine.seats import Seat
 from engine.tyrant.bots import BOTS, LEVELS, TyrantBot, choose, move_for_absent
-from engine.tyrant.bots.expert import Patience
 from engine.tyrant.bots.guess import guess, unseen, voids
 from engine.tyrant.bots.sketch import Whim
 from engine.tyrant.moves import Pass, Play
@@ -15,8 +14,6 @@ from engine.tyrant.state import Phase, State
 from engine.tyrant.view import view
 from engine.verdict import Refused
 from tests.engine.tyrant.random_table import GAME, TableDice, dealt, random_game
-
-HASTY = Patience(first=5, then=20, options=8)
 
 
 def played(seed: int, bots: list[TyrantBot]) -> State:
@@ -35,13 +32,13 @@ def played(seed: int, bots: list[TyrantBot]) -> State:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_experts_among_themselves_play_to_the_end(seats: int) -> None:
     """A table of experts decides legally throughout."""
-    over = played(1, [TyrantBot("expert", HASTY)] * seats)
+    over = played(1, [TyrantBot("strong")] * seats)
     assert GAME.result(over) is not None
 
 
 def test_the_expert_wins_more_than_its_share() -> None:
     """Against three by chance an even share were five of twenty; it wins far more, and keeps its head."""
-    chance, expert = TyrantBot("random"), TyrantBot("expert", HASTY)
+    chance, expert = TyrantBot("random"), TyrantBot("strong")
     wins = purged = 0
     for seed in range(20):
         own = Seat(seed % 4)

@@ -16,6 +16,7 @@ keys-area-told = what a mended line came to
 keys-area-desk = the judge's desk
 keys-area-desksetup = before the judge's desk
 keys-area-drill = the drill
+keys-area-tsume = puzzles
 keys-area-title = the title
 keys-area-replay = replay
 keys-area-result = the result

@@ -16,6 +16,7 @@ keys-area-told = 直した行の結果
 keys-area-desk = 審判席
 keys-area-desksetup = 審判席の準備
 keys-area-drill = 練習
+keys-area-tsume = 詰め問題
 keys-area-title = タイトル
 keys-area-replay = 再生
 keys-area-result = 結果
