@@ -24,5 +24,13 @@ ladder-about-scale = Bots of measured strength stand still and hold the scale: c
 ladder-over-time = Rating over time
 ladder-best-primes = Largest and favourite primes
 ladder-largest = Largest: { $number }
-ladder-evening = Evenings
 ladder-last-games = The last games
+
+league-title = League of { $count ->
+        [one] 1 evening
+       *[other] { $count } evenings
+    }
+league-column-won = won
+league-column-evenings = evenings
+league-help = the other evenings of the league: adds a page of all of them together (league.html)
+league-points-note = Points of each evening, with the place in brackets; a league is parted by points, then matches won.

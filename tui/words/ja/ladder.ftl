@@ -21,5 +21,10 @@ ladder-about-scale = 強さを測ったボットは動かず、物差しにな�
 ladder-over-time = レートの推移
 ladder-best-primes = 最大の素数とよく出す素数
 ladder-largest = 最大：{ $number }
-ladder-evening = 開催
 ladder-last-games = 最近の対局
+
+league-title = リーグ（全{ $count }回）
+league-column-won = 勝ち
+league-column-evenings = 参加
+league-help = 同じリーグのほかの回：すべてを合わせたページ（league.html）も書く
+league-points-note = 各回の得点（かっこ内は順位）。得点、勝ち数の順で並べます。
