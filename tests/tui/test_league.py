@@ -63,6 +63,7 @@ def test_pages_of_a_league(tmp_path: Path) -> None:
         text = (tmp_path / "pages" / lang / "league.html").read_text(encoding="utf-8")
         assert all(day in text for _, day, *_ in EVENINGS)
         assert "<script" not in text
+        assert "league-" not in text, "every word is there"
         for link in re.findall(r'href="([^"]+)"', text):
             assert (tmp_path / "pages" / lang / link).exists(), link
 

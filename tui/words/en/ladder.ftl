@@ -1,5 +1,4 @@
 # The ladder of the house.
-records-ladder-about = how strong everybody is, by game and rule set, with how sure that is
 ladder-who-help = only this player: the curve, and the last games
 ladder-season-help = 2026, 2026-Q4 or 2026-11
 ladder-to-help = write pages there instead: the ladders, and a page for each player
@@ -25,12 +24,3 @@ ladder-over-time = Rating over time
 ladder-best-primes = Largest and favourite primes
 ladder-largest = Largest: { $number }
 ladder-last-games = The last games
-
-league-title = League of { $count ->
-        [one] 1 evening
-       *[other] { $count } evenings
-    }
-league-column-won = won
-league-column-evenings = evenings
-league-help = the other evenings of the league: adds a page of all of them together (league.html)
-league-points-note = Points of each evening, with the place in brackets; a league is parted by points, then matches won.

@@ -1,5 +1,4 @@
 # 家のレーティング表。
-records-ladder-about = ゲームとルールごとのレーティング表（確かさつき）
 ladder-who-help = この人だけ：推移と最近の対局
 ladder-season-help = 2026、2026-Q4、2026-11 のどれか
 ladder-to-help = 代わりにページを書き出す：レーティング表と、ひとりずつのページ
@@ -22,9 +21,3 @@ ladder-over-time = レートの推移
 ladder-best-primes = 最大の素数とよく出す素数
 ladder-largest = 最大：{ $number }
 ladder-last-games = 最近の対局
-
-league-title = リーグ（全{ $count }回）
-league-column-won = 勝ち
-league-column-evenings = 参加
-league-help = 同じリーグのほかの回：すべてを合わせたページ（league.html）も書く
-league-points-note = 各回の得点（かっこ内は順位）。得点、勝ち数の順で並べます。
