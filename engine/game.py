@@ -9,6 +9,7 @@ host without knowing the rules.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -19,9 +20,8 @@ from engine.verdict import Accepted, Fouled, Refused
 
 S = TypeVar("S")
 M = TypeVar("M")
-M_contra = TypeVar("M_contra", contravariant=True)
 M_co = TypeVar("M_co", covariant=True)
-V_co = TypeVar("V_co", covariant=True)
+V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
 E = TypeVar("E")
 
@@ -62,19 +62,32 @@ class Prover(Protocol):
         """Whether the number is prime."""
 
 
-class Game(Protocol[S, M_contra, V_co, E]):
+class Game(Protocol[S, M, V, E]):
     """One game of the family, as the host, the records and the bots meet it."""
 
     name: str
 
+    def deal(self, rules: Any, seats: int, dice: Chance, *, titles: Sequence[str] = ()) -> S:
+        """A new game by these rules.
+
+        Arguments:
+            titles: each seat's title from the last game of a series, where the game knows titles.
+        """
+
     def due(self, state: S) -> Due:
         """Who has to act next."""
 
-    def play(self, state: S, actor: Seat, move: M_contra) -> Step[S, E] | Refused:
+    def play(self, state: S, actor: Seat, move: M) -> Step[S, E] | Refused:
         """Carries a move out, or refuses it; the old state stays as it was either way."""
 
-    def view(self, state: S, seat: Seat | None) -> V_co:
+    def view(self, state: S, seat: Seat | None) -> V:
         """What this seat may know; None: a spectator."""
+
+    def legal_moves(self, view: V) -> Iterator[M]:
+        """Every lawful move that this seat has now, one by one as they are found; none where it decides nothing.
+
+        Moves that differ only in which of equal cards they take, or in how they are written, are one move.
+        """
 
     def own(self, state: S, seat: Seat) -> dict[str, Any]:
         """The fields of its view that this seat sees otherwise than everybody does; all others are as everybody's."""
@@ -86,10 +99,22 @@ class Game(Protocol[S, M_contra, V_co, E]):
         """The places, best first, once the game is over."""
 
 
+class Budget(Protocol):
+    """The time that a bot has for one move; the engine has no clock, so whoever asks brings one."""
+
+    def left(self) -> float:
+        """The seconds that are left; none or fewer when the time is over."""
+
+
 class Bot(Protocol[V_contra, M_co]):
-    """A player that is given its seat's view and nothing else."""
+    """A player that is given its seat's view and nothing else.
 
-    name: str
+    Each game's `bots` have `BOTS`, a bot a level, and `choose(level, view, seed, budget=None)`: its move for a seed.
+    """
 
-    def choose(self, view: V_contra, dice: Chance) -> M_co:
-        """The move that this bot makes now; it must be one that can be played."""
+    @property
+    def name(self) -> str:
+        """Its level."""
+
+    def choose(self, view: V_contra, dice: Chance) -> M_co | None:
+        """The move that this bot makes now, one that can be played; None when it has nothing to decide."""

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.daifugo.game import DaifugoGame
 from engine.daifugo.record import DaifugoReader
+from engine.game import Game
+from engine.prime.game import PrimeGame
 from engine.prime.record import PrimeReader
 from engine.record import Factoring, RecordReader, Replay, replay_record
+from engine.tyrant.game import TyrantGame
 from engine.tyrant.record import TyrantReader
+
+GAMES: dict[str, Game[Any, Any, Any, Any]] = {
+    "prime": PrimeGame(),
+    "daifugo": DaifugoGame(),
+    "tyrant": TyrantGame(),
+}
+"""Each game by the name that headers use."""
 
 
 def readers() -> dict[str, RecordReader[Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.chance import Chance, shuffle
@@ -13,6 +13,7 @@ from engine.daifugo.effects import Draw
 from engine.daifugo.events import Event, redact
 from engine.daifugo.exchange import first_dealt
 from engine.daifugo.faces import Cards, in_order
+from engine.daifugo.lawful import lawful_moves
 from engine.daifugo.moves import Dealt, Move
 from engine.daifugo.ruleset import book_of
 from engine.daifugo.settings import Rules
@@ -63,6 +64,10 @@ class DaifugoGame:
     def view(self, state: State, seat: Seat | None) -> View:
         """What this seat may know; None: a spectator."""
         return view(state, seat)
+
+    def legal_moves(self, view: View) -> Iterator[Move]:
+        """Every lawful move that this seat has now, one by one as they are found."""
+        return lawful_moves(view)
 
     def own(self, state: State, seat: Seat) -> dict[str, Any]:
         """The fields of its view that this seat sees otherwise than everybody does."""

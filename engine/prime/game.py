@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.cards import Card, Suit
@@ -100,6 +100,14 @@ class PrimeGame:
     def view(self, state: State, seat: Seat | None) -> View:
         """What this seat may know; None: a spectator."""
         return view(state, seat)
+
+    def legal_moves(self, view: View) -> Iterator[Move]:
+        """Every lawful move that this seat has now, one by one as they are found."""
+        from engine.prime.lawful import (
+            lawful_moves,  # with it come tables and searches that no table in play needs
+        )
+
+        return lawful_moves(view)
 
     def own(self, state: State, seat: Seat) -> dict[str, Any]:
         """The fields of its view that this seat sees otherwise than everybody does."""

@@ -102,11 +102,15 @@ def _are_two_apart(reading: Reading) -> bool:
     return isinstance(first, int) and isinstance(second, int) and abs(first - second) == 2
 
 
+_RANKS = frozenset(Card.of(rank) for rank in range(1, 14))
+_RANKS_AND_JOKER = _RANKS | {JOKER}
+
+
 def pack_faces(rules: Rules) -> frozenset[Card]:
     """The faces that the rules' deck is made of, whether or not all of them are in play."""
     if rules.cards is not None:
         return frozenset(card for card, _ in rules.cards)
-    return frozenset(Card.of(rank) for rank in range(1, 14)) | ({JOKER} if rules.jokers else frozenset())
+    return _RANKS_AND_JOKER if rules.jokers else _RANKS
 
 
 def suits_of(cards: tuple[Card, ...]) -> Counter[int]:

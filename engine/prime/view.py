@@ -67,7 +67,7 @@ class View(msgspec.Struct, frozen=True):
     def still_in(self) -> tuple[Seat, ...]:
         """Players who have neither finished nor been disqualified, in seat order."""
         gone = (*self.finished, *self.disqualified)
-        return tuple(Seat(seat) for seat in range(self.seats) if seat not in gone)
+        return tuple([Seat(seat) for seat in range(self.seats) if seat not in gone])
 
     @property
     def is_my_turn(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.chance import Chance
@@ -10,6 +11,7 @@ from engine.seats import Seat
 from engine.tyrant import flow, setup
 from engine.tyrant.bots import move_for_absent
 from engine.tyrant.events import Event, redact
+from engine.tyrant.lawful import lawful_moves
 from engine.tyrant.moves import Move, OutOfTime
 from engine.tyrant.settings import Rules
 from engine.tyrant.state import Phase, State, due
@@ -22,8 +24,8 @@ class TyrantGame:
 
     name = "tyrant"
 
-    def deal(self, rules: Rules, seats: int, dice: Chance) -> State:
-        """Sets the table up and deals each seat its ace and its sixteen cards (TY-6 … TY-15)."""
+    def deal(self, rules: Rules, seats: int, dice: Chance, *, titles: Sequence[str] = ()) -> State:
+        """Sets the table up and deals each seat its ace and its sixteen cards (TY-6 … TY-15); it knows no titles."""
         assert seats == rules.players
         return setup.deal(rules, dice)
 
@@ -42,6 +44,10 @@ class TyrantGame:
     def view(self, state: State, seat: Seat | None) -> View:
         """What this seat may know; None: a spectator."""
         return view(state, seat)
+
+    def legal_moves(self, view: View) -> Iterator[Move]:
+        """Every lawful move that this seat has now, one by one as they are found."""
+        return lawful_moves(view)
 
     def own(self, state: State, seat: Seat) -> dict[str, Any]:
         """The fields of its view that this seat sees otherwise than everybody does."""

@@ -38,6 +38,8 @@ NEW = Rating()
 
 def after_game(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     """What is believed after a game in which these players came out at these places; several may share one."""
+    if len(before) == 2 and places[0] != places[1]:
+        return _after_duel(before, places[0] < places[1])
     squares = [rating.deviation * rating.deviation + _TAU_2 for rating in before]
     c = sqrt(sum(squares) + len(before) * _BETA_2)
     weights = [exp(rating.mean / c) for rating in before]
@@ -60,3 +62,23 @@ def after_game(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
         left = 1.0 - delta * square / (c * c) * deviation / c
         after.append(Rating(rating.mean + omega * square / c, deviation * sqrt(max(left, _LEAST))))
     return after
+
+
+def _after_duel(before: Sequence[Rating], first_won: bool) -> list[Rating]:
+    """The same for two, which most games are: half as many steps."""
+    (mean, deviation), (other_mean, other_deviation) = before
+    square, other_square = deviation * deviation + _TAU_2, other_deviation * other_deviation + _TAU_2
+    c = sqrt(square + other_square + 2 * _BETA_2)
+    weight, other_weight = exp(mean / c), exp(other_mean / c)
+    upset = (other_weight if first_won else weight) / (weight + other_weight)
+    moved = upset / c if first_won else -upset / c
+    narrowed = upset * (1.0 - upset) / (c * c * c)
+    return [
+        Rating(mean + moved * square, _narrower(square, narrowed)),
+        Rating(other_mean - moved * other_square, _narrower(other_square, narrowed)),
+    ]
+
+
+def _narrower(square: float, narrowed: float) -> float:
+    deviation = sqrt(square)
+    return deviation * sqrt(max(1.0 - narrowed * square * deviation, _LEAST))

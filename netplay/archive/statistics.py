@@ -105,12 +105,13 @@ class _Tally:
         self.last = 0
         """The game that was summed up last: somebody may sit on several seats of it."""
         self.places: Counter[int] = Counter()
-        self.counts: dict[str, int] = defaultdict(int)
+        self.told: dict[str, int] = defaultdict(int)
+        """What was done in a game, as the archive has it, and how often just that was done."""
         self.scores: list[int] = []
         self.primes: Counter[str] = Counter()
         self.history: list[Point] = []
 
-    def add(self, id: int, place: int | None, score: int | None, counts: Mapping[str, int]) -> None:
+    def add(self, id: int, place: int | None, score: int | None, counts: str) -> None:
         """One seat of one game."""
         self.games += id != self.last
         self.last = id
@@ -118,8 +119,17 @@ class _Tally:
             self.places[place] += 1
         if score is not None:
             self.scores.append(score)
-        for verdict, times in counts.items():
-            self.counts[verdict] += times
+        self.told[counts] += 1
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often each thing was done."""
+        decode = msgspec.json.Decoder(dict[str, int]).decode
+        counts: dict[str, int] = defaultdict(int)
+        for told, games in self.told.items():
+            for verdict, times in decode(told).items():
+                counts[verdict] += games * times
+        return counts
 
 
 def statistics(archive: Archive, wanted: Wanted = EVERYTHING, player: str = "") -> list[Player]:
@@ -149,7 +159,6 @@ _SEATS = 1 << 10
 
 def _summed(archive: Archive, wanted: Wanted, player: str) -> tuple[_Tallies, dict[int, _Tally]]:
     """What these games come to, in the order in which they were played; and under whom each seat was counted."""
-    decode = msgspec.json.Decoder(dict[str, int]).decode
     tallies: _Tallies = defaultdict(_Tally)
     owners: dict[int, _Tally] = {}
     ratings: dict[tuple[str, Key], Rating] = {}
@@ -168,7 +177,7 @@ def _summed(archive: Archive, wanted: Wanted, player: str) -> tuple[_Tallies, di
             places.append(place)
             if not player or key[0].casefold() == player:
                 tally = owners[id * _SEATS + seat] = tallies[game, key]
-                tally.add(id, place, score, decode(counts))
+                tally.add(id, place, score, counts)
         _rate(game, played, keys, places, ratings, tallies)
     return tallies, owners
 

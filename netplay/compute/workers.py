@@ -82,6 +82,11 @@ class Worker:
             raise WorkerFailed("worker-fault", task=task, said=str(result))
         return result
 
+    async def rest(self) -> None:
+        """Ends the process, unless it is at work; the next question starts a fresh one."""
+        if not self._free.locked():
+            await self._kill()
+
     async def close(self) -> None:
         """Ends the process, whatever it is doing; later questions are refused."""
         self._closed = True

@@ -6,12 +6,15 @@ import contextlib
 from collections.abc import Sequence
 from typing import Any
 
+from netplay.compute.pool import Part, Pool, Rank, Thinker
 from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
 
 BUDGET = 1.0
 """Seconds that a bot may think about one move."""
 THINKING_TIME = 10.0
-"""Seconds after which a bot's move is given up; they answer within their budget."""
+"""Seconds after which a bot's move is given up, waiting for its turn included; they answer within their budget."""
+QUICK_LEVELS = frozenset({"random", "novice", "club"})
+"""Bots that answer in a moment."""
 
 
 class Workshop:
@@ -20,7 +23,8 @@ class Workshop:
     def __init__(self) -> None:
         self._numbers = Worker()
         self._factors = Worker()
-        self._bots = Worker()
+        self._bots: Thinker = Worker()
+        self._quick: Thinker = self._bots
 
     async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
         """Which of the numbers are prime; those for which the worker's process died twice are left out."""
@@ -42,21 +46,59 @@ class Workshop:
 
     async def hint(self, game: str, view: Any, seed: int) -> Any:
         """What a bot would do for a person, and why; raises as `think` does."""
-        return await self._ask_bots("hint", game, view, seed, BUDGET)
+        return await _ask(self._bots, "hint", game, view, seed, BUDGET)
 
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """A bot's move; None if it has no answer. Raises TimeoutError or RuntimeError if it failed."""
-        return await self._ask_bots("bot", game, level, view, seed, BUDGET)
-
-    async def _ask_bots(self, task: str, *args: Any) -> Any:
-        try:
-            return await self._bots.ask(task, *args, limit=THINKING_TIME)
-        except TookTooLong as late:
-            raise TimeoutError(str(late)) from late
-        except WorkerFailed as failed:
-            raise RuntimeError(str(failed)) from failed
+        bots = self._quick if level in QUICK_LEVELS else self._bots
+        return await _ask(bots, "bot", game, level, view, seed, BUDGET)
 
     async def close(self) -> None:
         """Ends all workers, whatever they are doing."""
-        for worker in (self._numbers, self._factors, self._bots):
+        everybody: tuple[Thinker, ...] = (self._numbers, self._factors, self._bots)
+        for worker in everybody:
             await worker.close()
+
+
+class HouseWorkshop(Workshop):
+    """The workers of a house: the thinking of all its tables and players is done in one pool."""
+
+    def __init__(self, pool: Pool | None = None) -> None:
+        super().__init__()
+        self._pool = pool or Pool()
+        self._bots, self._quick = self._parts("")
+
+    def _parts(self, asker: str) -> tuple[Thinker, Thinker]:
+        return Part(self._pool, Rank.SLOW, asker), Part(self._pool, Rank.QUICK, asker)
+
+    def share(self, asker: str) -> Workshop:
+        """The workshop as a table or a player has it, with a share of the pool; to close it ends nothing."""
+        return _Share(self._numbers, self._factors, *self._parts(asker))
+
+    def thinker(self, asker: str) -> Thinker:
+        """Who looks back for a player."""
+        return Part(self._pool, Rank.LOOK_BACK, asker)
+
+    async def close(self) -> None:
+        """Ends all workers with the house."""
+        await super().close()
+        await self._pool.close()
+
+
+class _Share(Workshop):
+    """The workshop of a house as one of many has it."""
+
+    def __init__(self, numbers: Worker, factors: Worker, slow: Thinker, quick: Thinker) -> None:
+        self._numbers, self._factors, self._bots, self._quick = numbers, factors, slow, quick
+
+    async def close(self) -> None:
+        """Others still work here."""
+
+
+async def _ask(bots: Thinker, task: str, *args: Any) -> Any:
+    try:
+        return await bots.ask(task, *args, limit=THINKING_TIME)
+    except TookTooLong as late:
+        raise TimeoutError(str(late)) from late
+    except WorkerFailed as failed:
+        raise RuntimeError(str(failed)) from failed

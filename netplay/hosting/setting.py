@@ -21,7 +21,10 @@ LONGEST_CHOICE = 16 * 1024
 _ENVELOPE = 256
 """Bytes of an update or snapshot around its two parts."""
 
-BOT_NAMES = ("Euler", "Gauss", "Noether", "Germain", "Fermat", "Riemann", "Takagi", "Ramanujan")
+BOT_NAMES = (
+    "Euler", "Gauss", "Noether", "Germain", "Fermat", "Riemann", "Takagi", "Ramanujan", "Galois", "Hilbert",
+    "Seki", "Abel", "Euclid", "Hypatia", "Weil", "Cantor",
+)  # fmt: skip
 """Bots are called after mathematicians, one for each seat."""
 
 

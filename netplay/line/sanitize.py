@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 NAME_COLUMNS = 16
@@ -78,11 +79,14 @@ def clean_name(text: str, otherwise: str = "player") -> str:
 
 def likeness(*names: str) -> frozenset[str]:
     """How names look at a glance, and as they are: names that share any of it are hard to tell apart."""
-    whole = [unicodedata.normalize("NFKC", name) for name in names]
-    plain = [name.translate(_ALIKE) for name in whole]
-    return frozenset(
-        one.casefold() for one in (*whole, *plain, *(name.translate(_STROKES) for name in plain))
-    )
+    return frozenset().union(*map(_looks, names))
+
+
+@lru_cache(16384)
+def _looks(name: str) -> frozenset[str]:
+    whole = unicodedata.normalize("NFKC", name)
+    plain = whole.translate(_ALIKE)
+    return frozenset(one.casefold() for one in (whole, plain, plain.translate(_STROKES)))
 
 
 def columns(text: str) -> int:

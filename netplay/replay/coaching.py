@@ -18,6 +18,7 @@ from engine.prime.moves import Play
 from engine.prime.notation import read_line, write_play
 from engine.prime.view import View
 from engine.seats import Seat
+from netplay.compute.pool import Thinker
 from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
 from netplay.replay.analysis import LEARNING_TIME, PATIENCE, SWING
 from netplay.replay.reel import Reel
@@ -48,9 +49,9 @@ class Advice(msgspec.Struct, frozen=True):
     """The number on the field that it would have beaten, in digits; empty if the field was empty."""
 
 
-async def advise(reel: Reel, seat: Seat, worker: Worker | None = None) -> Advice | None:
+async def advise(reel: Reel, seat: Seat, worker: Thinker | None = None) -> Advice | None:
     """The decision that turned a game for this player; None where none did by much."""
-    own = worker or Worker()
+    own: Thinker = worker or Worker()
     try:
         return await _advise(reel, seat, own.ask)
     finally:

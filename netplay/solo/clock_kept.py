@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 import time
 
-from netplay.table.capabilities import Told
 from netplay.table.journal import Journal, Ran
+from netplay.table.messages import Told
 from netplay.table.table import Table
 
 LOOKING = 1.0

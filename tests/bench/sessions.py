@@ -2,7 +2,8 @@
 
 A real `qk ssh` in a process of its own, with a home of its own. Each player opens a game against a bot over
 asyncssh, gets through rock-paper-scissors, and then presses arrows; what counts is the time until the first byte of
-what changes on the screen. Then as many sessions as it takes sit idle in the hall, and the process is weighed.
+what changes on the screen. Then as many sessions as it takes sit idle in the hall, and the process is weighed. At last
+sessions come and go one after another: what each costs the processor, and what all leave in memory.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-PLAYERS, KEYS, IDLE = 20, 20, 30
+PLAYERS, KEYS, IDLE, LOGINS = 20, 20, 30, 40
+COLLECTED = 75.0
+"""Seconds after which a house has given back what sessions left, if nobody presses a key."""
 PATIENCE = 60.0
 """Seconds for a screen to come."""
 ARROWS = (b"\x1b[C", b"\x1b[D")
@@ -186,8 +189,22 @@ async def _idle(door: Door) -> None:
         player.go()
 
 
+async def _come_and_go(door: Door) -> None:
+    """One session after another: what a login costs, and what they leave behind."""
+    (none, _), began = door.memory(), door.worked()
+    for number in range(LOGINS):
+        player = await Player.come(door.port, f"brief{number}", "en")
+        await player.shows("none is open")
+        player.go()
+    spent = (door.worked() - began) / LOGINS
+    (full, _), _ = door.memory(), await asyncio.sleep(COLLECTED)
+    left, _ = door.memory()
+    print(f"{LOGINS} logins, {spent * 1000:.0f} ms of processor each, until the hall stands")
+    print(f"RSS  {none:.0f} MiB before, {full:.0f} MiB after them, {left:.0f} MiB {COLLECTED:.0f} s later")
+
+
 def run() -> None:
-    """Prints how long keys wait, and what sessions weigh."""
-    for measure in (_busy, _idle):
+    """Prints how long keys wait, and what sessions weigh, cost to begin and leave behind."""
+    for measure in (_busy, _idle, _come_and_go):
         with open_door() as door:
             asyncio.run(measure(door))

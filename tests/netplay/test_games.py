@@ -10,7 +10,9 @@ import pytest
 from engine import GAMES
 from engine.errors import BadNotation, BadSetting
 from engine.games import replay_text
+from engine.prime.moves import Play
 from engine.seats import DEALER, TIMEKEEPER, Seat
+from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of, made_again, read_chosen
 from tests.netplay.tables import CHOICES, NAMES, Heard, seat_bots, table_for
 from tests.said import said
@@ -179,3 +181,18 @@ def test_plain_values_that_are_no_choice_are_refused(plain: dict[str, Any]) -> N
     """A journal or a peer may say anything."""
     with pytest.raises(BadSetting):
         read_chosen(plain)
+
+
+def test_bots_lay_cards_of_their_hands() -> None:
+    """They think in ranks; what lies on the table afterwards, and in its moments, has its suits."""
+    adapter = adapter_of("prime")
+    laid = 0
+    for seed in range(12):
+        terms = adapter.terms(GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": "none"}, seats=2))
+        view = adapter.game.view(adapter.deal(terms, 2, Dice(bytes([seed]) * 32), ()), Seat(0))
+        for level in ("novice", "first", "club"):
+            move = adapter.choose(level, view, seed)
+            if isinstance(move, Play):
+                laid += 1
+                assert set(move.all_cards) <= set(view.hand)
+    assert laid > 5

@@ -30,16 +30,18 @@ async def at_rest(min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
     quiet = 0
     while quiet < QUIET_TURNS and time.monotonic() < ends:
         await asyncio.sleep(0)
-        quiet = 0 if loop._ready or _draws() else quiet + 1  # type: ignore[attr-defined]
+        quiet = 0 if loop._ready or _is_at_work() else quiet + 1  # type: ignore[attr-defined]
 
 
-def _draws() -> bool:
-    """Whether the screen had still something to draw, which it has done now."""
+def _is_at_work() -> bool:
+    """Whether all is being said in another language, or the screen had something to draw, which it has done now."""
     try:
         app: App[object] = active_app.get()
         screen: Screen[object] = app.screen
     except (LookupError, ScreenStackError):
         return False
+    if any(worker.name == "words" and not worker.is_finished for worker in app.workers):
+        return True
     if not screen.is_current or not screen.is_running or app._batch_count:
         return False
     owes = (

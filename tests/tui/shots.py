@@ -17,7 +17,10 @@ from textual.pilot import Pilot
 
 from netplay.solo.solo import Choice
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
+from tests.waiting import until
 from tui.screens.app import QkApp
+from tui.table.judge_log import JudgeLog
+from tui.table.seated import SeatedScreen
 from tui.widgets.faces import Look
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -75,7 +78,13 @@ async def at_table(choice: Choice, app: QkApp, pilot: Pilot[int]) -> None:
     from tui.joining import play
 
     await play.open_table(app, choice)
-    await pilot.pause(2.5)
+
+    def is_due() -> bool:
+        screen = app.screen
+        return isinstance(screen, SeatedScreen) and screen.view is not None and screen.view.is_my_turn
+
+    await until(is_due)
+    await pilot.pause(0.3)
 
 
 def hold_moments(app: QkApp) -> None:
@@ -255,11 +264,11 @@ async def in_replay(panel: str, game: str, scene: int, app: QkApp, pilot: Pilot[
     await pilot.pause(0.5)
     if panel:
         await pilot.press(panel)
-        await pilot.pause(1.0)
-    for _ in range(300):
-        if panel != "v" or screen.course.is_whole:
-            break
-        await pilot.pause(0.1)
+        await pilot.pause(0.3)
+    if panel == "v":
+        await until(lambda: screen.course.is_whole)
+    if panel == "p":  # one line says that they are being looked for
+        await until(lambda: len(screen.query_one("#plays", JudgeLog).sentences) > 1)
     await pilot.pause(0.5)
 
 

@@ -72,7 +72,7 @@ async def test_no_row_of_a_screen_begins_with_a_closing_mark(
     app = QkApp(Words("ja"), Loaded(Settings(lang="ja", pace=0.0, name="Aki")))
     async with app.run_test(size=(80, 24)) as pilot:
         await bring_about(SEEN[name], app, pilot)
-        await pilot.pause(0.5)
+        await pilot.pause()
         cells = [cell.strip() for row in screen_text(app).splitlines() for cell in row.split("│")]
         assert [cell for cell in cells if cell and (cell[0] in NEVER_FIRST or cell[-1] in NEVER_LAST)] == []
         app.exit()

@@ -18,12 +18,19 @@ ROOT = Path(__file__).resolve().parents[2]
 class Pane:
     """The program in a terminal of 80 × 24."""
 
-    def __init__(self, folder: Path, *command: str) -> None:
+    def __init__(self, folder: Path, *command: str, shell: bool = False) -> None:
+        """
+        Arguments:
+            shell: whether a shell starts it, to which one can go back.
+        """
         self._tmux = [need("tmux"), "-L", f"qk-{folder.name}", "-f", "/dev/null"]
         qk = f"env QK_HOME={folder} LANG=C.UTF-8 {sys.executable} -m tui.cli --lang en {' '.join(command)}"
+        first = f"{need('bash')} --norc --noprofile -i" if shell else qk
         subprocess.run(
-            [*self._tmux, "new-session", "-d", "-x", "80", "-y", "24", "-c", str(ROOT), qk], check=True
+            [*self._tmux, "new-session", "-d", "-x", "80", "-y", "24", "-c", str(ROOT), first], check=True
         )
+        if shell:
+            self.press("PS1='shell> '", "Enter", qk, "Enter")
 
     def _ask(self, *what: str) -> str:
         done = subprocess.run([*self._tmux, *what], capture_output=True, text=True, check=True)
@@ -57,8 +64,8 @@ class Pane:
 def pane(tmp_path: Path) -> Iterator[Callable[..., Pane]]:
     made: list[Pane] = []
 
-    def opened(*command: str) -> Pane:
-        made.append(Pane(tmp_path, *command))
+    def opened(*command: str, shell: bool = False) -> Pane:
+        made.append(Pane(tmp_path, *command, shell=shell))
         return made[-1]
 
     yield opened
@@ -75,3 +82,35 @@ def test_the_cursor_is_behind_what_is_composed(pane: Callable[..., Pane]) -> Non
     card = next(one for one in "23456789" if f"│{one} " in "".join(terminal.lines))
     terminal.press(card)
     terminal.until(lambda: terminal.lines[row][2] == card and terminal.cursor == (3, row))
+
+
+def test_the_table_is_whole_after_the_shell(pane: Callable[..., Pane]) -> None:
+    """Ctrl+Z goes to the shell, `fg` comes back to the same table, with what was typed before."""
+    terminal = pane("solo", "--seed", "3", "--set", "D5=seat", "--think", "0", shell=True)
+    terminal.until(lambda: any("Your turn" in line for line in terminal.lines))
+    card = next(one for one in "23456789" if f"│{one} " in "".join(terminal.lines))
+    terminal.press(card)
+    terminal.until(lambda: any(line[2:3] == card for line in terminal.lines))
+    before = terminal.lines
+    terminal.press("C-z")
+    terminal.until(lambda: any("Stopped" in line for line in terminal.lines))
+    terminal.press("clear; fg", "Enter")
+    terminal.until(lambda: terminal.lines == before)
+
+
+def test_what_comes_in_one_piece_is_composed_and_not_played(pane: Callable[..., Pane]) -> None:
+    """An input method sends a whole word at once, a paste comes in brackets: both are read as typed, Enter is ours."""
+    terminal = pane("solo", "--seed", "3", "--set", "D5=seat", "--think", "0")
+    terminal.until(lambda: any("Your turn" in line for line in terminal.lines))
+    row = next(at for at, line in enumerate(terminal.lines) if "Your turn" in line)
+    first, second = [one for one in "23456789" if f"│{one} " in "".join(terminal.lines)][:2]
+    wide = {ord(one): ord(one) - ord("0") + ord("０") for one in "0123456789"}
+    terminal.press("-l", (first + second).translate(wide))
+    terminal.until(lambda: terminal.lines[row][2:].startswith(f"{first}{second} → "))
+    terminal.press("Escape")
+    terminal.until(lambda: "Your turn" in terminal.lines[row])
+    terminal._ask("set-buffer", f" {second} {first}\n".translate(wide))
+    terminal._ask("paste-buffer", "-p")
+    terminal.until(lambda: terminal.lines[row][2:].startswith(f"{second}{first} → "))
+    terminal.press("End")
+    assert terminal.lines[row][2:].startswith(f"{second}{first} → ")

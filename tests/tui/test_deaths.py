@@ -1,26 +1,52 @@
-"""A program that dies while it keeps drill answers, settings or records: what it had said it has kept is there.
+"""Two hundred deaths in everything that keeps something: whatever was acknowledged is there, and it goes on.
 
-Solo games, the judge's desk and hosted tables with their guests die in test_unfinished_kills, test_desk_notebook
-and test_kill; here die those that keep files as a whole or a database.
+Solo games, the judge's desk, hosts, their guests, drills, imports and settings die by SIGKILL, SIGTERM and SIGHUP at
+any moment; the machine of solo games loses its power too. The default run has some deaths of each kind.
 """
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import os
 import random
 import signal
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from engine.prime.settings import rules_for
 from netplay.archive.intake import take_in
 from netplay.archive.shelf import Archive
+from netplay.desk.book import Step, added
+from netplay.desk.notebook import Notebook, kept
 from netplay.learn.schedule import Answer, keep_answers, load_progress
+from tests.netplay import test_kill
 from tests.netplay.material import prime_game
+from tests.tui.solo_deaths import check, live
+from tests.tui.test_plain import PATIENCE, Process, host
 from tui.app.settings import Settings, load_settings, save_settings
+
+_notebooks: list[Notebook] = []
+"""The notebook of this life."""
+
+
+def _entered(home: Path, number: int) -> None:
+    if not _notebooks:
+        desks = kept()
+        rules = rules_for("official", {}, 2)
+        _notebooks.append(Notebook.again(desks[0].path) if desks else Notebook(rules, ("aki", "ben")))
+    _notebooks[0].write(added(Step("pass", (number - 1) % 2)))
+
+
+def _entries_known(home: Path) -> int:
+    (desk,) = kept() or (None,)
+    assert desk is None or (desk.problem is None and not desk.is_open)
+    return 0 if desk is None else desk.moves
+
 
 Keeps = Callable[[Path, int], None]
 Knows = Callable[[Path], int]
@@ -65,6 +91,7 @@ KINDS: dict[str, tuple[Keeps, Knows]] = {
     "drill": (_answered, _answers_known),
     "settings": (_set, _last_set),
     "import": (_imported, _records_known),
+    "desk": (_entered, _entries_known),
 }
 
 
@@ -116,19 +143,71 @@ def records(home: Path, count: int) -> None:
         (home / "in" / f"{number}.qk").write_text(named, encoding="utf-8")
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_what_was_kept_outlives_any_death(kind: str, home: Path) -> None:
-    """A few deaths of each."""
-    if kind == "import":
-        records(home, 8 * (MOST + 1))
-    die(home, kind, deaths=8, seed=13)
+# ---------------------------------------------------------------------- hosts and guests
+
+
+def die_as_host(home: Path, deaths: int, seed: int) -> None:
+    """A host of four people over real sockets, gone on with after each death."""
+    players, waits = asyncio.run(test_kill.killed(home, "tyrant", deaths, seed))
+    test_kill.check(home, players, "tyrant")
+    assert len(waits) == deaths
+
+
+def die_as_guest(home: Path, deaths: int, seed: int) -> None:
+    """A guest in lines, who comes again with nothing but what lies in its home: the same seat, the same game."""
+    chance, lives = random.Random(seed), home / "guest"
+    processes: list[Process] = []
+    try:
+        # One card at once, and cards enough: neither the bot nor the pack ends the game.
+        where = host(home, processes, "--bots", "1", "--think", "0", "--set", "D3=1", "--set", "packs=4")
+        for life in range(deaths + 1):
+            guest = Process(lives, "join", where, "--plain", "--nick", "aki")
+            processes.append(guest)
+            guest.until("at the table as aki")
+            if life == 0:
+                guest.say("/ready")
+            guest.until("^Your hand")
+            guest.say("\n".join(["/wait", "d", "%"] * 3))
+            guest.until("aki (drew|passed)")
+            time.sleep(chance.random() * 0.1)
+            guest.process.send_signal(chance.choice((signal.SIGKILL, signal.SIGTERM, signal.SIGHUP)))
+            guest.process.wait(PATIENCE)
+    finally:
+        for process in processes:
+            process.kill()
+
+
+# ---------------------------------------------------------------------- the list
+
+DEATHS = {"solo": 40, "desk": 30, "host": 30, "guest": 20, "drill": 30, "import": 25, "settings": 25}
+"""How often each dies in all, and below in the default run."""
+SOME = {"solo": 6, "desk": 6, "host": 2, "guest": 2, "drill": 6, "import": 6, "settings": 6}
+
+
+def die_as(kind: str, home: Path, deaths: int, seed: int) -> None:
+    """So many deaths of a kind."""
+    match kind:
+        case "solo":
+            check(home, live(home, deaths, seed))
+        case "host":
+            die_as_host(home, deaths, seed)
+        case "guest":
+            die_as_guest(home, deaths, seed)
+        case _:
+            if kind == "import":
+                records(home, deaths * (MOST + 1))
+            die(home, kind, deaths, seed)
+
+
+@pytest.mark.parametrize("kind", DEATHS)
+def test_what_was_acknowledged_outlives_any_death(kind: str, home: Path) -> None:
+    """Some deaths of each."""
+    die_as(kind, home, SOME[kind], seed=13)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("kind", KINDS)
-def test_what_was_kept_outlives_many_deaths(kind: str, seed: int, home: Path) -> None:
-    """With those of solo games, desks, hosts and guests, two hundred and more."""
-    if kind == "import":
-        records(home, 30 * (MOST + 1))
-    die(home, kind, deaths=30, seed=seed)
+@pytest.mark.parametrize("kind", DEATHS)
+def test_what_was_acknowledged_outlives_two_hundred_deaths(kind: str, home: Path) -> None:
+    """All of them."""
+    assert sum(DEATHS.values()) == 200
+    die_as(kind, home, DEATHS[kind], seed=1)

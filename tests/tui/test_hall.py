@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
 from engine.errors import QkError
 from netplay.archive.keeping import put_away
+from netplay.guest.guest import Guest, Wish
 from netplay.solo.solo import Choice, Solo
 from netplay.storage.home import at_home
 from netplay.storage.home import home as house_home
 from netplay.table.games import GameConfig
+from netplay.wire import messages as wire
 from tests.netplay.material import prime_game
 from tests.said import said
 from tests.tui.screens import compare, screen_text
@@ -231,3 +237,33 @@ async def test_the_ranking_is_of_this_house(home: Path, monkeypatch: pytest.Monk
     assert await ranks.rows() == rows, "counted less than a minute ago"
     now[0] += 100.0
     assert {row.name: row.games for row in await ranks.rows()} == {"aki": 4, "ben": 3}
+
+
+@pytest.mark.parametrize("options", [{}, {"delay": 30.0}, {"spectators": False}])
+async def test_a_glance_tells_no_more_than_looking_on_does(options: dict[str, Any]) -> None:
+    """Who plays, and with how many cards only where everybody may look on at once; never which."""
+    async with in_hall() as (app, _):
+        hall = app.hall
+        room = hall.table(1).room
+        room.options = replace(room.options, **options)
+        guests = [
+            Guest(partial(hall.line, 1, "127.0.0.1"), Wish(name), time.monotonic, patience=10.0)
+            for name in ("ben", "zoe")
+        ]
+        running = [asyncio.create_task(guest.run()) for guest in guests]
+        try:
+            for guest in guests:
+                await until(lambda guest=guest: guest.lobby is not None)
+                await guest.ask(lambda id: wire.Ready(id, True))
+            await until(lambda: hall.listing()[0].phase == "playing")
+            told = hall.listing()[0].players
+            assert [one.name for one in told] == ["ben", "zoe"]
+            assert [one.cards for one in told] == ([None, None] if options else [3, 3])
+            await until(lambda: ("ben  ·" if options else "ben 3 cards") in screen_text(app))
+            assert [(one.name, one.table) for one in hall.here()] == [("aki", 0), ("ben", 1), ("zoe", 1)]
+        finally:
+            for guest in guests:
+                await guest.close()
+            for task in running:
+                task.cancel()
+            await asyncio.gather(*running, return_exceptions=True)

@@ -22,7 +22,7 @@ from engine.prime.moves import Arrange, Exchange, GiveUp, Pass, Play, ShowCard
 from engine.prime.settings import rules_for
 from engine.prime.state import Phase
 from engine.seats import DEALER, Seat
-from engine.tyrant.bots import choose as tyrant_move
+from engine.tyrant.bots import BOTS as TYRANTS
 from engine.tyrant.bots.why import Advice
 from engine.tyrant.bots.why import Why as TyrantWhy
 from engine.tyrant.bots.why import advise as tyrant_advice
@@ -199,7 +199,7 @@ def test_what_is_laid_up_is_the_bots_move_in_tyrant() -> None:
             else:
                 actor = due.seats[0]
                 view = game.view(state, actor)
-                move = tyrant_move("random", view, SeedDice(turn))
+                move = TYRANTS["random"].choose(view, SeedDice(turn))
                 assert move is not None
                 laid = tyrant_hints.composed(move)
                 if laid is not None:
@@ -245,3 +245,26 @@ def test_a_hint_knows_no_more_than_its_seat() -> None:
     assert one == other
     assert 0 <= one.values["chance"] <= 100
     assert isinstance(Hint, type)
+
+
+async def test_a_table_that_agreed_to_none_says_so_in_all_three_games() -> None:
+    """The key is not among those below the table, and is answered in one line."""
+    offers = Offers(agreed_without=True)
+    async with at(table_of(("23", "46"), DECK), offers=offers) as here:
+        assert "Hint" not in here.text
+        await here.keys("g")
+        assert "No hints at this table" in here.text
+    async with daifugo_house.at(daifugo_house.table_of(("3s 5h", "4s 4h")), offers=offers) as there:
+        await there.keys("g")
+        assert "No hints at this table" in there.text
+
+
+def test_one_key_asks_in_every_game() -> None:
+    """The same key under the same name, and no other thing has it at a table."""
+    from tui.games.daifugo.table_keys import KEYS as DAIFUGO
+    from tui.games.prime.table_keys import KEYS as PRIME
+    from tui.games.tyrant.table_keys import KEYS as TYRANT
+
+    for keys in (PRIME, DAIFUGO, TYRANT):
+        assert [(one.key, one.id) for one in keys if one.action == "hint"] == [("g", "hint")]  # type: ignore[union-attr]
+        assert [one.action for one in keys if one.key == "g"] == ["hint"]  # type: ignore[union-attr]

@@ -334,6 +334,7 @@ async def test_what_is_no_request() -> None:
             assert told["code"].startswith("house-")
             assert Words("ja").has(f"error-{told['code']}")
             writer.close()
+            await writer.wait_closed()
         assert socket_path().stat().st_mode & 0o077 == 0
         second = Admin(server.house)
         with pytest.raises(FileExistsError):

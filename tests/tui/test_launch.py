@@ -45,18 +45,19 @@ def test_the_installed_command_runs(installed: Path) -> None:
     assert (done.returncode, done.stdout.startswith("qk ")) == (0, True), done.stderr
 
 
+@pytest.mark.parametrize("name", ["engine", "netplay", "themes", "tui"])
 @pytest.mark.parametrize(
-    ("lang", "told"), [("C.UTF-8", "another package called 'tui'"), ("ja_JP.UTF-8", "「tui」")]
+    ("lang", "told"), [("C.UTF-8", "another package called '{}'"), ("ja_JP.UTF-8", "「{}」")]
 )
 def test_a_strangers_package_is_named_in_one_line(installed: Path, tmp_path_factory: pytest.TempPathFactory,
-                                                  lang: str, told: str) -> None:  # fmt: skip
+                                                  name: str, lang: str, told: str) -> None:  # fmt: skip
     """A package of one of our names that is found first is told, not run into."""
     elsewhere = tmp_path_factory.mktemp("elsewhere")
-    (elsewhere / "tui").mkdir()
-    (elsewhere / "tui" / "__init__.py").write_text("import nothing_of_this_name\n")
+    (elsewhere / name).mkdir()
+    (elsewhere / name / "__init__.py").write_text("import nothing_of_this_name\n")
     done = launched(installed, before=elsewhere, lang=lang)
     assert done.returncode == 2
-    assert told in done.stderr
+    assert told.format(name) in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 

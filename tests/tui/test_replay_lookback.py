@@ -50,7 +50,11 @@ async def until(pilot: Pilot[int], words: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("lang", "size", "words"), [("en", (80, 24), "The game turned"), ("ja", (120, 40), "勝負の分かれ目")]
+    ("lang", "size", "words"),
+    [
+        pytest.param("en", (80, 24), "The game turned", marks=pytest.mark.long),
+        ("ja", (120, 40), "勝負の分かれ目"),
+    ],
 )
 async def test_the_curve_and_the_line_that_turned_the_game(
     lang: str, size: tuple[int, int], words: str
@@ -137,7 +141,7 @@ async def test_leaving_ends_the_thinking() -> None:
     """No process is left behind when a record is left in the middle of it."""
     async with watching(laid_out()) as (screen, pilot):
         await pilot.press("v")
-        await waited(lambda: screen._thinkers["course"].pid is not None)
+        await waited(lambda: "course" in screen._thinkers and screen._thinkers["course"].pid is not None)
         await pilot.press("escape")
         await waited(lambda: pilot.app.screen is not screen)
         await waited(lambda: all(thinker.pid is None for thinker in screen._thinkers.values()))

@@ -79,7 +79,7 @@ async def test_a_table_has_room_for_its_hand_its_lines_and_its_keys(
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_every_footer_ends_within_the_screen(size: Size, lang: str) -> None:
     """The title, each set-up, hosting, rules, settings and lessons."""
     roads = (("p",), ("p", "p"), ("p", "d"), ("p", "t"), ("h",), ("r",), ("s",), ("t",))
@@ -97,3 +97,34 @@ async def test_every_footer_ends_within_the_screen(size: Size, lang: str) -> Non
             while app.screen is not title:
                 app.pop_screen()
                 await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+@pytest.mark.parametrize("opened", [prime, daifugo, tyrant])
+async def test_in_a_large_window_players_sit_round_what_lies_in_the_middle(
+    opened: Opened, size: Size
+) -> None:
+    """The others above in boxes, one's own seat below; as much room at the left of what is drawn as at the right."""
+    async with opened(size, "en") as here:
+        screen = here.app.screen
+        top, own = screen.whole.query_one("#players, #seats"), screen.query_one("#me")
+        middle = screen.query_one("#field, #plaza")
+        rows = screen_text(here.app).split("\n")
+        others = rows[top.region.y]
+        assert others.count("╭") + others.count("┏") in (1, 2, 3)
+        assert "you" in rows[own.region.y].lower()
+        assert top.region.bottom <= middle.region.y < own.region.y
+        inside = [
+            row[1 : middle.region.right - 1] for row in rows[middle.region.y + 1 : middle.region.bottom - 2]
+        ]
+        drawn = [row for row in inside if row.strip() and not row.startswith(" 3<")]
+        left = min(len(row) - len(row.lstrip()) for row in drawn)
+        right = min(len(row) - len(row.rstrip()) for row in drawn)
+        assert abs(left - right) <= 12, "\n".join(drawn)
+
+
+async def test_in_a_small_window_nobody_sits_round_it() -> None:
+    """80 × 24 is the yardstick: a row of players and no boxes."""
+    async with prime((80, 24), "en") as here:
+        assert not here.app.screen.query_one("#me").display
+        assert "╭" not in screen_text(here.app).split("\n")[1]

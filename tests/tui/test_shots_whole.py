@@ -36,8 +36,10 @@ def cut_off(app: QkApp) -> list[str]:
     for footer in screen.query(Footer):
         beyond = [key for key in footer.children if key.display and key.region.right > width]
         found += [f"footer: {key.description}" for key in beyond]  # type: ignore[attr-defined]
-    for bar in screen.query(KeyBar):
-        found += [f"key: {word}" for _, word, _ in bar.entries[len(bar._zones) :] if bar.display]
+    for bar in screen.query(KeyBar):  # of many keys the last may be left to the help, which must be there
+        drawn = {action for *_, action in bar._zones}
+        if bar.display and bar.entries and len(drawn) < len(bar.entries) and "help" not in drawn:
+            found.append(f"keys: {len(drawn)} of {len(bar.entries)}, and no help")
     for hand in screen.query(HandRow):
         if hand.fans and 0 < len(hand.cards) <= AS_CARDS and hand.size_of_cards is Size.TILE:
             found.append(f"hand of {len(hand.cards)}")
@@ -45,21 +47,27 @@ def cut_off(app: QkApp) -> list[str]:
     return found + [f"last line: {line}" for line in lines[-1:] if "…" in line]
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize(
-    "shot", [shot for shot in SHOTS if shot.is_there and shot.theme == "night"], ids=lambda one: one.name
-)
-async def test_a_screen_is_whole_in_every_size(shot: Shot, lang: str) -> None:
-    """Made larger step by step, as somebody who drags a window."""
-    settings = Settings() if shot.is_new else Settings(lang=lang, name="aki", keys_told=9)
-    app = QkApp(Words(lang), Loaded(settings, is_first=shot.is_new))
+SEEN = [
+    shot for shot in SHOTS
+    if shot.is_there and shot.theme == "night" and not shot.name.endswith("-wide")
+    and shot.name not in ("moment-revolution", "moment-infinity", "moment-foul")  # the cut's screen in other words
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("shot", SEEN, ids=lambda shot: shot.name)
+async def test_a_screen_is_whole_in_every_size(shot: Shot) -> None:
+    """Made larger step by step, as somebody who drags a window, and in the other language."""
+    settings = Settings() if shot.is_new else Settings(lang="ja", name="aki", keys_told=9)
+    app = QkApp(Words("ja"), Loaded(settings, is_first=shot.is_new))
     async with app.run_test(size=SIZES[0]) as pilot:
         await pilot.pause()
         await opened(shot, app, pilot)
-        for size in SIZES:
-            await pilot.resize_terminal(*size)
-            await pilot.pause(0.1)
-            assert cut_off(app) == [], f"{size}\n{screen_text(app)}"
+        for lang in ("ja", "en"):
+            app.change(lang=lang)
+            for size in SIZES:
+                await pilot.resize_terminal(*size)
+                await pilot.pause(0.05)
+                assert cut_off(app) == [], f"{size}\n{screen_text(app)}"
 
 
 async def opened(shot: Shot, app: QkApp, pilot: Pilot[int]) -> None:

@@ -49,6 +49,19 @@ def said(path: Path) -> Iterator[tuple[str, str]]:
             yield entry.id.name, FluentSerializer().serialize_entry(entry)
 
 
+PRIME_ALONE = ("desk-", "error-desk-", "prime-")
+"""What is only of Prime Daifugo, whose record is called 数譜; every other record is a 棋譜."""
+
+
+@pytest.mark.parametrize("path", JAPANESE, ids=lambda path: path.stem)
+def test_a_record_has_one_name(path: Path) -> None:
+    """数譜 for Prime Daifugo alone, 棋譜 for what every game has."""
+    found = [
+        name for name, text in said(path) if ("棋譜" if name.startswith(PRIME_ALONE) else "数譜") in text
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("path", JAPANESE, ids=lambda path: path.stem)
 def test_japanese_is_written_in_one_way(path: Path) -> None:
     """Numbers and counters, names and particles, marks, words."""

@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards import Suit
 from engine.seats import Seat
-from engine.tyrant.bots import choose
+from engine.tyrant.bots import BOTS
 from engine.tyrant.moves import Lay, Pass, Play, Tyrant
 from engine.tyrant.state import Phase, State, due
 from netplay.table.messages import Clock
@@ -351,7 +351,7 @@ def play_out_trick(here: At) -> None:
     judged = len(desk.state.outcomes)
     while len(desk.state.outcomes) == judged:
         seat = GAME.due(desk.state).seats[0]
-        assert desk.do(seat, choose("random", GAME.view(desk.state, seat), desk.dice)).taken
+        assert desk.do(seat, BOTS["random"].choose(GAME.view(desk.state, seat), desk.dice)).taken
 
 
 async def test_the_last_judgement_can_be_seen_again() -> None:

@@ -22,6 +22,7 @@ from tui.cli import main  # noqa: E402
 from tui.ssh.driver import END  # noqa: E402
 from tui.ssh.hall import Standing  # noqa: E402
 from tui.ssh.house import Limits  # noqa: E402
+from tui.ssh.players import Player  # noqa: E402
 from tui.text.words import Words  # noqa: E402
 from tui.web import page  # noqa: E402
 from tui.web.server import COOKIE, STATIC, ServedWeb, open_pages, serve, terminal_script  # noqa: E402
@@ -168,6 +169,28 @@ async def test_a_link_of_another_site_changes_nobody(headers: dict[str, str]) ->
             async with client.get(where, params={"name": "aki"}, headers=own) as answer:
                 assert "Set-Cookie" in answer.headers
                 assert 'id="terminal"' in await answer.text()
+    finally:
+        await server.close()
+
+
+async def test_an_invitation_leads_to_its_table() -> None:
+    """From anywhere: the page asks for a name and keeps the table; whoever enters is at that table."""
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    hall = server.house.house.hall
+    try:
+        number = await hall.open(GameConfig("prime", seats=2), "Aki's table", Player("aki", Path(), "f"))
+        async with aiohttp.ClientSession() as client:
+            foreign = {"Sec-Fetch-Site": "cross-site", "Referer": "https://elsewhere.example/"}
+            async with client.get(where, params={"table": f"{number}"}, headers=foreign) as answer:
+                assert f'name="table" value="{number}"' in await answer.text()
+            async with client.get(where, params={"name": "ben", "table": f"{number}"}) as answer:
+                assert f'data-table="{number}"' in await answer.text()
+            async with client.get(where, params={"table": '"><b>'}) as answer:
+                assert "<b>" not in await answer.text()
+            line = await client.ws_connect(f"{where}/ws/ben/en/{number}", headers={"Origin": where})
+            await until(lambda: asyncio.sleep(0, [one.table for one in hall.here()] == [number]))
+            await line.close()
     finally:
         await server.close()
 

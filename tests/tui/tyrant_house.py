@@ -10,7 +10,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.seats import Seat
-from engine.tyrant.bots import choose
+from engine.tyrant.bots import BOTS
 from engine.tyrant.game import TyrantGame
 from engine.tyrant.settings import rules_for
 from engine.tyrant.state import State
@@ -96,7 +96,7 @@ class Desk:
         """Bots move until somebody else has to."""
         while waiting := [seat for seat in GAME.due(self.state).seats if seat in self.bots]:
             seat = waiting[0]
-            move = choose(self.bots[seat], GAME.view(self.state, seat), self.dice)
+            move = BOTS[self.bots[seat]].choose(GAME.view(self.state, seat), self.dice)
             assert self.do(seat, move).taken
 
 
@@ -138,7 +138,7 @@ def played(seed: int, seats: int, until: Callable[[State], bool], level: str = "
     state, dice = dealt(seed, seats), Dice.of_number(seed + 1000)
     while not until(state):
         seat = GAME.due(state).seats[0]
-        step = GAME.play(state, seat, choose(level, GAME.view(state, seat), dice))  # type: ignore[arg-type]
+        step = GAME.play(state, seat, BOTS[level].choose(GAME.view(state, seat), dice))  # type: ignore[arg-type]
         assert not isinstance(step, Refused)
         state = step.state
     return state

@@ -16,13 +16,11 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import App
 from textual.geometry import Offset
-
-# Textual names keys by this where it reads a terminal; a key that we make must have the same name.
-from textual.keys import _character_to_key
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
 from engine.typed import folded_keys, is_input_method
+from tui.text.private import key_named
 from tui.text.words import Words
 
 ANSWERED_FOR = 5.0
@@ -126,4 +124,4 @@ def _meant(event: events.Key) -> tuple[events.Key, ...]:
     typed = folded_keys(character)
     if typed == character:
         return (event,)
-    return tuple(events.Key(_character_to_key(one), one) for one in typed)
+    return tuple(events.Key(key_named(one), one) for one in typed)

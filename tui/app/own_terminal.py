@@ -63,7 +63,8 @@ def own_driver(usual: type[Driver]) -> type[Driver]:
     class OwnDriver(LinuxDriver):
         def __init__(self, app: Program, **said: bool | tuple[int, int] | None) -> None:
             super().__init__(app, **said)  # type: ignore[arg-type]  # handed on as they are
-            self._file = cast("IO[str]", _Drawn(self._file))
+            drawn = _Drawn(cast("IO[str]", self._file))
+            self._file = drawn  # type: ignore[assignment]  # a file as far as it is drawn to
 
     return OwnDriver
 

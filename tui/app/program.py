@@ -24,15 +24,17 @@ from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
 from tui.app.theming import TWO_COLOURS, Named, own_themes, read_themes, textual_themes
-from tui.text.prose import break_lines_by_the_rules
+from tui.text.private import break_lines
+from tui.text.prose import divide
 from tui.text.words import Words
 
 if TYPE_CHECKING:
+    from netplay.compute.pool import Thinker
     from netplay.compute.workshop import Workshop
     from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice
 
-break_lines_by_the_rules()
+break_lines(divide)
 
 Opening = Callable[["Program"], Awaitable[None]]
 """What is opened upon the title screen when the program starts."""
@@ -133,6 +135,12 @@ class Program(KeyedApp[int]):
         from netplay.compute.workshop import Workshop
 
         return Workshop()
+
+    def thinker(self) -> Thinker:
+        """Who looks back on games for this player."""
+        from netplay.compute.workers import Worker
+
+        return Worker()
 
     # ------------------------------------------------------------------ what its terminal can show
 

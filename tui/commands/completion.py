@@ -75,7 +75,6 @@ def _values() -> Mapping[str, tuple[str, ...]]:
 def _commands(parser: argparse.ArgumentParser) -> tuple[tuple[Option, ...], tuple[Command, ...]]:
     values = _values()
     top = _options(parser, values)
-    # argparse tells what it knows only through names that begin with _.
     subparsers = next(a for a in parser._actions if isinstance(a, argparse._SubParsersAction))
     abouts = {choice.dest: choice.help or "" for choice in subparsers._choices_actions}
     commands = []

@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import contextlib
 import signal
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit
@@ -39,6 +39,8 @@ def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -
     add("--most", type=int, default=200, metavar="N", help=say("ssh-most"))
     add("--from-one", type=int, default=20, metavar="N", help=say("ssh-from-one"))
     add("--behind-proxy", action="store_true", help=say("cli-behind-proxy"))
+    add("--proxy", action="append", default=[], metavar="ADDRESS", help=say("house-proxy"))
+    add("--log-json", action="store_true", help=say("house-log-json"))
     add_wait_option(parser, words)
     add("--metrics", default="", metavar="HOST:PORT", help=say("house-metrics-help"))
     add("--address", default="", metavar="NAME", help=say("hall-address"))
@@ -54,12 +56,15 @@ def checked_pages(words: Words) -> None:
 
 
 def checked_limits(args: argparse.Namespace, words: Words) -> None:
-    """Limits that can be. Raises WrongUsage."""
+    """Limits that can be. Raises WrongUsage, BadProxy."""
+    from netplay.line.proxied import Trusted
+
     for option, number in (("--most", args.most), ("--from-one", args.from_one)):
         if number < 1:
             raise WrongUsage(words.say("ssh-bad-most", option=option, most=str(number)))
     if not 1 <= args.idle <= 10_000:
         raise WrongUsage(words.say("ssh-bad-idle", idle=f"{args.idle:g}"))
+    Trusted(args.proxy)
     page = urlsplit(args.page)
     if args.page and (page.scheme not in ("http", "https") or not page.netloc):
         raise WrongUsage(words.say("hall-bad-page", page=args.page[:80]))
@@ -114,6 +119,7 @@ def limits_of(args: argparse.Namespace, words: Words) -> Limits:
         from_one=args.from_one,
         idle=args.idle * 60,
         names_kept=args.names_kept,
+        proxies=tuple(args.proxy),
         trusts_loopback=args.behind_proxy,
     )
 
@@ -139,6 +145,21 @@ def listening_at(bind: str, port: int, words: Words) -> Iterator[None]:
         raise WrongUsage(why_not_listening(wrong, bind, port, words)) from wrong
 
 
+def log_of(args: argparse.Namespace) -> Callable[[str], None]:
+    """Where the lines of a house's log go."""
+    from tui.plain.logging import to_json, to_stderr
+
+    return to_json if args.log_json else to_stderr
+
+
+def tell_events(args: argparse.Namespace, house: House) -> None:
+    """Has a house tell who comes and goes as values, where the log is to be read by programs."""
+    from tui.plain.logging import to_json
+
+    if args.log_json:
+        house.events = to_json
+
+
 async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics: str, words: Words) -> None:
     """Says which doors are open, and closes them when the program is told to stop (SIGINT, SIGTERM, `qk house drain`).
 
@@ -146,7 +167,6 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
         doors: each by the line that says that it is open.
         metrics: where health and numbers are told, `HOST:PORT`; empty: nowhere.
     """
-    from tui.plain.logging import to_stderr
     from tui.ssh.admin import Admin
     from tui.ssh.health import Health
 
@@ -155,15 +175,15 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
         loop.add_signal_handler(number, house.empty.set)
     admin, health = Admin(house), Health(house)
     try:
-        await _open_admin(admin, words)
+        await _open_admin(admin, house, words)
         if metrics:
             host, port = _metrics_at(metrics, words)
             with listening_at(host, port, words):
                 await health.open(host, port)
         for ready in doors:
-            to_stderr(ready)
+            house.log(ready)
         await house.empty.wait()
-        to_stderr(words.say("ssh-closing"))
+        house.log(words.say("ssh-closing"))
         await house.take_leave()
     finally:
         await health.close()
@@ -172,14 +192,12 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
             await served.close()
 
 
-async def _open_admin(admin: Admin, words: Words) -> None:
+async def _open_admin(admin: Admin, house: House, words: Words) -> None:
     """Opens the admin's end; a house without one serves all the same, and says so."""
-    from tui.plain.logging import to_stderr
-
     try:
         await admin.open()
     except OSError as wrong:
-        to_stderr(words.say("house-no-admin", problem=str(wrong)))
+        house.log(words.say("house-no-admin", problem=str(wrong)))
 
 
 def _metrics_at(text: str, words: Words) -> tuple[str, int]:

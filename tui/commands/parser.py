@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Never
 
 from tui.commands import COMMANDS
 from tui.text.errors import WrongUsage
+from tui.text.private import speak_argparse
 from tui.text.words import LANGUAGES, Words, one_line
 
 
@@ -113,11 +114,11 @@ _ARGPARSE = {
 
 
 def _speak(words: Words) -> None:
-    """Argparse says its own sentences through one function, meant for translation; here it is ours."""
+    """Argparse says its own sentences in the player's language."""
 
     def say(text: str) -> str:
         name = _ARGPARSE.get(text)
         return text if name is None else words.say(name) + (" " if text.endswith(" ") else "")
 
-    argparse._ = say  # type: ignore[attr-defined]  # gettext's function by its usual name
+    speak_argparse(say)
     _Parser.words = words

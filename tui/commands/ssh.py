@@ -13,7 +13,9 @@ from tui.commands.doors import (
     checked_pages,
     limits_of,
     listening_at,
+    log_of,
     standing_table,
+    tell_events,
     until_told_to_stop,
     ways_of,
 )
@@ -35,6 +37,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser = subparsers.add_parser("ssh", help=say("ssh-about"), description=say("ssh-about"))
     add_door_options(parser, PORT, words)
     parser.add_argument("--web", type=int, metavar="PORT", help=say("ssh-web"))
+    parser.add_argument("--web-bind", default="", metavar="ADDRESS", help=say("house-web-bind"))
     parser.add_argument("--no-guests", action="store_true", help=say("ssh-no-guests"))
 
 
@@ -53,24 +56,25 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
-    from tui.plain.logging import to_stderr
     from tui.ssh.server import serve
 
     guests = not args.no_guests
     limits = limits_of(args, words)
     with listening_at(args.bind, args.port, words):
-        served = await serve(args.bind, args.port, standing, to_stderr, guests=guests, limits=limits)
+        served = await serve(args.bind, args.port, standing, log_of(args), guests=guests, limits=limits)
+    tell_events(args, served.house)
     served.house.hall.ways = ways_of(args, served.port)
     doors: dict[str, Served] = {words.say("ssh-ready", port=str(served.port), bind=args.bind): served}
     if args.web is not None:
         from tui.web.server import open_pages
 
+        bind = args.web_bind or args.bind
         try:
-            with listening_at(args.bind, args.web, words):
-                pages = await open_pages(served.house, args.bind, args.web)
+            with listening_at(bind, args.web, words):
+                pages = await open_pages(served.house, bind, args.web)
         except WrongUsage:
             await served.close()
             raise
-        doors[words.say("web-ready", place=f"http://{args.bind}:{pages.port}/")] = pages
+        doors[words.say("web-ready", place=f"http://{bind}:{pages.port}/")] = pages
     await until_told_to_stop(doors, served.house, args.metrics, words)
     return 0

@@ -12,7 +12,9 @@ from tui.commands.doors import (
     checked_pages,
     limits_of,
     listening_at,
+    log_of,
     standing_table,
+    tell_events,
     until_told_to_stop,
     ways_of,
 )
@@ -43,11 +45,11 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
-    from tui.plain.logging import to_stderr
     from tui.web.server import serve
 
     with listening_at(args.bind, args.port, words):
-        served = await serve(args.bind, args.port, standing, to_stderr, limits=limits_of(args, words))
+        served = await serve(args.bind, args.port, standing, log_of(args), limits=limits_of(args, words))
+    tell_events(args, served.house.house)
     served.house.house.hall.ways = ways_of(args)
     ready = words.say("web-ready", place=f"http://{args.bind}:{served.port}/")
     await until_told_to_stop({ready: served}, served.house.house, args.metrics, words)

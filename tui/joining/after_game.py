@@ -62,7 +62,11 @@ def afterwards(
         text = await record()
         if not text or seat is None:
             return None
-        return await advise(await asyncio.to_thread(reel_of_text, title(), text), seat)
+        thinker = app.thinker()
+        try:
+            return await advise(await asyncio.to_thread(reel_of_text, title(), text), seat, thinker)
+        finally:
+            await thinker.close()
 
     async def watch(at: int | None) -> None:
         from tui.replay.replay import ReplayScreen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from engine.errors import BadNotation
@@ -12,6 +13,9 @@ from tui.lobby import words as lobby_words
 from tui.plain.console import Console
 from tui.text.figures import minutes
 from tui.text.words import Words
+
+CALLS = (10, 5)
+"""Seconds before the end of a limit at which it is said that time runs short."""
 
 
 class PlainTable:
@@ -26,11 +30,13 @@ class PlainTable:
         now: Callable[[], float],
         *,
         heard: Callable[[], None] = lambda: None,
+        after: str = "plain-over",
     ) -> None:
         """A game that nobody follows yet.
 
         Arguments:
             heard: called after everything that happens.
+            after: the message that says what may be typed when the game is over.
         """
         self.last: Update | None = None
         self._client = client
@@ -40,38 +46,87 @@ class PlainTable:
         self._now = now
         self._heard = heard
         self._heard_at = 0.0
+        self._after = after
         self._asked = ("", "", "")
         self._asked_at = 0
+        self._told = ("", "")
+        """The field and the hand as they were told last."""
+        self._calls: list[asyncio.TimerHandle] = []
+        """What says that time runs short …"""
+        self._called: set[int] = set()
+        """… and which of these were said of the decision of the moment."""
         self._moved_on = -1
 
     # ------------------------------------------------------------------ what happens
 
     async def follow(self) -> None:
         """Tells what happens until the table closes."""
-        async for update in self._client.updates():
-            self._take(update)
+        try:
+            async for update in self._client.updates():
+                self._take(update)
+        finally:
+            self._call_off()
 
     def _take(self, update: Update) -> None:
-        first = self.last is None
+        first, over = self.last is None, self.is_over
         if update.unkept and not (self.last is not None and self.last.unkept):
             self._say([self._words.say("plain-unkept")])
         self.last, self._heard_at = update, self._now()
         if first:
-            self._say(self._teller.table(update, self._words))
+            self.tell_table()
         self._say(self._teller.happened(update, self._words))
+        if self.is_over and not over:
+            self._say([self._words.say(self._after)])
         self._ask(update)
+        self._watch_clock(update)
         self._heard()
 
     def _ask(self, update: Update) -> None:
-        """Tells the player what is to be decided: once for every decision, and anew if the table looks different."""
+        """Tells the player what is to be decided: once for every decision, and anew if the table looks different.
+
+        Field and hand are told when they are others than were told last, and the time with what it is for.
+        """
         if update.judging or update.paused:
             return
         asked = self._teller.asked(update, self._words)
         field, hand = self._teller.field(update, self._words), self._teller.hand(update, self._words)
         before, self._asked = self._asked, (asked, field, hand)
         if asked and (before != self._asked or self._moved_on >= self._asked_at):
+            if before[0] != asked or self._moved_on >= self._asked_at:
+                self._called.clear()
             self._asked_at = update.number
-            self._say([field, hand, asked])
+            new = [now for now, told in zip((field, hand), self._told, strict=True) if now != told]
+            self._told = (field, hand)
+            self._say([*new, " ".join(filter(None, (asked, self._time_told(update))))])
+
+    def _time_told(self, update: Update) -> str:
+        """The limit of a decision, at its beginning."""
+        left = update.clock.left
+        if left is None or not update.clock.running or self._called:
+            return ""
+        self._called |= {0, *(at for at in CALLS if at >= left)}
+        return self._words.say("plain-time", seconds=max(1, round(left)))
+
+    def _watch_clock(self, update: Update) -> None:
+        """Has it said when the time for this player's decision runs short, each call once."""
+        self._call_off()
+        left = update.clock.left
+        if left is None or not update.clock.running or not self.is_my_turn or self._client.seat is None:
+            return
+        loop = asyncio.get_running_loop()
+        self._calls = [
+            loop.call_later(max(0.0, left - at), self._call, at) for at in CALLS if at not in self._called
+        ]
+
+    def _call(self, at: int) -> None:
+        if self.is_my_turn and at not in self._called:
+            self._called |= {one for one in CALLS if one >= at}
+            self._say([self._words.say("plain-time", seconds=at)])
+
+    def _call_off(self) -> None:
+        for call in self._calls:
+            call.cancel()
+        self._calls = []
 
     def _say(self, lines: list[str]) -> None:
         for line in lines:
@@ -94,6 +149,7 @@ class PlainTable:
     def tell_table(self) -> None:
         """The table, in lines."""
         if self.last is not None:
+            self._told = (self._teller.field(self.last, self._words), self._told[1])
             self._say(self._teller.table(self.last, self._words))
 
     def tell_hand(self) -> None:
@@ -103,7 +159,9 @@ class PlainTable:
             if self._client.seat is None:
                 self._say([words.say("table-hint-watching")])
             else:
-                self._say([self._teller.hand(self.last, words) or words.say("plain-hand-later")])
+                hand = self._teller.hand(self.last, words)
+                self._told = (self._told[0], hand)
+                self._say([hand or words.say("plain-hand-later")])
 
     def tell_clock(self) -> None:
         """The clocks as they stand now."""
@@ -143,10 +201,18 @@ class PlainTable:
         try:
             move = self._teller.move(update, text)
         except BadNotation as wrong:
-            return f"{words.reason('bad-notation')}: {words.error(wrong)}"
+            return f"{words.reason('bad-notation')}: {words.error(wrong)} {words.say('plain-help-moves')}"
         moved_on = update.number
         answer: Answer = await self._client.send(move)
         if answer.taken:
             self._moved_on = max(self._moved_on, moved_on)
             return ""
-        return lobby_words.refusal(answer, words)
+        return f"{lobby_words.refusal(answer, words)} {self._can_now()}"
+
+    def _can_now(self) -> str:
+        """What can be done now, where something cannot."""
+        words, update = self._words, self.last
+        if self.is_over:
+            return words.say(self._after)
+        asked = self._teller.asked(update, words) if update is not None else ""
+        return asked or words.say("plain-can-game")

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import sys
+from collections.abc import Mapping
 from datetime import datetime
+
+
+def to_json(told: str | Mapping[str, str | int]) -> None:
+    """A JSON object with the time, on standard error: a line of the log as `text`, or what happened as values."""
+    values = {"text": told} if isinstance(told, str) else told
+    stamped = {"at": datetime.now().astimezone().isoformat(timespec="seconds"), **values}
+    with contextlib.suppress(OSError):
+        print(json.dumps(stamped, ensure_ascii=False), file=sys.stderr, flush=True)
 
 
 def to_stderr(line: str) -> None:

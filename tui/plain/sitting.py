@@ -12,6 +12,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from engine.errors import QkError
 from engine.typed import command, folded
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.table.messages import Answer
@@ -23,6 +24,7 @@ from tui.lobby import words as lobby_words
 from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console
 from tui.plain.following import PlainTable
+from tui.plain.proposing import proposed
 from tui.text import farewells
 from tui.text.words import Words
 
@@ -194,6 +196,8 @@ class PlainSitting:
                 return await self._ask(word, rest)
             case "/hand" | "/table" | "/clock":
                 return self._look(word)
+            case "/rules" if rest.strip():
+                return await self._ask(word, rest)
             case "/rules" | "/lobby" | "/help" | "/record":
                 return self._read_out(word)
             case "/mute" | "/unmute":
@@ -217,7 +221,7 @@ class PlainSitting:
 
     async def _move(self, line: str) -> str:
         if self._table is None:
-            return self._words.say("plain-no-game")
+            return f"{self._words.say('plain-no-game')} {self._can_now()}".rstrip()
         return await self._table.move(line)
 
     async def _ask(self, word: str, rest: str) -> str:
@@ -226,8 +230,21 @@ class PlainSitting:
             make = self._command(word, rest)
         except ValueError:
             return self._words.say(f"plain-usage-{word[1:]}")
+        except QkError as wrong:
+            return self._words.error(wrong)
         answer: Answer = await self.guest.ask(make)
-        return "" if answer.taken else lobby_words.refusal(answer, self._words)
+        return (
+            "" if answer.taken else f"{lobby_words.refusal(answer, self._words)} {self._can_now()}".rstrip()
+        )
+
+    def _can_now(self) -> str:
+        """What can be done now, at the table round the game."""
+        lobby = self.guest.lobby
+        if lobby is None:
+            return ""
+        if self._plays:
+            return self._words.say("plain-can-game")
+        return lobby_lines.state(lobby, self.guest.name, self._words)
 
     def _command(self, word: str, rest: str) -> Callable[[int], wire.Command]:
         """The command that a word means. Raises ValueError if what follows the word does not fit."""
@@ -247,6 +264,11 @@ class PlainSitting:
                 return lambda id: wire.SetBot(id, seat, level)
             case "/say":
                 return lambda id: wire.Say(id, rest[:200])
+            case "/rules":
+                lobby = self.guest.lobby
+                assert lobby is not None, "nothing typed is looked at before the lobby is there"
+                rules = proposed(lobby.rules, rest)
+                return lambda id: wire.Propose(id, rules)
             case "/remove":
                 return lambda id: wire.Remove(id, rest[:64])
             case _:

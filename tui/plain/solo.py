@@ -83,12 +83,14 @@ class PlainSolo:
             self._words,
             time.monotonic,
             heard=self._changed.set,
+            after="plain-over-solo",
         )
         self._following = asyncio.create_task(table.follow())
         return table
 
     async def play(self) -> None:
         """Plays until the player goes or no more is typed; a game that is not over can go on later."""
+        self._console.write(self._words.say("plain-help-named"))
         try:
             while (line := await self._console.read()) is not None:
                 word, rest = command(line)

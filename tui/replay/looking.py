@@ -12,7 +12,8 @@ from textual import work
 from textual.containers import Vertical
 
 from engine.errors import QkError
-from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
+from netplay.compute.pool import Thinker
+from netplay.compute.workers import TookTooLong, WorkerFailed
 from netplay.replay.analysis import (
     LEARNING_TIME,
     PATIENCE,
@@ -47,7 +48,7 @@ class LookBackScreen(WordedScreen[None]):
         self._courses: dict[Reel, Course] = {}
         self._plays: dict[tuple[Reel, int], Any] = {}
         """What could be laid at a scene; None if it could not be found in time."""
-        self._thinkers = {name: Worker() for name in PANELS}
+        self._thinkers: dict[str, Thinker] = {}
 
     def panels(self) -> tuple[Vertical, Telling]:
         """The two panels, for the screen to compose."""
@@ -82,6 +83,12 @@ class LookBackScreen(WordedScreen[None]):
     def _stop(self) -> None:
         raise NotImplementedError
 
+    def _thinker(self, panel: str) -> Thinker:
+        """Who thinks for a panel, from the first question on."""
+        if panel not in self._thinkers:
+            self._thinkers[panel] = self.house.thinker()
+        return self._thinkers[panel]
+
     # ------------------------------------------------------------------ how the game stood
 
     @property
@@ -106,7 +113,7 @@ class LookBackScreen(WordedScreen[None]):
                 seconds = POSITION_TIME if course.known else LEARNING_TIME
                 view = reel.view(at, None, all_hands=True)
                 try:
-                    found = await self._thinkers["course"].ask(
+                    found = await self._thinker("course").ask(
                         "prospects", reel.game, view, _SEED, seconds, limit=PATIENCE
                     )
                 except (TookTooLong, WorkerFailed):
@@ -171,7 +178,7 @@ class LookBackScreen(WordedScreen[None]):
             if view is None or hides_hand(self.watched):
                 break
             try:
-                self._plays[key] = await self._thinkers["plays"].ask(
+                self._plays[key] = await self._thinker("plays").ask(
                     "instead", view, POSITION_TIME, limit=PATIENCE
                 )
             except (TookTooLong, WorkerFailed):

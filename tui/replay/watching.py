@@ -13,7 +13,6 @@ from netplay.table.messages import Player, Update
 from tui.games.registry import on_screen
 from tui.table.open_hand import OpenHand
 from tui.table.showing import Showing
-from tui.text.faults import fault_told
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words, one_line
 
@@ -185,4 +184,5 @@ def warnings_told(reel: Reel, words: Words) -> list[Sentence]:
 
 def fault_words(reel: Reel, words: Words) -> str:
     """What is wrong with the record, fit for the screen."""
-    return "" if reel.fault is None else fault_told(reel.fault, words)
+    fault = reel.fault
+    return "" if fault is None else f"{one_line(words.error(fault.problem))} ({fault.code})"

@@ -7,6 +7,7 @@ the values of what was wrong, so that whoever asks says it in their own language
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import time
 from collections.abc import Callable
@@ -26,6 +27,8 @@ from tui.ssh.memory import resident
 if TYPE_CHECKING:
     from tui.ssh.house import House, Visit
 
+PATIENCE = 1.0
+"""Seconds that whoever has asked may still take when the house closes."""
 LONGEST = 64 * 1024
 """Bytes of a request."""
 DRAIN = 60.0
@@ -48,6 +51,8 @@ class Admin:
     def __init__(self, house: House) -> None:
         self._house = house
         self._server: asyncio.Server | None = None
+        self._asked: set[asyncio.Task[None] | None] = set()
+        """Who is being answered."""
 
     async def open(self) -> None:
         """Listens. Raises OSError if that cannot be, or another house runs in this home."""
@@ -61,13 +66,20 @@ class Admin:
         path.chmod(0o600)
 
     async def close(self) -> None:
-        """Listens no more."""
+        """Listens no more; who has asked is answered first, unless it takes long."""
         if self._server is not None:
             self._server.close()
             await self._server.wait_closed()
+            others = [one for one in self._asked if one is not None and one is not asyncio.current_task()]
+            if others:
+                _, late = await asyncio.wait(others, timeout=PATIENCE)
+                for one in late:
+                    one.cancel()
             socket_path().unlink(missing_ok=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        self._asked.add(task)
         try:
             line = await asyncio.wait_for(reader.readline(), 10.0)
             writer.write(json.dumps(await self._answer(line), ensure_ascii=False).encode() + b"\n")
@@ -75,7 +87,8 @@ class Admin:
         except (OSError, ValueError, TimeoutError):
             pass  # whoever asked has gone, or never said what
         finally:
-            writer.close()
+            await _hang_up(writer)
+            self._asked.discard(task)
 
     async def _answer(self, line: bytes) -> dict[str, Any]:
         try:
@@ -110,8 +123,15 @@ async def _answers(path: Path) -> bool:
         _, writer = await asyncio.open_unix_connection(path)
     except OSError:
         return False
-    writer.close()
+    await _hang_up(writer)
     return True
+
+
+async def _hang_up(writer: asyncio.StreamWriter) -> None:
+    """Closes a line, and waits until it is closed."""
+    writer.close()
+    with contextlib.suppress(OSError):
+        await writer.wait_closed()
 
 
 # ---------------------------------------------------------------------- what can be done
@@ -182,7 +202,6 @@ async def _kick(house: House, asked: dict[str, Any]) -> dict[str, Any]:
     if not found:
         raise BadRequest("house-nobody", name=name)
     for one in found:
-        house.note("kicked", one)
         one.end("ssh-kicked")
     return {"sessions": len(found)}
 
@@ -192,8 +211,7 @@ async def _ban(house: House, asked: dict[str, Any]) -> dict[str, Any]:
     kind = house.bans.add(what, date.today().isoformat())
     gone = [one for one in house.sessions if house.bans.now.stop(one.host, one.player)]
     for one in gone:
-        house.note("banned", one)
-        one.end("ssh-kicked")
+        one.end("ssh-banned")
     return {"kind": kind, "sessions": len(gone)}
 
 

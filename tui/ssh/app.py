@@ -12,6 +12,7 @@ from textual.driver import Driver
 from textual.screen import Screen
 
 from engine.errors import QkError
+from netplay.compute.pool import Thinker
 from netplay.compute.workshop import Workshop
 from tui.app.program import Opening
 from tui.app.settings import load_settings
@@ -86,8 +87,12 @@ class SshApp(QkApp):
         return self.terminal.environ
 
     def workshop(self) -> Workshop:
-        """One for all."""
-        return self.hall.workshop
+        """A share of the one for all."""
+        return self.hall.workshop.share(self.player.share)
+
+    def thinker(self) -> Thinker:
+        """A part in the house's pool."""
+        return self.hall.workshop.thinker(self.player.share)
 
     def first_screen(self) -> Screen[None]:
         """The hall with its tables."""
@@ -164,13 +169,3 @@ class SshApp(QkApp):
     async def _get_up(self, number: int, token: bytes) -> None:
         """A guest who goes cannot come back to the seat: nobody could tell that it is the same."""
         await asyncio.shield(self.hall.leave(number, token))
-
-
-def quiet_output() -> None:
-    """Several programs in one process: none of them may take the process's output for itself."""
-    import contextlib
-
-    import textual.app
-
-    for name in ("redirect_stdout", "redirect_stderr"):
-        setattr(textual.app, name, lambda _: contextlib.nullcontext())

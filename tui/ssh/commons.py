@@ -59,7 +59,7 @@ class Talk:
         if not cleaned:
             return
         self._shares.forget(self._now())
-        if not self._shares.takes(player.fingerprint or f"guest {player.host}", self._now()):
+        if not self._shares.takes(player.share, self._now()):
             raise NotSaid("talk-too-often")
         line = Line(datetime.now(), player.nick, cleaned)
         self._lines.append(line)

@@ -12,8 +12,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from textual import events
-from textual._parser import ParseError
-from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
@@ -21,6 +19,7 @@ from textual.messages import InBandWindowResize
 
 from netplay.line.budgets import Share
 from tui.app.glyphs import Question
+from tui.text.private import parse_error, xterm_parser
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -79,7 +78,7 @@ class ChannelDriver(Driver):
         """Set by the session before anything is written."""
         self.measured: Callable[[Mapping[str, int]], None]
         """Is told how wide the client's terminal draws signs, if it answers."""
-        self._parser = XTermParser(False)
+        self._parser = xterm_parser()
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._unfinished = 0
         self._tick: asyncio.TimerHandle | None = None
@@ -191,8 +190,8 @@ class ChannelDriver(Driver):
             for message in self._parser.feed(self._decode(data)):
                 heard += 1
                 self.process_message(message)
-        except ParseError:
-            self._parser = XTermParser(False)
+        except parse_error():
+            self._parser = xterm_parser()
         self._unfinished = 0 if heard else self._unfinished + len(data)
         # The parser keeps an Esc back, because it may begin the name of a key; somebody has to tell it
         # that time has passed.

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.errors import QkError
-from netplay.compute.workshop import Workshop
+from netplay.compute.workshop import HouseWorkshop
 from netplay.dialing.discovery import Found, browse
 from netplay.guest.seat_tokens import Place, give_up_place, last_place, remember_place, tokens_under
 from netplay.hosting.commands import sign_off
@@ -50,17 +50,6 @@ class NoSuchTable(QkError):
     """A table that is not there."""
 
 
-class SharedWorkshop(Workshop):
-    """One workshop for everybody: whoever is done with it leaves it open."""
-
-    async def close(self) -> None:
-        """Others still work here."""
-
-    async def shut(self) -> None:
-        """Ends the workers with the server."""
-        await super().close()
-
-
 class Standing(msgspec.Struct, frozen=True):
     """A table that the server itself keeps open."""
 
@@ -88,7 +77,7 @@ class Hall:
         self._wait = wait
         self._owed = home() / "owed"
         self._debts = Debts(self._owed)
-        self.workshop = SharedWorkshop()
+        self.workshop = HouseWorkshop()
         self.found: tuple[Found, ...] = ()
         """Tables of the local network."""
         self._tables: dict[int, Open] = {}
@@ -161,7 +150,8 @@ class Hall:
     async def _take_up(self, number: int) -> None:
         plan = Plan(GameConfig(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)
         try:
-            self._tables[number] = await open_table(plan, self.workshop, self._log, self._limits, "qk ssh")
+            workshop = self.workshop.share(f"table {number}")
+            self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
         except QkError as wrong:
             self._log(LOG_WORDS.error(wrong))
 
@@ -210,7 +200,8 @@ class Hall:
             raise NoSuchTable("hall-full", most=MOST_TABLES)
         number = next(n for n in range(1, MOST_TABLES + 1) if n not in self._tables and not _is_kept(n))
         plan = Plan(chosen, options, Doors(within=f"ssh-{number}"), bots, wait=self._wait)
-        self._tables[number] = await open_table(plan, self.workshop, self._log, self._limits, "qk ssh")
+        workshop = self.workshop.share(f"table {number}")
+        self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
         return number
 
     def table(self, number: int) -> Open:
@@ -392,7 +383,7 @@ class Hall:
         for table in self._tables.values():
             with contextlib.suppress(OSError):
                 await table.close("the server is closing", finished=not table.room.members)
-        await self.workshop.shut()
+        await self.workshop.close()
 
 
 def _is_kept(number: int) -> bool:

@@ -173,13 +173,13 @@ class HallScreen(WordedScreen[None]):
             tables.add_option(Option(say("hall-yours"), disabled=True))
         for number in self._mine:
             tables.add_option(Option(f"  ▶  {say('hall-yours-table', number=number)}", f"mine-{number}"))
-        for game in self._left[:LEFT_SHOWN]:
-            tables.add_option(Option(f"  ▶  {shown(game, self.words)}", f"left-{game.id}"))
+        for left in self._left[:LEFT_SHOWN]:
+            tables.add_option(Option(f"  ▶  {shown(left, self.words)}", f"left-{left.id}"))
         tables.add_option(Option(say("ssh-tables"), disabled=True))
         grouped = hallwords.by_game(listing)
-        for name, there in grouped.items():
+        for kind, there in grouped.items():
             if len(grouped) > 1:
-                tables.add_option(Option(f" {lobby_words.game_name(name, self.words)}", disabled=True))
+                tables.add_option(Option(f" {lobby_words.game_name(kind, self.words)}", disabled=True))
             for one in there:
                 line = hallwords.listed(one, self.words, game=len(grouped) == 1)
                 tables.add_option(Option(line, f"table-{one.number}"))

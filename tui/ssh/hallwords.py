@@ -89,8 +89,11 @@ def ranking(rows: Iterable[Ranked], words: Words) -> list[str]:
     for game, there in by.items():
         lines.append(lobby_words.game_name(game, words))
         for place, row in enumerate(there, 1):
-            told = {"name": row.name, "rating": f"{row.rating:.1f}", "games": row.games, "wins": row.wins}
-            lines.append("  " + words.say("hall-ranking-row", place=place, **told))
+            rating = f"{row.rating:.1f}"
+            told = words.say(
+                "hall-ranking-row", place=place, name=row.name, rating=rating, games=row.games, wins=row.wins
+            )
+            lines.append(f"  {told}")
     return lines or [words.say("hall-ranking-none", least=LEAST_GAMES)]
 
 

@@ -17,12 +17,14 @@ from engine.errors import QkError
 from netplay.hosting import gate
 from netplay.hosting.options import USUAL_WAIT
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
+from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_text
 from netplay.storage.home import home, write_aside
 from tui.ssh.bans import BanList
 from tui.ssh.hall import Hall, Standing
-from tui.ssh.memory import Memory, let_lines_go
+from tui.ssh.memory import Memory
 from tui.ssh.players import NAMES_KEPT, Player, Register
+from tui.text.private import leave_output_alone, let_lines_go
 
 T = TypeVar("T")
 
@@ -67,6 +69,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Days for which a name stays its key's without a visit."""
     trusts_loopback: bool = False
     """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of the proxies in front, which say from where their clients come."""
     wait: float = USUAL_WAIT
     """For which a game stands still while none of its players is here."""
 
@@ -76,6 +80,8 @@ class Visit(Protocol):
 
     host: str
     """Where its player comes from."""
+    door: str
+    """By which door it came: `ssh` or `web`."""
     since: float
     """When it began."""
     heard_at: float
@@ -137,8 +143,11 @@ class House:
         self.register = register
         self.log = log
         self.guests = guests
+        self.events: Callable[[dict[str, str | int]], None] | None = None
+        """Takes what becomes of sessions as values instead of lines of the log."""
         self.limits = limits or Limits()
         self.now = now
+        self.proxies = Trusted(self.limits.proxies)
         self.sessions: dict[Visit, asyncio.Task[None]] = {}
         self.lines: dict[Hashable, str] = {}
         self.starting: set[Hashable] = set()
@@ -215,12 +224,17 @@ class House:
     def _guests_here(self) -> int:
         return sum(one.player.is_guest for one in self.sessions)
 
-    def note(self, what: str, session: Visit) -> None:
+    def note(self, what: str, session: Visit, why: str = "") -> None:
         """Writes down what became of a session: who by name and key, from where, for how long; no cards, no talk."""
         who = session.player
+        seconds = round(self.now() - session.since)
+        if self.events is not None:
+            told = {"event": what, "name": who.nick, "key": who.fingerprint, "address": session.host}
+            self.events({**told, "door": session.door, "seconds": seconds, "why": why})
+            return
         key = f"key {who.fingerprint[:12]}" if who.fingerprint else "guest"
-        minutes = (self.now() - session.since) / 60
-        self.log(f"{what}: {who.nick} ({key}) from {session.host} after {minutes:.0f} min")
+        because = f": {why}" if why else ""
+        self.log(f"{what}: {who.nick} ({key}) from {session.host} after {seconds / 60:.0f} min{because}")
 
     def drain(self, seconds: float | None) -> None:
         """No new tables; the house ends when no game is played, or after so many seconds; None: it stays after all."""
@@ -275,7 +289,6 @@ class House:
             for session in tuple(self.sessions):
                 patience = self.limits.idle * (self.limits.guests_idle if session.player.is_guest else 1)
                 if self.now() - session.heard_at > patience:
-                    self.note(f"idle for {patience:.0f} s", session)
                     session.end("ssh-idled")
 
     async def take_leave(self, seconds: float = LEAVE) -> None:
@@ -347,8 +360,6 @@ class _ContextExecutor(ThreadPoolExecutor):
 
 def begin_house() -> None:
     """Makes this process one that serves many players."""
-    from tui.ssh.app import quiet_output
-
     asyncio.get_running_loop().set_default_executor(_ContextExecutor(thread_name_prefix="qk"))
-    quiet_output()
+    leave_output_alone()
     let_lines_go()

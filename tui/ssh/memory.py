@@ -10,13 +10,13 @@ moment in which everybody thinks.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import ctypes
 import gc
 import resource
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-
-from textual.strip import Strip
 
 YOUNG = (1_000, 10, 1_000_000)
 """Objects that are new before they are looked at, and how often the older ones are: the oldest never by themselves."""
@@ -84,6 +84,7 @@ class Memory:
         gc.unfreeze()
         gc.collect()
         gc.freeze()
+        _give_back()
         self._clean_after(SELDOM)
 
     def close(self) -> None:
@@ -95,21 +96,10 @@ class Memory:
         gc.unfreeze()
 
 
-def let_lines_go() -> None:
-    """Lines of a screen that were drawn over go at once.
-
-    Textual keeps a line's parts with the line. A line that is its own only part would then keep itself until
-    the collector comes; two hundred objects a key.
-    """
-    setattr(Strip, "divide", _divide)  # noqa: B010  # a method of a library's class, for this process alone
-
-
-_divided = Strip.divide
-
-
-def _divide(self: Strip, cuts: Iterable[int]) -> Sequence[Strip]:
-    within = [cut for cut in cuts if cut <= self.cell_length]
-    return [self] if within == [self.cell_length] else _divided(self, within)
+def _give_back() -> None:
+    """Has the C library hand to the system what it keeps for later; where it knows no such thing, it keeps it."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def resident() -> int:

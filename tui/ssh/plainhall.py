@@ -10,6 +10,7 @@ from typing import assert_never
 from engine import GAMES
 from engine.errors import QkError
 from engine.typed import folded
+from netplay.compute.workshop import Workshop
 from netplay.guest.guest import Guest, Wish
 from netplay.hosting.shelf import look
 from netplay.solo.solo import Choice, Solo
@@ -220,12 +221,15 @@ class PlainHall:
         return sitting.was_there
 
     async def _alone(self, game: str) -> None:
-        await self._play(Solo.new(alone(game, self._player), self._hall.workshop, datetime.now()))
+        await self._play(Solo.new(alone(game, self._player), self._workshop(), datetime.now()))
+
+    def _workshop(self) -> Workshop:
+        return self._hall.workshop.share(self._player.share)
 
     async def _go_on(self, id: str) -> None:
         """Goes on with a game of this player's against bots: that of an ID, else the newest."""
         try:
-            solo = Solo.interrupted(self._hall.workshop, id)
+            solo = Solo.interrupted(self._workshop(), id)
         except QkError as wrong:
             self._tell(self._words.error(wrong))
             return

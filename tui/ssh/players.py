@@ -11,7 +11,7 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from pathlib import Path
 
@@ -40,6 +40,11 @@ class Player(msgspec.Struct, frozen=True):
     """For which the name stays without a visit; a guest's does not."""
     asked: str = ""
     """The name that was asked for, where somebody else has it or one that looks like it."""
+
+    @property
+    def share(self) -> str:
+        """Under what this player is counted where things are shared: a key's own; guests of one address have one."""
+        return self.fingerprint or f"guests of {self.host or self.nick}"
 
     @property
     def is_guest(self) -> bool:
@@ -80,6 +85,8 @@ class Register:
         self._today = today
         self._log = log
         self._guests: set[str] = set()
+        self._read: tuple[object, _Names | None] | None = None
+        """What was read last, and from which file."""
 
     @property
     def _path(self) -> Path:
@@ -109,9 +116,8 @@ class Register:
             days = left.days | counted | {fingerprint: (first, today)}
             return _Names({**left.by_key, fingerprint: name}, days)
 
-        kept = read_kept(self._path, _Names)
-        is_same = kept is not None and kept.by_key.get(fingerprint) == asked
-        if kept is None or not is_same or kept.days.get(fingerprint, (today, date.min))[1] != today:
+        kept = self._kept()
+        if kept is None or not self._stands(kept, fingerprint, asked):
             kept = change_kept(self._path, _Names, change)
         for name in gone:
             self._log(f"the name {name} was not used and is free again")
@@ -124,6 +130,17 @@ class Register:
             asked="" if name == asked else asked,
         )
 
+    def _stands(self, names: _Names, fingerprint: str, asked: str) -> bool:
+        """Whether a key that asks for this name has the one that it gets, and was here today already."""
+        if fingerprint not in names.days or names.days[fingerprint][1] != self._today():
+            return False
+        own = names.by_key.get(fingerprint)
+        if own == asked:
+            return True
+        left = names.without(self._expired(names) - {fingerprint}).by_key
+        others = (name for one, name in left.items() if one != fingerprint)
+        return own is not None and _is_taken(asked, others)
+
     def _days(self, came: tuple[date, date]) -> int:
         """For how many days a name stays without a visit."""
         return self.kept if came[0] != came[1] else max(1, self.kept // ONE_VISIT)
@@ -135,11 +152,23 @@ class Register:
 
     def knows(self, key: bytes) -> bool:
         """Whether this key has a name here. Raises BadFile."""
-        return _fingerprint(key) in names_of(self._folder)
+        kept = self._kept()
+        return kept is not None and _fingerprint(key) in kept.by_key
+
+    def _kept(self) -> _Names | None:
+        """The names as they are, read anew when the file is another one. Raises BadFile."""
+        try:
+            told = self._path.stat()
+        except OSError:
+            return read_kept(self._path, _Names)
+        state = (told.st_ino, told.st_mtime_ns, told.st_size)
+        if self._read is None or self._read[0] != state:
+            self._read = state, read_kept(self._path, _Names)
+        return self._read[1]
 
     def guest(self, wanted: str) -> Player:
         """Somebody without a key, with a home for this visit. Raises BadFile, OSError."""
-        kept = read_kept(self._path, _Names) or _Names()
+        kept = self._kept() or _Names()
         taken = set(kept.without(self._expired(kept)).by_key.values()) | self._guests
         asked = clean_name(wanted, "guest")
         nick = _free(asked, taken)
@@ -182,8 +211,9 @@ def _is_running(process: int) -> bool:
     return True
 
 
-def _is_taken(name: str, taken: set[str]) -> bool:
-    return bool(likeness(name) & likeness(*taken))
+def _is_taken(name: str, taken: Iterable[str]) -> bool:
+    looks = likeness(name)
+    return any(not looks.isdisjoint(likeness(one)) for one in taken)
 
 
 def _free(wanted: str, taken: set[str]) -> str:

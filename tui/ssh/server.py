@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
+from typing import Any
 
 import asyncssh
 
 from engine.errors import QkError
+from tui.ssh.arrivals import Arrivals, listening_sockets
 from tui.ssh.hall import Standing
 from tui.ssh.hostkey import host_key
 from tui.ssh.house import House, Limits, NotNow, open_house
@@ -18,10 +20,14 @@ from tui.ssh.session import Refusal, Session
 class Door(asyncssh.SSHServer):
     """One connection: who it is, and that it gets nothing but sessions of this game."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, host: str = "") -> None:
+        """
+        Arguments:
+            host: from where its client comes, as a proxy in front says; empty: from where the line does.
+        """
         self._house = house
         self._conn: asyncssh.SSHServerConnection
-        self._host = ""
+        self._host = host
         self._key = b""
         self._sessions = 0
 
@@ -29,7 +35,7 @@ class Door(asyncssh.SSHServer):
         """Somebody calls."""
         self._conn = conn
         peer = conn.get_extra_info("peername")
-        self._host = str(peer[0]) if peer else "?"
+        self._host = self._host or (str(peer[0]) if peer else "?")
         if self._house.is_too_much(self._host):
             conn.abort()
             return
@@ -95,7 +101,9 @@ class Door(asyncssh.SSHServer):
 class Served:
     """A server that listens."""
 
-    def __init__(self, house: House, listener: asyncssh.SSHAcceptor, sweeping: asyncio.Task[None]) -> None:
+    def __init__(
+        self, house: House, listener: asyncssh.SSHAcceptor | Arrivals, sweeping: asyncio.Task[None]
+    ) -> None:
         self.house = house
         self._listener = listener
         self._sweeping = sweeping
@@ -133,28 +141,53 @@ async def serve(
     """
     key = host_key()
     house = await open_house(standing, log, guests=guests, limits=limits)
+    options = asyncssh.SSHServerConnectionOptions(server_host_keys=[key], **_options(house))
     try:
-        listener = await asyncssh.listen(
-            bind,
-            port,
-            server_factory=lambda: Door(house),
-            server_host_keys=[key],
-            server_version="QK",
-            family=socket.AF_UNSPEC,
-            encoding=None,
-            line_editor=False,
-            allow_scp=False,
-            agent_forwarding=False,
-            x11_forwarding=False,
-            password_auth=False,
-            host_based_auth=False,
-            gss_host=None,
-            login_timeout=house.limits.login,
-            keepalive_interval=15,
-            keepalive_count_max=3,
-            compression_algs=None,
-        )
+        if house.proxies:
+            listener: asyncssh.SSHAcceptor | Arrivals = _behind_proxies(bind, port, house, options)
+        else:
+            listener = await asyncssh.listen(
+                bind, port, server_factory=lambda: Door(house), family=socket.AF_UNSPEC, options=options
+            )
     except BaseException:
         await house.hall.close()
         raise
     return Served(house, listener, asyncio.create_task(house.sweep()))
+
+
+def _behind_proxies(
+    bind: str | None, port: int, house: House, options: asyncssh.SSHServerConnectionOptions
+) -> Arrivals:
+    """Listens where proxies stand in front. Raises OSError."""
+
+    async def let_in(line: socket.socket, host: str) -> None:
+        def door() -> Door:
+            return Door(house, host)
+
+        try:
+            await asyncssh.run_server(
+                line, options=asyncssh.SSHServerConnectionOptions(options, server_factory=door)
+            )
+        except asyncssh.Error as wrong:
+            house.log(f"{host}: {wrong.reason[:100]}")
+
+    return Arrivals(listening_sockets(bind, port), house.proxies, let_in, house.log)
+
+
+def _options(house: House) -> dict[str, Any]:
+    """What is served, and what is not."""
+    return {
+        "server_version": "QK",
+        "encoding": None,
+        "line_editor": False,
+        "allow_scp": False,
+        "agent_forwarding": False,
+        "x11_forwarding": False,
+        "password_auth": False,
+        "host_based_auth": False,
+        "gss_host": None,
+        "login_timeout": house.limits.login,
+        "keepalive_interval": 15,
+        "keepalive_count_max": 3,
+        "compression_algs": None,
+    }

@@ -40,6 +40,8 @@ FINE, FAULT, WRONG = 0, 1, 2
 class Session(asyncssh.SSHServerSession[bytes]):
     """The server's side of one session."""
 
+    door = "ssh"
+
     def __init__(self, house: House, player: Player, host: str) -> None:
         self._house = house
         self.player = player
@@ -153,7 +155,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def end(self, why: str = "ssh-ended") -> None:
         """Ends the program in order: the terminal is given back, then its player is told why."""
-        self._why = why
+        self._why = self._why or why
         if self._app is not None and self._app.channel is not None:
             self._app.exit(0)
             asyncio.get_running_loop().call_later(ENDING, self._cut)
@@ -168,6 +170,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._app.notify(self._app.words.say(name, **args), timeout=30, markup=False)
         elif self._console is not None and not self._lost:
             self._console.write(self._words(self._asked.lang).say(name, **args))
+
+    def _reason(self) -> str:
+        """Why the session ended, as the log says it: what the server did, the line that was lost, or of its own."""
+        if self._why not in ("", "ssh-ended"):
+            return self._why.removeprefix("ssh-")
+        return "line lost" if self._lost else "went"
 
     def _cut(self) -> None:
         if self._task is not None and not self._task.done():
@@ -189,7 +197,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         finally:
             self._app = self._console = None
             self._house.register.gone(self.player)
-            self._house.note("left", self)
+            self._house.note("left", self, self._reason())
             if not self._lost:
                 self._channel.exit(code)
             self._house.ended()

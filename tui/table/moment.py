@@ -54,7 +54,8 @@ class Moment(msgspec.Struct, frozen=True):
     @property
     def line(self) -> str:
         """The moment in one line, where nothing moves and nobody waits."""
-        said = " ".join(part for part in (self.who, self.number) if part)
+        who = "" if self.fills else self.who  # whose banner fills the field is named in it
+        said = " ".join(part for part in (who, self.number) if part)
         return f"{self.banner} · {said}" if said else self.banner
 
 

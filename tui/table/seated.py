@@ -16,6 +16,7 @@ from textual import events, work
 from textual.message import Message
 from textual.widgets import Static
 
+from engine.typed import folded
 from netplay.table.client import Client
 from netplay.table.messages import Answer, TableReason, Update
 from tui.app.beside import beside
@@ -32,6 +33,7 @@ from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
 from tui.table.single_lines import KeyBar, text_end_on, too_small
 from tui.text.narration import Sentence
+from tui.widgets.canvas import fitted
 from tui.widgets.faces import Look
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
@@ -269,6 +271,19 @@ class SeatedScreen(AdvisedScreen):
             event.stop()
             event.prevent_default()
             self.pressed()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted is composed as if it were typed, and waits for Enter: nothing is played by a paste."""
+        view = self.view
+        if view is None or self.focused is not None or self.is_too_small:
+            return
+        event.stop()
+        line = next((line for line in event.text.splitlines() if line.strip()), "")
+        keys = [key for key in folded(line) if not key.isspace()]
+        missed = [key for key in keys if not self.composer.press(view, key, self.words)]
+        if missed:
+            self.composer.note = (self.words.say("table-pasted-not", text=fitted("".join(missed), 30)), "ask")
+        self.show_composed()
 
     def pressed(self) -> None:
         """A key has changed the composition."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Protocol, TypeVar
 
 import msgspec
 from rich.style import Style
+from textual.widget import Widget
 
 from engine.seats import Seat
 from tui.widgets.canvas import Canvas, fitted, width_of
@@ -117,7 +118,7 @@ class Seats(Painted):
             return
         if self._is_own:
             self._paint_own(canvas)
-        elif canvas.height >= BOXED:
+        elif self._sits_round:
             self._paint_boxes(canvas)
         elif len(self.facts) <= 4:
             self._paint_row(canvas, self.facts, 0, len(self.facts), canvas.height)
@@ -127,6 +128,12 @@ class Seats(Painted):
                 self._paint_row(canvas, cells, row * (canvas.height // 2), 4, 2)
         else:
             self._paint_many(canvas)
+
+    @property
+    def _sits_round(self) -> bool:
+        """Whether the table has room for players round it, and they are few enough for boxes."""
+        table = self.parent
+        return isinstance(table, Widget) and table.has_class("-round") and len(self.facts) <= MOST_BOXES
 
     def _paint_own(self, canvas: Canvas) -> None:
         """The player who looks, in the middle of a line: at the near side of the table."""

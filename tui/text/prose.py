@@ -101,16 +101,3 @@ def _cut(piece: str, width: int) -> tuple[list[int], int]:
             used = 0
         used += wide
     return cuts, used
-
-
-def break_lines_by_the_rules() -> None:
-    """Has Rich and Textual break every line as `divide` does.
-
-    Both know blanks alone, so that a Japanese line would begin with 、 or end with （; neither has a place where
-    another rule could be put, so the one that each has taken from `rich._wrap` is replaced by its name.
-    """
-    import rich.text
-    import textual.content
-
-    for module in (rich.text, textual.content):
-        setattr(module, "divide_line", divide)  # noqa: B010  # no type knows that name there

@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Resource
 
 from engine.errors import Problem, QkError
 from engine.verdict import Reason
@@ -155,7 +156,7 @@ class _Tongue:
             self._read.add(area)
             path = HOME / self._lang / f"{area}.ftl"
             if path.is_file():
-                self._bundle.add_resource(FluentResource(path.read_text("utf-8", errors="replace")))
+                self._bundle.add_resource(_resource(path))
         return self._bundle.has_message(name)
 
     def say(self, name: str, args: Mapping[str, object]) -> str | None:
@@ -173,6 +174,12 @@ class _Tongue:
         for key, mark in stands_in.items():
             said = said.replace(mark, str(long[key]))
         return said
+
+
+@cache
+def _resource(path: Path) -> Resource:
+    """The messages of a file, taken apart once: every guest of a house speaks by the same ones."""
+    return FluentResource(path.read_text("utf-8", errors="replace"))
 
 
 def one_line(text: str) -> str:

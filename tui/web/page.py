@@ -143,10 +143,6 @@ KEYS = (
 )  # fmt: skip
 """The keys for fingers: what stands on each, and what it sends."""
 
-EXPOSED = ("const t=new w(e,{ping:r});", "const t=window.qkTerminal=new w(e,{ping:r});")
-"""The one place where the terminal of the package textual-serve is bent: it keeps its screen to itself, and a window
-that changes must reach its letters. A test says so when the place is gone."""
-
 _WHOLE = Template(
     """<!DOCTYPE html>
 <html lang="$lang">

@@ -18,6 +18,7 @@ from netplay.line.sanitize import clean_name
 from tui.ssh.hall import Standing
 from tui.ssh.house import House, Limits, NotNow, open_house
 from tui.ssh.players import Player
+from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
 from tui.web.session import Came, Tab
@@ -39,7 +40,7 @@ TERMINAL = "/static/js/textual.js"
 @cache
 def terminal_script() -> str:
     """The package's terminal, its screen within reach of our page."""
-    before, after = page.EXPOSED
+    before, after = EXPOSED
     return (STATIC / "js" / "textual.js").read_text("utf-8").replace(before, after)
 
 
@@ -85,7 +86,7 @@ class WebHouse:
 
     async def line(self, request: web.Request) -> web.WebSocketResponse:
         """A tab's line to its program."""
-        host = request.remote or "?"
+        host = self._host(request)
         if not _is_own(request):
             raise web.HTTPForbidden(text="this line is for the page of this server")
         limits = self.house.limits
@@ -109,10 +110,15 @@ class WebHouse:
             tab.end()
         return socket
 
+    def _host(self, request: web.Request) -> str:
+        """From where a browser comes, as a trusted proxy in front says it."""
+        forwarded = ",".join(request.headers.getall("X-Forwarded-For", ()))
+        return self.house.proxies.client(request.remote or "?", forwarded)
+
     def _player(self, request: web.Request) -> Player:
         name = request.match_info["name"]
         secret = request.cookies.get(COOKIE, "")
-        host = request.remote or "?"
+        host = self._host(request)
         try:
             if _SECRET.fullmatch(secret) is not None:
                 return self.house.player(host, b"web:" + secret.encode(), name)

@@ -50,6 +50,8 @@ class Came(msgspec.Struct, frozen=True):
 class Tab:
     """The server's side of one tab."""
 
+    door = "web"
+
     def __init__(
         self,
         house: House,
@@ -127,7 +129,7 @@ class Tab:
 
     def end(self, why: str = "ssh-ended") -> None:
         """Ends the program in order; the page says that the session has ended."""
-        self._why = why
+        self._why = self._why or why
         if self._app is not None and self._app.channel is not None:
             self._app.exit(0)
             asyncio.get_running_loop().call_later(ENDING, self._cut)
@@ -138,6 +140,12 @@ class Tab:
         """Says a message of ours to the player, wherever they are."""
         if self._app is not None and self._app.channel is not None:
             self._app.notify(self._app.words.say(name, **args), timeout=30, markup=False)
+
+    def _reason(self) -> str:
+        """Why the session ended, as the log says it: what the server did, the line that was lost, or of its own."""
+        if self._why not in ("", "ssh-ended"):
+            return self._why.removeprefix("ssh-")
+        return "line lost" if not self._is_over else "went"
 
     def _cut(self) -> None:
         if self._task is not None and not self._task.done():
@@ -155,7 +163,7 @@ class Tab:
             passing.cancel()
             await asyncio.gather(passing, return_exceptions=True)
             self._house.register.gone(self.player)
-            self._house.note("left", self)
+            self._house.note("left", self, self._reason())
             self._house.ended()
             # A browser whose program has ended stays away; one that was only cut comes again by itself.
             stays_away = self._is_over and self._why != "ssh-server-stops"

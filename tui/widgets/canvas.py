@@ -86,7 +86,7 @@ class Canvas:
 
     def blanks(self, y: int) -> list[tuple[int, int]]:
         """Where a row is blank: the first column of each such stretch, and how many there are."""
-        row = "".join(text[:1] or "w" for text, _ in self._cells[y])
+        row = "".join([text[:1] or "w" for text, _ in self._cells[y]])
         return [(found.start(), found.end() - found.start()) for found in re.finditer(" +", row)]
 
     def extent(self) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import msgspec
 from rich.style import Style
@@ -21,20 +21,22 @@ _COLOURS = {Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "diamon
 class Size(StrEnum):
     """How large cards are drawn: tiles of one line, cards of four, large cards of five, huge ones of seven."""
 
-    TILE = "tile"
-    CARD = "card"
-    LARGE = "large"
-    HUGE = "huge"
+    width: int
+    """Columns of a card without the gap beside it."""
+    height: int
+    """Lines of a card."""
 
-    @property
-    def width(self) -> int:
-        """Columns of a card without the gap beside it."""
-        return {Size.TILE: 4, Size.CARD: 5, Size.LARGE: 7, Size.HUGE: 9}[self]
+    def __new__(cls, name: str, width: int, height: int) -> Self:
+        """A size by its name."""
+        size = str.__new__(cls, name)
+        size._value_ = name
+        size.width, size.height = width, height
+        return size
 
-    @property
-    def height(self) -> int:
-        """Lines of a card."""
-        return {Size.TILE: 1, Size.CARD: 4, Size.LARGE: 5, Size.HUGE: 7}[self]
+    TILE = "tile", 4, 1
+    CARD = "card", 5, 4
+    LARGE = "large", 7, 5
+    HUGE = "huge", 9, 7
 
 
 class Look(msgspec.Struct, frozen=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal, get_args
 
 from engine.chance import SeedDice
@@ -17,6 +16,7 @@ from engine.daifugo.ruleset import preset_of
 from engine.daifugo.settings import Rules
 from engine.daifugo.uecda import bots as uecda
 from engine.daifugo.view import View
+from engine.game import Budget
 
 Level = Literal["random", "novice", "club", "strong"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -38,9 +38,9 @@ UECDA_INSTEAD = {"greedy": "novice", "planner": "strong"}
 """Who sits down at a table of the competition's rules for a level that is not played there."""
 
 
-def explain(level: str, view: View, seed: int, left: Callable[[], float] | None = None) -> Advice | None:
+def explain(level: str, view: View, seed: int, budget: Budget | None = None) -> Advice | None:
     """The move that `choose` gives, and why; None where there is nothing to decide."""
-    move = choose(level, view, seed, left)
+    move = choose(level, view, seed, budget)
     return None if move is None else explained(view, move, seed)
 
 
@@ -49,15 +49,17 @@ def levels_under(rules: Rules) -> tuple[str, ...]:
     return uecda.LEVELS if preset_of(rules) == "uecda" else LEVELS
 
 
-def choose(level: str, view: View, seed: int, left: Callable[[], float] | None = None) -> Move | None:
+def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
     """The move of a bot whose whims a seed decides; None when it has nothing to decide.
 
     Arguments:
-        left: seconds that are left to think; None: as much as the level thinks by itself.
+        budget: the time that is left to think; None: as much as the level thinks by itself.
     """
     if not view.is_my_turn:
         return None
     if preset_of(view.rules) == "uecda":
-        return uecda.move(UECDA_INSTEAD.get(level, level), view, seed, left)
+        return uecda.move(
+            UECDA_INSTEAD.get(level, level), view, seed, None if budget is None else budget.left
+        )
     # A bot that sat there when the table agreed on other rules plays on as well as it can.
     return BOTS.get(FORMER.get(level, level), BOTS[LEVELS[-1]]).choose(view, SeedDice(seed))

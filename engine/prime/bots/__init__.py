@@ -14,7 +14,7 @@ from engine.prime.bots.effort import effort_of
 from engine.prime.bots.endgame import certain
 from engine.prime.bots.first import FIRST, first
 from engine.prime.bots.greedy import club, novice
-from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, STRONG, Mind
+from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, PERSON, STRONG, Mind
 from engine.prime.bots.phases import answer
 from engine.prime.bots.planner import planner
 from engine.prime.bots.why import Thought, Why
@@ -22,11 +22,12 @@ from engine.prime.moves import Move
 from engine.prime.state import Phase
 from engine.prime.view import View
 
-Level = Literal["random", "first", "novice", "club", "strong", "expert", "master"]
+Level = Literal["random", "first", "novice", "person", "club", "strong", "expert", "master"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 _MINDS: dict[str, Mind] = {
     "first": FIRST,
     "novice": NOVICE,
+    "person": PERSON,
     "club": CLUB,
     "strong": STRONG,
     "expert": EXPERT,
@@ -68,6 +69,10 @@ class PrimeBot(msgspec.Struct, frozen=True):
                 return first(view, dice)
             case "novice":
                 return novice(view, mind or NOVICE, dice)
+            case "person":
+                from engine.prime.bots.person import person  # NumPy is loaded when it is needed
+
+                return person(view, mind or PERSON, dice)
             case "club":
                 return club(view, mind or CLUB, dice)
             case _:

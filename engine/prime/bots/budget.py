@@ -1,16 +1,8 @@
-"""How long a bot may think: the engine has no clock, so whoever asks brings what tells the time left."""
+"""How long a bot may think."""
 
 from __future__ import annotations
 
-from typing import Protocol
-
-
-class Budget(Protocol):
-    """The time for one move."""
-
-    def left(self) -> float:
-        """The seconds that are left; none or fewer when the time is over."""
-
+from engine.game import Budget as Budget
 
 SPARE = 0.02
 """Seconds that are kept for saying the move once it is found."""

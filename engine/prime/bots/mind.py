@@ -75,3 +75,10 @@ STRONG = Mind("strong", odds=_LEARNT, composites=1000, largest_factor=13)
 EXPERT = Mind("expert", odds=_MASTERED, composites=10**6, largest_factor=199)
 MASTER = Mind("master", odds=(_SURE,), composites=10**12)
 """Knows every prime; nobody at a table of people does."""
+PERSON = Mind(
+    "person",
+    odds=(_SURE, _SURE, 95_000, 80_000, 50_000, 25_000, 8_000, 3_000, 1_500, 0),
+    composites=2000,
+    largest_factor=13,
+)
+"""Which primes a person knows that nobody was seen to lay; those who were recorded know most of four cards."""

@@ -104,6 +104,16 @@ def possible(tables: Tables, endings: Endings) -> Truths:
     return fine
 
 
+def playable_rows(tables: Tables, table: int, kind: Kind = "lawful") -> Whole:
+    """The rows of a book that the player to move at a table can lay, rising, ∞ last: what a learner chooses from."""
+    plays, lane = book(kind), np.array([table])
+    seekers = _seekers(tables, lane, plays, tables.laid[lane])
+    rows = np.arange(int(seekers.starts[0]), int(seekers.ends[0]))
+    found = rows[fits(plays, seekers, rows[None, :])[0]]
+    infinite = kind == "lawful" and seekers.jokers[0] > 0 and tables.laid[table] <= 1
+    return np.append(found, plays.infinity) if infinite else found
+
+
 def _rows(tables: Tables, lanes: Whole, kind: Kind, count: Whole, words: Words) -> Whole:
     plays = book(kind)
     return draw_rows(plays, _seekers(tables, lanes, plays, count), words)

@@ -1,4 +1,4 @@
-"""Bots for Tyrant: two levels that are given a seat's view and nothing else (TY-94)."""
+"""Bots for Tyrant: levels that are given a seat's view and nothing else (TY-94)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from typing import Literal, get_args
 
 import msgspec
 
-from engine.chance import Chance
+from engine.chance import Chance, SeedDice
+from engine.game import Budget
 from engine.tyrant.bots.aimless import by_chance, move_for_absent
-from engine.tyrant.bots.expert import MATURE, Patience, thought_out
+from engine.tyrant.bots.expert import BRIEF, MATURE, STEADY, thought_out
+from engine.tyrant.bots.novice import novice
 from engine.tyrant.bots.why import Advice, advise
 from engine.tyrant.moves import Decision
 from engine.tyrant.view import View
 
 __all__ = ["BOTS", "LEVELS", "Advice", "Level", "TyrantBot", "advise", "choose", "move_for_absent"]
 
-Level = Literal["random", "expert"]
+Level = Literal["random", "novice", "club", "strong", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
 
@@ -23,8 +25,6 @@ class TyrantBot(msgspec.Struct, frozen=True):
     """A player of one level."""
 
     name: Level
-    patience: Patience = MATURE
-    """How long the expert looks ahead."""
 
     def choose(self, view: View, dice: Chance) -> Decision | None:
         """What this bot decides now, always legal; None when it has nothing to decide."""
@@ -33,13 +33,19 @@ class TyrantBot(msgspec.Struct, frozen=True):
         match self.name:
             case "random":
                 return by_chance(view, dice)
+            case "novice":
+                return novice(view, dice)
+            case "club":
+                return thought_out(view, dice, BRIEF)
+            case "strong":
+                return thought_out(view, dice, STEADY)
             case "expert":
-                return thought_out(view, dice, self.patience)
+                return thought_out(view, dice, MATURE)
 
 
 BOTS: dict[str, TyrantBot] = {level: TyrantBot(level) for level in LEVELS}
 
 
-def choose(level: str, view: View, dice: Chance) -> Decision | None:
-    """What a bot of this level decides; the same for the same view and dice."""
-    return BOTS[level].choose(view, dice)
+def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Decision | None:
+    """What a bot of this level decides; the same for the same view and seed, however much time there is."""
+    return BOTS[level].choose(view, SeedDice(seed))

@@ -12,13 +12,13 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.cards import Card, Suit
+from engine.cards import Suit
 from engine.chance import Chance
 from engine.tyrant.bots.guess import counts_of, guess
-from engine.tyrant.bots.sketch import Counts, Sketch, Whim
-from engine.tyrant.judge import MOST
-from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill, Tyrant
-from engine.tyrant.state import HAND, PILE, REFILL, SUITS, Cards, Phase, of_suit
+from engine.tyrant.bots.options import Option, card_to_lay, cards_of, decision, likely
+from engine.tyrant.bots.sketch import Sketch, Whim
+from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
+from engine.tyrant.state import HAND, REFILL, SUITS, Cards, Phase
 from engine.tyrant.view import View
 
 SECOND_PLACE = 0.05
@@ -26,24 +26,20 @@ SECOND_PLACE = 0.05
 
 
 class Patience(msgspec.Struct, frozen=True):
-    """How many guesses are played out: for each option at first, and for the few best in the end."""
+    """How many guesses are played out: few for every option, ever more for ever fewer of them."""
 
-    first: int = 10
-    then: int = 60
-    options: int = 24
+    rounds: tuple[tuple[int, int], ...]
+    """Guesses of each round, and how many of the options go on to the next."""
+    options: int
     """The most hands that are compared."""
-    finalists: int = 5
+    plays: int
+    """The most ways to play that are compared: the likeliest come first."""
 
 
-MATURE = Patience()
-
-
-class Option(msgspec.Struct, frozen=True):
-    """One thing to do, in suits and counts; no cards is a pass."""
-
-    cards: tuple[int, ...] = ()
-    place: int = -1
-    chips: int = 0
+BRIEF = Patience(((8, 3), (12, 2)), options=5, plays=4)
+"""Only what comes to mind first: as little as can be spent, what takes the most, and a pass."""
+STEADY = Patience(((6, 5), (10, 3), (20, 2)), options=10, plays=8)
+MATURE = Patience(((4, 12), (8, 6), (16, 3), (40, 2)), options=20, plays=24)
 
 
 def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
@@ -54,7 +50,7 @@ def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
         case Phase.REFILL:
             return Refill(_best_choice(view, REFILL, dice, patience))
         case Phase.LAY:
-            return Lay((_card_to_lay(view),))
+            return Lay((card_to_lay(view),))
         case Phase.TURN:
             return _best_turn(view, dice, patience)
         case Phase.OVER:
@@ -71,21 +67,21 @@ def _best(
     patience: Patience,
     do: Callable[[Sketch, Choice], None],
 ) -> list[Choice]:
-    """The best options, best first: all on the same few guesses, then the finalists on many."""
+    """The best options, best first: all on the same few guesses, then the better ones on more."""
     assert view.seat is not None
     whim = Whim(dice.below(2**40))
     tally = dict.fromkeys(range(len(options)), 0.0)
     alive = list(tally)
-    for rounds in (patience.first, patience.then):
+    for guesses, kept in patience.rounds:
         if len(alive) > 1:
-            for _ in range(rounds):
+            for _ in range(guesses):
                 world = guess(view, whim)
                 luck = whim.below(2**30)
                 for at in alive:
                     twin = world.copy()
                     do(twin, options[at])
                     tally[at] += _worth(twin, view.seat, Whim(luck))
-        alive = sorted(alive, key=lambda at: -tally[at])[: patience.finalists]
+        alive = sorted(alive, key=lambda at: -tally[at])[:kept]
     return [options[at] for at in alive]
 
 
@@ -129,7 +125,7 @@ def _best_turn(view: View, dice: Chance, patience: Patience) -> Decision:
     """Cards or a pass first; then whether chips make the best of it better."""
     assert view.seat is not None
     seat = view.seat
-    plain = [*_puts(view), *([Option()] if view.may.passes else [])]
+    plain = [*likely(view, dice)[: patience.plays], *([Option()] if view.may.passes else [])]
 
     def do(sketch: Sketch, option: Option) -> None:
         if option.cards:
@@ -141,17 +137,7 @@ def _best_turn(view: View, dice: Chance, patience: Patience) -> Decision:
     tried = [Option(one.cards, *action) for one in best[:2] if one.cards for action in _actions(view)]
     if tried:
         best = _best([*best[:2], *tried], view, dice, patience, do)
-    return _decision(view, best[0])
-
-
-def _puts(view: View) -> Iterator[Option]:
-    """All ways to put down one to three cards by suits (TY-34, TY-36)."""
-    assert view.lead is not None
-    hand = counts_of(view.hand)
-    lead = SUITS.index(view.lead.suit)
-    for cards in product(*(range(min(count, MOST) + 1) for count in hand)):
-        if 1 <= sum(cards) <= MOST and (cards[lead] or not hand[lead]):
-            yield Option(cards)
+    return decision(view, best[0])
 
 
 def _actions(view: View) -> Iterator[tuple[int, int]]:
@@ -165,30 +151,6 @@ def _actions(view: View) -> Iterator[tuple[int, int]]:
                 yield suit, chips
 
 
-def _decision(view: View, option: Option) -> Decision:
-    if not option.cards:
-        return Pass()
-    assert view.lead is not None
-    cards = _cards(view.hand, option.cards)
-    up = (_least_telling(cards, view.lead.suit),) if len(cards) == MOST else ()
-    if not option.chips:
-        return Play(cards, up)
-    suit = SUITS[option.place]
-    place = Suit.NONE if suit == view.lead.suit else suit
-    return Play(cards, up, Tyrant(place, option.chips))
-
-
-def _least_telling(cards: Cards, lead: Suit) -> int:
-    """Which card lies face up: one that does not follow, if there is one."""
-    return next((at for at, card in enumerate(cards) if card.suit != lead), 0)
-
-
-def _cards(cards: Cards, counts: Sequence[int]) -> Cards:
-    return tuple(
-        card for suit, count in zip(SUITS, counts, strict=True) for card in of_suit(cards, suit)[:count]
-    )
-
-
 # ---------------------------------------------------------------------- choosing and laying
 
 
@@ -198,7 +160,7 @@ def _best_choice(view: View, size: int, dice: Chance, patience: Patience) -> Car
     seat = view.seat
     options = _hands(view, size, dice, patience.options)
     best = _best(options, view, dice, patience, lambda sketch, cards: sketch.take(seat, cards))
-    return _cards(view.stock, best[0])
+    return cards_of(view.stock, best[0])
 
 
 def _hands(view: View, size: int, dice: Chance, most: int) -> list[tuple[int, ...]]:
@@ -216,18 +178,3 @@ def _hands(view: View, size: int, dice: Chance, most: int) -> list[tuple[int, ..
         if other not in fair:
             fair.append(other)
     return fair
-
-
-def _card_to_lay(view: View) -> Card:
-    """The suit whose row should grow: the one that this seat still holds most of (TY-68)."""
-    assert view.seat is not None
-    seen = view.turns[view.seat]
-    assert seen is not None
-    held: Counts = counts_of((*view.hand, *view.stock))
-
-    def gain(card: Card) -> int:
-        at = SUITS.index(card.suit)
-        # The fifth card closes a pile: the row falls from four power to two.
-        return held[at] * (-2 if len(view.plaza[at]) % PILE == PILE - 1 else 1)
-
-    return max(seen.cards, key=gain)

@@ -135,7 +135,7 @@ def _take_what_is_put(sketch: Sketch, view: View, whim: Whim) -> None:
 def _guess_put(sketch: Sketch, seat: int, known: Counts, hidden: int, whim: Whim) -> Counts:
     """Which cards lie face down: one that follows if there is one, the others as likely strong as odd."""
     hand = sketch.hands[seat]
-    lead = sketch.leads[0].suit - 1
+    lead = SUITS.index(sketch.leads[0].suit)
     put = known[:]
     for number in range(hidden):
         must = hand[lead] and not put[lead]

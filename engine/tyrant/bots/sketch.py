@@ -8,6 +8,7 @@ Unlike everything else at the table it changes in place; it never leaves the bot
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.cards import Card
 from engine.seats import Seat
@@ -18,8 +19,20 @@ from engine.tyrant.state import PILE, REFILL, TRICKS
 Counts = list[int]
 """Cards by suit: spades, hearts, diamonds, clubs."""
 
-WANTS_FAME = (55, 60, 45, 20, 8)
-"""How often in a hundred tricks a player goes for the lead, by tricks already won: fame beyond that kills."""
+WANTS_FAME = (65, 65, 60, 55, 40, 25, 15, 8, 4)
+"""How often in a hundred tricks a player goes for the lead, by how far it stands above the lowest: fame kills."""
+TOO_FAR = 4
+"""So far above the lowest total a player rather pays a chip and passes: ten would be the axe (TY-76)."""
+
+
+_SUIT = 7
+"""What a card has of its suit; asked so often that the word for it would take most of the time."""
+
+
+@lru_cache(20_000)
+def _fame(ace: Card, won: tuple[Card, ...]) -> int:
+    """What an ace and lead cards come to, without chips and piles."""
+    return sheet(ace, won, 0, 0).total
 
 
 class Whim:
@@ -137,7 +150,7 @@ class Sketch:
         left = stock[:]
         chosen = [0, 0, 0, 0]
         for ahead, lead in enumerate(self.leads[:3]):
-            suit = lead.suit - 1
+            suit = (lead & _SUIT) - 1
             taken = min(left[suit], 2 if ahead < 2 else 1)
             left[suit] -= taken
             chosen[suit] += taken
@@ -153,14 +166,15 @@ class Sketch:
         hand = self.hands[seat]
         count = sum(hand)
         passes = self.chips[seat] > 0 and not self.passed[seat]
-        lead = self.leads[0].suit - 1
-        if passes and whim.below(100) < self._odds_of_a_pass(seat, count, hand[lead]):
+        lead = (self.leads[0] & _SUIT) - 1
+        ahead = self._ahead(seat)
+        if passes and whim.below(100) < self._odds_of_a_pass(seat, count, hand[lead], ahead):
             self.pass_by(seat)
         elif not count:
             self.acted[seat] = True
         elif not hand[lead]:
             self.put(seat, self._odd_card(hand, whim))
-        elif whim.below(100) < WANTS_FAME[min(len(self.won[seat]), 4)]:
+        elif whim.below(100) < WANTS_FAME[min(ahead, 8)]:
             place, chips = self._usual_action(seat, lead, whim)
             self.put(seat, self.strongest(hand, lead), place, chips)
         else:
@@ -179,10 +193,20 @@ class Sketch:
             left -= taken
         return cards
 
-    def _odds_of_a_pass(self, seat: int, count: int, following: int) -> int:
+    def _ahead(self, seat: int) -> int:
+        """How far a player stands above the lowest, piles aside."""
+        totals = [
+            _fame(ace, tuple(won)) + chips
+            for ace, won, chips in zip(self.aces, self.won, self.chips, strict=True)
+        ]
+        return totals[seat] - min(totals)
+
+    def _odds_of_a_pass(self, seat: int, count: int, following: int, ahead: int) -> int:
         """In a hundred: a refill is wanted when the hand runs out, the chip is wanted at the end."""
         if not count:
             return 100
+        if ahead > TOO_FAR:
+            return 50
         if self.trick == TRICKS:
             return 0
         stock = sum(self.stocks[seat])
@@ -213,7 +237,7 @@ class Sketch:
 
     def _close(self, whim: Whim) -> None:
         """Judges the trick and clears it away."""
-        lead = self.leads[0].suit - 1
+        lead = (self.leads[0] & _SUIT) - 1
         winner = self._winner(lead)
         for seat, put in enumerate(self.puts):
             if put is None or seat == winner:
@@ -251,7 +275,7 @@ class Sketch:
         tricks = [len(won) for won in self.won]
         least = special_points(tricks, sum(count // PILE for count in self.rows))
         totals = [
-            sheet(self.aces[seat], self.won[seat], self.chips[seat], least[seat]).total
+            _fame(self.aces[seat], tuple(self.won[seat])) + self.chips[seat] + least[seat]
             for seat in range(self.seats)
         ]
         return verdict_on(totals, tricks, Seat(self.marker)).ranks, totals

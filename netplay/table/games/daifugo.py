@@ -217,9 +217,9 @@ class Adapter:
 
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
         """A bot's move."""
-        return bots.choose(level, view, seed, None if budget is None else budget.left)
+        return bots.choose(level, view, seed, budget)
 
     def hint(self, view: View, seed: int, budget: Budget) -> bots.Advice | None:
         """What the strongest bot would do, and why."""
         levels = bots.levels_under(view.rules)
-        return bots.explain(levels[-1], view, seed, budget.left)
+        return bots.explain(levels[-1], view, seed, budget)

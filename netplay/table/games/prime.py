@@ -21,8 +21,10 @@ from engine.prime.moves import (
     Move,
     OutOfTime,
     Pass,
+    Play,
     Reveal,
     TimeUp,
+    of_hand,
 )
 from engine.prime.pack import check_deal
 from engine.prime.series import COMMON, titles_by_seat
@@ -232,8 +234,9 @@ class Adapter:
         return write_record(names, start, moves, header, suits=suits)
 
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
-        """A bot's move."""
-        return bots.choose(level, view, seed, budget)
+        """A bot's move, with the cards of its hand: bots think in ranks, a table shows suits as well."""
+        move = bots.choose(level, view, seed, budget)
+        return of_hand(move, view.hand) if isinstance(move, Play) else move
 
     def hint(self, view: View, seed: int, budget: Budget) -> Any | None:
         """What the strongest bot would do, and why."""

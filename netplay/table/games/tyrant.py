@@ -191,7 +191,7 @@ class Adapter:
 
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
         """A bot's move."""
-        return bots.choose(level, view, SeedDice(seed))
+        return bots.choose(level, view, seed, budget)
 
     def hint(self, view: View, seed: int, budget: Budget) -> bots.Advice | None:
         """What the strongest bot would decide, and why."""

@@ -37,6 +37,14 @@ def some_table(seed: int, cards: int = 53, seats: int = 5) -> Table:
     return Table(hands, whims.below(seats))
 
 
+class NoTime:
+    """No time to think."""
+
+    def left(self) -> float:
+        """Nothing is left."""
+        return 0.0
+
+
 @pytest.mark.parametrize("level", bots.LEVELS)
 @pytest.mark.parametrize("titles", [(), TITLES], ids=["classless", "classed"])
 def test_every_level_plays_by_the_rules(level: str, titles: tuple[str, ...]) -> None:
@@ -49,7 +57,7 @@ def test_every_level_plays_by_the_rules(level: str, titles: tuple[str, ...]) -> 
             step = game.play(state, DEALER, game.blind_cards(state, whims))
         else:
             seat = due(state).seats[0]
-            move = choose(level, game.view(state, seat), next(deadline), lambda: 0.0)
+            move = choose(level, game.view(state, seat), next(deadline), NoTime())
             assert move is not None
             step = game.play(state, seat, move)
         assert not isinstance(step, Refused), (step.reason, move)

@@ -297,3 +297,26 @@ def test_hands_as_words() -> None:
         assert hands.sizes(counts)[0] == size
         assert hands.counts_of_signatures(hands.signatures(counts))[0] == counts[0] - (jokers << 52)
     assert CARDS == 54
+
+
+@pytest.mark.parametrize("kind", ["lawful", "foul"])
+def test_what_a_learner_may_choose_is_what_can_be_carried_out(kind: Kind) -> None:
+    """Every row that is offered is possible, and no other is, at tables in all stages of their games."""
+    words = words_of(3)
+    tables, whole = bulk.deal(words, 24), bulk.book(kind)
+    for _ in range(9):
+        bulk.random_turns(tables, words)
+        bulk.deal_again(tables, np.flatnonzero(tables.over), words)
+    ending = bulk.LAWFUL if kind == "lawful" else bulk.FOUL
+    offered = [set(bulk.playable_rows(tables, table, kind).tolist()) for table in range(24)]
+    assert any(whole.infinity in rows for rows in offered) is (kind == "lawful")
+    dice = random.Random(3)
+    for _ in range(400):
+        chosen = [
+            dice.choice(sorted(rows)) if rows and dice.random() < 0.5 else dice.randrange(whole.infinity + 1)
+            for rows in offered
+        ]
+        endings = bulk.Endings(np.full(24, ending), np.array(chosen))
+        assert bulk.possible(tables, endings).tolist() == [
+            row in rows for row, rows in zip(chosen, offered, strict=True)
+        ]

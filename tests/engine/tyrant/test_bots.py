@@ -6,8 +6,7 @@ import pytest
 
 from engine.games import replay_text
 from engine.seats import Seat
-from engine.tyrant.bots import LEVELS, TyrantBot, choose, move_for_absent
-from engine.tyrant.bots.expert import Patience
+from engine.tyrant.bots import BOTS, LEVELS, TyrantBot, choose, move_for_absent
 from engine.tyrant.bots.guess import guess, unseen, voids
 from engine.tyrant.bots.sketch import Whim
 from engine.tyrant.moves import Pass, Play
@@ -15,8 +14,6 @@ from engine.tyrant.state import Phase, State
 from engine.tyrant.view import view
 from engine.verdict import Refused
 from tests.engine.tyrant.random_table import GAME, TableDice, dealt, random_game
-
-HASTY = Patience(first=5, then=20, options=8)
 
 
 def played(seed: int, bots: list[TyrantBot]) -> State:
@@ -35,13 +32,13 @@ def played(seed: int, bots: list[TyrantBot]) -> State:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_experts_among_themselves_play_to_the_end(seats: int) -> None:
     """A table of experts decides legally throughout."""
-    over = played(1, [TyrantBot("expert", HASTY)] * seats)
+    over = played(1, [TyrantBot("strong")] * seats)
     assert GAME.result(over) is not None
 
 
 def test_the_expert_wins_more_than_its_share() -> None:
     """Against three by chance an even share were five of twenty; it wins far more, and keeps its head."""
-    chance, expert = TyrantBot("random"), TyrantBot("expert", HASTY)
+    chance, expert = TyrantBot("random"), TyrantBot("strong")
     wins = purged = 0
     for seed in range(20):
         own = Seat(seed % 4)
@@ -80,7 +77,7 @@ def test_the_expert_knows_when_fame_kills(others: str, wants: bool) -> None:
         step = GAME.play(state, Seat(2), Pass())
         assert not isinstance(step, Refused)
         state = step.state
-    decision = choose("expert", view(state, Seat(0)), TableDice(5))
+    decision = BOTS["expert"].choose(view(state, Seat(0)), TableDice(5))
     assert decision is not None
     assert isinstance(decision, Play) is wants
     step = GAME.play(state, Seat(0), decision)
@@ -96,12 +93,12 @@ def test_the_expert_knows_when_fame_kills(others: str, wants: bool) -> None:
 def test_a_bot_decides_the_same_again(level: str) -> None:
     """The same view and dice give the same decision; a seat that is not due has none."""
     state = dealt(0, 4)
-    assert choose(level, view(state, Seat(0)), TableDice(1)) == choose(
-        level, view(state, Seat(0)), TableDice(1)
-    )
+    seen = view(state, Seat(0))
+    assert BOTS[level].choose(seen, TableDice(1)) == BOTS[level].choose(seen, TableDice(1))
+    assert choose(level, seen, 1) == choose(level, seen, 1) is not None
     for one in random_game(0, 4)[4:12]:
         away = next(Seat(seat) for seat in range(4) if Seat(seat) not in GAME.due(one.before).seats)
-        assert choose(level, view(one.before, away), TableDice(1)) is None
+        assert BOTS[level].choose(view(one.before, away), TableDice(1)) is None
 
 
 @pytest.mark.parametrize("seats", [3, 4])

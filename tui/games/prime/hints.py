@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards import Card
 from engine.prime.concat import is_infinity
-from engine.prime.moves import Arrange, Draw, Exchange, GiveUp, Move, Pass, Play, ShowCard
+from engine.prime.moves import Arrange, Draw, Exchange, GiveUp, Move, Pass, Play, ShowCard, of_hand
 from engine.prime.view import View
 from tui.games.prime.composition import Composition, Picked, Sign, Token
 from tui.table.hinting import Advised
@@ -74,7 +74,7 @@ def composed(view: View, move: Move) -> Composition | None:
     """The move laid up as it would be typed; None where a key alone does it."""
     match move:
         case Play():
-            return Composition(tuple(_tokens(view, move)))
+            return Composition(tuple(_tokens(view, of_hand(move, view.hand))))
         case GiveUp() | Exchange():
             return Composition(tuple(Picked(card) for card in move.cards))
         case ShowCard():

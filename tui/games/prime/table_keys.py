@@ -33,25 +33,23 @@ KEYS: list[BindingType] = [
 
 def applies(view: View, composition: Composition, action: str) -> bool:
     """Whether a key does something in this phase; one that does not is not shown."""
-    turn = view.phase == "turn" and view.is_my_turn
-    # What was prepared stays while Enter ends the thinking; only a joker without a value comes first.
-    thinks = view.phase == "think" and view.is_my_turn and composition.asked is None
     match action:
         case "draw":
-            return turn and view.may_draw
+            return _turns(view) and view.may_draw
         case "pass_turn":
-            return turn
+            return _turns(view)
         case "throw":
             return view.phase == "janken" and view.is_my_turn
         case "ready":
-            return thinks
+            return _thinks(view, composition)
         case "result" | "onward":
             return view.phase == "over"
         case "ask_factors":
             mine = view.foul is not None and view.foul.offender == view.seat
             return mine and view.rules.publish is Publish.REQUEST
         case "lay":
-            return goal_of(view) is Goal.PLAY and (turn or bool(composition.tokens)) and not thinks
+            laid = bool(composition.tokens) or _turns(view)
+            return laid and goal_of(view) is Goal.PLAY and not _thinks(view, composition)
         case "choose":
             return goal_of(view) not in (Goal.NONE, Goal.PLAY)
         case "sort" | "pick":
@@ -60,3 +58,12 @@ def applies(view: View, composition: Composition, action: str) -> bool:
             return view.rules.scratch
         case _:
             return True
+
+
+def _turns(view: View) -> bool:
+    return view.phase == "turn" and view.is_my_turn
+
+
+def _thinks(view: View, composition: Composition) -> bool:
+    """What was prepared stays while Enter ends the thinking; only a joker without a value comes first."""
+    return view.phase == "think" and view.is_my_turn and composition.asked is None

@@ -49,6 +49,8 @@ class _Columns(msgspec.Struct, frozen=True):
 _NARROW = _Columns(13, 21, 34, tiles=False)
 _ROOMY = _Columns(30, 39, 52, tiles=True)
 _LARGE = _Columns(45, 54, 67, tiles=True)
+_HUGE = _Columns(53, 62, 75, tiles=True)
+_BY_SIZE = {Size.HUGE: _HUGE, Size.LARGE: _LARGE, Size.CARD: _ROOMY}
 AIR = 14
 """Columns behind the values, for what chips take away."""
 
@@ -117,14 +119,14 @@ class Plaza(CardPainter):
 
     def _size_for(self, canvas: Canvas) -> Size:
         """How large the cards of the plaza are: tiles, unless all four rows have room for cards."""
-        for size, columns in ((Size.LARGE, _LARGE), (Size.CARD, _ROOMY)):
+        for size, columns in _BY_SIZE.items():
             if canvas.height >= 4 * size.height + 4 and canvas.width >= columns.value + AIR:
                 return size
         return Size.TILE
 
     def _paint_in_the_middle(self, canvas: Canvas, size: Size, words: Words) -> None:
         """Lead row and plaza with whole cards, in the middle of a large table."""
-        columns = _LARGE if size is Size.LARGE else _ROOMY
+        columns = _BY_SIZE[size]
         sheet = Canvas(columns.value + AIR, 4 * size.height + 3, self.rich_style)
         x, y = (canvas.width - sheet.width) // 2, max(0, (canvas.height - 1 - sheet.height) // 2)
         self._paint_leads(sheet, words)

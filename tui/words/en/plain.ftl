@@ -21,10 +21,21 @@ plain-usage-ready = /ready, or /ready no
 plain-usage-sit = /sit N with the number of a seat, as in /sit 2
 plain-usage-bot = /bot N LEVEL with the number of a seat, as in /bot 2 club; /bot 2 - takes the bot away
 plain-usage-wait = /wait until it is your turn, or /wait end until the game is over
+plain-time = { $seconds ->
+    [one] 1 second.
+   *[other] { $seconds } seconds.
+}
+plain-over = The game is over. /ready agrees to another one, /record shows this one, /lobby tells who sits where, /leave or /quit goes.
+plain-over-solo = The game is over. /ready begins another one, /quit goes.
+plain-can-game = Somebody else decides now. /table tells how it stands, /wait waits for your turn, /help lists all.
+plain-help-named = /help explains what can be typed.
+plain-help-moves = /help explains how moves are typed.
+plain-usage-rules = /rules alone tells them; /rules GAME KEY=VALUE … changes them, as in /rules prime seats=3 D4=7 turn=30; KEY=- takes one back
 plain-help = Moves are typed as they are; words that begin with / do the rest:
     /hand your cards, /table the field and everybody's cards, /clock the time that is left
     /ready agree to begin, /ready no not yet, /lobby who sits where, /rules what is played
     /sit N take seat N, /stand watch, /bot N LEVEL a bot on seat N, /remove NAME send somebody away
+    /rules GAME KEY=VALUE … other rules, if you opened the table: /rules prime seats=3 D4=7 turn=30
     /say … say something, /mute NAME and /unmute NAME, /pause, /go
     /record the finished game in sūfu, /wait until it is your turn, /wait end until the game is over
     /leave give up the seat and go, /quit go and keep the seat, /help this

@@ -44,6 +44,7 @@ ssh-plain-help = join N takes a seat at table N, watch N looks on, open GAME ope
 ssh-server-stops = The server stops for now. Games in play are kept and wait for their players: come again in a while.
 ssh-waits = waits for its players until { $until }
 ssh-plain-unfinished = Your unfinished games against bots
+ssh-banned = The admin does not let you in any more; this session ends.
 ssh-kicked = The admin has ended this session.
 ssh-says = The admin: { $text }
 ssh-drains = This server ends in { $minutes ->

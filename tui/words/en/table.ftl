@@ -284,3 +284,4 @@ table-no-paused = The table pauses; /go goes on.
 table-unkept = Nothing can be written down
 table-hint-unkept = The table stands still and goes on by itself when its disk takes it again.
 table-no-closed = The table is closed.
+table-pasted-not = Not understood of what was pasted: { $text }

@@ -203,6 +203,9 @@ tyrant-set-start = Start player
 tyrant-set-start-about = Who takes the round marker first. The sheet gives it to whoever behaves most like a tyrant, or to the winner of rock, paper, scissors; here it is drawn by lot, or given to a seat. Nobody is told before all hands are chosen.
 tyrant-set-start-random = by lot
 tyrant-bot-random-about = plays whatever is allowed
+tyrant-bot-novice-about = takes what it can take, as long as it does not stand too high
+tyrant-bot-club-about = plays by habit: a hand for the leads to come, a chip now and then, a fresh hand in time
+tyrant-bot-strong-about = plays a few likely decisions out in its head
 tyrant-bot-expert-about = plays the hidden cards out in its head, and slows down before it stands ten too high
 
 ## Keys

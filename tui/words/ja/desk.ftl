@@ -1,4 +1,4 @@
-# 審判席：手元のトランプで遊ぶ人のための判定、時計、棋譜。
+# 審判席：手元のトランプで遊ぶ人のための判定、時計、数譜。
 desk-title = 審判席
 desk-about = 手元のトランプで遊ぶときの審判です。出されたカードを打てば、素数かどうかを証明つきで示し、場・手番・枚数・革命を覚えておきます。考慮時間と手番の時計は残り30秒と10秒で知らせます。s で始まります。
 desk-ready = s で始められます
@@ -11,7 +11,7 @@ desk-discard = この審判席を破棄しますか？
 desk-discard-which = 破棄する審判席にカーソルを合わせてください。
 desk-player = プレイヤー{ $number }
 desk-player-name = プレイヤー{ $number }の名前
-desk-record = 棋譜
+desk-record = 数譜
 desk-counts = 引{ $draws } 反{ $fouls } 罰{ $penalty }
 desk-field-empty = 場にカードなし
 desk-lacks = 不明なカード { $count }枚
@@ -38,14 +38,14 @@ desk-beats = 場に出せる形です · Enter で判定
 desk-draw-one = 引いたカードを1枚だけ打つか、何も打たずに d を押してください
 desk-undone = 一つ戻しました
 desk-nothing-undone = 戻すものがありません
-desk-unsaved = 棋譜は未保存です（s で保存）。もう一度 Esc で離れます。あとで続けられます
+desk-unsaved = 数譜は未保存です（s で保存）。もう一度 Esc で離れます。あとで続けられます
 desk-not-kept = 書き込めなかったため、何も変わっていません：{ $problem }
 desk-stuck = 成り立たない行 { $count }
 
 ## 行を直す
 desk-mend = どの行を直しますか
 desk-mend-line = { $number }行目 { $who }
-desk-mend-hint = 棋譜の書き方で：引いてからなら D(5)57、パスは %、時間切れは %%
+desk-mend-hint = 数譜の書き方で：引いてからなら D(5)57、パスは %、時間切れは %%
 desk-mend-wrong = QK、D(5)57、KX|X=7 のような手か、パスの % を書いてください
 desk-mended = { $number }行目を直しました
 desk-mended-same = { $number }行目を直しました。ほかの行は変わりません
@@ -54,7 +54,7 @@ desk-nothing-mended = 直せる行がありません
 desk-now-stuck = ✗ { $number }行目 { $line }：成り立たなくなりました（{ $why }）
 desk-now-free = ✓ { $number }行目 { $line }：再び有効になりました
 desk-now-reads = · { $number }行目は { $line } になりました
-desk-stuck-about = 成り立たなくなった行は ! の印で棋譜に残り、成り立つようになれば再び数えます。m で直すか、そこで x を押すと消せます。
+desk-stuck-about = 成り立たなくなった行は ! の印で数譜に残り、成り立つようになれば再び数えます。m で直すか、そこで x を押すと消せます。
 
 ## 時計
 desk-thinking = 考慮時間 { $seconds }秒です
@@ -63,7 +63,7 @@ desk-call-over = 時間です！ p パス · o 時間切れ
 desk-bell-on = 知らせるときベルを鳴らします
 desk-bell-off = ベルを鳴らしません
 
-## 棋譜
+## 数譜
 desk-fill-deal = { $who }に配られた手札（{ $count }枚）
 desk-fill-draw = { $who }が引いたカード（{ $count }枚）
 desk-fill-penalty = { $who }のペナルティ（{ $count }枚）
@@ -73,7 +73,7 @@ desk-gaps = 不明なカード（{ $count }か所）
 desk-gaps-hint = A 2–9 T J Q K X を続けて。空のまま Enter で次へ
 desk-fill-against = それでは{ $number }行目が成り立ちません：{ $line }
 desk-fill-wrong = カード{ $count }枚を続けて書いてください（例 A2TJQKX）
-desk-saved = 再生できる棋譜（.qk）として保存しました。
+desk-saved = 再生できる数譜（.qk）として保存しました。
 desk-saved-text = 不明なカードが{ $count }枚あるので、読むための数譜（.txt）として保存しました。
 desk-saved-faulty = { $line }行目がルールに合わない（{ $why }）ため、読むための数譜（.txt）として保存しました。
 desk-saved-left-out = 成り立たない行が { $count } あるため、読むための数譜（.txt）として保存しました。
@@ -113,5 +113,5 @@ desk-help = 手元のカードで遊ぶ人のための審判席です。
     素因数分解は、聞かれたときだけ f で示します。
     引いたカードを見ていれば、そのカードを打ってから d。
     5枚目の K のようなありえないカードは、理由を示して受け付けません。m で前の行を直すと、後の手を判定し直します。
-    i で不明なカードをまとめて書き込めます。すべて分かれば、棋譜は再生できる .qk になります。
+    i で不明なカードをまとめて書き込めます。すべて分かれば、数譜は再生できる .qk になります。
     入力はそのつど保存されます。端末が落ちても、もう一度審判席を開けば続けられます。

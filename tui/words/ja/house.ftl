@@ -51,3 +51,6 @@ house-say-done = { $sessions }件の接続に知らせました。
 house-banned-names = 名前 { $who }を禁じました（{ $sessions }件の接続を終了）。
 house-banned-addresses = { $who }を禁じました（{ $sessions }件の接続を終了）。
 house-banned-keys = 鍵 { $who }を禁じました（{ $sessions }件の接続を終了）。
+house-proxy = 前に置いたプロキシのアドレスかネットワーク（繰り返し可）。接続元を、SSH では PROXY プロトコル、ページでは X-Forwarded-For で伝えるもの
+house-log-json = ログを 1行ずつの JSON で書く（誰が、どの鍵で、どこから、いつ来ていつなぜ去ったか）
+house-web-bind = ページが待ち受けるアドレス（指定がなければ SSH と同じ。同じ機械のプロキシの後ろなら 127.0.0.1）

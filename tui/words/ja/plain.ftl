@@ -18,12 +18,20 @@ plain-usage-ready = /ready 準備完了、/ready no 取り消し
 plain-usage-sit = /sit のあとに席の番号（例 /sit 2）
 plain-usage-bot = /bot のあとに席の番号と強さ（例 /bot 2 club）、/bot 2 - で外します
 plain-usage-wait = /wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
+plain-time = 残り{ $seconds }秒。
+plain-over = この対局は終わりました。/ready で次の対局、/record で棋譜、/lobby で席の様子、/leave か /quit で出ます。
+plain-over-solo = この対局は終わりました。/ready で次の対局、/quit で出ます。
+plain-can-game = いまはほかの人の番です。/table で場の様子、/wait で自分の番まで待つ、/help で一覧。
+plain-help-named = 打てる言葉は /help で出ます。
+plain-help-moves = 手の打ち方は /help で出ます。
+plain-usage-rules = /rules だけでルールの一覧、/rules ゲーム 項目=値 … で変更（例：/rules prime seats=3 D4=7 turn=30）、項目=- で元に戻します
 plain-help = 手はそのまま打ちます。ほかは / で始まる言葉です。
     /hand 手札、/table 場と全員の枚数、/clock 残り時間
     /ready 準備完了、/ready no 取り消し、/lobby 席のようす、/rules 卓のルール
     /sit 番号 席に着く、/stand 観戦にまわる、/bot 番号 強さ ボットを置く、/remove 名前 卓から外す
+    /rules ゲーム 項目=値 … で別のルール（卓を開いた人だけ。例：/rules prime seats=3 D4=7 turn=30）
     /say … 話す、/mute 名前 と /unmute 名前、/pause 中断、/go 再開
-    /record 終わった対局の数譜、/wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
+    /record 終わった対局の棋譜、/wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
     /leave 席を手放して去る、/quit 席を残して離れる、/help この説明
 plain-solo-help = 手はそのまま打ちます。ほかは / で始まる言葉です。
     /hand 手札、/table 場と全員の枚数、/clock 残り時間

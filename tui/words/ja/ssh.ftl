@@ -41,6 +41,7 @@ ssh-plain-help = join 番号 で卓に着く、watch 番号 で観戦、open ゲ
 ssh-server-stops = サーバーをいったん止めます。対局は残り、対局者の戻りを待ちます。しばらくしてからまたどうぞ。
 ssh-waits = { $until } まで対局者を待つ
 ssh-plain-unfinished = 中断したボットとの対局
+ssh-banned = 管理者の設定により、もう入れません。接続を終わります。
 ssh-kicked = 管理者が接続を終わらせました。
 ssh-says = 管理者より：{ $text }
 ssh-drains = このサーバーは遅くとも{ $minutes }分後に終わります。対局は残り、次の起動で続けられます。

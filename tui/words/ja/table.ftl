@@ -215,3 +215,4 @@ table-no-paused = 中断しています。/go で再開します。
 table-unkept = 棋譜を書き込めません
 table-hint-unkept = ディスクに書けるようになると自動で再開します。
 table-no-closed = 卓は閉じられました。
+table-pasted-not = 貼り付けた中に読めない文字があります：{ $text }

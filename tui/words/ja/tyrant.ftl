@@ -163,6 +163,9 @@ tyrant-set-start = スタートプレイヤー
 tyrant-set-start-about = 最初にラウンドマーカーを持つ人。説明書では、ふだん一番暴君らしい人か、じゃんけんで勝った人。ここでは抽選か、席を決めます。全員が手札を選ぶまで、だれにも知らされません。
 tyrant-set-start-random = 抽選
 tyrant-bot-random-about = 出せるものを何でも出す
+tyrant-bot-novice-about = 高くなりすぎない限り、取れるトリックは取りにいく
+tyrant-bot-club-about = 定石どおり。次のリードに合わせて手札を選び、ときどきチップを使い、手札が細る前に入れ替える
+tyrant-bot-strong-about = 有力な手をいくつか頭の中で打ってみる
 tyrant-bot-expert-about = 見えないカードを頭の中で終わりまで打ってみて、10点高くなりすぎる前に手を緩める
 
 ## キー

@@ -1,0 +1,64 @@
+"""The plays that people are known to lay: a repertoire, looked through for what a hand can lay of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+
+from engine.cards import JOKER, Card
+from engine.prime.bots.holding import Holding
+from engine.prime.concat import con
+from engine.prime.moves import Play
+from engine.prime.notation import read_play
+
+_RANKS = 14
+
+
+class Repertoire:
+    """Plays without jokers, each with how often people laid it; a joker may stand for any card of them."""
+
+    def __init__(self, heard: Mapping[str, int]) -> None:
+        self.plays = tuple(map(read_play, heard))
+        self.times = tuple(heard.values())
+        self.numbers = tuple(con([card.rank for card in play.cards]) for play in self.plays)
+        self.known = frozenset(
+            number for number, play in zip(self.numbers, self.plays, strict=True) if not play.factors
+        )
+        """The numbers that are laid as primes."""
+        self._needs = np.zeros((len(self.plays), _RANKS), np.int8)
+        for row, play in zip(self._needs, self.plays, strict=True):
+            for card in play.all_cards:
+                row[card.rank] += 1
+        self._cards = np.array([len(play.cards) for play in self.plays], np.int16)
+
+    def from_hand(self, holding: Holding, sizes: range) -> Iterator[tuple[int, Play]]:
+        """What these cards can lay in so many cards: how often people did, and the play."""
+        held = np.zeros(_RANKS, np.int8)
+        for rank, count in holding.counts:
+            if rank < _RANKS:
+                held[rank] = count
+        lacking = np.maximum(self._needs - held, 0).sum(axis=1)
+        fits = (lacking <= holding.jokers) & (self._cards >= sizes.start) & (self._cards < sizes.stop)
+        for at in np.flatnonzero(fits).tolist():
+            play = _laid(self.plays[at], holding)
+            if not all(card.is_joker for card in play.cards):
+                yield self.times[at], play
+
+
+def _laid(play: Play, holding: Holding) -> Play:
+    """The play with jokers where the hand lacks a card."""
+    left = Counter(dict(holding.counts))
+    values: list[int] = []
+
+    def laid(card: Card) -> Card:
+        if left[card.rank] > 0:
+            left[card.rank] -= 1
+            return card
+        values.append(card.rank)
+        return JOKER
+
+    cards = tuple(map(laid, play.cards))
+    factors = tuple(tuple(tuple(map(laid, chunk)) for chunk in term) for term in play.factors)
+    return Play(cards, factors, tuple(values))

@@ -1,0 +1,386 @@
+"""The level that plays as people do: what they lead, when they draw, gamble a whole hand, cut, foul and pass.
+
+What could be done now is laid side by side (`ideas`), each told by a few features (`features`), and a multinomial
+logistic model learnt from recorded games of people says how likely a person is to do each. The level does one of them
+as likely as people, wavering less than they do as a crowd. It sees what any player sees and knows what people know:
+the numbers that they have been seen to lay (`heard.py`), most primes of a few cards, and of anything longer only
+whether it looks like one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import permutations
+from math import exp, log
+
+import msgspec
+
+from engine.cards import JOKER, Card
+from engine.chance import Chance, shuffle
+from engine.prime.bots.heard import Repertoire
+from engine.prime.bots.holding import Sought, known_primes
+from engine.prime.bots.mind import Mind
+from engine.prime.bots.options import (
+    Option,
+    Sight,
+    composite_options,
+    option,
+    prime_options,
+    sight,
+    special_options,
+    twin_options,
+)
+from engine.prime.bots.why import Thought, Why
+from engine.prime.concat import Reading, con
+from engine.prime.moves import Draw, Move, Pass, Play
+from engine.prime.primes import is_prime
+from engine.prime.view import View, unplayable_for
+
+WAVERS = 0.7
+"""How warm the choice is: one as the crowd of people, nought always what most people would do."""
+
+_SURER = 2.0
+"""How much less they waver about whether to draw first."""
+
+_LEADS, _ANSWERS = 4, 6
+"""Of so many cards or fewer known sets are thought of; longer ones come from the repertoire."""
+_WHOLE = 9
+"""So many cards a person tries to lay at once, in every order that comes to mind."""
+_SOUGHT = 300
+_PLANNED = 8
+"""Of so many sets that are likeliest it is asked whether the rest goes out after them."""
+_FORESIGHT = 14.0
+"""How much likelier that makes them."""
+_GUESSED = range(3, 11)
+"""Of so many cards doubtful sets are thought of."""
+_ORDERS = 16
+"""Orders of the cards that are looked at for one that could be prime."""
+_SCANNED = 40
+_SIEVED = 10**15
+"""Below this a person also sees whether 7 or 11 divides a number."""
+
+
+class Idea(msgspec.Struct, frozen=True):
+    """One thing that could be done now."""
+
+    kind: str
+    """`draw`, `pass`, `cut`, `turn`, `clear`, `composite`, `sure` (in the repertoire), `known`, `guess`, `twin`."""
+    move: Move
+    number: int = 0
+    """What it spells; nought for ∞ and where nothing is laid."""
+    field: int = 0
+    """Cards in the field."""
+    laid: tuple[Card, ...] = ()
+    """All cards that leave the hand."""
+    times: int = 0
+    """How often people were seen to lay it."""
+
+
+@cache
+def repertoire() -> Repertoire:
+    """What people were seen to lay."""
+    from engine.prime.bots.person_weights import HEARD
+
+    return Repertoire(HEARD)
+
+
+def person(view: View, mind: Mind, dice: Chance) -> Thought:
+    """One of the things that a person could do here, as likely as people do it."""
+    from engine.prime.bots.person_weights import WEIGHTS
+
+    found, likely = considered(view, mind, dice, repertoire(), WEIGHTS)
+    odds = [round(share * 2**32) for share in likely]
+    at = dice.below(sum(odds))
+    for idea, share in zip(found, odds, strict=True):
+        at -= share
+        if at < 0:
+            return idea.move, _why(view, idea)
+    raise AssertionError("the shares add up to what was thrown below")
+
+
+def considered(
+    view: View, mind: Mind, dice: Chance, heard: Repertoire, weights: Mapping[str, float]
+) -> tuple[list[Idea], list[float]]:
+    """The ideas of a turn, and how likely each of them is carried out."""
+    found = ideas(view, mind, dice, heard)
+    out = [idea for idea in found if idea.kind != "guess" and idea.laid and len(idea.laid) == len(view.hand)]
+    found = out or found  # nobody who sees how to go out does anything else
+    likely = _planned(view, mind, found, shares(weights, features(view, found), WAVERS))
+    return found, _decided(found, likely)
+
+
+def _decided(found: list[Idea], likely: list[float]) -> list[float]:
+    """The shares with less wavering about whether to draw: of that people are surer than of what to lay."""
+    groups = [idea.kind == "draw" for idea in found]
+    totals = {
+        name: sum(share for group, share in zip(groups, likely, strict=True) if group == name)
+        for name in groups
+    }
+    whole = sum(total**_SURER for total in totals.values())
+    return [
+        share * totals[group] ** (_SURER - 1) / whole if share else 0.0
+        for group, share in zip(groups, likely, strict=True)
+    ]
+
+
+def _planned(view: View, mind: Mind, found: list[Idea], likely: list[float]) -> list[float]:
+    """The shares, raised where all that stays is a prime that the person knows: two sets are planned, not one."""
+    planned = list(likely)
+    order = sorted(range(len(found)), key=lambda at: -likely[at])
+    sets = [at for at in order if found[at].laid and found[at].kind != "guess"][:_PLANNED]
+    here = sight(view, mind)
+    for at in sets:
+        rest = here.holding.less(None if card.is_joker else card.rank for card in found[at].laid)
+        sought = Sought(rest.size, upside_down=view.upside_down != (found[at].kind == "turn"))
+        if 0 < rest.size <= _WHOLE and any(
+            True for _ in known_primes(rest, view.rules, sought, mind, _SOUGHT)
+        ):
+            planned[at] *= _FORESIGHT
+    return planned
+
+
+def shares(weights: Mapping[str, float], told: Sequence[Mapping[str, float]], warmth: float) -> list[float]:
+    """How likely each idea is: the softmax of what its features weigh."""
+    scores = [sum(weights.get(name, 0.0) * value for name, value in one.items()) / warmth for one in told]
+    highest = max(scores)
+    raised = [exp(score - highest) for score in scores]
+    total = sum(raised)
+    return [one / total for one in raised]
+
+
+def _why(view: View, idea: Idea) -> Why:
+    if idea.kind != "guess" and len(idea.laid) == len(view.hand):
+        return Why.GOES_OUT
+    by_kind = {
+        "draw": Why.DRAWS, "pass": Why.CANNOT_PLAY, "cut": Why.CUTS, "turn": Why.TURNS_ORDER,
+        "clear": Why.CLEARS, "composite": Why.SHEDS, "twin": Why.SHEDS, "guess": Why.GUESSES,
+    }  # fmt: skip
+    return by_kind.get(idea.kind, Why.HARD_TO_BEAT if view.top else Why.LEADS)
+
+
+# ---------------------------------------------------------------------- what could be done
+
+
+def ideas(view: View, mind: Mind, dice: Chance, heard: Repertoire) -> list[Idea]:
+    """What comes to a person's mind, each laying once; there is always something."""
+    here = sight(view, mind)
+    found: list[Idea] = [Idea("draw", Draw())] if view.may_draw else []
+    found.append(Idea("pass", Pass()))
+    seen: set[tuple[int, tuple[Card, ...]]] = set()
+    for idea in _plays(here, heard, dice):
+        key = idea.number, tuple(sorted(card.face for card in idea.laid))
+        if key not in seen:
+            seen.add(key)
+            found.append(idea)
+    return found
+
+
+def _plays(here: Sight, heard: Repertoire, dice: Chance) -> Iterator[Idea]:
+    kinds = {"cut": "cut", "revolution": "turn", "infinity": "clear", "composite": "composite"}
+    for special in special_options(here):
+        yield _idea(special, kinds.get(special.kind, "known"))
+    sizes = here.sizes(here.holding.size)
+    if here.view.rules.base == 10 and not (here.view.top and here.view.top.pair):
+        for times, play in heard.from_hand(here.holding, sizes):
+            found = option(here, play)
+            if found:
+                yield _idea(found, kinds.get(found.kind, "sure"), times)
+    for size in here.sizes(_LEADS):
+        if size <= min(here.holding.size, _ANSWERS):
+            yield from _known(here, size)
+    if here.holding.size in sizes and here.holding.size <= _WHOLE:
+        for one in prime_options(here, here.holding.size, weakest=False, most=1, scan=_SOUGHT):
+            yield _idea(one, "known")
+    yield from _guesses(here, sizes, dice)
+
+
+def _known(here: Sight, size: int) -> Iterator[Idea]:
+    """The strongest sets of so many cards that the mind knows, the weakest where one has to be beaten, composites."""
+    found = prime_options(here, size, weakest=False, most=2 if here.view.top else 1, scan=_SCANNED)
+    if here.view.top:
+        found += prime_options(here, size, weakest=True, most=1, scan=_SCANNED)
+    for one in found:
+        yield _idea(one, "known")
+    if size < (4 if here.view.top else 3):
+        for one in composite_options(here, size, weakest=False, most=2, scan=_SCANNED):
+            yield _idea(one, "composite")
+        for one in twin_options(here, size, most=1):
+            yield _idea(one, "twin")
+
+
+def _idea(one: Option, kind: str, times: int = 0) -> Idea:
+    number = one.number if isinstance(one.number, int) else 0
+    return Idea(kind, one.play, number, len(one.play.cards), one.play.all_cards, times)
+
+
+def _guesses(here: Sight, sizes: range, dice: Chance) -> Iterator[Idea]:
+    """For each number of cards one set that only looks like a prime, the whole hand among them."""
+    whole = here.holding.size
+    for size in sizes:
+        if size <= whole and (size in _GUESSED or size == whole) and size > 1:
+            guess = _guess(here.view, size, dice)
+            if guess:
+                yield guess
+
+
+def _guess(view: View, size: int, dice: Chance) -> Idea | None:
+    """An order of some cards that a person could take for a prime: high ones where a set has to be beaten."""
+    for tried in range(_ORDERS):
+        cards = list(shuffle(view.hand, dice))
+        if size < len(cards):
+            if view.top and not view.upside_down and tried < _ORDERS // 2:
+                cards.sort(key=lambda card: -14 if card.is_joker else -card.rank)
+                cards = cards[: size + tried // 3]
+                cards = list(shuffle(cards, dice))
+            cards = cards[:size]
+            if view.top and not view.upside_down:
+                cards.sort(key=_in_front, reverse=True)
+        _end_well(cards, dice)
+        values = tuple(1 + 2 * dice.below(6) for card in cards if card.is_joker)
+        if cards[0].is_joker and len(cards) == 1:
+            return None
+        play = Play(tuple(cards), jokers=values)
+        reading = unplayable_for(view, play)
+        if isinstance(reading, Reading) and isinstance(reading.number, int) and _looks_prime(reading.number):
+            return Idea("guess", play, reading.number, size, play.cards)
+    return None
+
+
+def _in_front(card: Card) -> tuple[int, int]:
+    """The order in which cards spell the most: by their first digit, then by their second."""
+    text = str(13 if card.is_joker else card.rank)
+    return int(text[0]) if len(text) == 1 else int(text[0]) + 10, int(text)
+
+
+def _end_well(cards: list[Card], dice: Chance) -> None:
+    """Puts a card last that can end a prime."""
+    ends = [at for at, card in enumerate(cards) if not card.is_joker and card.rank % 10 in (1, 3, 7, 9)]
+    if ends:
+        cards.append(cards.pop(ends[dice.below(len(ends))]))
+
+
+def _looks_prime(number: int) -> bool:
+    divisors = (2, 3, 5, 7, 11) if number < _SIEVED else (2, 3, 5)
+    return number > 100 and all(number % divisor for divisor in divisors)
+
+
+# ---------------------------------------------------------------------- what tells it
+
+
+def features(view: View, found: list[Idea]) -> list[dict[str, float]]:
+    """What the model looks at, for each idea; the names are those of the weights."""
+    here = _Scene(view, found)
+    return [here.told(idea) for idea in found]
+
+
+class _Scene:
+    """What all ideas of one turn have in common."""
+
+    def __init__(self, view: View, found: list[Idea]) -> None:
+        self.hand = view.hand
+        self.lead = "answer" if view.top else "lead"
+        self.when = f"{self.lead} {'fresh' if view.may_draw else 'drawn'}"
+        self.cards = _bucket(len(view.hand))
+        others = [view.counts[seat] for seat in view.still_in if seat != view.seat]
+        self.others = _bucket(min(others, default=1))
+        self.opening = " opening" if not view.top and min(view.counts) >= view.rules.hand_size else ""
+        self.goes_out = " out" if any(self._is_out(one) for one in found) else ""
+        self.leads_on = " cut" if any(one.kind in ("cut", "clear") for one in found) else ""
+        self.answers = " able" if any(one.kind in ("sure", "known", "composite") for one in found) else ""
+        self.top = view.top.number if view.top and isinstance(view.top.number, int) else 0
+        self.turned = view.upside_down
+        self.best: dict[tuple[str, int], list[int]] = {}
+        for one in found:
+            if one.kind in ("sure", "known"):
+                self.best.setdefault((one.kind, one.field), []).append(one.number)
+        for numbers in self.best.values():
+            numbers.sort(reverse=not self.turned)
+
+    def _is_out(self, idea: Idea) -> bool:
+        return bool(idea.laid) and idea.kind != "guess" and len(idea.laid) == len(self.hand)
+
+    def told(self, idea: Idea) -> dict[str, float]:
+        """The features of one idea."""
+        kind = idea.kind
+        if not idea.laid:
+            state = f"{kind} {self.when}"
+            return {
+                state: 1.0,
+                f"{state}{self.opening}{self.goes_out}{self.leads_on}{self.answers}": 1.0,
+                f"{state} hand {self.cards}": 1.0,
+                f"{state} others {self.others}": 1.0,
+                f"{kind} {self.lead}{self.goes_out} hand {self.cards}": 1.0,
+            }
+        rest = len(self.hand) - len(idea.laid)
+        is_whole = not rest
+        if is_whole:
+            kind += " whole"
+        state = f"{kind} {self.lead}"
+        told = {
+            state: 1.0,
+            f"{kind} {self.when}{self.opening}": 1.0,
+            f"{state} hand {self.cards}": 1.0,
+            f"{kind} others {self.others}": 1.0,
+        }
+        told |= self._of_set(idea, rest, state)
+        if rest:
+            told |= self._of_rest(idea, rest)
+        return told
+
+    def _of_set(self, idea: Idea, rest: int, state: str) -> dict[str, float]:
+        naturals = [card.rank for card in idea.laid if not card.is_joker]
+        jokers = len(idea.laid) - len(naturals)
+        size = f"{self.lead} set {min(idea.field, 12)}"
+        told = {
+            f"{idea.kind} {size}": 1.0,
+            f"{size} hand {self.cards}": float(bool(rest)),
+            "heard": log(1 + idea.times),
+            f"heard {self.lead} {min(idea.field, 7)}": log(1 + idea.times),
+            f"jokers {idea.kind} {self.lead}": float(jokers),
+            f"high {size}": sum(naturals) / (13 * max(1, len(naturals))),
+            f"cards {state}": float(len(idea.laid)),
+        }
+        ranked = self.best.get((idea.kind, idea.field))
+        if ranked:
+            at = ranked.index(idea.number)
+            told[f"rank {idea.kind} {self.lead} {min(at, 3)}"] = 1.0
+            if at == len(ranked) - 1:
+                told[f"weakest {idea.kind} {self.lead}"] = 1.0
+        return told
+
+    def _of_rest(self, idea: Idea, rest: int) -> dict[str, float]:
+        left = [card.face for card in self.hand]
+        for card in idea.laid:
+            left.remove(card.face)
+        ranks = [card.rank for card in left if not card.is_joker]
+        ends = sum(rank % 10 in (1, 3, 7, 9) for rank in ranks) + left.count(JOKER)
+        told = {
+            f"rest {_bucket(rest)} {self.lead}": 1.0,
+            "rest ends": ends / rest,
+            "rest dull": float(not ends),
+            "rest jokers": float(left.count(JOKER)),
+        }
+        held = {card.rank for card in self.hand if not card.is_joker}
+        if {5, 7} <= held and idea.kind != "cut":
+            told["breaks 57"] = float(not {5, 7} <= set(ranks))
+        if rest <= 4:
+            told[f"rest prime {idea.kind in ('cut', 'clear')}"] = float(_spells_a_prime(tuple(sorted(left))))
+        return told
+
+
+_EDGES = (1, 2, 3, 4, 6, 9, 11, 12, 16, 22, 60)
+
+
+def _bucket(cards: int) -> str:
+    """Roughly how many cards: the least edge that is not below."""
+    return str(next((edge for edge in _EDGES if cards <= edge), _EDGES[-1]))
+
+
+def _spells_a_prime(cards: tuple[Card, ...]) -> bool:
+    """Whether a few cards can be led together; with a joker they nearly always can."""
+    if JOKER in cards:
+        return True
+    return any(
+        order[0].rank and is_prime(con([card.rank for card in order])) for order in permutations(cards)
+    )

@@ -1,0 +1,60 @@
+"""The novice, who looks no further than this trick: it goes for every one as long as it does not stand too high."""
+
+from __future__ import annotations
+
+from engine.chance import Chance
+from engine.tyrant.bots.guess import counts_of, guess
+from engine.tyrant.bots.options import Option, card_to_lay, cards_of, decision
+from engine.tyrant.bots.sketch import Counts, Whim
+from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Refill
+from engine.tyrant.scoring import BASE, sheet
+from engine.tyrant.state import HAND, REFILL, SUITS, Phase
+from engine.tyrant.view import View
+
+_TOO_FAR = 4
+"""So far above the lowest total no more fame is wanted: ten would be the axe (TY-76)."""
+
+
+def novice(view: View, dice: Chance) -> Decision:
+    """The cards with the most power wherever they can win; else one card, or a pass where nothing follows."""
+    if view.phase is not Phase.TURN:
+        return chosen(view, dice)
+    assert view.seat is not None
+    assert view.lead is not None
+    hand, lead = counts_of(view.hand), SUITS.index(view.lead.suit)
+    is_high = ahead(view) >= _TOO_FAR
+    if view.may.passes and (is_high or not hand[lead]):
+        return Pass()
+    if not hand[lead]:
+        return decision(view, Option(tuple(int(suit == _most(hand)) for suit in range(len(SUITS)))))
+    if is_high:
+        return decision(view, Option(tuple(int(suit == lead) for suit in range(len(SUITS)))))
+    return decision(view, Option(tuple(guess(view, Whim(dice.below(2**40))).strongest(hand, lead))))
+
+
+def ahead(view: View) -> int:
+    """How far this seat stands above the lowest total, as far as it is seen: the others' aces are not."""
+    assert view.seat is not None
+    totals = [
+        sum(BASE[won.lead.rank] for won in row) + chips
+        for row, chips in zip(view.fame, view.chips, strict=True)
+    ]
+    own = [view.ace] if view.ace is not None else []
+    cards = [*own, *(won.lead for won in view.fame[view.seat])]
+    bonus = sheet(cards[0], cards[1:], 0, 0) if cards else None
+    return totals[view.seat] + (bonus.suit + bonus.rank if bonus else 0) - min(totals)
+
+
+def _most(hand: Counts) -> int:
+    return max(range(len(SUITS)), key=lambda suit: hand[suit])
+
+
+def chosen(view: View, dice: Chance) -> Decision:
+    """A hand for the leads that lie open; the card that makes the better row."""
+    if view.phase is Phase.LAY:
+        return Lay((card_to_lay(view),))
+    whim = Whim(dice.below(2**40))
+    size = HAND if view.phase is Phase.HAND else REFILL
+    chosen = guess(view, whim).usual_choice(counts_of(view.stock), size, whim)
+    cards = cards_of(view.stock, chosen)
+    return ChooseHand(cards) if view.phase is Phase.HAND else Refill(cards)

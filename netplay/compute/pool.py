@@ -1,0 +1,193 @@
+"""One pool of thinkers for a whole house: bots, hints and look-backs, in as many processes as there are cores to spare.
+
+Whoever plays goes before whoever looks back, quick bots before slow ones, and of equals the one for whom least is being
+done, then who has been given least. What waits too long is given up: a limit counts the waiting too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import time
+from collections import Counter
+from collections.abc import Callable
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, Protocol
+
+from netplay.compute.workers import TookTooLong, Worker
+
+MOST_MEMORY = 400_000_000
+"""Bytes above which a process is ended after its task; the next one begins afresh."""
+AGEING = 10.0
+"""Seconds of waiting after which an asker counts for one rank more urgent: nobody waits for ever."""
+MOST_ASKERS = 4096
+"""Askers of whom it is remembered how much they were given."""
+
+
+class Rank(IntEnum):
+    """Who goes first."""
+
+    QUICK = 0
+    """A bot that answers in a moment."""
+    SLOW = 1
+    """A bot that thinks, or a hint."""
+    LOOK_BACK = 2
+    """Nobody's turn waits for it."""
+
+
+class Thinker(Protocol):
+    """Who does one task after another for one asker; a process, or a part in a pool."""
+
+    async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
+        """Does a task. Raises TookTooLong or WorkerFailed."""
+
+    async def close(self) -> None:
+        """Nothing more is asked."""
+
+
+class _Waiting:
+    """Somebody who waits for a process."""
+
+    def __init__(self, rank: Rank, asker: str, since: float) -> None:
+        self.rank = rank
+        self.asker = asker
+        self.since = since
+        self.turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+
+
+class Pool:
+    """So many processes, and who waits for them."""
+
+    def __init__(
+        self,
+        size: int = 0,
+        now: Callable[[], float] = time.monotonic,
+        made: Callable[[], Worker] = Worker,
+    ) -> None:
+        """
+        Arguments:
+            size: how many processes; 0: one less than there are cores, and one at least.
+        """
+        self.size = size or max(1, _cores() - 1)
+        self._now = now
+        self._free = [made() for _ in range(self.size)]
+        self._all = tuple(self._free)
+        self._waiting: list[_Waiting] = []
+        self._slow = 0
+        self._running: Counter[str] = Counter()
+        self._given: Counter[str] = Counter()
+        """Seconds that each asker has been given."""
+
+    async def ask(self, task: str, *args: Any, limit: float | None, rank: Rank, asker: str) -> Any:
+        """Does a task as soon as it is its turn.
+
+        Arguments:
+            limit: seconds for waiting and working together; None: for as long as it takes.
+            asker: for whom; each has a share.
+
+        Raises:
+            TookTooLong: the limit was reached, in the queue or at work.
+            WorkerFailed: the task raised, or its process ended.
+        """
+        asked = self._now()
+        one = _Waiting(rank, asker, asked)
+        self._waiting.append(one)
+        self._begin()
+        try:
+            async with asyncio.timeout(limit):
+                worker = await one.turn
+        except BaseException as wrong:
+            self._give_up(one)
+            if isinstance(wrong, TimeoutError):
+                raise TookTooLong("worker-late", task=task, seconds=f"{limit:g}") from None
+            raise
+        began = self._now()
+        try:
+            left = None if limit is None else max(0.05, limit - (began - asked))
+            return await worker.ask(task, *args, limit=left)
+        finally:
+            await self._done(one, worker, self._now() - began)
+
+    async def close(self) -> None:
+        """Ends all processes, whatever they are doing."""
+        for worker in self._all:
+            await worker.close()
+
+    def _give_up(self, one: _Waiting) -> None:
+        """Somebody waits no more; a turn that came in the same moment goes to the next."""
+        if one in self._waiting:
+            self._waiting.remove(one)
+        elif one.turn.done() and not one.turn.cancelled():
+            self._release(one, one.turn.result())
+
+    async def _done(self, one: _Waiting, worker: Worker, seconds: float) -> None:
+        if len(self._given) >= MOST_ASKERS:
+            self._given.clear()
+        self._given[one.asker] += max(1, round(seconds * 1000))
+        try:
+            if _memory(worker.pid) > MOST_MEMORY:
+                await worker.rest()
+        finally:
+            self._release(one, worker)
+
+    def _release(self, one: _Waiting, worker: Worker) -> None:
+        self._running[one.asker] -= 1
+        if not self._running[one.asker]:
+            del self._running[one.asker]
+        self._slow -= one.rank > Rank.QUICK
+        self._free.append(worker)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Gives the free processes to those whose turn it is."""
+        while self._free and (one := self._next()) is not None:
+            self._waiting.remove(one)
+            self._running[one.asker] += 1
+            self._slow += one.rank > Rank.QUICK
+            one.turn.set_result(self._free.pop())
+
+    def _next(self) -> _Waiting | None:
+        """Whose turn it is; of several processes one is kept for who needs but a moment."""
+        can_be_slow = self._slow < max(1, self.size - 1)
+        # Who has just been told to wait no more may not have gone yet.
+        waiting = [one for one in self._waiting if not one.turn.cancelled()]
+        able = [one for one in waiting if can_be_slow or one.rank is Rank.QUICK]
+        return min(able, key=self._order, default=None)
+
+    def _order(self, one: _Waiting) -> tuple[int, int, int, float]:
+        urgency = one.rank - int((self._now() - one.since) / AGEING)
+        return urgency, self._running[one.asker], self._given[one.asker], one.since
+
+
+class Part:
+    """What one asker has of a pool, for tasks of one rank."""
+
+    def __init__(self, pool: Pool, rank: Rank, asker: str) -> None:
+        self._pool = pool
+        self._rank = rank
+        self._asker = asker
+
+    async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
+        """Does a task as soon as it is its turn; raises as `Pool.ask` does."""
+        return await self._pool.ask(task, *args, limit=limit, rank=self._rank, asker=self._asker)
+
+    async def close(self) -> None:
+        """The processes are everybody's: they stay."""
+
+
+def _cores() -> int:
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1
+
+
+def _memory(process: int | None) -> int:
+    """Bytes that a process holds in memory; 0 where nobody can tell."""
+    if process is not None:
+        with contextlib.suppress(OSError, ValueError, IndexError):
+            pages = int(Path(f"/proc/{process}/statm").read_text("ascii").split()[1])
+            return pages * os.sysconf("SC_PAGE_SIZE")
+    return 0

@@ -1,0 +1,136 @@
+"""Who is really there, where a proxy stands in front: told by the PROXY protocol, or by a header of HTTP.
+
+Both are believed from trusted addresses alone; anybody else could write into them what they like.
+https://www.haproxy.org/download/3.0/doc/proxy-protocol.txt
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.errors import QkError
+
+SIGNATURE = b"\r\n\r\n\0\r\nQUIT\n"
+"""With which a header of the second version begins."""
+FIRST = b"PROXY "
+LONGEST_LINE = 107
+"""Bytes of a header of the first version, its line end included."""
+LONGEST_BLOCK = 1024
+"""Bytes of a header of the second version that are read; what proxies add beside addresses is short."""
+_PROXIED, _LOCAL = 0x21, 0x20
+_INET = {0x1: 4, 0x2: 16}
+"""Bytes of an address, by its family."""
+
+
+class BadProxy(QkError):
+    """A header that is none, or what is no address of a proxy."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What a proxy says of a line."""
+
+    length: int
+    """Bytes of the header, which are not the client's."""
+    host: str = ""
+    """The client's address; empty: the proxy speaks for itself, or does not know."""
+
+
+def read_header(data: bytes) -> Header | None:
+    """Reads what a line begins with; None: it may become a header, or be something else, with more bytes.
+
+    What begins like no header at all is one of no bytes: the client came without a proxy.
+
+    Raises:
+        BadProxy: for a header that says nothing that can be understood.
+    """
+    if data.startswith(SIGNATURE):
+        return _block(data)
+    if data.startswith(FIRST):
+        return _line(data)
+    if SIGNATURE.startswith(data) or FIRST.startswith(data):
+        return None
+    return Header(0)
+
+
+def _line(data: bytes) -> Header | None:
+    line, end, _ = data[:LONGEST_LINE].partition(b"\r\n")
+    if not end:
+        if len(data) >= LONGEST_LINE:
+            raise BadProxy("bad-proxy-header")
+        return None
+    length = len(line) + len(end)
+    match line.split(b" "):
+        case [_, b"UNKNOWN", *_]:
+            return Header(length)
+        case [_, b"TCP4" | b"TCP6", source, _, _, _]:
+            try:
+                return Header(length, str(ipaddress.ip_address(source.decode("ascii"))))
+            except ValueError:
+                raise BadProxy("bad-proxy-header") from None
+        case _:
+            raise BadProxy("bad-proxy-header")
+
+
+def _block(data: bytes) -> Header | None:
+    if len(data) < 16:
+        return None
+    command, family, room = data[12], data[13] >> 4, int.from_bytes(data[14:16], "big")
+    length = 16 + room
+    if command not in (_PROXIED, _LOCAL) or length > LONGEST_BLOCK:
+        raise BadProxy("bad-proxy-header")
+    if len(data) < length:
+        return None
+    size = _INET.get(family)
+    if command == _LOCAL or size is None:
+        return Header(length)
+    if room < 2 * size + 4:
+        raise BadProxy("bad-proxy-header")
+    return Header(length, str(ipaddress.ip_address(data[16 : 16 + size])))
+
+
+class Trusted:
+    """The addresses of the proxies that are believed."""
+
+    def __init__(self, told: Iterable[str] = ()) -> None:
+        """
+        Arguments:
+            told: addresses, or networks such as 10.0.0.0/8.
+
+        Raises:
+            BadProxy: for what is neither.
+        """
+        self._networks = [_network(one) for one in told]
+
+    def __bool__(self) -> bool:
+        return bool(self._networks)
+
+    def __contains__(self, host: str) -> bool:
+        try:
+            address = ipaddress.ip_address(host.partition("%")[0])
+        except ValueError:
+            return False
+        if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
+            address = address.ipv4_mapped
+        return any(address in network for network in self._networks)
+
+    def client(self, peer: str, forwarded: str) -> str:
+        """Who sent a request that came from `peer` with this X-Forwarded-For: the last whom no trusted proxy named."""
+        host = peer
+        for one in reversed([part.strip() for part in forwarded[-1000:].split(",")]):
+            if host not in self:
+                return host
+            try:
+                host = str(ipaddress.ip_address(one.strip("[]")))
+            except ValueError:
+                return host
+        return host
+
+
+def _network(told: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+    try:
+        return ipaddress.ip_network(told, strict=False)
+    except ValueError:
+        raise BadProxy("bad-proxy-address", address=told[:60]) from None

@@ -1,0 +1,76 @@
+"""The level that plays as people do: what shows in its play, and what it is made of."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from engine.cards import Card, write_cards
+from engine.chance import SeedDice, shuffle
+from engine.prime.bots import choose, explain
+from engine.prime.bots.heard import Repertoire
+from engine.prime.bots.holding import holding_of
+from engine.prime.bots.mind import PERSON
+from engine.prime.bots.options import weigh
+from engine.prime.bots.person import features, ideas, repertoire, shares
+from engine.prime.bots.person_weights import HEARD, WEIGHTS
+from engine.prime.bots.why import Why
+from engine.prime.moves import Draw, Play
+from engine.prime.notation import write_play
+from engine.verdict import Fouled
+from tests.engine.prime.test_bots import seen
+
+DEALS = [
+    write_cards(shuffle([Card.of(rank) for rank in range(1, 14) for _ in range(4)], SeedDice(seed))[:12])
+    for seed in range(40)
+]
+
+
+def test_it_draws_first_and_then_gambles_whole_hands() -> None:
+    """As people do: hardly anybody leads a fresh hand without a card more, and many then dare all twelve."""
+    first = Counter(type(choose("person", seen(hand[:11], deck="2", other="2" * 11), 1)) for hand in DEALS)
+    assert first[Draw] > len(DEALS) / 2
+    whole = fouls = 0
+    for number, hand in enumerate(DEALS):
+        view = replace(seen(hand, deck="2" * 12, other="2" * 11), drawn=True)
+        move = choose("person", view, number)
+        if isinstance(move, Play) and len(move.cards) == 12:
+            weighed = weigh(view, move)
+            assert weighed is not None
+            whole += 1
+            fouls += isinstance(weighed[1], Fouled)
+    assert len(DEALS) / 8 < whole < len(DEALS)
+    assert fouls > whole / 2
+
+
+def test_it_cuts_with_57_to_draw_again() -> None:
+    """What nearly everybody who holds 57 does with a hand that makes nothing: a sum of 36 is no prime in any order."""
+    view = replace(seen("57468QQ", deck="2", other="KK"), drawn=True)
+    moves = [explain("person", view, seed) for seed in range(20)]
+    cuts = [why for move, why in moves if isinstance(move, Play) and write_play(move) == "57"]
+    assert len(cuts) > 10
+    assert set(cuts) == {Why.CUTS}
+
+
+def test_a_repertoire_is_laid_with_jokers_where_a_card_is_missing() -> None:
+    """KKJ from K, J and a joker is laid with the joker as the second king; nothing else of it can be laid."""
+    heard = Repertoire({"KKJ": 3, "KQ=2^5*4A": 2, "QQQJ": 1})
+    held = holding_of(seen("KJX2").hand)
+    assert [(times, write_play(play)) for times, play in heard.from_hand(held, range(1, 5))] == [
+        (3, "KXJ|X=K")
+    ]
+
+
+def test_the_weights_are_those_of_the_features() -> None:
+    """Every repertoire entry can be read, and what is weighed is what the model was taught to see."""
+    assert len(repertoire().plays) == len(HEARD)
+    view = replace(seen("57KKJQA9", deck="2", other="KK"), drawn=True)
+    found = ideas(view, PERSON, SeedDice(1), repertoire())
+    told = features(view, found)
+    names = {name for one in told for name in one}
+    assert len(names & WEIGHTS.keys()) > len(names) / 3
+    odds = shares(WEIGHTS, told, 1.0)
+    assert abs(sum(odds) - 1) < 1e-9
+    # Who wavers less does the likeliest thing more often.
+    assert max(shares(WEIGHTS, told, 0.3)) > max(odds)

@@ -1,0 +1,152 @@
+"""Lawful moves as the games list them: none that a game refuses or fouls, none left out, whatever is going on."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from engine import GAMES as NAMES
+from engine.cards import Card
+from engine.chance import Dice
+from engine.daifugo import bots as daifugo_bots
+from engine.daifugo import moves as daifugo
+from engine.daifugo.ruleset import rules_for as daifugo_rules
+from engine.game import Bot, Step
+from engine.games import GAMES
+from engine.prime import bots as prime_bots
+from engine.prime import moves as prime
+from engine.prime.settings import rules_for as prime_rules
+from engine.seats import DEALER, Seat
+from engine.tyrant import bots as tyrant_bots
+from engine.tyrant import moves as tyrant
+from engine.tyrant.settings import rules_for as tyrant_rules
+from engine.verdict import Accepted
+
+BOTS: dict[str, dict[str, Bot[Any, Any]]] = {
+    "prime": {**prime_bots.BOTS},
+    "daifugo": {**daifugo_bots.BOTS},
+    "tyrant": {**tyrant_bots.BOTS},
+}
+MOST = 300
+"""Moves of one position that are tried."""
+
+
+def test_games_go_by_their_names() -> None:
+    """The table of games and the list of their names say the same."""
+    assert tuple(GAMES) == NAMES
+    assert [one.name for one in GAMES.values()] == list(NAMES)
+
+
+def same(move: Any) -> object:
+    """What of a move makes a difference: not which of equal cards, nor in which order factors are named."""
+    match move:
+        case prime.Play():
+            factors = sorted(
+                tuple(tuple(card.face for card in chunk) for chunk in term) for term in move.factors
+            )
+            jokers = move.jokers if not move.factors else sorted(move.jokers)
+            return "play", faces(move.cards), str(factors), str(jokers), faces(move.twin)
+        case prime.GiveUp() | prime.Exchange():
+            return type(move), tuple(sorted(faces(move.cards)))
+        case prime.ShowCard(card=card):
+            return "show", card.face
+        case prime.Arrange():
+            return "show", faces(move.cards), move.jokers
+        case daifugo.Play():
+            return "play", tuple(sorted(move.cards)), move.reading, move.fuse
+        case daifugo.Gift():
+            return "gift", tuple(sorted(move.cards))
+        case daifugo.Answer():
+            return move.rule, tuple(sorted(move.cards)), move.seats, tuple(sorted(move.ranks)), move.word
+        case tyrant.Play():
+            return tuple(sorted(move.cards)), tuple(move.cards[at] for at in move.up), move.tyrant
+        case tyrant.ChooseHand() | tyrant.Refill():
+            return type(move), tuple(sorted(move.cards))
+    return move
+
+
+def faces(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Cards without their suits."""
+    return tuple(card.face for card in cards)
+
+
+def played(name: str, rules: Any, seats: int, level: str, seed: int, turns: int = 60) -> int:
+    """Plays a game, now what a bot says and now a move of the list; gives how many positions were looked at."""
+    game, dice, chance = GAMES[name], Dice.of_number(seed), random.Random(seed)
+    state = game.deal(rules, seats, dice)
+    for turn in range(turns):
+        due = game.due(state)
+        if not due.seats:
+            if not due.blind and game.result(state) is not None:
+                return turn
+            step = game.play(state, DEALER, game.blind_cards(state, dice))  # type: ignore[attr-defined]
+            assert isinstance(step, Step)
+            state = step.state
+            continue
+        seat = due.seats[0]
+        view = game.view(state, seat)
+        moves = list(islice(game.legal_moves(view), MOST))
+        assert len({same(one) for one in moves}) == len(moves), "none is told twice"
+        for move in moves if len(moves) < MOST else chance.sample(moves, 40):
+            step = game.play(state, seat, move)
+            assert isinstance(step, Step), (move, step)
+            assert isinstance(step.verdict, Accepted), (move, step.verdict)
+        said = BOTS[name][level].choose(view, dice)
+        assert said is not None or not moves
+        step = game.play(state, seat, said)
+        assert isinstance(step, Step)
+        if isinstance(step.verdict, Accepted) and len(moves) < MOST:
+            assert same(said) in {same(one) for one in moves}, (said, moves[:20])
+        if chance.random() < 0.5 and moves:
+            step = game.play(state, seat, chance.choice(moves))
+            assert isinstance(step, Step)
+        state = step.state
+    return turns
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("rules", "set_"),
+    [
+        ("official", {"D4": 4}),
+        ("official", {"D4": 3, "D5": "high-card", "D6": 10}),
+        ("mathpower", {"D4": 4}),
+        ("official", {"D4": 4, "twin_primes": True, "suit_lock": True}),
+    ],
+)
+def test_prime(rules: str, set_: dict[str, Any], seed: int) -> None:
+    """Janken, the lead, turns in and out of the revolution, penalties, pairs and locks."""
+    assert played("prime", prime_rules(rules, set_, 2), 2, ("random", "novice")[seed % 2], seed) > 2
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "local", [[], ["seven_pass", "ten_discard", "queen_bomber", "stairs", "nine_gamble", "spade_return"]]
+)
+def test_daifugo(local: list[str], seed: int) -> None:
+    """Turns, questions of rules, answers out of turn."""
+    rules = daifugo_rules(local, (), {}, 3)
+    assert played("daifugo", rules, 3, ("random", "novice")[seed % 2], seed) > 10
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_tyrant(seed: int) -> None:
+    """The choice of a hand, turns with and without chips, the refill."""
+    assert played("tyrant", tyrant_rules("official", {}, 3), 3, "random", seed, 40) > 10
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_has_nothing_to_decide_has_no_move(name: str) -> None:
+    """Spectators, and whoever is not asked."""
+    rules = {
+        "prime": prime_rules("official", {}, 3),
+        "daifugo": daifugo_rules((), (), {}, 3),
+        "tyrant": tyrant_rules("official", {}, 3),
+    }[name]
+    game = GAMES[name]
+    state = game.deal(rules, 3, Dice.of_number(1))
+    idle = [None, *(Seat(seat) for seat in range(3) if seat not in game.due(state).seats)]
+    assert [list(game.legal_moves(game.view(state, seat))) for seat in idle] == [[] for _ in idle]

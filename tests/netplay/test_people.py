@@ -1,0 +1,68 @@
+"""Learning to play as people do from records of games, on a few records written for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.prime.bots.heard import Repertoire
+from engine.prime.moves import Draw, Pass, Play
+from netplay.arena.people import (
+    Table,
+    decisions,
+    habits_of,
+    learn,
+    likeness,
+    repertoires,
+    turns_of,
+)
+
+RECORD = """+++
+rules = "official"
+set = { D8 = "pass", short_deck = "draw" }
++++
+a:(5624A9Q7QAK)
+b:(2T8KJ75336X)
+a:D(5)57[GC]
+a:KQ=2^5*4A
+b:D(Q)KX=TJQ*2335678|X=K,P(JAJTKJ489X96)
+a:6Q9A#
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """One game, recorded."""
+    (tmp_path / "one.qk").write_text(RECORD, "utf-8")
+    (tmp_path / "none.qk").write_text("a:(", "utf-8")
+    return tmp_path
+
+
+def test_every_decision_of_a_record_is_seen_with_what_the_player_saw(folder: Path) -> None:
+    """A draw is a decision of its own, and the card is in the hand afterwards."""
+    made = list(decisions(folder))
+    assert [type(one.move) for one in made] == [Draw, Play, Play, Draw, Play, Play]
+    assert [len(one.view.hand) for one in made] == [11, 12, 10, 11, 12, 4]
+    habits = habits_of(made)
+    assert (habits.games, habits.plays, habits.turns) == (1, 4, 4)
+    assert habits.sizes == {2: 0.75, 4: 0.25}
+    assert habits.fouls == 0.25
+    assert habits.apart(habits) == 0
+
+
+def test_what_is_learnt_makes_what_was_done_likelier(folder: Path) -> None:
+    """The loss of the weights is below that of none, and a fouled number is nobody's repertoire."""
+    made = list(decisions(folder))
+    heard, own = repertoires(made)
+    assert dict(heard) == {"KQ=2^5*4A": 1, "6Q9A": 1}
+    turns = turns_of(made * 3, heard, {})
+    assert not any(isinstance(one.move, Pass) for one in made)
+    weights = learn(turns, rounds=40)
+    before = likeness(made, Repertoire(heard), {})
+    after = likeness(made, Repertoire(heard), weights)
+    assert after.loss < before.loss
+    assert after.same > before.same
+    table = Table(turns, {name: at for at, name in enumerate(weights)})
+    assert table.turns == len(turns)
+    assert own == {"one": heard}

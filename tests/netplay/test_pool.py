@@ -1,0 +1,185 @@
+"""One pool of thinkers for a house: who goes first, what waiting costs, and that nothing is lost on the way."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from netplay.compute.pool import AGEING, Part, Pool, Rank
+from netplay.compute.workers import TookTooLong, WorkerFailed
+from netplay.compute.workshop import HouseWorkshop
+from tests.netplay.simulation.clock import run
+
+
+class Hand:
+    """A process that needs as many seconds as it is told, and notes for whom."""
+
+    done: list[str]
+    pid = None
+
+    def __init__(self, done: list[str]) -> None:
+        self.done = done
+
+    async def ask(self, task: str, *args: Any, limit: float | None) -> str:
+        """Works; a task called `fault` fails."""
+        try:
+            async with asyncio.timeout(limit):
+                await asyncio.sleep(args[0])
+        except TimeoutError:
+            raise TookTooLong("worker-late", task=task, seconds=str(limit)) from None
+        if task == "fault":
+            raise WorkerFailed("worker-fault", task=task, said="x")
+        self.done.append(task)
+        return task
+
+    async def rest(self) -> None:
+        """Nothing to end."""
+
+    async def close(self) -> None:
+        """Nothing to end."""
+
+
+def pool(size: int) -> tuple[Pool, list[str]]:
+    """A pool in virtual time, and the tasks in the order in which they were done."""
+    done: list[str] = []
+    made = lambda: Hand(done)  # noqa: E731
+    return Pool(size, asyncio.get_running_loop().time, made), done  # type: ignore[arg-type]
+
+
+async def _asks(pool: Pool, *wanted: tuple[str, float, Rank, str]) -> list[asyncio.Task[Any]]:
+    tasks = []
+    for task, seconds, rank, asker in wanted:
+        asked = pool.ask(task, seconds, limit=None, rank=rank, asker=asker)
+        tasks.append(asyncio.create_task(asked))
+        await asyncio.sleep(0)
+    return tasks
+
+
+def test_quick_bots_go_before_slow_ones_and_both_before_looking_back() -> None:
+    """In one process: what runs is not stopped, then by rank, and of equals in the order in which they came."""
+
+    async def story() -> None:
+        one, done = pool(1)
+        asked = await _asks(
+            one,
+            ("first", 1.0, Rank.LOOK_BACK, "a"),
+            ("look", 1.0, Rank.LOOK_BACK, "b"),
+            ("slow", 1.0, Rank.SLOW, "c"),
+            ("slow too", 1.0, Rank.SLOW, "d"),
+            ("quick", 0.01, Rank.QUICK, "e"),
+        )
+        await asyncio.gather(*asked)
+        assert done == ["first", "quick", "slow", "slow too", "look"]
+
+    run(story())
+
+
+def test_a_process_is_kept_for_who_needs_but_a_moment() -> None:
+    """However many think long, a quick bot is answered at once."""
+
+    async def story() -> None:
+        three, _ = pool(3)
+        asked = await _asks(three, *[(f"slow {n}", 5.0, Rank.SLOW, f"t{n}") for n in range(10)])
+        began = asyncio.get_running_loop().time()
+        for n in range(5):
+            await three.ask(f"quick {n}", 0.01, limit=1.0, rank=Rank.QUICK, asker="z")
+        assert asyncio.get_running_loop().time() - began < 0.1
+        await asyncio.gather(*asked)
+        assert asyncio.get_running_loop().time() - began == pytest.approx(25.0, abs=0.2), "two at a time"
+
+    run(story())
+
+
+def test_everybody_has_a_share() -> None:
+    """Who asks a hundred times makes nobody wait for more than what is at work."""
+
+    async def story() -> None:
+        one, done = pool(1)
+        asked = await _asks(one, *[(f"greedy {n}", 1.0, Rank.LOOK_BACK, "greedy") for n in range(5)])
+        asked += await _asks(one, ("modest", 1.0, Rank.LOOK_BACK, "modest"))
+        await asyncio.gather(*asked)
+        assert done.index("modest") == 1
+
+    run(story())
+
+
+def test_nobody_waits_for_ever() -> None:
+    """Who has waited long counts as more urgent: looking back comes to its end beside tables that never rest."""
+
+    async def story() -> None:
+        one, done = pool(1)
+        asked = await _asks(one, ("slow", 1.0, Rank.SLOW, "t"), ("look", 1.0, Rank.LOOK_BACK, "p"))
+        while "look" not in done:
+            asked += await _asks(one, ("slow", 1.0, Rank.SLOW, "t"))
+            await asyncio.sleep(1.0)
+            assert len(done) < 3 * AGEING
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+
+    run(story())
+
+
+def test_the_limit_counts_the_waiting() -> None:
+    """Whoever is not served within it is told so, and holds no place; the process goes to the next."""
+
+    async def story() -> None:
+        one, done = pool(1)
+        clock = asyncio.get_running_loop().time
+        asked = await _asks(one, ("long", 8.0, Rank.SLOW, "a"))
+        with pytest.raises(TookTooLong):
+            await one.ask("late", 1.0, limit=5.0, rank=Rank.SLOW, asker="b")
+        assert clock() == pytest.approx(5.0, abs=0.1)
+        with pytest.raises(TookTooLong):
+            await one.ask("half", 4.0, limit=5.0, rank=Rank.SLOW, asker="b")
+        assert clock() == pytest.approx(10.0, abs=0.1), "three seconds of waiting, two of work"
+        await asyncio.gather(*asked)
+        assert await one.ask("next", 1.0, limit=5.0, rank=Rank.SLOW, asker="b") == "next"
+        assert done == ["long", "next"]
+
+    run(story())
+
+
+def test_who_gives_up_or_fails_takes_nothing_along() -> None:
+    """Cancelled in the queue, in the moment of its turn, at work, or failed: the processes are all there after it."""
+
+    async def story() -> None:
+        two, _ = pool(2)
+        for pause in (0.0, 0.5, 1.0, 1.5):
+            asked = await _asks(two, *[("x", 1.0, Rank.QUICK, f"{n}") for n in range(5)])
+            asked += await _asks(two, ("fault", 0.1, Rank.QUICK, "f"))
+            await asyncio.sleep(pause)
+            for task in asked:
+                task.cancel()
+            await asyncio.gather(*asked, return_exceptions=True)
+            assert len(two._free) == 2
+            assert not two._waiting
+            assert not two._running
+        with pytest.raises(WorkerFailed):
+            await two.ask("fault", 0.1, limit=1.0, rank=Rank.QUICK, asker="f")
+        assert len(two._free) == 2
+
+    run(story())
+
+
+async def test_a_house_has_one_pool_for_all() -> None:
+    """Tables, players and look-backs share the processes; closing a share ends none."""
+    house = HouseWorkshop(Pool(2))
+    shares = [house.share(f"table {n}") for n in range(4)]
+    parts = [house.thinker(f"player {n}") for n in range(4)]
+    try:
+        for one in (*shares, *parts):
+            await one.close()
+        pids = set()
+        for part in parts:
+            assert isinstance(part, Part)
+            assert await part.ask("is_prime", 1213, limit=60) is True
+        pids = {worker.pid for worker in house._pool._all} - {None}
+        assert len(pids) == 1, "one was enough"
+        assert await shares[0].prove([1213]) == {1213: True}
+    finally:
+        await house.close()
+    with pytest.raises(WorkerFailed):
+        await parts[0].ask("is_prime", 1213, limit=60)

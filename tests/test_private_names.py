@@ -1,0 +1,157 @@
+"""What libraries keep to themselves and QK uses: all of it is listed with its reason, and none of it is gone."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import re
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tools import need_package
+from tui.text.private import BROWSER, EXPOSED, NAMES
+
+ROOT = Path(__file__).parents[1]
+OURS = ("engine", "netplay", "tui")
+FILE = Path("tui/text/private.py")
+PRIVATE = re.compile(r"_(?!_)\w+\Z")
+PROTOCOLS = {"_tcp", "_replace", "_fields", "_value_", "_value2member_map_", "_exit"}
+"""Names with an underscore in front that are told in their libraries' own documentation."""
+
+
+def listed(what: str) -> set[str]:
+    """The last parts of all names that are listed."""
+    return {re.split(r"[:.]", one)[-1] for one in NAMES if not one.startswith(what)}
+
+
+@cache
+def attributes(kind: type) -> frozenset[str]:
+    """Every private name of a library's class: its methods, and what they keep on an object."""
+    try:
+        source = inspect.getsource(kind)
+    except (OSError, TypeError):
+        return frozenset()
+    kept = re.findall(r"self\.(_[a-z]\w*)\b(?:\s*:[^=\n]+)?\s*=[^=]", source)
+    return frozenset(name for name in (*vars(kind), *kept) if PRIVATE.match(name))
+
+
+@pytest.mark.parametrize("name", [one for one in NAMES if not one.startswith(BROWSER)])
+def test_none_is_gone(name: str) -> None:
+    """A release of the library that has it no more would break what the reason says."""
+    module, _, path = name.partition(":")
+    found: Any = importlib.import_module(module)
+    *owner, last = path.split(".")
+    for part in owner:
+        found = getattr(found, part)
+    there = hasattr(found, last) or (
+        isinstance(found, type) and any(last in attributes(base) for base in found.__mro__)
+    )
+    assert there, f"{module} has no {path} any more: {NAMES[name]}"
+
+
+def test_the_browsers_terminal_is_as_the_page_expects() -> None:
+    """What the page reaches for stands in the script that textual-serve ships; what is replaced stands there once."""
+    need_package("textual_serve")
+    package, _, file = BROWSER.partition("/")
+    script = Path(str(importlib.import_module(package).__file__)).with_name("static") / file.removeprefix(
+        "static/"
+    )
+    text = script.read_text("utf-8")
+    for name, why in NAMES.items():
+        if name.startswith(BROWSER):
+            assert name.partition(":")[2] in text, f"{name}: {why}"
+    assert text.count(EXPOSED[0]) == 1
+
+
+@cache
+def trees() -> list[tuple[Path, ast.Module]]:
+    """Every file of ours but the one that holds what is private."""
+    paths = (path.relative_to(ROOT) for package in OURS for path in sorted((ROOT / package).rglob("*.py")))
+    return [(path, ast.parse((ROOT / path).read_text("utf-8"))) for path in paths if path != FILE]
+
+
+def kept_by(tree: ast.ClassDef) -> set[str]:
+    """Every private name that a class of ours defines, or keeps on an object."""
+    found = {getattr(one, "name", "") for one in tree.body}
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Attribute(attr=name, value=ast.Name(id="self"), ctx=ast.Store())
+                | ast.AnnAssign(target=ast.Name(id=name))
+            ):
+                found.add(name)
+    found |= {
+        name.id
+        for one in tree.body
+        if isinstance(one, ast.Assign)
+        for name in one.targets
+        if isinstance(name, ast.Name)
+    }
+    return {name for name in found if PRIVATE.match(name)}
+
+
+def test_what_is_used_is_listed() -> None:
+    """A private name that nothing of ours has is a library's; it is imported and replaced in one file alone."""
+    ours: set[str] = set()
+    used: list[tuple[str, str]] = []
+    wrong: list[str] = []
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            where = f"{path}:{getattr(node, 'lineno', 0)}"
+            match node:
+                case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                    ours.add(name)
+                case (
+                    ast.AnnAssign(target=ast.Name(id=name) | ast.Attribute(attr=name))
+                    | ast.Name(id=name, ctx=ast.Store())
+                ):
+                    ours.add(name)
+                case ast.Attribute(attr=name, value=ast.Name(id="self" | "cls"), ctx=ast.Store()):
+                    ours.add(name)
+                case ast.Attribute(attr=name):
+                    used.append((where, name))
+                case ast.Constant(value=str(name)) if PRIVATE.match(name):
+                    ours.add(name)  # a slot
+                case ast.ImportFrom(module=str(module), names=names, level=0) if (
+                    module.split(".")[0] not in OURS
+                ):
+                    parts = (*module.split("."), *(one.name for one in names))
+                    wrong += [f"{where}: {part} of {module}" for part in parts if PRIVATE.match(part)]
+                case ast.Call(func=ast.Name(id="setattr")):
+                    wrong.append(f"{where}: setattr")
+    allowed = listed(BROWSER) | PROTOCOLS
+    wrong += [
+        f"{where}: {name}" for where, name in used if PRIVATE.match(name) and name not in ours | allowed
+    ]
+    assert not wrong, f"to be listed in {FILE} with its reason, and replaced there: {wrong}"
+
+
+def test_no_class_of_ours_takes_a_librarys_private_name_unawares() -> None:
+    """A name that a library's class keeps for itself, taken for something else in ours, breaks it silently."""
+    need_package("asyncssh")
+    need_package("textual_serve")
+    wrong = []
+    for path, tree in trees():
+        if path.parts[0] == "engine" or path.name == "__main__.py":
+            continue
+        module = importlib.import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.ClassDef) or not isinstance(
+                kind := getattr(module, node.name, None), type
+            ):
+                continue
+            theirs = {
+                name: base
+                for base in kind.__mro__
+                if base.__module__.split(".")[0] not in (*OURS, "builtins", "typing", "enum", "abc")
+                and base.__module__.split(".")[0] in (*sys.stdlib_module_names, "textual", "rich", "asyncssh")
+                for name in attributes(base)
+            }
+            for name in sorted(kept_by(node) & theirs.keys() - listed(BROWSER)):
+                wrong.append(f"{path}: {kind.__name__}.{name} is {theirs[name].__name__}'s own")
+    assert not wrong, wrong

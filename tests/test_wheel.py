@@ -1,0 +1,59 @@
+"""The package as strangers get it: built, put into an environment with nothing else in it, and played."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LOCK = ROOT / "requirements.lock"
+HERE = f"{sys.version_info.major}.{sys.version_info.minor}"
+PYTHONS = ("3.11", "3.12", "3.13")
+
+
+def interpreter(version: str) -> str | None:
+    """A Python of this version on this machine: the one that runs, one on the path, one that pyenv keeps."""
+    if version == HERE:
+        return sys.executable
+    kept = sorted((Path.home() / ".pyenv" / "versions").glob(f"{version}.*/bin/python"))
+    found = [*(str(one) for one in kept), shutil.which(f"python{version}")]
+    return next((one for one in found if one is not None), None)
+
+
+def run(*command: str | Path, home: Path, typed: str = "") -> str:
+    """What a command says, with nothing of this checkout within its reach."""
+    alone = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+    done = subprocess.run(
+        list(map(str, command)),
+        cwd=home,
+        env={**alone, "QK_HOME": str(home / "qk"), "LC_ALL": "C.UTF-8", "PIP_CONSTRAINT": str(LOCK),
+             "PIP_BUILD_CONSTRAINT": str(LOCK), "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
+        input=typed, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, f"{command}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
+    return done.stdout
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("version", PYTHONS)
+def test_the_wheel_in_an_empty_environment(version: str, tmp_path: Path) -> None:
+    """It is built and installed as `pipx` would; its command tells its version, judges, and plays."""
+    python = interpreter(version)
+    if python is None:
+        pytest.skip(f"no Python {version} on this machine")
+    run(python, "-m", "venv", tmp_path / "empty", home=tmp_path)
+    there = tmp_path / "empty" / "bin"
+    run(there / "python", "-m", "pip", "wheel", "-q", "--no-deps", "-w", tmp_path, ROOT, home=tmp_path)
+    (wheel,) = tmp_path.glob("qk_table-*.whl")
+    run(there / "python", "-m", "pip", "install", "-q", wheel, home=tmp_path)
+    assert re.match(r"qk \d+\.\d+\.\d+", run(there / "qk", "--version", home=tmp_path))
+    assert "57 = 3 × 19" in run(there / "qk", "judge", "57", home=tmp_path)
+    assert "11 cards" in run(there / "qk", "solo", "--plain", "--set", "D5=seat", home=tmp_path, typed="d\n")
+    where = run(there / "python", "-c", "import tui.words; print(list(tui.words.__path__))", home=tmp_path)
+    assert str(ROOT) not in where

@@ -1,0 +1,47 @@
+"""A play that is pasted at the table: read as if it were typed, and never played by itself."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+
+from tests.tui.daifugo_house import at as at_daifugo
+from tests.tui.daifugo_house import table_of as daifugo_table
+from tests.tui.house import table_of
+from tests.tui.test_table_screen import DECK, at
+
+HAND = "2357QKX"
+
+
+@pytest.mark.parametrize(("pasted", "shown"), [
+    ("57", "57 → 57"), ("２ ３５７", "2357 → 2,357"), ("2 357\n", "2357 → 2,357"), ("\n57\n2\n", "57 → 57"),
+    ("Q=2²×3", "Q = 2^2 × 3"), ("ｑ＝２＾２＊３\r\n", "Q = 2^2 × 3"),
+])  # fmt: skip
+async def test_a_pasted_play_is_composed_and_waits_for_enter(pasted: str, shown: str) -> None:
+    """Full width, blanks, ×, raised exponents and the end of a line."""
+    async with at(table_of((HAND + "2", "234"), DECK)) as here:
+        before = here.table.state
+        here.app.post_message(events.Paste(pasted))
+        await here.pilot.pause()
+        assert shown in here.text
+        assert here.table.state is before
+
+
+async def test_what_is_no_play_is_told_and_commands_are_not_run() -> None:
+    """`pass` is a word here and no keys: p would pass, d draw, f hurry."""
+    async with at(table_of((HAND, "234"), DECK)) as here:
+        before = here.table.state
+        here.app.post_message(events.Paste("pdf\n"))
+        await here.pilot.pause()
+        assert "Not understood of what was pasted: pdf" in here.text
+        assert here.table.state is before
+
+
+async def test_in_daifugo_too() -> None:
+    """Ranks pick cards; nothing is laid."""
+    async with at_daifugo(daifugo_table(("7s 7h 3d", "9h 9c 4c", "4h Th Td"))) as here:
+        before = here.table.state
+        here.app.post_message(events.Paste("７７\n"))
+        await here.pilot.pause()
+        assert len(here.app.screen.composer.composition.cards) == 2
+        assert here.table.state is before

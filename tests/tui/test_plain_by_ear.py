@@ -1,0 +1,179 @@
+"""Lines that are listened to: each thing once, the limit as it begins and runs short, and what can be done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.errors import QkError
+from engine.prime.moves import Pass
+from engine.seats import Seat
+from netplay.table.messages import Answer, Clock, Update
+from tests.netplay.simulation.clock import run
+from tests.tui.house import table_of
+from tui.plain.following import PlainTable
+from tui.plain.proposing import proposed
+from tui.text.words import Words
+
+EN = Words("en")
+
+
+class Ear:
+    """What is told, by the second."""
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[float, str]] = []
+
+    async def read(self) -> str | None:
+        """Nobody types."""
+        return None
+
+    def write(self, line: str) -> None:
+        """A line comes."""
+        self.lines.append((round(asyncio.get_running_loop().time(), 1), line))
+
+    def texts(self) -> list[str]:
+        """All lines."""
+        return [line for _, line in self.lines]
+
+
+class Seat0:
+    """A player's end of a table that a test plays."""
+
+    seat = Seat(0)
+    last = None
+
+    def __init__(self) -> None:
+        self.queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        self.sent: list[Any] = []
+
+    async def updates(self) -> AsyncIterator[Update]:
+        """What the test says."""
+        while (update := await self.queue.get()) is not None:
+            yield update
+
+    async def send(self, move: Any) -> Answer:
+        """No move is taken."""
+        self.sent.append(move)
+        return Answer(False, "not-your-turn")
+
+
+def update(number: int, left: float | None, *, turn: int = 0, hand: str = "5577Q", phase: str = "") -> Update:
+    """The table as the first player sees it, with a clock."""
+    table = table_of((hand, "24"), "A234")
+    state = msgspec.structs.replace(table.state, turn=Seat(turn))
+    view = table.game.view(state, Seat(0))
+    if phase:
+        view = msgspec.structs.replace(view, phase=phase)
+    return Update(number, table.players, view, clock=Clock(left, running=left is not None))
+
+
+def followed(*steps: tuple[float, Update]) -> Ear:
+    """What is told when these updates come, each after so many seconds."""
+    ear = Ear()
+
+    async def story() -> None:
+        end = Seat0()
+        table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+        following = asyncio.create_task(table.follow())
+        for pause, told in steps:
+            await asyncio.sleep(pause)
+            end.queue.put_nowait(told)
+        await asyncio.sleep(60.0)
+        end.queue.put_nowait(None)
+        await following
+
+    run(story())
+    return ear
+
+
+def test_the_limit_is_told_when_it_begins_and_at_ten_and_five_seconds() -> None:
+    """Each once, and nothing more when the decision is made."""
+    ear = followed((0, update(1, 30.0)))
+    times = [(at, line) for at, line in ear.lines if "second" in line]
+    assert [at for at, _ in times] == [0.0, 20.0, 25.0]
+    assert times[0][1].endswith("30 seconds.")
+    assert [line for _, line in times[1:]] == ["10 seconds.", "5 seconds."]
+    ear = followed((0, update(1, 30.0)), (15, update(2, 20.0, turn=1)), (5, update(3, 30.0)))
+    assert [at for at, line in ear.lines if "second" in line] == [0.0, 20.0, 40.0, 45.0]
+
+
+def test_what_is_shorter_is_not_told_twice() -> None:
+    """A limit of eight seconds is told at its beginning and at five; one of three at its beginning alone."""
+    ear = followed((0, update(1, 8.0)))
+    assert [at for at, line in ear.lines if "second" in line] == [0.0, 3.0]
+    ear = followed((0, update(1, 3.0)))
+    assert [at for at, line in ear.lines if "second" in line] == [0.0]
+    assert not [line for line in followed((0, update(1, None))).texts() if "second" in line]
+
+
+def test_an_update_in_between_repeats_nothing() -> None:
+    """Somebody talks, a clock is told anew: nothing is told again; calls come when they are due."""
+    ear = followed((0, update(1, 30.0)), (5, update(2, 25.0)), (10, update(3, 15.0)))
+    assert [at for at, line in ear.lines if "second" in line] == [0.0, 20.0, 25.0]
+    for begun in ("Field", "Your hand", "Your turn"):
+        assert sum(line.startswith(begun) for line in ear.texts()) == 1
+
+
+def test_the_hand_is_told_when_it_is_another() -> None:
+    """Not at each turn; the field neither, if it lies as it did."""
+    ear = followed(
+        (0, update(1, None)), (1, update(2, None, turn=1)), (1, update(3, None)),
+        (1, update(4, None, turn=1)), (1, update(5, None, hand="557")),
+    )  # fmt: skip
+    assert sum(line.startswith("Your turn") for line in ear.texts()) == 3
+    assert sum(line.startswith("Your hand") for line in ear.texts()) == 2
+    assert sum(line.startswith("Field") for line in ear.texts()) == 1
+
+
+def test_what_can_be_done_is_told_with_what_cannot() -> None:
+    """At another's turn, at one's own, and when the game is over; the end says once what may be typed."""
+    ear, told = Ear(), list[str]()
+
+    async def story() -> None:
+        end = Seat0()
+        table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+        following = asyncio.create_task(table.follow())
+        for step, typed in ((update(1, None, turn=1), "%"), (update(2, None), "57"), (update(3, None), "&&")):
+            end.queue.put_nowait(step)
+            await asyncio.sleep(1.0)
+            told.append(await table.move(typed))
+        for number in (4, 5):
+            end.queue.put_nowait(update(number, None, phase="over"))
+            await asyncio.sleep(1.0)
+        told.append(await table.move("%"))
+        assert isinstance(end.sent[0], Pass)
+        end.queue.put_nowait(None)
+        await following
+
+    run(story())
+    assert "Somebody else decides now" in told[0]
+    assert told[1].endswith("Your turn. Play, draw or pass.")
+    assert "/help explains how moves are typed" in told[2]
+    assert "The game is over" in told[3]
+    assert sum("The game is over" in line for line in ear.texts()) == 1
+
+
+def test_rules_are_changed_by_a_line() -> None:
+    """Settings, clocks and seats of the game in force; another game begins with its usual ones."""
+    rules = {"game": "prime", "seats": 2, "set": {"D4": 7, "D5": "seat"}, "clock": {"turn": 60}}
+    told = proposed(rules, "seats=3 D4=9 turn=30 D5=-")
+    assert told == {"game": "prime", "seats": 3, "set": {"D4": 9}, "clock": {"turn": 30}}
+    other = proposed(rules, "daifugo local=eight-cut,spade-three preset=club")
+    assert (other["game"], other["local"], other["preset"]) == (
+        "daifugo",
+        ("eight-cut", "spade-three"),
+        "club",
+    )
+    assert "set" not in other
+    assert other["clock"] == {"turn": 60}
+    assert proposed(rules, "ｓｅａｔｓ＝４")["seats"] == 4
+    for wrong in ("D4", "=3", "seats=", "seats=many"):
+        with pytest.raises(ValueError, match=r"KEY=VALUE|invalid literal"):
+            proposed(rules, wrong)
+    with pytest.raises(QkError):
+        proposed(rules, "D4=[1")

@@ -1,0 +1,120 @@
+"""What other people's libraries keep to themselves and QK uses all the same, in one place and with the reason.
+
+A name that begins with an underscore may be gone with any release. So each is listed here, what replaces a part of a
+library is done here, and `tests/test_private_names.py` fails when one is gone, or when one is used that is not listed.
+Libraries are imported only where a function needs them: a command begins at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from textual._xterm_parser import XTermParser as XTermParser
+    from textual.strip import Strip
+
+BROWSER = "textual_serve/static/js/textual.js"
+
+NAMES = {
+    # argparse tells what it knows and says its sentences only through such names.
+    "argparse:_": "gettext's function: argparse's own sentences in the player's language",
+    "argparse:_SubParsersAction": "the commands of `qk`, for a shell's completion",
+    "argparse:_SubParsersAction._choices_actions": "what each command is about, for a shell's completion",
+    "argparse:ArgumentParser._actions": "the options of a command, for a shell's completion",
+    # Lines are broken by Japanese rules; neither library has a place for another rule.
+    "rich.text:divide_line": "replaced: no line begins with 、 or ends with （",
+    "textual.content:divide_line": "replaced: no line begins with 、 or ends with （",
+    # A terminal of Textual that is the far end of a line, and several programs in one process.
+    "textual._parser:ParseError": "what the parser of keys raises for what is no terminal's",
+    "textual._xterm_parser:XTermParser": "the keys that the bytes of a terminal are",
+    "textual.app:App._build_driver": "where a session's driver is told its line",
+    "textual.app:App._driver": "the driver: whether it can suspend; a session's line",
+    "textual.app:redirect_stdout": "replaced: no program of many takes the process's output for itself",
+    "textual.app:redirect_stderr": "replaced: no program of many takes the process's output for itself",
+    "textual.driver:Driver._app": "the program that a session's driver draws",
+    "textual.driver:Driver._loop": "the loop on which it runs: keys are read slice by slice",
+    "textual.driver:Driver._size": "how large the client's terminal is; no method sets it",
+    "textual.strip:Strip.divide": "replaced: a line that is its own only part would keep itself in memory",
+    # Keys.
+    "textual.app:App._check_bindings": "whether a key did anything; the player is told if it did not",
+    "textual.keys:_character_to_key": "a key's name by its character: a key that we make is named as Textual names it",
+    "textual.screen:Screen._modal_binding_chain": "what a key would do on this screen at another time",
+    # The end of the program, and its colours.
+    "textual.app:App._close_messages_no_wait": "ends the program with one line in place of a traceback",
+    "textual.app:App._filters": "the filters of lines: Textual chooses them by the process's environment alone",
+    "textual.app:App._handle_exception": "replaced: a fault is told in one line once the terminal is restored",
+    "textual.app:App._return_code": "the exit code of a program that ends by a fault",
+    "textual.app:App._shutdown": "what screens had begun is put away before the program is gone",
+    "textual.worker:Worker._task": "the task to wait for while it is put away",
+    # The page for browsers reaches into the terminal that textual-serve brings.
+    f"{BROWSER}:const t=new w(e,{{ping:r}});": "replaced: the terminal is within reach of our page",
+    f"{BROWSER}:_core": "how large a letter is drawn: the whole table is fitted into the window",
+    f"{BROWSER}:_renderService": "how large a letter is drawn: the whole table is fitted into the window",
+}
+"""`module:name` or `module:Class.name`, or a file of a library and what must stand in it; and why."""
+
+EXPOSED = ("const t=new w(e,{ping:r});", "const t=window.qkTerminal=new w(e,{ping:r});")
+"""What stands in textual-serve's script, and what stands there instead."""
+
+
+def speak_argparse(say: Callable[[str], str]) -> None:
+    """Has argparse say its own sentences through a function of ours; it has one that is meant for translation."""
+    argparse._ = say  # type: ignore[attr-defined]  # gettext's function by its usual name
+
+
+def key_named(character: str) -> str:
+    """The name that Textual gives to the key of a character where it reads a terminal."""
+    from textual.keys import _character_to_key
+
+    return _character_to_key(character)
+
+
+def xterm_parser() -> XTermParser:
+    """What makes keys of a terminal's bytes."""
+    from textual._xterm_parser import XTermParser
+
+    return XTermParser(False)
+
+
+def parse_error() -> type[Exception]:
+    """What that parser raises for bytes that are no terminal's."""
+    from textual._parser import ParseError
+
+    return ParseError
+
+
+def break_lines(divide: Callable[..., list[int]]) -> None:
+    """Has Rich and Textual break every line as `divide` does: each has taken a function of Rich by its name."""
+    import rich.text
+    import textual.content
+
+    for module in (rich.text, textual.content):
+        setattr(module, "divide_line", divide)  # noqa: B010  # no type knows that name there
+
+
+def let_lines_go() -> None:
+    """Lines of a screen that were drawn over go at once.
+
+    Textual keeps a line's parts with the line. A line that is its own only part would then keep itself until
+    the collector comes; two hundred objects a key.
+    """
+    from textual.strip import Strip
+
+    divided = Strip.divide
+
+    def divide(self: Strip, cuts: Iterable[int]) -> Sequence[Strip]:
+        within = [cut for cut in cuts if cut <= self.cell_length]
+        return [self] if within == [self.cell_length] else divided(self, within)
+
+    setattr(Strip, "divide", divide)  # noqa: B010  # a method of a library's class, for this process alone
+
+
+def leave_output_alone() -> None:
+    """Several programs in one process: none of them may take the process's output for itself."""
+    import textual.app
+
+    for name in ("redirect_stdout", "redirect_stderr"):
+        setattr(textual.app, name, lambda _: contextlib.nullcontext())
