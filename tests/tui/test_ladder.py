@@ -68,6 +68,7 @@ def test_pages_of_the_ladder_and_of_each_player(home: Path) -> None:
     for page in pages:
         text = page.read_text(encoding="utf-8")
         assert "<script" not in text
+        assert not re.search("(ladder|records|club)-[a-z]", text), "every word is there"
         assert "http" not in text.replace("http://www.w3.org/", "")
         for link in re.findall(r'href="([^"]+)"', text):
             assert (page.parent / link).resolve().exists(), link

@@ -79,7 +79,9 @@ def _ladder(ladder: Ladder, files: _People, words: Words) -> str:
     columns = list(ladder_text.columns(words))
     columns[1] = words.say("ladder-player")
     rows = tuple(ladder_text.rows(ladder, words))
-    shown = sheet_html(Sheet(ladder_text.heading(ladder, words), tuple(columns), rows, (0, 2, 3, 4, 5, 6)))
+    shown = sheet_html(
+        Sheet(ladder_text.heading(ladder, words), tuple(columns), rows, frozenset({0, 2, 3, 4, 5, 6}))
+    )
     for one in ladder.standings:
         cell = f"<td>{escape(ladder_text.name_of(one, words))}</td>"
         link = (

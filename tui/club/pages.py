@@ -6,7 +6,7 @@ game's own page has a script, with which it is stepped through.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
@@ -57,6 +57,26 @@ def write_pages(book: Book, folder: Path) -> list[Path]:
     )
     write_aside(folder / "index.html", page_html(made.plan.name, f"<ul>{links}</ul>", LANGUAGES[0], ""))
     return [folder / "index.html", *written]
+
+
+def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:
+    """Writes the page of all evenings of a league, in each language, beside those of one of them.
+
+    Raises:
+        OSError: if one cannot be written.
+    """
+    written = []
+    for lang in LANGUAGES:
+        words, other = Words(lang), next(one for one in LANGUAGES if one != lang)
+        sheet = tables.league(evenings, words)
+        links = (
+            f'<nav><a href="index.html">{escape(words.say("club-page-standings"))}</a>'
+            f'<a href="../{other}/league.html" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'
+        )
+        body = f"{sheet_html(sheet)}<p>{escape(words.say('league-points-note'))}</p>"
+        write_aside(folder / lang / "league.html", page_html(sheet.title, body, lang, links))
+        written.append(folder / lang / "league.html")
+    return written
 
 
 def tongue(lang: str) -> str:

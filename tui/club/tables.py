@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
 from rich.cells import cell_len, set_cell_size
 
+from netplay.club.league import league as league_rows
 from netplay.club.matches import Match
 from netplay.club.standings import crosstable, shown_ties, standings
 from netplay.club.tournament import Tournament
@@ -175,3 +177,21 @@ def cross(tournament: Tournament, words: Words) -> list[Sheet]:
         title = words.say("club-cross") if group is None else words.say("club-cross-group", group=group)
         sheets.append(Sheet(title, columns, body, frozenset({0, len(columns) - 1})))
     return sheets
+
+
+def league(evenings: Sequence[Tournament], words: Words) -> Sheet:
+    """All evenings of a league together: points in all, and what each evening brought."""
+    say, rows = words.say, league_rows(evenings)
+    columns = (
+        "", say("club-column-name"), say("club-column-points"), say("league-column-won"),
+        say("league-column-evenings"), *(one.plan.date or one.plan.name for one in evenings),
+    )  # fmt: skip
+    told = tuple(
+        (
+            str(row.place), row.name, points_told(row.points), str(row.won), str(row.attended),
+            *("" if one is None else f"{points_told(one.points)} ({one.place})" for one in row.evenings),
+        )
+        for row in rows
+    )  # fmt: skip
+    right = frozenset({0, *range(2, len(columns))})
+    return Sheet(say("league-title", count=len(evenings)), columns, told, right)

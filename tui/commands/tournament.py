@@ -317,10 +317,13 @@ def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
 
 def _export(book: Book, args: argparse.Namespace, words: Words) -> int:
     from netplay.storage.reading import why_not
-    from tui.club.pages import write_pages
+    from tui.club.pages import write_league, write_pages
 
+    evenings = _evenings(book, args.evening)
     try:
         written = write_pages(book, Path(args.folder))
+        if len(evenings) > 1:
+            written += write_league(evenings, Path(args.folder))
     except OSError as wrong:
         raise WrongUsage(f"{args.folder}: {words.error(why_not(wrong))}") from wrong
     _told(
@@ -330,6 +333,19 @@ def _export(book: Book, args: argparse.Namespace, words: Words) -> int:
         words.say("club-exported", count=len(written), file=str(Path(args.folder) / "index.html")),
     )
     return 0
+
+
+def _evenings(book: Book, names: list[str]) -> list[Tournament]:
+    """The evenings of a league, this one among them. Raises QkError for a file that is none, or given twice."""
+    from netplay.club.book import open_book
+    from netplay.club.league import in_order
+
+    found = [book.tournament]
+    for name in names:
+        other = open_book(Path(name))
+        found.append(other.tournament)
+        other.close()
+    return in_order(found)
 
 
 def _run(book: Book, args: argparse.Namespace, words: Words) -> int:

@@ -201,6 +201,8 @@ error-lead-card = lead: { $card } does not lead; jacks, queens and kings do
 error-lead-count = lead names { $count } cards; { $wanted } are led
 error-lead-count-from = lead names { $count } cards; from trick { $trick } on { $wanted } are led
 error-leader-was-drawn = the leader was drawn: say who, such as turn = "{ $who }"
+error-league-other-game = “{ $name }” was an evening of { $game }; this league plays { $wanted }
+error-league-twice = “{ $name }” of { $date } is given twice
 error-letters-of-notation = signs of another alphabet are read as those of the notation: '{ $found }' as '{ $meant }'
 error-line-as-comment = '{ $line }' stands before the deal and names no player: read as a comment
 error-line-broke = the line broke

@@ -1,5 +1,4 @@
 # The ladder of the house.
-records-ladder-about = how strong everybody is, by game and rule set, with how sure that is
 ladder-who-help = only this player: the curve, and the last games
 ladder-season-help = 2026, 2026-Q4 or 2026-11
 ladder-to-help = write pages there instead: the ladders, and a page for each player
@@ -24,5 +23,4 @@ ladder-about-scale = Bots of measured strength stand still and hold the scale: c
 ladder-over-time = Rating over time
 ladder-best-primes = Largest and favourite primes
 ladder-largest = Largest: { $number }
-ladder-evening = Evenings
 ladder-last-games = The last games

@@ -7,6 +7,7 @@ records-search-about = find games: words, numbers, player:NAME game:prime since:
 records-show-about = all that is known of a game, and its record
 records-export-about = write games as .qk files; nothing is ever written over
 records-import-about = take records in: files, or folders with all in them
+records-ladder-about = how strong everybody is, by game and rule set, with how sure that is
 records-stats-about = what players and bots have done, with ratings
 records-delete-about = take games out; files they came from stay
 records-limit-help = the latest N only

@@ -201,6 +201,8 @@ error-lead-card = lead：{ $card } はリードカードになりません。な
 error-lead-count = lead は{ $count }枚ですが、リードは{ $wanted }枚です
 error-lead-count-from = lead は{ $count }枚ですが、トリック { $trick } からは{ $wanted }枚です
 error-leader-was-drawn = 親は抽選で決まります。turn = "{ $who }" のように書いてください
+error-league-other-game = 「{ $name }」のゲームは { $game } です。このリーグは { $wanted } です
+error-league-twice = 「{ $name }」（{ $date }）が2回指定されています
 error-letters-of-notation = 「{ $found }」を「{ $meant }」と読むなど、全角などの文字を棋譜の文字に読み替えました
 error-line-as-comment = 「{ $line }」は、配られた手札より前にあり、プレイヤーの行ではないので、コメントとして読みました
 error-line-broke = 回線が切れました

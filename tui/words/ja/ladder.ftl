@@ -1,5 +1,4 @@
 # 家のレーティング表。
-records-ladder-about = ゲームとルールごとのレーティング表（確かさつき）
 ladder-who-help = この人だけ：推移と最近の対局
 ladder-season-help = 2026、2026-Q4、2026-11 のどれか
 ladder-to-help = 代わりにページを書き出す：レーティング表と、ひとりずつのページ
@@ -21,5 +20,4 @@ ladder-about-scale = 強さを測ったボットは動かず、物差しにな�
 ladder-over-time = レートの推移
 ladder-best-primes = 最大の素数とよく出す素数
 ladder-largest = 最大：{ $number }
-ladder-evening = 開催
 ladder-last-games = 最近の対局

@@ -1,0 +1,73 @@
+"""A league of many evenings: what everybody won in all of them, each evening being a tournament of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from netplay.club.matches import BadAct
+from netplay.club.standings import standings
+from netplay.club.tournament import Tournament
+
+
+class Evening(msgspec.Struct, frozen=True):
+    """What somebody did on one evening."""
+
+    place: int
+    points: Fraction
+
+
+class Row(msgspec.Struct, frozen=True):
+    """Somebody in the league."""
+
+    place: int
+    name: str
+    points: Fraction
+    won: int
+    evenings: tuple[Evening | None, ...]
+    """In the order of their days; None where somebody was not there."""
+
+    @property
+    def attended(self) -> int:
+        """On how many evenings somebody was there."""
+        return sum(one is not None for one in self.evenings)
+
+
+def in_order(evenings: Sequence[Tournament]) -> list[Tournament]:
+    """Evenings by their days.
+
+    Raises:
+        BadAct: if one is given twice, or is of another game.
+    """
+    seen: set[tuple[str, str, str]] = set()
+    for one in evenings:
+        plan = one.plan
+        key = (plan.name, plan.date, plan.lot)
+        if key in seen:
+            raise BadAct("league-twice", name=plan.name, date=plan.date)
+        if plan.game != evenings[0].plan.game:
+            raise BadAct("league-other-game", name=plan.name, game=plan.game, wanted=evenings[0].plan.game)
+        seen.add(key)
+    return sorted(evenings, key=lambda one: one.plan.date)
+
+
+def league(evenings: Sequence[Tournament]) -> list[Row]:
+    """Everybody by points, then by matches won, then by fewer evenings; who is level shares a place."""
+    tables = [{row.name: row for row in standings(one)} for one in evenings]
+    totals = []
+    for name in dict.fromkeys(name for table in tables for name in table):
+        own = [table.get(name) for table in tables]
+        there = [row for row in own if row is not None]
+        points = sum((row.points for row in there), Fraction(0))
+        won = sum(row.won for row in there)
+        each = tuple(Evening(row.place, row.points) if row is not None else None for row in own)
+        totals.append(Row(0, name, points, won, each))
+    totals.sort(key=lambda row: (*_merit(row), row.name))
+    merits = [_merit(row) for row in totals]
+    return [msgspec.structs.replace(row, place=merits.index(_merit(row)) + 1) for row in totals]
+
+
+def _merit(row: Row) -> tuple[Fraction, int, int]:
+    return -row.points, -row.won, row.attended
