@@ -77,7 +77,7 @@ MASTER = Mind("master", odds=(_SURE,), composites=10**12)
 """Knows every prime; nobody at a table of people does."""
 PERSON = Mind(
     "person",
-    odds=(_SURE, _SURE, 95_000, 80_000, 50_000, 25_000, 8_000, 3_000, 1_500, 0),
+    odds=(_SURE, _SURE, 95_000, 80_000, 50_000, 22_000, 6_500, 2_000, 800, 0),
     composites=2000,
     largest_factor=13,
 )
