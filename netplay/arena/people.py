@@ -11,7 +11,6 @@ by L2. The repertoire a game is looked at with leaves that game out, else every 
 from __future__ import annotations
 
 import argparse
-import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log
@@ -23,7 +22,6 @@ import numpy as np
 
 from engine.cards import Card
 from engine.chance import SeedDice
-from engine.prime import primes
 from engine.prime.bots import choose
 from engine.prime.bots.heard import Repertoire
 from engine.prime.bots.instead import laying_of
@@ -31,23 +29,17 @@ from engine.prime.bots.mind import PERSON
 from engine.prime.bots.options import weigh
 from engine.prime.bots.person import Idea, considered, features, ideas, repertoire
 from engine.prime.bots.person_weights import WEIGHTS
-from engine.prime.flow import play as carry_out
 from engine.prime.game import PrimeGame
-from engine.prime.moves import Draw, Move, Pass, Play, Reveal
-from engine.prime.notation import read_line, write_play
-from engine.prime.record import PrimeReader
+from engine.prime.moves import Move, Play
+from engine.prime.notation import write_play
 from engine.prime.settings import rules_for
-from engine.prime.state import Phase, State
-from engine.prime.view import View, view
-from engine.record import replay_record
+from engine.prime.state import Phase
+from engine.prime.view import view
 from engine.seats import DEALER
 from engine.verdict import Fouled, Refused
+from netplay.arena.decisions import LONGEST, Decided, decisions, habits_of, is_held_back
 from netplay.table.dice import Dice
 
-HELD_BACK = 5
-"""Every game of so many is held back."""
-_LONGEST = 12
-"""Longer sets are nobody's repertoire."""
 _HIGHEST = 13
 _MOST_MOVES = 4000
 _LEAST_LIKELY = 1e-3
@@ -56,52 +48,11 @@ _LEAST_SEEN = 12
 _ROUNDS = 150
 _RATE = 0.1
 _L2 = 2e-4
+_ROW = 108
+"""Columns of a line of the module that is written."""
 
 
 Row = np.ndarray[tuple[int], np.dtype[np.float64]]
-
-
-class Decided(msgspec.Struct, frozen=True):
-    """What a person did in a game, and all that the person saw."""
-
-    game: str
-    view: View
-    move: Move
-
-
-def decisions(folder: Path) -> Iterator[Decided]:
-    """Every decision of the recorded games; a draw is one of its own (P-20)."""
-    reader = PrimeReader()
-    for path in sorted(folder.rglob("*.qk")):
-        replay = replay_record(path.read_text("utf-8"), {"prime": reader})
-        if replay.error is not None or not replay.frames:
-            continue
-        state: State = replay.start.state
-        for frame in replay.frames:
-            line = read_line(frame.text)
-            seat = state.turn
-            if state.phase is Phase.TURN and frame.player is not None:
-                if line.draw is not None:
-                    yield Decided(path.stem, view(state, seat), Draw())
-                    state = _after_draw(state, line.draw)
-                if isinstance(line.move, Play | Pass):
-                    yield Decided(path.stem, view(state, seat), line.move)
-            state = frame.table.state
-
-
-def _after_draw(state: State, card: Card) -> State:
-    """The table once this card is in the hand."""
-    step = carry_out(state, state.turn, Draw(), primes)
-    assert not isinstance(step, Refused)
-    if step.state.drawing is not None:
-        step = carry_out(step.state, DEALER, Reveal((card,)), primes)
-        assert not isinstance(step, Refused)
-    return step.state
-
-
-def is_held_back(game: str) -> bool:
-    """Whether nothing is learnt from this game; a matter of its name alone."""
-    return hashlib.sha256(game.encode()).digest()[0] % HELD_BACK == 0
 
 
 # ---------------------------------------------------------------------- what people lay
@@ -125,7 +76,7 @@ def laid_well(one: Decided) -> str | None:
     if not isinstance(play, Play) or (not play.jokers and all(card.is_joker for card in play.cards)):
         return None
     weighed = weigh(one.view, play)
-    if weighed is None or isinstance(weighed[1], Fouled) or len(play.cards) > _LONGEST:
+    if weighed is None or isinstance(weighed[1], Fouled) or len(play.cards) > LONGEST:
         return None
     if weighed[1].kind not in ("prime", "composite") or max(play.jokers, default=0) > _HIGHEST:
         return None
@@ -326,39 +277,6 @@ def likeness(decided: Sequence[Decided], heard: Repertoire, weights: Mapping[str
     return Likeness(len(decided), same / counted, alike / counted, loss / counted)
 
 
-class Habits(msgspec.Struct, frozen=True):
-    """What shows in the records of games: how many cards are laid, how often it is a foul, how long a game is."""
-
-    games: int
-    plays: int
-    sizes: Mapping[int, float]
-    """The share of plays of so many cards in the field, twelve and more together."""
-    fouls: float
-    turns: float
-
-    def apart(self, other: Habits) -> float:
-        """The total variation between the shares of set sizes."""
-        sizes = {*self.sizes, *other.sizes}
-        return sum(abs(self.sizes.get(one, 0) - other.sizes.get(one, 0)) for one in sizes) / 2
-
-
-def habits_of(decided: Iterable[Decided]) -> Habits:
-    """The habits in these decisions; a turn ends with a play or a pass."""
-    games: set[str] = set()
-    sizes: Counter[int] = Counter()
-    fouls = turns = 0
-    for one in decided:
-        games.add(one.game)
-        turns += not isinstance(one.move, Draw)
-        if isinstance(one.move, Play):
-            weighed = weigh(one.view, one.move)
-            sizes[min(_LONGEST, len(one.move.cards))] += 1
-            fouls += weighed is not None and isinstance(weighed[1], Fouled)
-    plays = max(1, sizes.total())
-    told = {size: count / plays for size, count in sorted(sizes.items())}
-    return Habits(len(games), plays, told, fouls / plays, turns / max(1, len(games)))
-
-
 def among_themselves(games: int, seed: int) -> Iterator[Decided]:
     """Every decision of games that the level plays with itself, by the rules of the records."""
     rules = rules_for("online", {"D5": "seat"}, 2)
@@ -397,11 +315,21 @@ def write(weights: Mapping[str, float], heard: Counter[str], path: Path, told: s
         "",
     ]
     lines += ["# fmt: off", "WEIGHTS: dict[str, float] = {"]
-    lines += [f'    "{name}": {value:g},' for name, value in sorted(weights.items()) if value]
+    lines += _in_rows(f'"{name}": {value:g},' for name, value in sorted(weights.items()) if value)
     lines += ["}", "HEARD: dict[str, int] = {"]
-    texts = [f'"{text}": {times},' for text, times in sorted(heard.items())]
-    lines += [f"    {' '.join(texts[at : at + 6])}" for at in range(0, len(texts), 6)]
+    lines += _in_rows(f'"{text}": {times},' for text, times in sorted(heard.items()))
     path.write_text("\n".join([*lines, "}", "# fmt: on", ""]), encoding="utf-8")
+
+
+def _in_rows(entries: Iterable[str]) -> list[str]:
+    """Entries of a table, as many in a line as it holds."""
+    rows, row = [], "   "
+    for entry in entries:
+        if len(row) + len(entry) + 1 > _ROW:
+            rows.append(row)
+            row = "   "
+        row += f" {entry}"
+    return [*rows, row]
 
 
 def main() -> None:

@@ -202,9 +202,9 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
 def test_solo_refuses_bots_of_another_game_and_has_no_clocks_unasked() -> None:
     """Levels are the game's own; the window for answers waits for everybody."""
     with pytest.raises(BadSetting) as wrong:
-        solo_terms(Choice(game="tyrant", seats=4))
-    assert "club" in said(wrong.value)
-    assert "random, expert" in said(wrong.value)
+        solo_terms(Choice(game="tyrant", seats=4, bots=("greedy",)))
+    assert "greedy" in said(wrong.value)
+    assert "random, novice, club, strong, expert" in said(wrong.value)
     with pytest.raises(BadSetting) as wrong:
         solo_terms(Choice(game="go"))
     assert "go" in said(wrong.value)

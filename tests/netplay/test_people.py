@@ -8,10 +8,9 @@ import pytest
 
 from engine.prime.bots.heard import Repertoire
 from engine.prime.moves import Draw, Pass, Play
+from netplay.arena.decisions import decisions, habits_of
 from netplay.arena.people import (
     Table,
-    decisions,
-    habits_of,
     learn,
     likeness,
     repertoires,
