@@ -237,7 +237,7 @@ async def test_a_finished_and_saved_game_leaves_no_desk(home: Path) -> None:
     assert kept() == ()
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "A desk was left"), ("ja", "途中の審判席が1件")])
+@pytest.mark.parametrize(("lang", "told"), [("en", "A desk is kept"), ("ja", "途中の審判席が1件")])
 async def test_a_desk_that_died_is_offered_and_goes_on(lang: str, told: str) -> None:
     """In one line at the next opening; Enter goes on with everything that was entered."""
     notebook = Notebook(rules_for("official", {}, 2), ("Aki", "Ben"))
@@ -284,7 +284,7 @@ async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
             if len(kept()) == 1:
                 break
         assert [one.names for one in kept()] != [gone]
-        assert "A desk was left" in screen_text(app)
+        assert "A desk is kept" in screen_text(app)
 
 
 @pytest.mark.parametrize(("lang", "told"), [("en", "all of them are elsewhere"), ("ja", "どれも別の所に")])
