@@ -16,7 +16,8 @@ from tui.cli import main
 ENGLISH = re.compile(r"(?<![\w\-/.=<])[A-Za-z]{2,}(?:[ ,]+(?:[a-z]{2,}|I|a)\b(?![\w=/.-])){2,}")
 """Three words of Latin letters in a row: a sentence, not a name or a command."""
 NAMES = (
-    "random, first, novice, club, strong, expert, master", "random, novice, club, strong, expert, master",
+    "random, first, novice, person, club, strong, expert, master", "random, novice, club, strong, expert",
+    "random, novice, club, strong, expert, master",
     "random, expert", "random, novice, club, strong",
     "prime, daifugo, tyrant", "contrast, mono, night, paper", "turn, bank, per, on, window", "bash, zsh, fish",
     "qk host --resume", "mathpower, online, abstract",
