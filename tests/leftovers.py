@@ -54,7 +54,11 @@ def _children() -> set[int]:
     """Processes of ours that run, where the system tells."""
     found = set()
     for told in Path("/proc/self/task").glob("*/children"):
-        for word in told.read_text().split():
+        try:
+            words = told.read_text().split()
+        except OSError:
+            continue  # this thread has just ended
+        for word in words:
             try:
                 state = Path(f"/proc/{word}/stat").read_text().rpartition(")")[2].split()[0]
                 line = Path(f"/proc/{word}/cmdline").read_text()
