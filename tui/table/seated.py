@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar, TypedDict, Unpack
 
 from textual import events, work
@@ -127,7 +128,7 @@ class SeatedScreen(AdvisedScreen):
         if not self.query(JudgeLog):
             return  # the program was told to end before the table could be put on the screen
         self.wear(self._look)
-        self.run_worker(listen(self.client, self), name="listen")
+        self.run_worker(partial(listen, self.client, self), name="listen")  # type: ignore[arg-type]  # any result
 
     def wear(self, look: Look) -> None:
         """Another language, other signs of suits."""

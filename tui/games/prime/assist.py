@@ -7,7 +7,8 @@ beats the field is not the assist's matter; the line says that to everybody.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -47,7 +48,7 @@ class Assist:
 
     def says(
         self, update: Update | None, composition: Composition, words: Words
-    ) -> tuple[str, Awaitable[None] | None]:
+    ) -> tuple[str, Callable[[], Awaitable[None]] | None]:
         """What is said of a composition, and the search that has to be made before it can be said."""
         if update is None or not update.assist or goal_of(update.view) is not Goal.PLAY:
             return "", None
@@ -57,7 +58,7 @@ class Assist:
         if not text or is_whole or text in self._sought:
             return told(ruling, words), None
         self._sought.add(text)
-        return told(ruling, words), self.find(rules, text)
+        return told(ruling, words), partial(self.find, rules, text)
 
     def look(self, rules: Rules, composition: Composition) -> tuple[str, Ruling | None]:
         """The play as text and its ruling; no text if it is not whole yet, no ruling if it has to be sought."""

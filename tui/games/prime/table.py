@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar, Unpack
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
@@ -80,12 +81,13 @@ class TableScreen(SeatedScreen):
         """What the assist says of the play, where this table has agreed to one."""
         said, search = self._assist.says(self.update_now, self.composer.composition, self.words)
         if search is not None:
-            self.run_worker(self._seek(search), name="assist")
+            self._seek(search)
         return said
 
-    async def _seek(self, search: Awaitable[None]) -> None:
+    @work(name="assist")
+    async def _seek(self, search: Callable[[], Awaitable[None]]) -> None:
         with beside(self.house, self._say):
-            await search
+            await search()
         if self.query(TableTop):  # the player may have left meanwhile
             self.show_composed()
 
