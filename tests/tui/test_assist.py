@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,11 @@ from tests.tui.house import House, table_of
 from tests.tui.screens import screen_text
 from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
+from tui.games.prime.assist import Assist
 from tui.games.prime.table import TableScreen
 from tui.joining import play
 from tui.screens.app import QkApp
+from tui.table.hand import HandRow
 from tui.text.words import Words
 
 
@@ -101,3 +104,26 @@ async def test_in_solo_it_is_a_setting_and_the_record_says_so() -> None:
         (record,) = await waited(lambda: list(records_folder().glob("*.qk")))
         await waited(lambda: not places())
     assert read_record(record.read_text("utf-8")).header.values["assist"] is True
+
+
+async def test_what_is_found_while_the_table_closes_is_told_to_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The table is taken apart piece by piece; what comes between finds no hand to be told at."""
+    found: list[str] = []
+
+    async def late(assist: Assist, rules: object, text: str) -> None:
+        while app.table_screen.query(HandRow):
+            await asyncio.sleep(0)
+        found.append(text)
+
+    monkeypatch.setattr(Assist, "find", late)
+    table = table_of(("QKX572239", "234"), "8s8c")
+    table.assist = True
+    app = House(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("q")
+        await waited(lambda: any(worker.name == "assist" and worker.is_running for worker in app.workers))
+        await table.close()
+    assert found == ["Q"]

@@ -89,8 +89,8 @@ class AdvisedScreen(DwellingScreen):
                 found = None
             finally:
                 self._hints.is_asking = False
-            # Whoever has moved on meanwhile is not told what would have been good before.
-            if self.view is asked and self.update_now is not None:
+            # Whoever has moved on or left meanwhile is not told what would have been good before.
+            if self.display and self.view is asked and self.update_now is not None:
                 told = None if found is None else self.advised(found, self.update_now)
                 self._hints.found(asked, told)
                 self._tell_hint()

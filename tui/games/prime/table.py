@@ -88,7 +88,7 @@ class TableScreen(SeatedScreen):
     async def _seek(self, search: Callable[[], Awaitable[None]]) -> None:
         with beside(self.house, self._say):
             await search()
-        if self.query(TableTop):  # the player may have left meanwhile
+        if self.display:  # the player may have left meanwhile, and the table be taken apart
             self.show_composed()
 
     async def on_unmount(self) -> None:
