@@ -250,7 +250,8 @@ class DeskScreen(NotebookScreen):
             self._is_judging = False
             if ran:
                 self.clock.go_on()
-        self._announce(ruling, laying)
+        if self.display:  # else the desk has been left meanwhile, and nothing is entered any more
+            self._announce(ruling, laying)
 
     def _announce(self, ruling: Ruling, laying: Lay | None) -> None:
         """The verdict is shown; a play that could be laid changes the table."""
@@ -286,6 +287,8 @@ class DeskScreen(NotebookScreen):
         except QkError as wrong:
             self.notify(self.words.error(wrong), severity="error", markup=False)
             return
+        if not self.display:
+            return  # the desk has been left meanwhile
         self._note = None
         told = telling.factors_told(number, factors, self.words)
         self.verdict = Verdict(

@@ -80,7 +80,8 @@ class FindScreen(WordedScreen[None]):
         async with browse(self._tell_problem) as lists:
             async for found in lists:
                 self._found = found
-                self._list()
+                if self.display:  # the player may have left meanwhile
+                    self._list()
 
     def _tell_problem(self, problem: str) -> None:
         self.query_one("#find-state", Static).update(problem)
