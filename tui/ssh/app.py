@@ -21,7 +21,7 @@ from tui.app.terminal import Terminal
 from tui.screens.app import STYLES, QkApp
 from tui.ssh.driver import ChannelDriver, Link
 from tui.ssh.hall import Hall
-from tui.ssh.players import Player
+from tui.ssh.players import Player, seat_token
 from tui.text import farewells
 from tui.text.words import Words
 
@@ -110,7 +110,7 @@ class SshApp(QkApp):
 
     async def go(self, number: int, *, watch: bool = False) -> None:
         """Goes to one of the server's tables. Raises NoSuchTable."""
-        self.hall.table(number)
+        self.hall.chosen(number)
         self.run_worker(self._stay(number, watch=watch), name="visit")
 
     async def _stay(self, number: int, *, watch: bool) -> None:
@@ -123,8 +123,10 @@ class SshApp(QkApp):
         except QkError as wrong:  # what is kept of seats cannot be read; it is left for its owner to mend
             token = b""
             self.notify(self.words.error(wrong), severity="warning", markup=False)
+        token, keyless = seat_token(self.player, token, watch=watch)
         wish = Wish(self.player.nick, watch, token=token, resume=True, agent="qk ssh")
-        guest = Guest(partial(self.hall.line, number, self.host), wish, time.monotonic, patience=10.0)
+        dial = partial(self.hall.line, number, self.host, keyless=keyless)
+        guest = Guest(dial, wish, time.monotonic, patience=self.hall.patience(number))
         sitting = Sitting(
             self,
             guest,

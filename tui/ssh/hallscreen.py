@@ -110,8 +110,9 @@ class HallScreen(WordedScreen[None]):
         """What stands below the tables: the message of the day first."""
         say, hall = self.words.say, self.ssh.hall
         ends = say("ssh-hall-drains") if hall.drains else ""
+        away = say("hall-directory-away") if hall.elsewhere.is_away else ""
         who = known_as(self.ssh.player, self.words)
-        return "\n".join(filter(None, (hall.motd, ends, *who, say("ssh-ways"), say("hall-more"))))
+        return "\n".join(filter(None, (hall.motd, ends, away, *who, say("ssh-ways"), say("hall-more"))))
 
     def _tell(self, place: str, text: str) -> None:
         """Writes a line, if it is another one than before."""
@@ -148,7 +149,7 @@ class HallScreen(WordedScreen[None]):
         self._tell("hall-talk", "\n".join(cut_to(line, self.size.width - 4) for line in said))
         listing = hall.seen()
         games = sum(one.phase == "playing" for one in listing)
-        here = len({one.nick for one in hall.visitors()})
+        here = hall.count_here()
         self._tell("hall-count", self.words.say("hall-count", here=here, games=games))
         if (owed := hall.owed_since()) != self._owed:
             self._owed = owed

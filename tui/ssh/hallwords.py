@@ -53,7 +53,7 @@ def by_game(tables: Iterable[Listed]) -> dict[str, list[Listed]]:
 def glance(one: Listed, hall: Hall, words: Words) -> str:
     """How it goes at a table: who sits there, with how many cards, and by which rules."""
     try:
-        rules = hall.table(one.number).room.rounds.chosen
+        rules = hall.chosen(one.number)
     except QkError:  # it has been closed just now
         return ""
     who = "  ·  ".join(seated(seat, words) for seat in one.players)
