@@ -69,7 +69,7 @@ class Overseer:
 
     def workers(self) -> dict[str, dict[str, int | None]]:
         """How each process stands; one of this machine that is not there, without numbers."""
-        known = {name: dict(one.status) for name, one in self._elsewhere.workers.items()}
+        known = {name: {"pid": one.pid, **one.status} for name, one in self._elsewhere.workers.items()}
         return dict(sorted({**{name: {} for name in self._own}, **known}.items()))
 
     def status(self) -> dict[str, Any]:

@@ -28,6 +28,7 @@ class Worker(msgspec.Struct, frozen=True):
     """One of the processes, as it stands."""
 
     name: str
+    pid: int
     place: Place
     status: dict[str, int | None] = {}
     lines: dict[str, int] = {}

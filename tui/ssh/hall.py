@@ -25,12 +25,13 @@ from netplay.hosting.options import USUAL_WAIT, Options
 from netplay.line.transport import LineLost, Transport
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
+from tui.plain.logging import LOG_WORDS
 from tui.ssh.commons import Here, Ranked, Ranking, Talk, placed
 from tui.ssh.elsewhere import Elsewhere, FarTable, far_table
 from tui.ssh.listing import Listed, Numbers, Opened, Ways, at_table, listed
+from tui.ssh.lost_seats import lost
 from tui.ssh.openings import NoSuchTable, Openings
 from tui.ssh.players import Player
-from tui.text.words import Words
 
 MOST_TABLES = 50
 FOR_KEYS = 10
@@ -38,10 +39,10 @@ FOR_KEYS = 10
 PATIENCE = 300.0
 """Seconds for which a table stays though nobody is at it."""
 EVERY = 15.0
+LEFT = 30.0
+"""Seconds after which a seat is given up whose player has no key, and came by another process that may have died."""
 SEEN = 0.5
 """Seconds for which a look at all tables serves everybody in the hall."""
-LOG_WORDS = Words("en")
-"""The log of a server is read by whoever runs it, whatever language its players speak."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -123,7 +124,9 @@ class Hall:
                 continue
             number = await self._open(one.chosen, Options(title=one.title, autostart=0), one.bots)
             self._standing.add(number)
-        await self._give_up_lost_seats()
+        giving_up = self._do(self._give_up_lost_seats())
+        if not self.elsewhere.is_several:  # whoever sat in this process has gone with it
+            await giving_up
         self._do(self._sweep())
 
     def _do(self, work: Any) -> asyncio.Task[Any]:
@@ -134,19 +137,13 @@ class Hall:
         return task
 
     async def _give_up_lost_seats(self) -> None:
-        """Whoever sat without a key or a cookie cannot come back: a bot plays on, and nobody waits for them."""
-        try:
-            # The register of names lies beside the homes.
-            homes = [one for one in (home() / "players").glob("*") if one.is_dir()]
-            known = {token for player in homes for token in tokens_under("ssh/", player)}
-        except QkError as wrong:  # better to wait for somebody in vain than to give somebody's seat away
-            self._log(LOG_WORDS.error(wrong))
-            return
-        for table in self._tables.values():
-            for member in table.room.seated:
-                if member.token not in known:
-                    self._log(f"{member.name} was a guest and cannot come back; the seat is given up")
-                    await self._do(sign_off(table.room, member))
+        """Nobody waits for those who cannot come back: a bot plays on for them."""
+        several = self.elsewhere.is_several
+        if several:
+            await asyncio.sleep(LEFT)
+        for room, member in lost((table.room for table in self._tables.values()), self._log, several=several):
+            self._log(f"{member.name} was a guest and cannot come back; the seat is given up")
+            await self._do(sign_off(room, member))
 
     async def _take_up(self, number: int) -> None:
         plan = Plan(GameConfig(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)

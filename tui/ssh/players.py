@@ -31,6 +31,10 @@ ONE_VISIT = 12
 """Who came on one day alone has a name for so many times less: a name is taken in a second."""
 
 
+KEYLESS = b"\0key"
+"""With this begins the token of somebody without a key: whoever keeps the seat knows that nobody comes back to it."""
+
+
 class Player(msgspec.Struct, frozen=True):
     """Somebody at the other end of a session."""
 
@@ -64,7 +68,7 @@ def seat_token(player: Player, kept: bytes, *, watch: bool) -> tuple[bytes, byte
     """
     if watch or not player.is_guest:
         return kept, b""
-    token = kept or secrets.token_bytes(TOKEN)
+    token = kept or KEYLESS + secrets.token_bytes(TOKEN - len(KEYLESS))
     return token, token
 
 

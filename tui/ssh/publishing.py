@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import secrets
 import time
 from collections import Counter, deque
@@ -20,6 +21,7 @@ from netplay.line.transport import Transport
 from tui.ssh.admin import DEEDS, status
 from tui.ssh.commons import Line
 from tui.ssh.elsewhere import Deed, FarVisitor, Said, Worker
+from tui.ssh.hall import LEFT
 from tui.ssh.house import House
 
 NUMBERS = 2.0
@@ -28,8 +30,6 @@ SAID = 20
 """Lines of the hall's talk that each process tells to one that begins later."""
 HEARD = 30
 """Seconds to which it is told when a key came last."""
-LEFT = 30.0
-"""Seconds after which the seat of somebody without a key is given up whose process has gone."""
 
 
 class Publishing:
@@ -72,7 +72,9 @@ class Publishing:
         state = (lines, len(house.sessions), house.drains_at)
         if self._now() - at >= NUMBERS or state != before:
             self._numbers = (self._now(), state)
-            self._mirror.tell(f"worker/{owner}", encode(Worker(owner, self.place, status(house), lines)))
+            self._mirror.tell(
+                f"worker/{owner}", encode(Worker(owner, os.getpid(), self.place, status(house), lines))
+            )
         for key in self._mirror.own():
             if key not in told and key.startswith(("table/", "here/")):
                 self._mirror.tell(key, None)
