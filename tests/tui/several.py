@@ -186,8 +186,10 @@ class Lines:
 class Seated:
     """Somebody at a table who has come as players of other processes do: the wire itself."""
 
-    def __init__(self, home: Path, worker: int, table: int, name: str, *, watch: bool = False) -> None:
-        self.token = os.urandom(TOKEN)
+    def __init__(
+        self, home: Path, worker: int, table: int, name: str, *, watch: bool = False, token: bytes = b""
+    ) -> None:
+        self.token = token or os.urandom(TOKEN)
         self.name = name
         self.moves = 0
         with at_home(home):
@@ -209,6 +211,10 @@ class Seated:
         """Is ready, and waits for the game."""
         await self.sits()
         await self.guest.ask(lambda id: wire.Ready(id, True))
+        await self.sees()
+
+    async def sees(self) -> None:
+        """Waits for the game's view."""
         await until(lambda: self.guest.playing is not None and self.guest.playing.last is not None)
 
     def view(self) -> Any:

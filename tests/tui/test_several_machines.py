@@ -79,12 +79,18 @@ async def test_players_of_two_machines_meet(machines: Machines, tmp_path: Path) 
     again.say("join 1001")
     await again.reads("You are at the table as aki")
     await again.reads("rock")
+    await again.go()
     redis.start()
     while (await here.ask("status"))["status"]["directory"] != "ok" or (
         len((await here.ask("tables"))["tables"]) != 2
     ):
         await asyncio.sleep(0.05)
-    assert await there.worker_of("aki") == "1"
+    again = await Lines.come(there.port, "aki", key)
+    assert (again.name, await here.worker_of("aki")) == ("aki", "1.1"), "one person, one name, by any machine"
+    await again.reads("table 1001: your seat waits")
+    again.say("join 1001")
+    await again.reads("You are at the table as aki")
+    await again.reads("rock")
     await there.ask("say", text="cake at nine")
     await again.reads("cake at nine")
     await other.reads("cake at nine")

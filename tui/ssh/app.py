@@ -119,7 +119,7 @@ class SshApp(QkApp):
         from tui.joining.visiting import keep_record
 
         try:
-            token = b"" if watch else self.hall.token(number)
+            token = b"" if watch else self.hall.token(number, self.player.fingerprint)
         except QkError as wrong:  # what is kept of seats cannot be read; it is left for its owner to mend
             token = b""
             self.notify(self.words.error(wrong), severity="warning", markup=False)

@@ -6,6 +6,7 @@ A house in one process has none: everything here is then empty.
 from __future__ import annotations
 
 import hashlib
+import hmac
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ from netplay.directory.protocol import Away
 from netplay.hosting.room import Room
 from netplay.line.sanitize import likeness
 from netplay.line.transport import LineLost, Transport
+from netplay.wire.messages import TOKEN
 from tui.ssh.commons import Line
 from tui.ssh.listing import Listed, Opened, at_table, listed
 
@@ -160,13 +162,27 @@ class Elsewhere:
         """Their tables."""
         return tuple(table.listed for _, table in sorted(self.tables.items()))
 
-    def waiting(self, tokens: Callable[[], Iterable[bytes]]) -> tuple[int, ...]:
-        """Those of their tables at which games go on and one of these tokens has a seat."""
+    def token(self, table: str, key: str) -> bytes:
+        """The token that a key's player has at a table wherever in the house they come; empty on a machine alone.
+
+        What is kept of seats lies on the machine by which somebody came; this is the same on all of them, and nobody
+        else can know it.
+        """
+        if not (self.word and table and key):
+            return b""
+        return hmac.digest(self.word.encode(), f"qk token {table} {key}".encode(), "sha256")[:TOKEN]
+
+    def waiting(self, tokens: Callable[[], Iterable[bytes]], key: str) -> tuple[int, ...]:
+        """Those of their tables at which games go on and one of these tokens, or this key's player, has a seat."""
         playing = {number: table.seats for number, table in self.tables.items() if table.seats}
         if not playing:
             return ()
         marks = {token_mark(token) for token in tokens()}
-        return tuple(number for number, seats in sorted(playing.items()) if not marks.isdisjoint(seats))
+        return tuple(
+            number
+            for number, seats in sorted(playing.items())
+            if not marks.isdisjoint(seats) or token_mark(self.token(self.tables[number].id, key)) in seats
+        )
 
     def lines_from(self, key: str) -> int:
         """How many connections from one address the others have."""

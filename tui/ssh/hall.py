@@ -166,7 +166,7 @@ class Hall:
         opened = {n: one.opened for n, one in self.elsewhere.tables.items() if one.opened} | self._opened
         mine = [number for number, one in opened.items() if one.by == player.nick]
         if mine:
-            raise NoSuchTable("hall-table-yours", number=mine[0])
+            raise NoSuchTable("hall-table-yours", number=str(mine[0]))
         if player.is_guest and len(self._tables) >= MOST_TABLES - FOR_KEYS:
             raise NoSuchTable("hall-full-for-guests")
         by = self._openings.take(player, opened.values())
@@ -188,7 +188,7 @@ class Hall:
         """A table of this process by its number. Raises NoSuchTable."""
         found = self._tables.get(number)
         if found is None:
-            raise NoSuchTable("hall-no-table", number=number)
+            raise NoSuchTable("hall-no-table", number=str(number))
         return found
 
     def is_here(self, number: int) -> bool:
@@ -260,10 +260,14 @@ class Hall:
 
     # ------------------------------------------------------------------ places
 
-    def token(self, number: int) -> bytes:
-        """What the player, in whose home this is done, shows at a table to be known; empty if it never sat there."""
+    def token(self, number: int, key: str = "") -> bytes:
+        """What the player, in whose home this is done, shows at a table to be known; empty if it never sat there.
+
+        Arguments:
+            key: of the player, who may have sat there by another machine of the house.
+        """
         place = last_place(self._place(number), "")
-        return b"" if place is None else bytes.fromhex(place.token)
+        return self.elsewhere.token(self._id(number), key) if place is None else bytes.fromhex(place.token)
 
     def remember(self, number: int, token: bytes, name: str) -> None:
         """The player sits there. Raises BadFile."""
@@ -284,21 +288,21 @@ class Hall:
     def _place(self, number: int) -> str:
         return f"ssh/{self._id(number) or number}"
 
-    def waiting_seat(self) -> int | None:
+    def waiting_seat(self, key: str = "") -> int | None:
         """The table at which a game goes on and the player has a seat."""
-        return next(iter(self.waiting_seats()), None)
+        return next(iter(self.waiting_seats(key)), None)
 
-    def waiting_seats(self) -> tuple[int, ...]:
+    def waiting_seats(self, key: str = "") -> tuple[int, ...]:
         """The tables at which games go on and the player, in whose home this is asked, has seats."""
         found = []
         for number, table in sorted(self._tables.items()):
             room = table.room
             if not room.rounds.is_playing:
                 continue
-            member = room.members.get(self.token(number))
+            member = room.members.get(self.token(number, key))
             if member is not None and member.seat is not None:
                 found.append(number)
-        return (*found, *self.elsewhere.waiting(lambda: tokens_under("ssh/")))
+        return (*found, *self.elsewhere.waiting(lambda: tokens_under("ssh/"), key))
 
     def owed_since(self) -> int:
         """Changes whenever there is something new that the hall owes to players in whose absence a game ended."""

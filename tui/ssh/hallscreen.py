@@ -169,7 +169,7 @@ class HallScreen(WordedScreen[None]):
         kept = tables.highlighted_option.id if tables.highlighted_option is not None else None
         tables.clear_options()
         self._addresses.clear()
-        self._mine = () if self.ssh.player.is_guest else hall.waiting_seats()
+        self._mine = () if self.ssh.player.is_guest else hall.waiting_seats(self.ssh.player.fingerprint)
         if self._left or self._mine:
             tables.add_option(Option(say("hall-yours"), disabled=True))
         for number in self._mine:

@@ -77,7 +77,7 @@ def here(one: Here, words: Words) -> str:
     say = words.say
     where = "hall" if not one.table else "watches" if one.watches else "sits"
     guest = [say("hall-here-guest")] if one.is_guest else []
-    return "  ·  ".join((one.name, *guest, say(f"hall-here-{where}", number=one.table)))
+    return "  ·  ".join((one.name, *guest, say(f"hall-here-{where}", number=str(one.table))))
 
 
 def ranking(rows: Iterable[Ranked], words: Words) -> list[str]:
@@ -106,5 +106,5 @@ def invitation(number: int, hall: Hall, words: Words, own: str = "") -> list[str
     pages = replace(hall.ways, pages=hall.ways.pages or own)
     ways = pages.to(number)
     if not ways:
-        return [words.say("hall-invite-none", number=number)]
+        return [words.say("hall-invite-none", number=str(number))]
     return [words.say("hall-invite-told"), *ways]

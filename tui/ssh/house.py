@@ -249,6 +249,8 @@ class House:
         for one in tuple(self.sessions):
             if seconds is None:
                 one.tell("ssh-stays")
+        if seconds is not None:
+            asyncio.get_running_loop().call_later(seconds, self.look_at_end)
         self.look_at_end()
 
     def look_at_end(self) -> None:

@@ -159,8 +159,8 @@ class PlainHall:
             self._tell(say("ssh-hall-drains"))
         if self._hall.elsewhere.is_away:
             self._tell(say("hall-directory-away"))
-        for number in () if self._player.is_guest else self._hall.waiting_seats():
-            self._tell(say("hall-yours-table", number=number))
+        for number in () if self._player.is_guest else self._hall.waiting_seats(self._player.fingerprint):
+            self._tell(say("hall-yours-table", number=str(number)))
         unfinished = look().free("solo")
         if unfinished:
             self._tell(say("ssh-plain-unfinished"))
@@ -195,7 +195,7 @@ class PlainHall:
         except QkError as wrong:
             self._tell(self._words.error(wrong))
             return False
-        token = b"" if watch else self._hall.token(number)
+        token = b"" if watch else self._hall.token(number, self._player.fingerprint)
         token, keyless = seat_token(self._player, token, watch=watch)
         wish = Wish(self._player.nick, watch, token=token, resume=True, agent="qk ssh plain")
         dial = partial(self._hall.line, number, self._host, keyless=keyless)
