@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 from engine.games import replay_text
-from netplay.club.book import Book
+from netplay.club.book import SUFFIX, Book
 from netplay.club.tournament import Tournament
 from netplay.replay.reel import Reel
 from netplay.storage.home import write_aside
@@ -35,6 +35,11 @@ tbody tr:nth-child(odd){background:var(--soft)}
 .slip td{padding:.6rem 1rem;min-width:6rem}
 @media print{nav{display:none}}
 """
+
+
+def usual_folder(book: Book) -> Path:
+    """Where the pages of a tournament go unless somebody says another place: beside its file."""
+    return book.path.with_name(f"{book.path.name.removesuffix(SUFFIX)}-pages")
 
 
 def write_pages(book: Book, folder: Path) -> list[Path]:

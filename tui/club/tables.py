@@ -14,6 +14,8 @@ from netplay.club.standings import crosstable, shown_ties, standings
 from netplay.club.tournament import Tournament
 from tui.text.words import Words
 
+NARROWEST = 8
+"""Cells that a column of names keeps however narrow the window is."""
 _HALF = {Fraction(1, 2): "½"}
 
 
@@ -25,17 +27,29 @@ class Sheet(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
     right: frozenset[int] = frozenset()
 
-    def lines(self) -> list[str]:
-        """As text in columns of one width."""
+    def lines(self, within: int = 0) -> list[str]:
+        """As text in columns of one width; names are cut where they would not fit `within` so many cells."""
         grid = [self.columns, *self.rows]
         widths = [max(cell_len(row[at]) for row in grid) for at in range(len(self.columns))]
+        words = [at for at in range(len(widths)) if at not in self.right]
+        too_wide = sum(widths) + 2 * (len(widths) - 1) - within if within else 0
+        while too_wide > 0 and words and widths[widest := max(words, key=widths.__getitem__)] > NARROWEST:
+            widths[widest] -= 1
+            too_wide -= 1
         return [
             "  ".join(
-                " " * (width - cell_len(cell)) + cell if at in self.right else set_cell_size(cell, width)
+                " " * (width - cell_len(cell)) + cell if at in self.right else _fitted(cell, width)
                 for at, (cell, width) in enumerate(zip(row, widths, strict=True))
             ).rstrip()
             for row in grid
         ]
+
+
+def _fitted(text: str, width: int) -> str:
+    """A text in exactly so many cells; one that is cut ends in `…`."""
+    return set_cell_size(
+        text if cell_len(text) <= width else f"{set_cell_size(text, width - 1).rstrip()}…", width
+    )
 
 
 def points_told(points: Fraction) -> str:
@@ -78,18 +92,38 @@ def pairings(tournament: Tournament, round: int, words: Words) -> Sheet:
     say = words.say
     matches = tournament.rounds[round - 1]
     groups = any(match.group not in ("", "*") for match in matches)
+    before = points_before(tournament, round)
     rows = []
     for match in matches:
         names = "  –  ".join(match.players) if len(match.players) < 3 else "  ".join(match.players)
-        row = (str(match.table), names, result_told(match, words))
-        rows.append((match.group, *row) if groups else row)
-    columns = (say("club-column-table"), say("club-column-players"), say("club-column-result"))
-    return Sheet(
-        round_name(tournament, round, words),
-        (say("club-column-group"), *columns) if groups else columns,
-        tuple(rows),
-        frozenset({1 if groups else 0}),
-    )
+        row = [str(match.table), names, result_told(match, words)]
+        if groups:
+            row.insert(0, match.group)
+        if before:
+            row.insert(-1, floats_told([before[name] for name in match.players]))
+        rows.append(tuple(row))
+    columns = [say("club-column-table"), say("club-column-players"), say("club-column-result")]
+    if groups:
+        columns.insert(0, say("club-column-group"))
+    if before:
+        columns.insert(-1, say("club-column-before"))
+    right = frozenset({1 if groups else 0})
+    return Sheet(round_name(tournament, round, words), tuple(columns), tuple(rows), right)
+
+
+def points_before(tournament: Tournament, round: int) -> dict[str, Fraction]:
+    """The points with which everybody came into a round of a Swiss; empty where they decide nothing."""
+    if tournament.plan.system != "swiss" or round < 2:
+        return {}
+    return {one.name: one.points for one in standings(tournament, round - 1)}
+
+
+def floats_told(points: Sequence[Fraction]) -> str:
+    """The points of those at a table; who meets somebody with fewer floats down, the other up."""
+    if len(set(points)) == 1:
+        return " – ".join(map(points_told, points))
+    most = max(points)
+    return " – ".join(f"{points_told(one)}{'↓' if one == most else '↑'}" for one in points)
 
 
 def seats_by_name(tournament: Tournament, round: int, words: Words) -> Sheet:
@@ -195,3 +229,9 @@ def league(evenings: Sequence[Tournament], words: Words) -> Sheet:
     )  # fmt: skip
     right = frozenset({0, *range(2, len(columns))})
     return Sheet(say("league-title", count=len(evenings)), columns, told, right)
+
+
+def by_hand(text: str) -> list[tuple[str, ...]]:
+    """Tables that an organiser sets, as they are typed: `aki:ben cid:dan`."""
+    typed = text.replace("：", ":").replace("　", " ").replace("、", " ").replace(",", " ")
+    return [tuple(one.strip() for one in table.split(":")) for table in typed.split()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -50,7 +51,12 @@ def _new(args: argparse.Namespace, words: Words) -> int:
     from engine import GAMES
     from netplay.club.acts import Plan
     from netplay.club.book import SUFFIX, begin
+    from netplay.club.games import config_of
     from netplay.club.matches import check_plan
+    from netplay.club.shelf import remember
+    from netplay.table.games import adapter_of
+    from tui.commands.rule_options import rule_names
+    from tui.games.prime.dials import pairs
 
     path = Path(args.file)
     if args.game not in GAMES:
@@ -66,33 +72,24 @@ def _new(args: argparse.Namespace, words: Words) -> int:
         lot=args.seed or secrets.token_hex(4),
         ties=tuple(one.strip() for one in args.tie_breaks.split(",") if one.strip()),
         apart=args.apart_clubs,
+        game=args.game,
+        rules=args.rules or "official",
+        set=pairs("--set", args.set, words),
+        local=rule_names(args.local),
+        off=rule_names(args.off),
+        clock=pairs("--clock", args.clock, words),
     )
     check_plan(plan)
-    plan = msgspec.structs.replace(plan, **_rules(args, words))
+    adapter_of(plan.game).terms(config_of(plan))
     book = begin(path, plan)
     book.close()
+    with contextlib.suppress(OSError):  # what cannot be listed can still be opened by its name
+        remember(path)
     if args.json:
         print(json_line({"file": str(path), **msgspec.to_builtins(plan)}))
     else:
         print(words.say("club-begun", name=plan.name, file=str(path), lot=plan.lot))
     return 0
-
-
-def _rules(args: argparse.Namespace, words: Words) -> dict[str, Any]:
-    """Game, rules and clocks, held against what a table of ours would play."""
-    from netplay.table.games import GameConfig, adapter_of
-    from tui.games.prime.dials import pairs
-
-    adapter = adapter_of(args.game)
-    config = GameConfig(
-        args.game,
-        args.rules or "official",
-        set=pairs("--set", args.set, words),
-        clock=pairs("--clock", args.clock, words),
-        seats=max(args.table, adapter.fewest),
-    )
-    adapter.terms(config)
-    return {"game": args.game, "rules": config.preset, "set": config.set, "clock": config.clock}
 
 
 # ---------------------------------------------------------------------- players
@@ -155,14 +152,13 @@ def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
     from netplay.club.acts import Unpaired
     from netplay.club.pairing import next_round
     from tui.club.plain import match_plain
-    from tui.club.tables import pairings
+    from tui.club.tables import by_hand, pairings
 
     with book.turn() as made:
         if args.undo:
             book.do(Unpaired(len(made.rounds)))
         else:
-            by_hand = [tuple(table.replace("：", ":").split(":")) for table in args.by_hand]
-            book.do(next_round(made, by_hand, may_repeat=args.repeats))
+            book.do(next_round(made, by_hand(" ".join(args.by_hand)), may_repeat=args.repeats))
     made = book.tournament
     if args.undo:
         _told(
@@ -194,9 +190,8 @@ def _result(book: Book, args: argparse.Namespace, words: Words) -> int:
         else:
             if len(args.result) < 2:
                 raise WrongUsage(words.say("club-result-help"))
-            told = read_result(made, match, " ".join(args.result[1:]))
-            cards = tuple(int(one) for one in args.cards.split(",") if one.strip().isdecimal())
-            book.do(msgspec.structs.replace(told, cards=cards, corrects=args.correct))
+            typed = "; ".join(filter(None, (" ".join(args.result[1:]), args.cards)))
+            book.do(read_result(made, match, typed, corrects=args.correct))
     _say_result(book.tournament.match(match.round, match.table), args, words)
     return 0
 
@@ -287,6 +282,7 @@ def _say_result(match: Match, args: argparse.Namespace, words: Words) -> None:
 def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
     from tui.club import tables
     from tui.club.plain import standing_plain
+    from tui.club.trail import trail
 
     made = book.tournament
     round = args.round if args.round is not None else len(made.rounds)
@@ -296,8 +292,7 @@ def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
         print(json_line(standing_plain(made, round, trail=book if args.trail else None)))
         return 0
     if args.trail:
-        for line in book.lines:
-            print(f"{line.number:>4}  {line.at}  {json_line(msgspec.to_builtins(line.act))}")
+        print("\n".join(trail(book, words)))
     elif args.pairings:
         _print(tables.pairings(made, round, words))
     elif args.seats:

@@ -111,4 +111,6 @@ def _new_options(new: argparse.ArgumentParser, words: Words) -> None:
     new.add_argument("--game", default="prime", metavar="GAME", help=say("cli-game"))
     new.add_argument("--rules", default="", metavar="PRESET", help=say("cli-preset"))
     new.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=say("cli-set"))
+    new.add_argument("--local", action="append", default=[], metavar="RULE,…", help=say("cli-local"))
+    new.add_argument("--off", action="append", default=[], metavar="RULE,…", help=say("cli-off"))
     new.add_argument("--clock", action="append", default=[], metavar="KEY=VALUE", help=say("cli-clock"))

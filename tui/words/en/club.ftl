@@ -105,6 +105,7 @@ club-column-group = Group
 club-column-table = Table
 club-column-players = Players
 club-column-result = Result
+club-column-before = Points before
 club-column-name = Name
 club-column-opponent = Against
 club-column-place = #

@@ -98,6 +98,7 @@ club-column-group = 組
 club-column-table = 卓
 club-column-players = 対戦
 club-column-result = 結果
+club-column-before = それまでの点
 club-column-name = 名前
 club-column-opponent = 相手
 club-column-place = 順位
