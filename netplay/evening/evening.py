@@ -20,8 +20,9 @@ from netplay.club.acts import Told
 from netplay.club.book import Book
 from netplay.club.games import config_of, read_game
 from netplay.club.intake import take_game
-from netplay.club.matches import Match, winners_of
+from netplay.club.matches import BadAct, Match, winners_of
 from netplay.club.pairing import next_round
+from netplay.club.tournament import Tournament
 from netplay.hosting.keeping import Began
 from netplay.hosting.opening import Doors, Open, Plan
 from netplay.hosting.options import Options
@@ -102,6 +103,8 @@ class Evening:
         self.opened: Callable[[Match, Open], None] = lambda match, open: None
         """Called when a match has its table."""
         self._news = asyncio.Event()
+        self._stuck = ""
+        """Why no round could be paired when it was tried last."""
 
     async def run(self, stop: asyncio.Event) -> None:
         """Keeps the tables until the tournament is over, or until it is told to stop; games in play can go on later."""
@@ -126,13 +129,24 @@ class Evening:
         if made.is_over:
             return
         if not made.open_matches() and self._wish.pairs and not self.tables:
-            act = next_round(made)
-            self.book.do(act)
-            self._log(f"round {act.round} is paired")
-            self.changed()
+            self._pair(made)
         for match in made.open_matches():
             if (match.round, match.table) not in self.tables:
                 await self._begin(match)
+
+    def _pair(self, made: Tournament) -> None:
+        """Pairs the next round; where that cannot be, the organiser has to: by hand, or with repeats."""
+        try:
+            act = next_round(made)
+            self.book.do(act)
+        except BadAct as wrong:
+            if wrong.code != self._stuck:
+                self._log(f"no round can be paired: {wrong}")
+            self._stuck = wrong.code
+            return
+        self._stuck = ""
+        self._log(f"round {act.round} is paired")
+        self.changed()
 
     async def _begin(self, match: Match, there: tuple[str, ...] = ()) -> None:
         """Opens the table of a match, or takes up the one at which it was interrupted.

@@ -349,6 +349,8 @@ def _run(book: Book, args: argparse.Namespace, words: Words) -> int:
     from tui.club.serving import serve_evening
     from tui.club.tables import standing_sheets
 
+    if args.house or args.stop:
+        return _run_in_house(book, args, words)
     serve_evening(book, args, words)
     if args.json:
         print(json_line(standing_plain(book.tournament, len(book.tournament.rounds), None)))
@@ -356,6 +358,23 @@ def _run(book: Book, args: argparse.Namespace, words: Words) -> int:
         for sheet in standing_sheets(book.tournament, words):
             _print(sheet)
     return 0 if book.tournament.is_over else 1
+
+
+def _run_in_house(book: Book, args: argparse.Namespace, words: Words) -> int:
+    """The house that runs in this home plays it in its hall, or plays it no more."""
+    import asyncio
+
+    from tui.commands.house import ask, raise_again
+
+    asked: dict[str, Any] = {"do": "tournament", "file": str(book.path.absolute()), "late": args.late}
+    asked["pages"] = str(Path(args.pages).absolute()) if args.pages else ""
+    asked["stop"] = args.stop
+    told = asyncio.run(ask(asked))
+    if not told["ok"]:
+        raise_again(told, words)
+    said = "cup-house-stopped" if args.stop else "cup-house-runs"
+    _told(args, words, told, words.say(said, name=book.tournament.plan.name))
+    return 0
 
 
 def _board(book: Book, args: argparse.Namespace, words: Words) -> int:

@@ -84,6 +84,8 @@ def _telling(add: Add, words: Words) -> None:
     evening.add_argument("--password", default="", help=say("club-password-help"))
     evening.add_argument("--late", type=float, default=0.0, metavar="N", help=say("club-late-help"))
     evening.add_argument("--pages", default="", metavar=say("club-folder"), help=say("club-pages-help"))
+    evening.add_argument("--house", action="store_true", help=say("cup-house-help"))
+    evening.add_argument("--stop", action="store_true", help=say("cup-stop-help"))
     board = add("board")
     board.add_argument("--turn", type=float, default=12.0, metavar="S", help=say("club-turn-help"))
 

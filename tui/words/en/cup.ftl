@@ -169,3 +169,21 @@ cup-plan-apart-about = Whether members of one club are not paired.
 cup-plan-ties = Parted by
 cup-plan-ties-about = What parts those who are level, in order, with commas between. Enter types them.
 
+cup-called = { $name }: your match against { $others } is at table { $number }. Go there from the hall.
+cup-called-late = { $name }: your match against { $others } is at table { $number }. Come within { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+}, or it is lost without a game.
+cup-hurry = Table { $number } waits for you: in { $seconds } seconds your match is lost.
+cup-won = { $name } is over: { $winner } wins.
+cup-hall-called = your match: table { $number } (Enter)
+cup-hall-late = { $minutes ->
+    [0] no time is left
+    [one] 1 minute left to come
+   *[other] { $minutes } minutes left to come
+}
+cup-plain = tournament tells the pairings and how it stands
+cup-house-help = the house that runs on this machine plays it in its hall (qk ssh)
+cup-stop-help = the house plays it no more; what was played stays
+cup-house-runs = The house plays { $name } in its hall.
+cup-house-stopped = The house plays { $name } no more.

@@ -175,8 +175,10 @@ error-header-no-text = { $key } is no text
 error-header-open = the header has no second line +++
 error-header-value = { $key } = { $value } cannot be: { $right }
 error-home-unknown = QK_HOME = { $path }: there is no such account
+error-house-bad-late = a time of 0 to { $most } minutes is wanted
 error-house-bad-minutes = the minutes go from 0 to { $most }
 error-house-no-deed = '{ $deed }' is nothing that a house can do
+error-house-no-tournament = this house runs no tournament
 error-house-nobody = nobody is here as { $name }; qk house who lists everybody
 error-house-nothing-said = { $deed } needs a text
 error-in-header = { $key }: { $why }

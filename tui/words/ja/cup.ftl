@@ -153,3 +153,17 @@ cup-plan-apart-about = 同じ所属の人どうしを当てないかどうか。
 cup-plan-ties = 同点のとき
 cup-plan-ties-about = 同点のときの順を、コンマで区切って並べます。Enterで入力します。
 
+cup-called = { $name }：{ $others }との対戦は{ $number }番の卓です。ロビーから入ってください。
+cup-called-late = { $name }：{ $others }との対戦は{ $number }番の卓です。{ $minutes }分以内に着かないと不戦敗になります。
+cup-hurry = { $number }番の卓があなたを待っています。あと{ $seconds }秒で不戦敗になります。
+cup-won = { $name }が終わりました。優勝は{ $winner }です。
+cup-hall-called = あなたの対戦：{ $number }番の卓（Enterで入る）
+cup-hall-late = { $minutes ->
+    [0] 時間切れ
+   *[other] あと{ $minutes }分で不戦敗
+}
+cup-plain = tournament で組み合わせと順位
+cup-house-help = このマシンで動いているハウス（qk ssh）のロビーで対局します
+cup-stop-help = ハウスでの対局をやめます。済んだ対局は残ります
+cup-house-runs = { $name }をハウスのロビーで始めました。
+cup-house-stopped = { $name }をハウスのロビーから下ろしました。

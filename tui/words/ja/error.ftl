@@ -175,8 +175,10 @@ error-header-no-text = { $key } は文字列ではありません
 error-header-open = ヘッダーを閉じる +++ の行がありません
 error-header-value = { $key } = { $value } とは書けません。{ $right } のどれかです
 error-home-unknown = QK_HOME = { $path }：そのアカウントはありません
+error-house-bad-late = 0〜{ $most }分で指定してください
 error-house-bad-minutes = 分は0から{ $most }までです
 error-house-no-deed = 「{ $deed }」というサーバーの操作はありません
+error-house-no-tournament = このハウスで開かれている大会はありません
 error-house-nobody = { $name }はいません。qk house who で全員を見られます
 error-house-nothing-said = { $deed } には文が要ります
 error-in-header = { $key }：{ $why }
