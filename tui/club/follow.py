@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -63,12 +64,14 @@ class FollowScreen(WordedScreen[None]):
     """How the ids of rows begin of which nothing can be done here."""
     SHOWN: ClassVar[tuple[str, ...]] = SIDES[:4]
 
-    def __init__(self, book: Book, mine: str = "") -> None:
+    def __init__(self, book: Book, mine: str = "", called: Callable[[], str] = str) -> None:
         """
         Arguments:
             mine: the one who looks, if they take part: their table is marked.
+            called: a line on where they are awaited now.
         """
         super().__init__()
+        self._called = called
         self.book = book
         self._mine = mine
         self.side = "pairings" if book.tournament.rounds else "players"
@@ -156,7 +159,7 @@ class FollowScreen(WordedScreen[None]):
         self.query_one("#cup-sides", Static).update(" ".join(marked))
         self._show_rows()
         note = telling.note(made, self.side, self.round, self.words, self._mine)
-        self.query_one("#cup-note", Static).update(Prose(note))
+        self.query_one("#cup-note", Static).update(Prose("\n".join(filter(None, (note, self._called())))))
         self._show_said()
         self.refresh_bindings()
 

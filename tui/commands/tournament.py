@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tui.commands.asked import json_line
+from tui.commands.tournament_outward import board, export, print_sheet, told
+from tui.commands.tournament_outward import run as run_evening
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from netplay.club.book import Book
     from netplay.club.matches import Match
     from netplay.club.tournament import Tournament
-    from tui.club.tables import Sheet
 
 _LONGEST_LIST = 4 << 20
 """Bytes of a list of players, or of a record."""
@@ -161,7 +162,7 @@ def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
             book.do(next_round(made, by_hand(" ".join(args.by_hand)), may_repeat=args.repeats))
     made = book.tournament
     if args.undo:
-        _told(
+        told(
             args,
             words,
             {"undone": len(made.rounds) + 1},
@@ -171,7 +172,7 @@ def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print(json_line({"round": len(made.rounds), "tables": [match_plain(one) for one in made.rounds[-1]]}))
     else:
-        _print(pairings(made, len(made.rounds), words))
+        print_sheet(pairings(made, len(made.rounds), words))
     return 0
 
 
@@ -273,7 +274,7 @@ def _say_result(match: Match, args: argparse.Namespace, words: Words) -> None:
         players="  –  ".join(match.players),
         result=result_told(match, words) or words.say("club-open", games=len(match.games)),
     )
-    _told(args, words, match_plain(match), said)
+    told(args, words, match_plain(match), said)
 
 
 # ---------------------------------------------------------------------- telling
@@ -294,12 +295,12 @@ def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
     if args.trail:
         print("\n".join(trail(book, words)))
     elif args.pairings:
-        _print(tables.pairings(made, round, words))
+        print_sheet(tables.pairings(made, round, words))
     elif args.seats:
-        _print(tables.seats_by_name(made, round, words))
+        print_sheet(tables.seats_by_name(made, round, words))
     else:
         for sheet in tables.cross(made, words) if args.cross else tables.standing_sheets(made, words, round):
-            _print(sheet)
+            print_sheet(sheet)
         left = [one for one in made.open_matches() if one.round <= round]
         if left:
             print(
@@ -308,94 +309,6 @@ def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
                 )
             )
     return 0
-
-
-def _export(book: Book, args: argparse.Namespace, words: Words) -> int:
-    from netplay.storage.reading import why_not
-    from tui.club.pages import write_league, write_pages
-
-    evenings = _evenings(book, args.evening)
-    try:
-        written = write_pages(book, Path(args.folder))
-        if len(evenings) > 1:
-            written += write_league(evenings, Path(args.folder))
-    except OSError as wrong:
-        raise WrongUsage(f"{args.folder}: {words.error(why_not(wrong))}") from wrong
-    _told(
-        args,
-        words,
-        {"folder": args.folder, "files": [str(path) for path in written]},
-        words.say("club-exported", count=len(written), file=str(Path(args.folder) / "index.html")),
-    )
-    return 0
-
-
-def _evenings(book: Book, names: list[str]) -> list[Tournament]:
-    """The evenings of a league, this one among them. Raises QkError for a file that is none, or given twice."""
-    from netplay.club.book import open_book
-    from netplay.club.league import in_order
-
-    found = [book.tournament]
-    for name in names:
-        other = open_book(Path(name))
-        found.append(other.tournament)
-        other.close()
-    return in_order(found)
-
-
-def _run(book: Book, args: argparse.Namespace, words: Words) -> int:
-    """Serves the tables until the tournament is over or it is told to stop."""
-    from tui.club.plain import standing_plain
-    from tui.club.serving import serve_evening
-    from tui.club.tables import standing_sheets
-
-    if args.house or args.stop:
-        return _run_in_house(book, args, words)
-    serve_evening(book, args, words)
-    if args.json:
-        print(json_line(standing_plain(book.tournament, len(book.tournament.rounds), None)))
-    else:
-        for sheet in standing_sheets(book.tournament, words):
-            _print(sheet)
-    return 0 if book.tournament.is_over else 1
-
-
-def _run_in_house(book: Book, args: argparse.Namespace, words: Words) -> int:
-    """The house that runs in this home plays it in its hall, or plays it no more."""
-    import asyncio
-
-    from tui.commands.house import ask, raise_again
-
-    asked: dict[str, Any] = {"do": "tournament", "file": str(book.path.absolute()), "late": args.late}
-    asked["pages"] = str(Path(args.pages).absolute()) if args.pages else ""
-    asked["stop"] = args.stop
-    told = asyncio.run(ask(asked))
-    if not told["ok"]:
-        raise_again(told, words)
-    said = "cup-house-stopped" if args.stop else "cup-house-runs"
-    _told(args, words, told, words.say(said, name=book.tournament.plan.name))
-    return 0
-
-
-def _board(book: Book, args: argparse.Namespace, words: Words) -> int:
-    from tui.screens.app import run_app
-
-    async def opening(app: Any) -> None:
-        from tui.club.board import Board
-
-        app.push_screen(Board(book, args.turn))
-
-    return run_app(words, args.loaded, theme=args.theme, first=opening)
-
-
-def _print(sheet: Sheet) -> None:
-    print(sheet.title)
-    for line in sheet.lines():
-        print(f"  {line}")
-
-
-def _told(args: argparse.Namespace, words: Words, told: dict[str, Any], said: str) -> None:
-    print(json_line(told) if args.json else said)
 
 
 _ACTIONS = {
@@ -407,7 +320,7 @@ _ACTIONS = {
     "pair": _pair,
     "result": _result,
     "table": _table,
-    "export": _export,
-    "board": _board,
-    "run": _run,
+    "export": export,
+    "board": board,
+    "run": run_evening,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -322,7 +323,9 @@ class HallScreen(WordedScreen[None]):
 
         cup = self.ssh.hall.cup
         if cup is not None:
-            self.app.push_screen(FollowScreen(cup.book, cup.name_of(self.ssh.player.nick)))
+            nick = self.ssh.player.nick
+            called = partial(hallwords.called, cup, nick, self.words)
+            self.app.push_screen(FollowScreen(cup.book, cup.name_of(nick), called))
 
     def action_invite(self) -> None:
         """Tells how others come to the marked table."""

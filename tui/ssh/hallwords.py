@@ -87,13 +87,18 @@ def cup_told(cup: Cup, nick: str, words: Words) -> list[str]:
     """The house's tournament in a line, and in another one what it asks of a player."""
     made, name = cup.made, cup.name_of(nick)
     lines = [f"{made.plan.name}  ·  {telling.state(made, words)}"]
-    if number := cup.table_of(nick):
-        left = cup.waits_for(nick)
-        late = words.say("cup-hall-late", minutes=math.ceil(left / 60)) if left is not None else ""
-        lines.append("  ".join(filter(None, (words.say("cup-hall-called", number=number), late))))
+    if told := called(cup, nick, words):
+        lines.append(told)
     elif name and (mine := telling.my_table(made, name, words)) and not made.is_over:
         lines.append(mine)
     return lines
+
+
+def called(cup: Cup, nick: str, words: Words) -> str:
+    """The table of the hall at which a player is awaited, and for how long; empty for whoever is not."""
+    number, left = cup.table_of(nick), cup.waits_for(nick)
+    late = words.say("cup-hall-late", minutes=math.ceil(left / 60)) if left is not None else ""
+    return "  ".join(filter(None, (words.say("cup-hall-called", number=number), late))) if number else ""
 
 
 def cup_lines(cup: Cup, nick: str, words: Words) -> list[str]:

@@ -176,7 +176,7 @@ cup-called-late = { $name }: your match against { $others } is at table { $numbe
 }, or it is lost without a game.
 cup-hurry = Table { $number } waits for you: in { $seconds } seconds your match is lost.
 cup-won = { $name } is over: { $winner } wins.
-cup-hall-called = your match: table { $number } (Enter)
+cup-hall-called = you are awaited at table { $number } of the hall
 cup-hall-late = { $minutes ->
     [0] no time is left
     [one] 1 minute left to come

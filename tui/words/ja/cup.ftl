@@ -157,7 +157,7 @@ cup-called = { $name }：{ $others }との対戦は{ $number }番の卓です。
 cup-called-late = { $name }：{ $others }との対戦は{ $number }番の卓です。{ $minutes }分以内に着かないと不戦敗になります。
 cup-hurry = { $number }番の卓があなたを待っています。あと{ $seconds }秒で不戦敗になります。
 cup-won = { $name }が終わりました。優勝は{ $winner }です。
-cup-hall-called = あなたの対戦：{ $number }番の卓（Enterで入る）
+cup-hall-called = ロビーの{ $number }番の卓であなたの対戦が待っています
 cup-hall-late = { $minutes ->
     [0] 時間切れ
    *[other] あと{ $minutes }分で不戦敗
