@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -14,11 +15,13 @@ from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from netplay.club import shelf
-from netplay.club.book import Book, open_book
+from netplay.club.book import SUFFIX, Book, open_book
+from netplay.club.rescue import rescue
 from netplay.club.shelf import Known
 from netplay.storage.reading import why_not
 from tui.app.ask import AskScreen
 from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.sure import SureScreen
 from tui.club.follow import Rows
 from tui.club.screen import TournamentScreen
 from tui.text.prose import Prose
@@ -136,8 +139,27 @@ class TournamentsScreen(WordedScreen[None]):
         """Enter: on with it."""
         event.stop()
         one = self._marked()
-        if one is not None:
+        if one is not None and one.problem is not None and one.problem.code in ("club-torn", "club-damaged"):
+            self._rescue(one)
+        elif one is not None:
             self._open(one.path)
+
+    @work
+    async def _rescue(self, one: Known) -> None:
+        """Of a damaged file what can still be read goes into a new one, once that is wanted."""
+        say = self.words.say
+        to = one.path.with_name(f"{one.path.name.removesuffix(SUFFIX)}-{say('cup-rescue-stem')}{SUFFIX}")
+        sure = SureScreen(one.path.name, say("cup-rescue-sure", file=str(to)))
+        if not await self.app.push_screen_wait(sure) or not self.display:
+            return
+        try:
+            found = rescue(one.path, to)
+        except QkError as wrong:
+            self._say_wrong(self.words.error(wrong))
+            return
+        told = say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=str(to))
+        self.notify(told, timeout=15, markup=False)
+        self._open(to)
 
     def _open(self, path: Path) -> None:
         """Opens a tournament, or tells why it cannot be."""

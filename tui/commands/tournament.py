@@ -36,6 +36,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """0: done; 1: some of it was not; 2: wrong usage, or a file that cannot be used."""
     if args.action == "new":
         return _new(args, words)
+    if args.action == "rescue":
+        return _rescue(args, words)
     from netplay.club.book import open_book
 
     book = open_book(Path(args.file))
@@ -90,6 +92,16 @@ def _new(args: argparse.Namespace, words: Words) -> int:
         print(json_line({"file": str(path), **msgspec.to_builtins(plan)}))
     else:
         print(words.say("club-begun", name=plan.name, file=str(path), lot=plan.lot))
+    return 0
+
+
+def _rescue(args: argparse.Namespace, words: Words) -> int:
+    """What is left of a damaged file, in a new one."""
+    from netplay.club.rescue import rescue
+
+    found = rescue(Path(args.file), Path(args.to))
+    said = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=args.to)
+    told(args, words, msgspec.to_builtins(found) | {"path": str(found.path)}, said)
     return 0
 
 

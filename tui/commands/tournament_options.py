@@ -77,6 +77,7 @@ def _telling(add: Add, words: Words) -> None:
     export = add("export")
     export.add_argument("folder", metavar=say("club-folder"), help=say("club-folder-help"))
     export.add_argument("--evening", nargs="+", default=[], metavar=say("club-file"), help=say("league-help"))
+    add("rescue").add_argument("to", metavar=say("cup-new-file"), help=say("cup-rescue-help"))
     evening = add("run")
     evening.add_argument("--port", type=int, default=None, metavar="N", help=say("club-port-help"))
     evening.add_argument("--lan", action="store_true", help=say("cli-lan"))

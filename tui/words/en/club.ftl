@@ -14,6 +14,7 @@ club-table-about = how it stands
 club-export-about = writes pages, in both languages: pairings, standings round by round, crosstable, slips to print, every game
 club-board-about = a board for the hall: pairings, clock and standings, in turn
 club-run-about = plays the open round at tables of this machine: opens them, takes the results, pairs the next round
+club-rescue-about = takes what can be read of a damaged file into a new one
 club-file = FILE
 club-file-help = the tournament's file, such as cup.tournament
 club-names = NAME

@@ -187,3 +187,12 @@ cup-house-help = the house that runs on this machine plays it in its hall (qk ss
 cup-stop-help = the house plays it no more; what was played stays
 cup-house-runs = The house plays { $name } in its hall.
 cup-house-stopped = The house plays { $name } no more.
+
+cup-new-file = NEW
+cup-rescue-help = the new file, into which everything goes that can still be read
+cup-rescue-stem = rescued
+cup-rescue-sure = This file is damaged. What can still be read goes into a new one, { $file }; this one stays as it is.
+cup-rescued = { $taken } of at least { $last } entries are in { $file }{ $left ->
+    [0] {""}
+   *[other] ; { $left } more could be read and no longer fit
+}.

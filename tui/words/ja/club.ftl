@@ -14,6 +14,7 @@ club-table-about = 順位表を出します
 club-export-about = ページを日英両方で書き出します：組み合わせ、回戦ごとの順位、対戦表、結果票、全対局
 club-board-about = 会場の掲示板：組み合わせ、時計、順位を順に映します
 club-run-about = 今の回戦をこのマシンの卓で行います：卓を開き、結果を受け取り、次の組み合わせを作ります
+club-rescue-about = 壊れたファイルから読めるものを新しいファイルに移す
 club-file = ファイル
 club-file-help = 大会のファイル（例：cup.tournament）
 club-names = 名前

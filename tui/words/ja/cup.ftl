@@ -167,3 +167,12 @@ cup-house-help = このマシンで動いているハウス（qk ssh）のロビ
 cup-stop-help = ハウスでの対局をやめます。済んだ対局は残ります
 cup-house-runs = { $name }をハウスのロビーで始めました。
 cup-house-stopped = { $name }をハウスのロビーから下ろしました。
+
+cup-new-file = 新しいファイル
+cup-rescue-help = まだ読めるものを入れる新しいファイル
+cup-rescue-stem = 復旧
+cup-rescue-sure = このファイルは壊れています。まだ読めるものを新しいファイル { $file } に移します。このファイルはそのまま残ります。
+cup-rescued = { $last }件以上の記録のうち{ $taken }件を { $file } に移しました。{ $left ->
+    [0] {""}
+   *[other] ほかに{ $left }件は読めましたが、前後がないため入れられません。
+}
