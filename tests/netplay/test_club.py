@@ -487,7 +487,7 @@ def test_of_half_a_file_every_act_that_is_left_is_taken(tmp_path: Path, share: f
     data = book.path.read_bytes()
     half = data[: int(len(data) * share)]
     book.path.write_bytes(half)
-    with pytest.raises(BadBook, match="club-(torn|damaged)"):
+    with pytest.raises(BadBook, match=r"club-(torn|damaged)"):
         open_book(book.path)
     found = rescue(book.path, tmp_path / "again.tournament")
     assert book.path.read_bytes() == half
@@ -495,7 +495,9 @@ def test_of_half_a_file_every_act_that_is_left_is_taken(tmp_path: Path, share: f
     acts = [line.act for line in again.lines]
     assert found.taken == len(acts) > 1 + 60 * (share > 0.5)
     before = iter([line.act for line in whole])
-    assert all(any(act == one for one in before) for act in acts), "in their order, and none that was not there"
+    assert all(any(act == one for one in before) for act in acts), (
+        "in their order, and none that was not there"
+    )
     assert found.last <= len(whole)
     with pytest.raises(BadBook, match="club-exists"):
         rescue(book.path, found.path)

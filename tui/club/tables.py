@@ -62,8 +62,8 @@ def points_told(points: Fraction) -> str:
     return f"{float(points):.2f}".rstrip("0")
 
 
-def result_told(match: Match, words: Words) -> str:
-    """What came out at a table; empty while it is open."""
+def result_told(match: Match, words: Words, first: str = "") -> str:
+    """What came out at a table, between two as they sit, or `first` first; empty while it is open."""
     if match.is_bye:
         return words.say("club-bye")
     told = match.told
@@ -72,9 +72,10 @@ def result_told(match: Match, words: Words) -> str:
     if len(match.players) > 2:
         ordered = sorted(zip(told.scores, match.players, strict=True))
         return "  ".join(f"{place:g} {name}" for place, name in ordered)
+    scores = told.scores[::-1] if first == match.players[1] else told.scores
     if told.forfeit:
-        return " : ".join("+" if score else "-" for score in told.scores)
-    return " – ".join(points_told(Fraction(score)) for score in told.scores)
+        return " : ".join("+" if score else "-" for score in scores)
+    return " – ".join(points_told(Fraction(score)) for score in scores)
 
 
 def round_name(tournament: Tournament, round: int, words: Words) -> str:
@@ -158,7 +159,8 @@ def standing_sheets(tournament: Tournament, words: Words, after: int | None = No
 
 def _standing(tournament: Tournament, words: Words, after: int, group: str | None) -> Sheet:
     say = words.say
-    ties = shown_ties(tournament)
+    # What was won at a table has a column anyway.
+    ties = [(at, tie) for at, tie in enumerate(shown_ties(tournament)) if tie != "wins"]
     rows = tuple(
         (
             str(one.place),
@@ -167,13 +169,16 @@ def _standing(tournament: Tournament, words: Words, after: int, group: str | Non
             str(one.won),
             str(one.drawn),
             str(one.lost),
-            *one.ties,
+            *(one.ties[at] for at, _ in ties),
         )
         for one in standings(tournament, after, group)
     )
-    title = say("club-standing", round=after) if group is None else say("club-standing-group", group=group)
+    is_open = any(match.is_open for tables in tournament.rounds[:after] for match in tables)
+    title = say("club-standing-open" if is_open else "club-standing", round=after)
+    if group is not None:
+        title = say("club-standing-group", group=group)
     counted = ("place", "name", "points", "won", "drawn", "lost")
-    columns = (*(say(f"club-column-{key}") for key in counted), *(say(f"club-tie-{tie}") for tie in ties))
+    columns = (*(say(f"club-column-{key}") for key in counted), *(say(f"club-tie-{tie}") for _, tie in ties))
     return Sheet(title, columns, rows, frozenset(range(len(columns))) - {1})
 
 
@@ -217,7 +222,7 @@ def league(evenings: Sequence[Tournament], words: Words) -> Sheet:
     """All evenings of a league together: points in all, and what each evening brought."""
     say, rows = words.say, league_rows(evenings)
     columns = (
-        "", say("club-column-name"), say("club-column-points"), say("league-column-won"),
+        say("club-column-place"), say("club-column-name"), say("club-column-points"), say("league-column-won"),
         say("league-column-evenings"), *(one.plan.date or one.plan.name for one in evenings),
     )  # fmt: skip
     told = tuple(

@@ -99,6 +99,7 @@ club-standing = { $round ->
     [0] Players
    *[other] Standing after round { $round }
 }
+club-standing-open = Standing in round { $round }, results missing
 club-standing-group = Group { $group }
 club-cross = Crosstable
 club-cross-group = Crosstable, group { $group }
@@ -115,7 +116,6 @@ club-column-won = Won
 club-column-drawn = Drawn
 club-column-lost = Lost
 club-column-round = Round
-club-tie-wins = Wins
 club-tie-buchholz = Buchholz
 club-tie-buchholz-cut = Buchh. −1
 club-tie-sonneborn = Sonneb.

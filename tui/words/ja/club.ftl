@@ -92,6 +92,7 @@ club-standing = { $round ->
     [0] 参加者
    *[other] { $round }回戦終了時の順位
 }
+club-standing-open = { $round }回戦途中の順位
 club-standing-group = { $group }組
 club-cross = 対戦表
 club-cross-group = 対戦表 { $group }組
@@ -108,7 +109,6 @@ club-column-won = 勝
 club-column-drawn = 分
 club-column-lost = 敗
 club-column-round = 回戦
-club-tie-wins = 勝数
 club-tie-buchholz = ブッフホルツ
 club-tie-buchholz-cut = ブッフ−1
 club-tie-sonneborn = SB
