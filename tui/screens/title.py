@@ -46,6 +46,7 @@ MENU = (
     Entry("d", "title-drill", ("tui.learn.drill", "DrillScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
     Entry("j", "title-judge", ("tui.desk.setup", "DeskSetupScreen")),
+    Entry("o", "title-tournaments", ("tui.club.rooms", "TournamentsScreen")),
     Entry("r", "title-rules", ("tui.screens.rules", "RulesScreen")),
     Entry("s", "title-settings", ("tui.screens.settings", "SettingsScreen")),
     Entry("x", "title-quit"),
