@@ -18,7 +18,18 @@ import msgspec
 from engine.record import Fault
 from netplay.archive.gist import Gist, fingerprint
 from netplay.archive.intake import empty_tray
-from netplay.archive.ladder import ALWAYS, Change, Key, Ladder, Played, Standing, Sum, games, in_order, played_by
+from netplay.archive.ladder import (
+    ALWAYS,
+    Change,
+    Key,
+    Ladder,
+    Played,
+    Standing,
+    Sum,
+    games,
+    in_order,
+    played_by,
+)
 from netplay.archive.schema import archive_path
 from netplay.archive.shelf import Archive
 from netplay.archive.wanted import DAY
@@ -148,3 +159,8 @@ def followed(path: Path) -> Followed:
         while len(_all) > MOST_FOLLOWED:
             _all.popitem(last=False)
     return found
+
+
+def rating_of(archive: Path, text: str, name: str) -> Rated | None:
+    """What a game did to somebody's rating, by the games kept there; for a thread of its own. Raises ArchiveTrouble."""
+    return followed(archive).rated(text, [name]).get(name)

@@ -168,7 +168,6 @@ class Played(msgspec.Struct, frozen=True):
     dated: bool = True
     """Whether the record tells its day; else it is the day on which it was taken in."""
 
-
     id: int = 0
     """Its number in the archive; 0: it is not there yet."""
 

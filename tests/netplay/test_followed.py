@@ -52,7 +52,16 @@ def as_counted(path: Path) -> list[tuple[object, ...]]:
 
 def told(found: list) -> list[tuple[object, ...]]:  # type: ignore[type-arg]
     return [
-        (one.game, one.rules, each.name, each.rating, each.deviation, each.games, each.opponents, each.provisional)
+        (
+            one.game,
+            one.rules,
+            each.name,
+            each.rating,
+            each.deviation,
+            each.games,
+            each.opponents,
+            each.provisional,
+        )
         for one in found
         for each in one.standings
     ]

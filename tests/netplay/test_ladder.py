@@ -125,5 +125,3 @@ def test_what_is_no_season_is_told() -> None:
     with pytest.raises(QkError) as wrong:
         season("2026-13")
     assert "2026-Q4" in said(wrong.value)
-
-

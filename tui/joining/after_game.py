@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui.table.afterwards import Afterwards
@@ -11,6 +12,7 @@ from tui.table.afterwards import Afterwards
 if TYPE_CHECKING:
     from engine.seats import Seat
     from netplay.archive.bests import Best
+    from netplay.archive.followed import Rated
     from netplay.replay.coaching import Advice
     from netplay.replay.reel import Reel
     from tui.app.program import Program
@@ -38,6 +40,8 @@ def afterwards(
     name: str,
     seat: Seat | None,
     suited: Callable[[], str] = str,
+    *,
+    rates: Path | None = None,
     **ways_on: bool,
 ) -> Afterwards:
     """What there is to tell of this game.
@@ -47,6 +51,7 @@ def afterwards(
         name: the player's, as the record has it.
         seat: the player's; None for who only watched.
         suited: the record with the suits that its lines leave out; empty where they are not known.
+        rates: the archive by whose games the player is rated; None: as the program says for shared tables.
         ways_on: whether other rules, stronger and weaker opponents are offered.
     """
 
@@ -55,6 +60,14 @@ def afterwards(
 
         text = await record()
         return await asyncio.to_thread(found, text, name) if text else ()
+
+    async def rated() -> Rated | None:
+        from netplay.archive.followed import rating_of
+
+        text = await record()
+        return (
+            await asyncio.to_thread(rating_of, archive, text, name) if text and archive is not None else None
+        )
 
     async def advice() -> Advice | None:
         from netplay.replay.coaching import advise
@@ -76,9 +89,10 @@ def afterwards(
             reel = await asyncio.to_thread(reel_of_text, title(), text, suited())
             await app.push_screen_wait(ReplayScreen(reel, at=at or 0))
 
-    plays = seat is not None
+    plays, archive = seat is not None, rates or app.rates()
     return Afterwards(
         bests=bests if plays else None,
+        rated=rated if plays and archive is not None else None,
         advice=advice if plays and app.is_at_home else None,  # a server's processes are for its tables
         watch=watch,
         **ways_on,

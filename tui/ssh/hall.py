@@ -7,11 +7,12 @@ import contextlib
 import time
 from collections.abc import Callable, Iterable
 from contextvars import Context, copy_context
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.errors import QkError
+from netplay.archive.schema import archive_path
 from netplay.compute.workshop import HouseWorkshop
 from netplay.dialing.discovery import Found, browse
 from netplay.guest.seat_tokens import Place, give_up_place, last_place, remember_place, tokens_under
@@ -25,10 +26,13 @@ from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import LineLost, Transport
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
-from tui.ssh.commons import Here, Ranked, Ranking, Talk
+from tui.ssh.commons import Here, Ranking, Talk
 from tui.ssh.listing import Listed, Ways, players_at
 from tui.ssh.players import Player
 from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.archive.ladder import Ladder
 
 MOST_TABLES = 50
 FROM_ONE, GUESTS_FROM_ONE = 6, 2
@@ -100,7 +104,9 @@ class Hall:
         self.visitors: Callable[[], Iterable[Player]] = tuple
         """Everybody whose session goes on."""
         self.ways = Ways()
-        self._ranking = Ranking(home() / "players", now)
+        self.archive = archive_path()
+        """Where the games of its tables are put away."""
+        self._ranking = Ranking(home() / "players", self.archive, now)
         self._seen: tuple[Listed, ...] = ()
         self._seen_at = float("-inf")
         self.motd = ""
@@ -261,10 +267,10 @@ class Hall:
         }
         return tuple(sorted(told.values(), key=lambda one: (one.is_guest, one.name.casefold())))
 
-    async def ranking(self) -> tuple[Ranked, ...]:
-        """The players of the house in the order of their strength, a game after the other. Raises QkError."""
-        rows: tuple[Ranked, ...] = await self._do(self._ranking.rows())
-        return rows
+    async def ranking(self) -> tuple[Ladder, ...]:
+        """The players of the house in the order of their strength, by game and rule set. Raises QkError."""
+        found: tuple[Ladder, ...] = await self._do(self._ranking.ladders())
+        return found
 
     # ------------------------------------------------------------------ places
 

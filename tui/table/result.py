@@ -138,6 +138,7 @@ class ResultScreen(WordedModal[Done | None]):
         with box:
             with VerticalScroll(id="result-scroll"):
                 yield Static(self._table(), id="result-table")
+                yield Static("", id="result-rated", markup=False)
                 yield Static("", id="result-bests", markup=False)
                 yield Static("", id="result-advice", markup=False)
                 path = self._path_told()
@@ -153,8 +154,9 @@ class ResultScreen(WordedModal[Done | None]):
         self.find_out()
 
     def find_out(self) -> None:
-        """Asks what was new in this game, and which decision turned it."""
-        # Both end with the screen: whoever has gone waits for no more news of this game.
+        """Asks what the game did to the rating, what was new in it, and which decision turned it."""
+        # All end with the screen: whoever has gone waits for no more news of this game.
+        self._tell_rated()
         self._tell_bests()
         self._tell_advice()
 
@@ -168,6 +170,17 @@ class ResultScreen(WordedModal[Done | None]):
         if self._places < len(self._sheet.rows):
             self._places = len(self._sheet.rows) - 1
             self._next_place()
+
+    @work(group="rated", exclusive=True)
+    async def _tell_rated(self) -> None:
+        from tui.text.ladder_text import rated
+
+        if self._offers.after.rated is None:
+            return
+        with beside(self.house, lambda told: self._put("#result-rated", told)):
+            found = await self._offers.after.rated()
+            if found is not None:
+                self._put("#result-rated", f"\n≈ {rated(found, self.words)}")
 
     @work(group="bests", exclusive=True)
     async def _tell_bests(self) -> None:
