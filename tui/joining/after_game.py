@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from tui.table.afterwards import Afterwards
 if TYPE_CHECKING:
     from engine.seats import Seat
     from netplay.archive.bests import Best
+    from netplay.archive.evening_sheet import EveningSheet
     from netplay.archive.followed import Rated
     from netplay.replay.coaching import Advice
     from netplay.replay.reel import Reel
@@ -42,6 +44,7 @@ def afterwards(
     suited: Callable[[], str] = str,
     *,
     rates: Path | None = None,
+    in_series: bool = False,
     **ways_on: bool,
 ) -> Afterwards:
     """What there is to tell of this game.
@@ -52,6 +55,7 @@ def afterwards(
         seat: the player's; None for who only watched.
         suited: the record with the suits that its lines leave out; empty where they are not known.
         rates: the archive by whose games the player is rated; None: as the program says for shared tables.
+        in_series: whether it is a game of a series, which has a sheet.
         ways_on: whether other rules, stronger and weaker opponents are offered.
     """
 
@@ -60,14 +64,6 @@ def afterwards(
 
         text = await record()
         return await asyncio.to_thread(found, text, name) if text else ()
-
-    async def rated() -> Rated | None:
-        from netplay.archive.followed import rating_of
-
-        text = await record()
-        return (
-            await asyncio.to_thread(rating_of, archive, text, name) if text and archive is not None else None
-        )
 
     async def advice() -> Advice | None:
         from netplay.replay.coaching import advise
@@ -92,8 +88,29 @@ def afterwards(
     plays, archive = seat is not None, rates or app.rates()
     return Afterwards(
         bests=bests if plays else None,
-        rated=rated if plays and archive is not None else None,
+        rated=partial(_rated, archive, record, name) if plays and archive is not None else None,
         advice=advice if plays and app.is_at_home else None,  # a server's processes are for its tables
         watch=watch,
+        sheet=partial(_open_sheet, app, record) if in_series else None,
         **ways_on,
     )
+
+
+async def _rated(archive: Path, record: RecordOf, name: str) -> Rated | None:
+    """What the game did to the player's rating."""
+    from netplay.archive.followed import rating_of
+
+    text = await record()
+    return await asyncio.to_thread(rating_of, archive, text, name) if text else None
+
+
+def _open_sheet(app: Program, record: RecordOf) -> None:
+    """Opens the sheet of the series that the game belongs to."""
+    from netplay.archive.evening_sheet import sheet_of_series
+    from tui.sharing.evening_screen import EveningScreen
+
+    async def find() -> EveningSheet | None:
+        text = await record()
+        return await asyncio.to_thread(sheet_of_series, text) if text else None
+
+    app.push_screen(EveningScreen(find))

@@ -142,6 +142,7 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
         Seat(0),
         solo.suited_record,
         rates=archive_path(),  # alone one is rated by one's own games
+        in_series=solo.opening.games > 1,
         other=True,
         **ways_on,
     )

@@ -27,6 +27,7 @@ from tui.plain.console import Console
 from tui.plain.following import PlainTable
 from tui.plain.proposing import proposed
 from tui.plain.rating import Ratings
+from tui.plain.sheet import sheet_told
 from tui.text import farewells
 from tui.text.words import Words
 
@@ -208,6 +209,10 @@ class PlainSitting:
                 return self._look(word)
             case "/rules" if rest.strip():
                 return await self._ask(word, rest)
+            case "/sheet":
+                for told in await sheet_told(self._record, self._words):
+                    self._write(told)
+                return ""
             case "/rules" | "/lobby" | "/help" | "/record":
                 return self._read_out(word)
             case "/mute" | "/unmute":

@@ -14,6 +14,7 @@ from netplay.archive.schema import archive_path
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
 from tui.plain.rating import Ratings
+from tui.plain.sheet import sheet_told
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -133,6 +134,9 @@ class PlainSolo:
                 table.tell_clock()
             case "/help":
                 for line in [*self._words.say("plain-solo-help").splitlines(), *table.how_to_move()]:
+                    self._console.write(line)
+            case "/sheet":
+                for line in await sheet_told(self._solo.record() if table.is_over else "", self._words):
                     self._console.write(line)
             case "/wait" | "/wait end":
                 await self._wait(only_end=word.endswith("end"))

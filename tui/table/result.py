@@ -111,6 +111,7 @@ class ResultScreen(WordedModal[Done | None]):
         Binding("minus,less_than_sign", "go('weaker')", "table-result-weaker", key_display="−", id="weaker"),
         Binding("g", "look", "table-result-look", id="look-there"),
         Binding("s", "save", "table-result-save", id="save"),
+        Binding("e", "sheet", "evening-key", id="evening-sheet"),
         Binding("c", "share", "share-key", id="share-result"),
         Binding("escape,b", "dismiss(None)", "table-result-table", key_display="esc", id="look"),
         Binding("t,enter", "go('title')", "table-result-title", key_display="⏎", id="to-title"),
@@ -274,6 +275,8 @@ class ResultScreen(WordedModal[Done | None]):
             return self._advice is not None and self._offers.after.watch is not None
         if action == "save":
             return self._offers.save is not None
+        if action == "sheet":
+            return self._offers.after.sheet is not None
         if action == "share":
             return self._offers.reel is not None
         return True
@@ -297,6 +300,11 @@ class ResultScreen(WordedModal[Done | None]):
         if self._offers.save is not None:
             self._path = await self._offers.save()
             self._put("#result-path", self._path_told())
+
+    def action_sheet(self) -> None:
+        """The sheet of the evening; Esc comes back here."""
+        if self._offers.after.sheet is not None:
+            self._offers.after.sheet()
 
     def action_share(self) -> None:
         """Makes a page, a picture or a text of the game, for others."""

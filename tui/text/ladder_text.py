@@ -20,7 +20,11 @@ _LAST = 12
 
 def heading(ladder: Ladder, words: Words) -> str:
     """Game and rule set."""
-    return words.say("ladder-heading", game=words.say(f"records-game-{ladder.game}"), rules=ladder.rules)
+    from tui.text.archive_text import game_name, rules_name
+
+    return words.say(
+        "ladder-heading", game=game_name(ladder.game, words), rules=rules_name(ladder.rules, words)
+    )
 
 
 def name_of(one: Standing, words: Words) -> str:
