@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 import msgspec
@@ -141,6 +142,12 @@ class Program(KeyedApp[int]):
         from netplay.compute.workers import Worker
 
         return Worker()
+
+    def rates(self) -> Path | None:
+        """The archive by whose games the player is rated at shared tables; None: by none."""
+        from netplay.archive.schema import archive_path
+
+        return archive_path()
 
     # ------------------------------------------------------------------ what its terminal can show
 

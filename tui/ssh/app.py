@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.driver import Driver
@@ -93,6 +94,10 @@ class SshApp(QkApp):
     def thinker(self) -> Thinker:
         """A part in the house's pool."""
         return self.hall.workshop.thinker(self.player.share)
+
+    def rates(self) -> Path | None:
+        """The house's; whoever is a guest is somebody else tomorrow, and has no rating."""
+        return None if self.player.is_guest else self.hall.archive
 
     def first_screen(self) -> Screen[None]:
         """The hall with its tables."""

@@ -130,11 +130,11 @@ def who_is_here() -> Told:
 
 
 def ranking() -> Told:
-    """The order of the house's players: a line a player, a game after the other."""
+    """The order of the house's players: a line a player, game by game and rule set by rule set."""
 
     async def lines(ssh: SshApp) -> list[str]:
-        rows = await ssh.hall.ranking()
-        return [*hallwords.ranking(rows, ssh.words), "", ssh.words.say("hall-ranking-about")]
+        ladders = await ssh.hall.ranking()
+        return [*hallwords.ranking(ladders, ssh.words), "", ssh.words.say("hall-ranking-about")]
 
     return Told(lambda words: words.say("hall-ranking-title"), lines)
 

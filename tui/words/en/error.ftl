@@ -134,6 +134,7 @@ error-desk-too-many = { $card }: the pack has { $has }, and all of them are else
 error-desk-unreadable = { $path } cannot be used: { $why }
 error-draw-one = D({ $cards }) names { $count } cards; one card is drawn
 error-empty-hand = a hand cannot be empty
+error-evening-ending = { $path } ends in none of { $endings }: page, table, text; nothing was written
 error-exchange-nobody-gave = exchange: nobody gave { $who } { $cards }
 error-exchange-nobody-got = exchange: nobody got { $cards }
 error-exchange-not-dealt = exchange: { $who } was not dealt { $cards }

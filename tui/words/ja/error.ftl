@@ -134,6 +134,7 @@ error-desk-too-many = { $card } は全部で{ $has }枚、どれも別の所に�
 error-desk-unreadable = { $path } を使えません：{ $why }
 error-draw-one = D({ $cards }) は{ $count }枚です。引くのは1枚です
 error-empty-hand = 手札を空にはできません
+error-evening-ending = { $path }：ファイル名の終わりは { $endings } のどれかです（ページ、表、文）。何も書き込んでいません
 error-exchange-nobody-gave = exchange：{ $who }に { $cards } を渡した人がいません
 error-exchange-nobody-got = exchange：{ $cards } をもらった人がいません
 error-exchange-not-dealt = exchange：{ $who }に { $cards } は配られていません
