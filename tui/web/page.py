@@ -42,8 +42,8 @@ body.-touch.-closed #keys { display: none; }
 SCRIPT = """
 "use strict";
 const line = document.getElementById("terminal");
-const LEAST = { columns: 80, rows: 24 }, SMALLEST = 5;
-let tries = 0;
+const LEAST = { columns: 80, rows: 24 }, SMALLEST = 5, STEP = 0.25;
+let tries = 0, known = {};
 
 function keepLine() {
   /* A line that the house ended is over; any other is lost, and comes again by itself. */
@@ -72,23 +72,31 @@ function comeAgain() {
 }
 
 function fitted() {
-  /* The largest letters, up to the size wished for, with which the whole table fits the window. */
+  /* The largest letters, up to the size wished for, with which the whole table fits the window. Cells are whole
+     pixels, so a little larger letters may need much more room: which sizes fit this window is found out, and kept. */
   const screen = window.qkTerminal;
   if (!screen) { return; }
   const keys = document.getElementById("keys");
   const below = keys ? keys.offsetHeight : 0;
   const view = window.visualViewport;
-  const height = (view ? view.height : window.innerHeight) - below;
+  const height = Math.max(60, (view ? view.height : window.innerHeight) - below);
   line.style.bottom = "auto";
-  line.style.height = Math.max(60, height) + "px";
+  line.style.height = height + "px";
   const cell = screen.terminal._core._renderService.dimensions.css.cell;
-  const size = screen.terminal.options.fontSize;
+  const size = Number(screen.terminal.options.fontSize);
   const wish = Number(line.dataset.fontSize);
+  const here = [window.innerWidth, height, window.devicePixelRatio, wish].join(" ");
+  if (here !== known.window) { known = { window: here, fits: SMALLEST, over: wish + STEP }; }
   if (cell.width > 0 && cell.height > 0) {
-    const wide = window.innerWidth / LEAST.columns / (cell.width / size);
-    const high = height / LEAST.rows / (cell.height / size);
-    const best = Math.max(SMALLEST, Math.min(wish, Math.floor(Math.min(wide, high) * 4) / 4));
-    if (best !== Number(size)) { screen.terminal.options.fontSize = best; }
+    const room = Math.min(window.innerWidth / LEAST.columns / cell.width, height / LEAST.rows / cell.height);
+    if (room >= 1) { known.fits = Math.max(known.fits, size); } else { known.over = Math.min(known.over, size); }
+    const guess = Math.min(Math.floor(size * room / STEP) * STEP, known.over - STEP);
+    const best = Math.max(known.fits, guess);
+    if (best !== size) {
+      screen.terminal.options.fontSize = best;
+      requestAnimationFrame(fitted);
+      return;
+    }
   }
   screen.fit();
 }
@@ -124,7 +132,7 @@ if (line) {
       window.addEventListener("focus", focused);
       document.addEventListener("visibilitychange", focused);
     }
-    document.fonts.ready.then(soon);
+    document.fonts.ready.then(() => { known = {}; soon(); });
     soon();
     focused();
   });
