@@ -25,6 +25,7 @@ STYLE = """
 html, body { margin: 0; height: 100%; background: #0e1320; color: #d8dee9; font-family: "Roboto Mono", monospace; }
 #terminal { position: fixed; top: 0; left: 0; right: 0; bottom: 0; overflow: hidden; touch-action: manipulation; }
 main { max-width: 34rem; margin: 12vh auto; padding: 0 1rem; }
+a { color: #88c0d0; }
 input, button { font: inherit; padding: .4rem .6rem; background: #1a2233; color: inherit; border: 1px solid #4c566a; }
 #ended { display: none; position: fixed; inset: 0; z-index: 1000; padding: 30vh 1rem; text-align: center;
   background: #0e1320ee; }
@@ -188,6 +189,32 @@ def door(words: Words, name: str = "", table: str = "") -> str:
 <button>{escape(say("web-enter"))}</button>
 </form>
 <p>{escape(say("web-about"))}</p>
+<p><a href="/back?lang={words.lang}">{escape(say("web-have-code"))}</a></p>
+</main>"""
+    return _WHOLE.substitute(lang=words.lang, viewport=VIEWPORT, title="QK", body=body, scripts="")
+
+
+def back(words: Words, wrong: str = "", code: str = "", left: str = "") -> str:
+    """The page that asks for a code to come back with.
+
+    Arguments:
+        wrong: why the code that was told is none.
+        left: the player that this browser is until now, if it has to be asked whether that one is left behind.
+    """
+    say = words.say
+    told = f'<p role="alert">✗ {escape(wrong)}</p>' if wrong else ""
+    sure = f'<p role="alert">{escape(say("web-back-sure", name=left))}</p>' if left else ""
+    hidden = '<input type="hidden" name="sure" value="1">' if left else ""
+    enter = say("web-back-anyway", name=left) if left else say("web-back-enter")
+    body = f"""<main>
+<h1>{escape(say("web-back-title"))}</h1>
+{told}{sure}<form action="/back" method="post">
+<label>{escape(say("web-code"))} <input name="code" value="{escape(code)}" maxlength="60" size="26" required autofocus
+ autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
+<input type="hidden" name="lang" value="{words.lang}">{hidden}
+<button>{escape(enter)}</button>
+</form>
+<p>{escape(say("web-back-about"))}</p>
 </main>"""
     return _WHOLE.substitute(lang=words.lang, viewport=VIEWPORT, title="QK", body=body, scripts="")
 
