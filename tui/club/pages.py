@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 from engine.games import replay_text
-from netplay.club.book import Book
+from netplay.club.book import SUFFIX, Book
 from netplay.club.tournament import Tournament
 from netplay.replay.reel import Reel
 from netplay.storage.home import write_aside
@@ -23,18 +23,30 @@ from tui.text.words import LANGUAGES, Words
 _STYLE = """
 :root{color-scheme:light dark;--line:#8886;--soft:#8882}
 body{font:16px/1.5 system-ui,"Hiragino Sans","Noto Sans CJK JP",sans-serif;margin:0 auto;max-width:60rem;padding:1rem}
-nav a{margin-right:1rem}
+nav a{display:inline-block;margin:0 1rem .3rem 0;white-space:nowrap}
+nav a[aria-current]{font-weight:bold;color:inherit;text-decoration:none}
 h1{font-size:1.6rem;margin:.5rem 0}
 h2{font-size:1.2rem;margin:1.5rem 0 .5rem}
 .wide{overflow-x:auto}
 table{border-collapse:collapse}
-th,td{border-bottom:1px solid var(--line);padding:.25rem .6rem;text-align:left;white-space:nowrap}
+th,td{border-bottom:1px solid var(--line);padding:.25rem .6rem;text-align:left;white-space:nowrap;word-break:keep-all}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 tbody tr:nth-child(odd){background:var(--soft)}
 .slip{border:1px solid var(--line);padding:1rem;margin:1rem 0;break-inside:avoid}
+.slip table{width:100%}
 .slip td{padding:.6rem 1rem;min-width:6rem}
+@media(max-width:40rem){
+body{padding:.6rem}
+th,td{padding:.25rem .35rem;font-size:.9rem;white-space:normal}
+.slip td{padding:.6rem .35rem;min-width:4rem}
+}
 @media print{nav{display:none}}
 """
+
+
+def usual_folder(book: Book) -> Path:
+    """Where the pages of a tournament go unless somebody says another place: beside its file."""
+    return book.path.with_name(f"{book.path.name.removesuffix(SUFFIX)}-pages")
 
 
 def write_pages(book: Book, folder: Path) -> list[Path]:
@@ -155,7 +167,7 @@ def _players(made: Tournament, words: Words) -> str:
                 tables.round_name(made, match.round, words),
                 str(match.table),
                 "  ".join(other for other in match.players if other != player.name),
-                tables.result_told(match, words),
+                tables.result_told(match, words, player.name),
             )
             for match in made.matches()
             if player.name in match.players
@@ -210,7 +222,10 @@ def _navigation(made: Tournament, words: Words, file: str) -> str:
     links += [("cross.html", words.say("club-cross")), ("players.html", words.say("club-page-players"))]
     links += [("slips.html", words.say("club-page-slips"))] if made.rounds else []
     links += [("games.html", words.say("club-page-games"))]
-    told = "".join(f'<a href="{up}{target}">{escape(name)}</a>' for target, name in links)
+    told = "".join(
+        f'<a href="{up}{target}"{" aria-current=page" if target == file else ""}>{escape(name)}</a>'
+        for target, name in links
+    )
     return f'<nav>{told}<a href="{up}../{other}/{file}" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
@@ -9,9 +10,11 @@ from msgspec.structs import replace
 
 from engine import GAMES
 from engine.errors import QkError
+from tui.club import tables, telling
 from tui.lobby import words as lobby_words
 from tui.lobby.rules import rules_lines
 from tui.ssh.commons import LEAST_GAMES, Here, Ranked
+from tui.ssh.cup import Cup
 from tui.ssh.hall import Hall
 from tui.ssh.listing import Listed, Placed
 from tui.ssh.players import Player
@@ -78,6 +81,34 @@ def here(one: Here, words: Words) -> str:
     where = "hall" if not one.table else "watches" if one.watches else "sits"
     guest = [say("hall-here-guest")] if one.is_guest else []
     return "  ·  ".join((one.name, *guest, say(f"hall-here-{where}", number=one.table)))
+
+
+def cup_told(cup: Cup, nick: str, words: Words) -> list[str]:
+    """The house's tournament in a line, and in another one what it asks of a player."""
+    made, name = cup.made, cup.name_of(nick)
+    lines = [f"{made.plan.name}  ·  {telling.state(made, words)}"]
+    if told := called(cup, nick, words):
+        lines.append(told)
+    elif name and (mine := telling.my_table(made, name, words)) and not made.is_over:
+        lines.append(mine)
+    return lines
+
+
+def called(cup: Cup, nick: str, words: Words) -> str:
+    """The table of the hall at which a player is awaited, and for how long; empty for whoever is not."""
+    number, left = cup.table_of(nick), cup.waits_for(nick)
+    late = words.say("cup-hall-late", minutes=math.ceil(left / 60)) if left is not None else ""
+    return "  ".join(filter(None, (words.say("cup-hall-called", number=number), late))) if number else ""
+
+
+def cup_lines(cup: Cup, nick: str, words: Words) -> list[str]:
+    """The house's tournament whole: the round that is on, how it stands, what parts those who are level."""
+    made = cup.made
+    sheets = [tables.pairings(made, len(made.rounds), words)] if made.rounds else []
+    told = cup_told(cup, nick, words)
+    for sheet in (*sheets, *tables.standing_sheets(made, words)):
+        told += [sheet.title, *(f"  {line}" for line in sheet.lines())]
+    return [*told, telling.ties(made, words)]
 
 
 def ranking(rows: Iterable[Ranked], words: Words) -> list[str]:

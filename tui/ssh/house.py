@@ -21,6 +21,7 @@ from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_text
 from netplay.storage.home import home, write_aside
 from tui.ssh.bans import BanList
+from tui.ssh.cup import go_on_in
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.memory import Memory
 from tui.ssh.players import NAMES_KEPT, Player, Register
@@ -365,6 +366,7 @@ async def open_house(
     hall = Hall(log, limits=gate.Limits(trusts_loopback=limits.trusts_loopback), wait=limits.wait)
     house = House(hall, register, log, guests=guests, limits=limits)
     await house.hall.begin(standing)
+    go_on_in(house)
     return house
 
 

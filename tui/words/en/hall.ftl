@@ -9,6 +9,7 @@ hall-yours-table = table { $number }: your seat waits
 hall-more = e tutorial  u drill  k ranking  h who  i invite  m move  v records  r rules
 hall-key-tutorial = tutorial
 hall-key-drill = drill
+hall-key-cup = tournament
 hall-key-ranking = ranking
 hall-key-invite = invite
 hall-key-talk = talk

@@ -6,6 +6,7 @@ hall-yours-table = { $number }番の卓に席が残っています
 hall-more = e チュートリアル  u ドリル  k 番付  h 人  i 招待  m 移動  v 棋譜  r ルール
 hall-key-tutorial = チュートリアル
 hall-key-drill = ドリル
+hall-key-cup = 大会
 hall-key-ranking = 番付
 hall-key-invite = 招待
 hall-key-talk = 話す
