@@ -289,13 +289,12 @@ class RecordsScreen(WordedScreen[None]):
     @work(thread=True, exclusive=True, group="game")
     def open_game(self, id: int, archive: Archive) -> None:
         """Lays a record out for watching; why it cannot be is said in one line."""
-        from netplay.compute.workers import BlockingWorker
         from netplay.replay.reel import reel_of
 
         try:
             book, text = archive.book(id), archive.text(id)
             title = Path(book.source).name or self.words.say("records-number", id=str(id))
-            with BlockingWorker() as worker:
+            with self.house.waited() as worker:
                 reel = reel_of(title, text, worker.ask, lenient=book.lenient)
         except QkError as wrong:
             self.call_later(self._say_wrong, self.words.error(wrong))

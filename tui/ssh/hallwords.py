@@ -135,3 +135,21 @@ def invitation(number: int, hall: Hall, words: Words, own: str = "") -> list[str
     if not ways:
         return [words.say("hall-invite-none", number=number)]
     return [words.say("hall-invite-told"), *ways]
+
+
+def recovery(code: str, words: Words, pages: str) -> list[str]:
+    """A code to come back with, by itself in a line, and what it is for.
+
+    Arguments:
+        pages: the address of the house's page; empty if it has none.
+    """
+    say = words.say
+    where = f"{pages.rstrip('/')}/back" if pages else say("hall-move-page")
+    return [
+        say("hall-move-told"),
+        "",
+        f"    {code}",
+        "",
+        say("hall-move-how", where=where),
+        say("hall-move-once"),
+    ]
