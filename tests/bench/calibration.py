@@ -1,6 +1,6 @@
 """Whether chances that are told come true: `python -m tests.bench.calibration prime --games 200 --seed 1`.
 
-Bots of mixed levels play, or the records of a folder are taken (`--records FOLDER`). At a few positions of each game,
+Bots play, weak ones and strong ones, or the records of a folder are taken (`--records FOLDER`). At a few positions of each game,
 the chances that a look back tells are kept with who won; a table says how often what was told came true. Games are
 numbered, and none with an odd number was used to fit the measure (`--fit` looks at the even ones and tells what fits).
 Each position is also weighed with another seed: by so much a chance jumps though nothing has happened.
@@ -31,7 +31,8 @@ PLAYERS = {
     "daifugo": ("novice", "club"),
     "tyrant": ("novice", "club"),
 }
-"""Who plays: levels that are quick, weak and strong ones at one table."""
+"""Who plays: levels that are quick, weak ones and strong ones, but of one level at a table: whoever tells a chance
+does not know who is stronger."""
 EDGES = (0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95, 1.0)
 POSITIONS = 6
 """Positions of a game that are looked at."""
@@ -66,7 +67,7 @@ def positions(game: str, number: int, seed: int) -> tuple[list[Any], Seat]:
     """Every position of a game between bots with all hands open, and who won."""
     adapter, seats = adapter_of(game), SEATS[game]
     chosen = random.Random(f"{game} {seed} {number}")
-    levels = [chosen.choice(PLAYERS[game]) for _ in range(seats)]
+    level = chosen.choice(PLAYERS[game])
     dice = Dice.of_number(seed * 1_000_003 + number)
     state = adapter.deal(adapter.terms(GameConfig(game=game, seats=seats)), seats, dice)
     seen: list[Any] = []
@@ -76,7 +77,7 @@ def positions(game: str, number: int, seed: int) -> tuple[list[Any], Seat]:
             break
         if due.seats:
             seen.append(adapter.lens.view(state, None, True))
-            seat, level = due.seats[0], levels[due.seats[0]]
+            seat = due.seats[0]
             move: Any = adapter.choose(level, adapter.game.view(state, seat), number * _MOST_MOVES + moves)
             step = adapter.game.play(state, seat, move)
         else:
@@ -109,7 +110,7 @@ def tell(game: str, number: int, seen: Sequence[Any], winner: Seat, *, again: bo
     places = sorted({round(at * (len(seen) - 1) / (POSITIONS - 1)) for at in range(POSITIONS)})
     for at in places if len(seen) > 1 else ():
         chances = prospects(game, seen[at], 1, _LONG)
-        if chances:
+        if chances and 1.0 not in chances:  # nobody tells what is decided already
             other = prospects(game, seen[at], 2, _LONG) if again else ()
             yield Told(number, chances, winner, other)
 
