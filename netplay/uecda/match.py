@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -44,11 +44,17 @@ def scores(names: Sequence[str], results: Sequence[Sequence[int]]) -> tuple[Scor
     Arguments:
         results: the players of each game, best first.
     """
+    return scored(
+        {name: [points_of(places, player) for places in results] for player, name in enumerate(names)}
+    )
+
+
+def scored(points: Mapping[str, Sequence[int]]) -> tuple[Score, ...]:
+    """The same from the points of each player's games."""
     found = []
-    for player, name in enumerate(names):
-        points = [points_of(places, player) for places in results]
-        low, mean, high = interval(points)
-        found.append(Score(name, sum(points), mean, low, high))
+    for name, row in points.items():
+        low, mean, high = interval(row)
+        found.append(Score(name, sum(row), mean, low, high))
     return tuple(sorted(found, key=lambda one: -one.points))
 
 
