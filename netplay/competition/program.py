@@ -87,13 +87,14 @@ class Program:
         try:
             await self._attend()
         finally:
-            tasks = [task for task in (self._playing, leaving) if task is not None]
-            for task in tasks:
-                task.cancel()
-            await self._guest.close()
-            running.cancel()
-            await asyncio.gather(running, *tasks, return_exceptions=True)
-            await self.line.close()
+            try:
+                tasks = [task for task in (self._playing, leaving) if task is not None]
+                for task in (running, *tasks):
+                    task.cancel()
+                await asyncio.gather(running, *tasks, return_exceptions=True)
+                await self._guest.close()
+            finally:
+                await self.line.close()
 
     async def _attend(self) -> None:
         while True:

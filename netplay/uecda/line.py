@@ -88,8 +88,8 @@ class Line:
     async def close(self) -> None:
         """Ends the line when everything has been said."""
         self._listening.cancel()
-        await asyncio.gather(self._listening, return_exceptions=True)
         self._writer.close()
+        await asyncio.gather(self._listening, return_exceptions=True)
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(GREETING):
                 await self._writer.wait_closed()

@@ -87,6 +87,14 @@ def strongest(hand: int, count: int) -> int:
     return found
 
 
+def stronger(card: int) -> int:
+    """All cards that a poorer player would have given before this one."""
+    found, every = 0, (1 << 53) - 1
+    while (best := strongest(every & ~found, 1)) != card:
+        found |= best
+    return found
+
+
 def gifts(order: Order) -> tuple[tuple[int, int, int], ...]:
     """Who gives back to whom, by seat: richer, poorer, how many cards."""
     if not order.classes:

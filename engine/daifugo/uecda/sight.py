@@ -41,11 +41,18 @@ class Sight(msgspec.Struct, frozen=True):
     """Each seat's class, 0 for the daifugo; empty when nobody has one."""
     known: tuple[tuple[int, int], ...] = ()
     """Cards of which it is known who holds them: seat, cards."""
+    barred: tuple[tuple[int, int], ...] = ()
+    """Cards of which it is known who does not hold them: seat, cards."""
     history: tuple[Seen, ...] = ()
     """What was played and passed in this game, as far as the player remembers."""
 
 
-def of_table(table: Table, known: tuple[tuple[int, int], ...] = (), history: tuple[Seen, ...] = ()) -> Sight:
+def of_table(
+    table: Table,
+    known: tuple[tuple[int, int], ...] = (),
+    history: tuple[Seen, ...] = (),
+    barred: tuple[tuple[int, int], ...] = (),
+) -> Sight:
     """The sight of the player on turn."""
     seat = table.turn
     return Sight(
@@ -61,6 +68,7 @@ def of_table(table: Table, known: tuple[tuple[int, int], ...] = (), history: tup
         table.passes,
         tuple(table.ranks),
         known=known,
+        barred=barred,
         history=history,
     )
 
@@ -111,11 +119,15 @@ def imagined(sight: Sight, whims: Whims) -> Table:
         row.append(low)
         left ^= low
     whims.shuffle(row)
-    for seat, count in enumerate(sight.counts):
+    # Who cannot hold some cards is dealt to first, from the others.
+    barred = dict(sight.barred)
+    for seat in sorted(range(len(hands)), key=lambda seat: seat not in barred):
         if seat != sight.seat:
-            for _ in range(count - hands[seat].bit_count()):
-                if row:
-                    hands[seat] |= row.pop()
+            wanted = sight.counts[seat] - hands[seat].bit_count()
+            some = [card for card in row if not card & barred[seat]] if seat in barred else row
+            taken = some[len(some) - wanted :] if wanted > 0 else []
+            hands[seat] |= sum(taken)
+            row = [card for card in row if not card & hands[seat]]
     return placed(sight, hands)
 
 

@@ -1,0 +1,123 @@
+"""What others may hold: deals of what nobody has seen, by what everybody saw them play and pass.
+
+A player is taken for a sample player, who would have done otherwise only now and then. From a deal by chance cards are
+swapped between two players again and again, towards hands that would have played and passed as they did; what is
+left over is chance as it should be.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engine.daifugo.uecda.plays import Played, legal, plays_of
+from engine.daifugo.uecda.sight import Sight, imagined
+from engine.daifugo.uecda.simple import pick
+from engine.daifugo.uecda.table import Table, Whims
+
+OTHERWISE = 0.25
+"""How likely a player does otherwise than a sample player would, against how likely the same."""
+
+
+class Care(msgspec.Struct, frozen=True):
+    """How carefully hands are thought out."""
+
+    deals: int
+    """Deals by chance with which it begins."""
+    first: int
+    """Swaps that are tried before a deal counts."""
+    then: int
+    """Swaps that are tried before it counts again."""
+    times: int
+    """How often it counts."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _sample(hand: int, on: Played | None, rev: bool, lock: int) -> Played | None:
+    """What a sample player with this hand does."""
+    plays = plays_of(hand)
+    return pick(plays, legal(plays, on, rev, lock), on, rev)
+
+
+class Worlds:
+    """Tables as they may be."""
+
+    def __init__(self, sight: Sight, care: Care, whims: Whims) -> None:
+        self._seen: list[list[tuple[int, Played | None, Played | None, bool, int]]] = [
+            [] for _ in sight.counts
+        ]
+        self._fixed = sum(cards for _, cards in sight.known)
+        self._barred = dict(sight.barred)
+        later = [0] * len(sight.counts)
+        for one in reversed(sight.history):
+            if one.play is not None:
+                later[one.seat] |= one.play.mask
+            self._seen[one.seat].append((later[one.seat], one.play, one.on, one.rev, one.lock))
+        others = [seat for seat, count in enumerate(sight.counts) if count and seat != sight.seat]
+        self._doubts: list[dict[int, int]] = [{} for _ in sight.counts]
+        self._tables: list[Table] = []
+        moves = len(others) > 1 and any(self._seen[seat] for seat in others)
+        for _ in range(care.deals):
+            table = imagined(sight, whims)
+            if not moves:
+                self._tables += [table] * care.times
+                continue
+            for at in range(care.times):
+                table = table.copy()
+                self._settle(table.hands, others, care.then if at else care.first, whims)
+                table.playable = [None] * len(table.hands)
+                self._tables.append(table)
+
+    def drawn(self, whims: Whims) -> Table:
+        """One of them."""
+        return self._tables[whims.below(len(self._tables))]
+
+    def _settle(self, hands: list[int], others: list[int], swaps: int, whims: Whims) -> None:
+        """Swaps cards, rarely towards what is less likely."""
+        doubts = [self.doubts(seat, hand) if seat in others else 0 for seat, hand in enumerate(hands)]
+        for _ in range(swaps):
+            one = others[whims.below(len(others))]
+            other = others[whims.below(len(others) - 1)]
+            if other == one:
+                other = others[-1]
+            mine, theirs = _any(hands[one] & ~self._fixed, whims), _any(hands[other] & ~self._fixed, whims)
+            if (
+                not mine
+                or not theirs
+                or mine & self._barred.get(other, 0)
+                or theirs & self._barred.get(one, 0)
+            ):
+                continue
+            bound, part = doubts[one] + doubts[other], whims.part()
+            while part < OTHERWISE and bound < 12:
+                bound, part = bound + 1, part / OTHERWISE
+            new = hands[one] ^ mine | theirs
+            left = self.doubts(one, new)
+            if left > bound:
+                continue
+            rest = self.doubts(other, hands[other] ^ theirs | mine)
+            if left + rest <= bound:
+                hands[one], hands[other] = new, hands[other] ^ theirs | mine
+                doubts[one], doubts[other] = left, rest
+
+    def doubts(self, seat: int, hand: int) -> int:
+        """How often a sample player with this hand would have done otherwise."""
+        known = self._doubts[seat]
+        found = known.get(hand)
+        if found is None:
+            found = 0
+            for later, play, on, rev, lock in self._seen[seat]:
+                if _sample(hand | later, on, rev, lock) is not play:
+                    found += 1
+            known[hand] = found
+        return found
+
+
+def _any(cards: int, whims: Whims) -> int:
+    """One of these cards; nothing of none."""
+    if not cards:
+        return 0
+    for _ in range(whims.below(cards.bit_count())):
+        cards &= cards - 1
+    return cards & -cards
