@@ -13,6 +13,7 @@ from engine.daifugo.uecda.match import (
     POINTS,
     SEATS,
     Order,
+    above,
     dealt,
     gifts,
     leader,
@@ -93,11 +94,12 @@ def play(levels: Sequence[str], first: int, count: int, seed: int) -> list[tuple
 
 def play_game(levels: Sequence[str], order: Order, whims: Whims) -> tuple[int, ...]:
     """One game: every player sees what it may see and no more."""
-    hands, moved = dealt(order, whims), []
+    hands, moved, barred = dealt(order, whims), [], {}
     for rich, poor, count in gifts(order):
         up = strongest(hands[poor], count)
         level = levels[order.seats[rich]]
         moved.append((rich, poor, up, bots.give(level, hands[rich] | up, count, whims.next())))
+        barred[rich] = ((poor, above(strongest(hands[rich] | up, count))),)
     for rich, poor, up, down in moved:
         hands[rich] = (hands[rich] | up) & ~down
         hands[poor] = (hands[poor] & ~up) | down
@@ -107,7 +109,7 @@ def play_game(levels: Sequence[str], order: Order, whims: Whims) -> tuple[int, .
     history: list[Seen] = []
     while not table.over:
         seat = table.turn
-        sight = of_table(table, known.get(seat, ()), tuple(history))
+        sight = of_table(table, known.get(seat, ()), tuple(history), barred.get(seat, ()))
         chosen = bots.choose(levels[order.seats[seat]], sight, whims.next())
         history.append(Seen(seat, chosen, table.field, table.lock, table.rev))
         if chosen is not None:

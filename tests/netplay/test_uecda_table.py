@@ -27,7 +27,7 @@ from netplay.hosting import filing
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
 from netplay.table import messages
-from netplay.table.games import GameConfig
+from netplay.table.games import GameConfig, daifugo
 from netplay.table.games.daifugo import Adapter
 from netplay.table.local_seat import Seated
 from netplay.table.table import Table
@@ -314,3 +314,16 @@ async def test_a_table_judges_as_the_arena_does() -> None:
         assert here == there
         assert table.state == referee.state
         await table.close()
+
+
+async def test_classes_end_after_so_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the competition after a hundred; here after two."""
+    monkeypatch.setattr(daifugo, "CLASSLESS", 2)
+    async with held(5) as at:
+        titles: list[int] = []
+        at.table.room.rounds.on_game = lambda playing: titles.append(len(set(playing.began.titles)))
+        clients = await at.come([f"sample{number}" for number in range(5)])
+        await at.beside.over.wait()
+        await ended(clients)
+        assert titles == [0, 5, 0, 5, 0]
+        assert all(client.fault is None for client in clients)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from netplay.uecda.match import Score
 
 USUAL_GAMES = 1000
+MOST_MATCH = 100_000
 
 
 def has_people(args: argparse.Namespace) -> bool:
@@ -33,6 +34,7 @@ def beside(args: argparse.Namespace, words: Words) -> Beside:
     from netplay.competition.beside import Beside
     from netplay.uecda.line import PATIENCE
     from tui.commands.tables import checked_port
+    from tui.games.prime.dials import pairs
 
     checked_port(args.uecda, words)
     if args.resume is not None:
@@ -44,9 +46,10 @@ def beside(args: argparse.Namespace, words: Words) -> Beside:
     args.games = USUAL_GAMES if args.games is None else args.games
     if args.headless and args.think is None:
         args.think = 0.0  # nobody sits here who has to follow
-    patience = _patience(args, words).get("patience", PATIENCE)
+    turn = pairs("--clock", args.clock, words).get("turn")
+    patience = min(PATIENCE, turn) if isinstance(turn, int | float) and turn > 0 else PATIENCE
     bind = None if args.lan else args.bind or "127.0.0.1"
-    return Beside(args.uecda, bind, patience=min(patience, PATIENCE), password=args.password)
+    return Beside(args.uecda, bind, patience=patience, password=args.password)
 
 
 def host(args: argparse.Namespace, words: Words) -> int:
@@ -59,7 +62,6 @@ def host(args: argparse.Namespace, words: Words) -> int:
     from netplay.archive.keeping import put_away
     from netplay.table.dice import fresh
     from netplay.uecda.server import Match, Plan
-    from tui.commands.host import MOST_MATCH
     from tui.commands.tables import checked_port
     from tui.plain.logging import to_stderr
 

@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from netplay.hosting.options import Options
     from netplay.table.games import Adapter
 
-MOST_MATCH = 100_000
-"""The most games of a match of the competition."""
-
 
 def register(subparsers: Any, words: Words) -> None:
     """Adds `qk host`."""
@@ -145,6 +142,7 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
     from engine.errors import BadSetting
     from netplay.hosting.opening import Plan
     from netplay.hosting.setting import Setting
+    from tui.commands.competition import MOST_MATCH
 
     adapter = adapter_asked(args, words, MOST_GAMES if args.uecda is None else MOST_MATCH)
     bots = max(args.bots, len(args.bot))

@@ -87,12 +87,12 @@ def strongest(hand: int, count: int) -> int:
     return found
 
 
-def stronger(card: int) -> int:
-    """All cards that a poorer player would have given before this one."""
+def above(cards: int) -> int:
+    """What a poorer player would have given before the weakest of these cards: it has none of that any more."""
     found, every = 0, (1 << 53) - 1
-    while (best := strongest(every & ~found, 1)) != card:
-        found |= best
-    return found
+    while cards & ~found:
+        found |= strongest(every & ~found, 1)
+    return found & ~cards
 
 
 def gifts(order: Order) -> tuple[tuple[int, int, int], ...]:

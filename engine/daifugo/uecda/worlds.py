@@ -7,12 +7,12 @@ left over is chance as it should be.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
 
 import msgspec
 
-from engine.daifugo.uecda.plays import Played, legal, plays_of
-from engine.daifugo.uecda.sight import Sight, imagined
+from engine.daifugo.uecda.plays import legal, plays_of
+from engine.daifugo.uecda.sight import Seen, Sight, imagined
 from engine.daifugo.uecda.simple import pick
 from engine.daifugo.uecda.table import Table, Whims
 
@@ -33,32 +33,28 @@ class Care(msgspec.Struct, frozen=True):
     """How often it counts."""
 
 
-@lru_cache(maxsize=1 << 16)
-def _sample(hand: int, on: Played | None, rev: bool, lock: int) -> Played | None:
-    """What a sample player with this hand does."""
-    plays = plays_of(hand)
-    return pick(plays, legal(plays, on, rev, lock), on, rev)
-
-
 class Worlds:
     """Tables as they may be."""
 
-    def __init__(self, sight: Sight, care: Care, whims: Whims) -> None:
-        self._seen: list[list[tuple[int, Played | None, Played | None, bool, int]]] = [
-            [] for _ in sight.counts
-        ]
+    def __init__(
+        self, sight: Sight, care: Care, whims: Whims, left: Callable[[], float] | None = None
+    ) -> None:
+        """Tables for whoever has this sight; fewer if no time is left."""
+        self._seen: list[list[Seen]] = [[] for _ in sight.counts]
+        self._laid = [0] * len(sight.counts)
+        """What each has played in all."""
         self._fixed = sum(cards for _, cards in sight.known)
         self._barred = dict(sight.barred)
-        later = [0] * len(sight.counts)
-        for one in reversed(sight.history):
-            if one.play is not None:
-                later[one.seat] |= one.play.mask
-            self._seen[one.seat].append((later[one.seat], one.play, one.on, one.rev, one.lock))
+        for one in sight.history:
+            self._seen[one.seat].append(one)
+            self._laid[one.seat] |= 0 if one.play is None else one.play.mask
         others = [seat for seat, count in enumerate(sight.counts) if count and seat != sight.seat]
         self._doubts: list[dict[int, int]] = [{} for _ in sight.counts]
         self._tables: list[Table] = []
         moves = len(others) > 1 and any(self._seen[seat] for seat in others)
         for _ in range(care.deals):
+            if self._tables and left is not None and left() <= 0:
+                return
             table = imagined(sight, whims)
             if not moves:
                 self._tables += [table] * care.times
@@ -71,7 +67,10 @@ class Worlds:
 
     def drawn(self, whims: Whims) -> Table:
         """One of them."""
-        return self._tables[whims.below(len(self._tables))]
+        table = self._tables[whims.below(len(self._tables))]
+        for seat in range(len(table.hands)):
+            table.leads(seat)  # found once for all that is played on from here
+        return table
 
     def _settle(self, hands: list[int], others: list[int], swaps: int, whims: Whims) -> None:
         """Swaps cards, rarely towards what is less likely."""
@@ -106,10 +105,14 @@ class Worlds:
         known = self._doubts[seat]
         found = known.get(hand)
         if found is None:
-            found = 0
-            for later, play, on, rev, lock in self._seen[seat]:
-                if _sample(hand | later, on, rev, lock) is not play:
+            found, plays = 0, plays_of(hand | self._laid[seat])
+            for one in self._seen[seat]:
+                play = one.play
+                if pick(plays, legal(plays, one.on, one.rev, one.lock), one.on, one.rev) is not play:
                     found += 1
+                if play is not None:
+                    gone = play.mask
+                    plays = [other for other in plays if not other.mask & gone]
             known[hand] = found
         return found
 

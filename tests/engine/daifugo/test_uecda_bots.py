@@ -20,6 +20,7 @@ from engine.daifugo.uecda.policy import Scene, Weights, all_marks, scores
 from engine.daifugo.uecda.search import Effort, best
 from engine.daifugo.uecda.sight import imagined, of_table
 from engine.daifugo.uecda.table import Table, Whims
+from engine.daifugo.uecda.worlds import Care
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.uecda.match import play_game
@@ -84,7 +85,7 @@ def test_a_play_hangs_on_what_is_seen() -> None:
 
 
 def test_thinking_ends_when_the_time_is_up() -> None:
-    """Without time left not one table is dealt."""
+    """Without time left one deal is thought out, and not one play-out is made."""
     table = some_table(3)
     counted = []
 
@@ -92,8 +93,9 @@ def test_thinking_ends_when_the_time_is_up() -> None:
         counted.append(1)
         return -1.0
 
-    best(of_table(table), table.options(), bots.WEIGHTS, Whims(1), Effort(10_000, 10_000_000, 1), left)
-    assert len(counted) == 1
+    endless = Effort(10_000, 10_000_000, Care(10_000, 10, 10, 10))
+    best(of_table(table), table.options(), bots.WEIGHTS, Whims(1), endless, left)
+    assert len(counted) == 2
 
 
 def test_scores_are_sums_of_marks() -> None:
