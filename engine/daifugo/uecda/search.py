@@ -47,8 +47,8 @@ class Effort(msgspec.Struct, frozen=True):
     """How carefully the others' hands are thought out."""
 
 
-SHORT = Effort(160, 560, Care(6, 60, 8, 6))
-LONG = Effort(480, 1900, Care(12, 80, 8, 12))
+SHORT = Effort(160, 560, Care(8, 80, 6, 4))
+LONG = Effort(320, 1200, Care(12, 120, 8, 4))
 
 
 def best(

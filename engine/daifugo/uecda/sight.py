@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.daifugo.exchange import TITLES
-from engine.daifugo.uecda.plays import Played, mask_of, of_laid, suit_bits
+from engine.daifugo.uecda.plays import LONE, Played, mask_of, of_laid, suit_bits
 from engine.daifugo.uecda.table import Table, Whims
 from engine.daifugo.view import View
 
@@ -74,7 +74,7 @@ def of_table(
 
 
 def of_view(view: View) -> Sight:
-    """The sight of a seat at the engine's table: of the passes only those of this round are known."""
+    """The sight of a seat at the engine's table, where only this round is remembered."""
     assert view.seat is not None
     gone = mask_of(view.discard)
     for laid in view.field:
@@ -84,9 +84,6 @@ def of_view(view: View) -> Sight:
     unseen = ((1 << 53) - 1) & ~gone & ~hand
     top = view.top
     field = None if top is None else of_laid(top)
-    history = (
-        () if field is None else tuple(Seen(seat, None, field, lock, view.rev) for seat in view.locked_out)
-    )
     return Sight(
         view.seat,
         hand,
@@ -100,8 +97,26 @@ def of_view(view: View) -> Sight:
         view.passes,
         tuple(view.finished),
         tuple(TITLES.index(title) for title in view.titles),
-        history=history,
+        history=_round(view),
     )
+
+
+def _round(view: View) -> tuple[Seen, ...]:
+    """What was played since the field cleared, and who passes on what lies there."""
+    plays = [of_laid(laid) for laid in view.field]
+    rev = view.rev != (sum(play.turns for play in plays) % 2 == 1)
+    seen, on, lock = [], None, 0
+    for laid, play in zip(view.field, plays, strict=True):
+        seen.append(Seen(laid.owner, play, on, lock, rev))
+        if play is LONE:
+            lock = 0
+        elif on is not None and play.suits == on.suits:
+            lock = play.suits
+        on, rev = play, rev != play.turns
+    if on is not None:
+        lock = suit_bits(view.locks[0].suits) if view.locks else 0
+        seen += [Seen(seat, None, on, lock, view.rev) for seat in view.locked_out]
+    return tuple(seen)
 
 
 def imagined(sight: Sight, whims: Whims) -> Table:

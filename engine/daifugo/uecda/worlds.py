@@ -1,8 +1,8 @@
 """What others may hold: deals of what nobody has seen, by what everybody saw them play and pass.
 
 A player is taken for a sample player, who would have done otherwise only now and then. From a deal by chance cards are
-swapped between two players again and again, towards hands that would have played and passed as they did; what is
-left over is chance as it should be.
+swapped between two players again and again, towards hands that would have played and passed as they did, first
+those with which a player would have done something else.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.daifugo.uecda.sight import Seen, Sight, imagined
 from engine.daifugo.uecda.simple import pick
 from engine.daifugo.uecda.table import Table, Whims
 
-OTHERWISE = 0.25
+OTHERWISE = 0.05
 """How likely a player does otherwise than a sample player would, against how likely the same."""
 
 
@@ -49,7 +49,7 @@ class Worlds:
             self._seen[one.seat].append(one)
             self._laid[one.seat] |= 0 if one.play is None else one.play.mask
         others = [seat for seat, count in enumerate(sight.counts) if count and seat != sight.seat]
-        self._doubts: list[dict[int, int]] = [{} for _ in sight.counts]
+        self._doubts: list[dict[int, tuple[int, int]]] = [{} for _ in sight.counts]
         self._tables: list[Table] = []
         moves = len(others) > 1 and any(self._seen[seat] for seat in others)
         for _ in range(care.deals):
@@ -74,47 +74,53 @@ class Worlds:
 
     def _settle(self, hands: list[int], others: list[int], swaps: int, whims: Whims) -> None:
         """Swaps cards, rarely towards what is less likely."""
-        doubts = [self.doubts(seat, hand) if seat in others else 0 for seat, hand in enumerate(hands)]
+        free, barred = ~self._fixed, self._barred
+        doubts = [self.doubts(seat, hand) if seat in others else (0, 0) for seat, hand in enumerate(hands)]
         for _ in range(swaps):
             one = others[whims.below(len(others))]
             other = others[whims.below(len(others) - 1)]
             if other == one:
                 other = others[-1]
-            mine, theirs = _any(hands[one] & ~self._fixed, whims), _any(hands[other] & ~self._fixed, whims)
-            if (
-                not mine
-                or not theirs
-                or mine & self._barred.get(other, 0)
-                or theirs & self._barred.get(one, 0)
-            ):
+            bad = doubts[one][1] & hands[one] & free
+            mine = _any(bad if bad and whims.below(4) else hands[one] & free, whims)
+            theirs = _any(hands[other] & free, whims)
+            if not mine or not theirs or mine & barred.get(other, 0) or theirs & barred.get(one, 0):
                 continue
-            bound, part = doubts[one] + doubts[other], whims.part()
+            bound, part = doubts[one][0] + doubts[other][0], whims.part()
             while part < OTHERWISE and bound < 12:
                 bound, part = bound + 1, part / OTHERWISE
-            new = hands[one] ^ mine | theirs
-            left = self.doubts(one, new)
-            if left > bound:
+            given, taken = hands[one] ^ mine | theirs, hands[other] ^ theirs | mine
+            left = self.doubts(one, given, bound)
+            if left[0] > bound:
                 continue
-            rest = self.doubts(other, hands[other] ^ theirs | mine)
-            if left + rest <= bound:
-                hands[one], hands[other] = new, hands[other] ^ theirs | mine
+            rest = self.doubts(other, taken, bound - left[0])
+            if left[0] + rest[0] <= bound:
+                hands[one], hands[other] = given, taken
                 doubts[one], doubts[other] = left, rest
 
-    def doubts(self, seat: int, hand: int) -> int:
-        """How often a sample player with this hand would have done otherwise."""
-        known = self._doubts[seat]
-        found = known.get(hand)
-        if found is None:
-            found, plays = 0, plays_of(hand | self._laid[seat])
-            for one in self._seen[seat]:
-                play = one.play
-                if pick(plays, legal(plays, one.on, one.rev, one.lock), one.on, one.rev) is not play:
-                    found += 1
-                if play is not None:
-                    gone = play.mask
-                    plays = [other for other in plays if not other.mask & gone]
-            known[hand] = found
-        return found
+    def doubts(self, seat: int, hand: int, bound: int = 99) -> tuple[int, int]:
+        """How often a sample player with this hand would have done otherwise, and with which cards.
+
+        Arguments:
+            bound: what is more than that need not be counted to the end.
+        """
+        known = self._doubts[seat].get(hand)
+        if known is not None:
+            return known
+        found, instead, plays = 0, 0, plays_of(hand | self._laid[seat])
+        for one in self._seen[seat]:
+            play = one.play
+            would = pick(plays, legal(plays, one.on, one.rev, one.lock), one.on, one.rev)
+            if would is not play:
+                found += 1
+                instead |= 0 if would is None else would.mask
+                if found > bound:
+                    return found, instead
+            if play is not None:
+                gone = play.mask
+                plays = [other for other in plays if not other.mask & gone]
+        self._doubts[seat][hand] = found, instead
+        return found, instead
 
 
 def _any(cards: int, whims: Whims) -> int:
