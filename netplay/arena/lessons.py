@@ -1,14 +1,16 @@
 """`python -m netplay.arena.lessons`: what the player of the columns knows, learnt from its own games of Daifugo.
 
-Everybody at every table is the learner (policy gradient, clipped steps, Adam). What a decision brought is how its player's
-game ended less what such a view brings on the average, a second net's guess that is learnt along and thrown away. Tables
-differ in seats, jokers, titles and in whether a pass binds; most are the official four.
+Everybody at every table is the learner (policy gradient, clipped steps, Adam). What a decision brought is how its
+player's game ended less what such a view brings on the average, a second net's guess that is learnt along and
+thrown away. Tables differ in seats, jokers, titles and in whether a pass binds; most are the official four.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+import zlib
+from base64 import b85encode
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,9 @@ from engine.daifugo.bulk import player, seen
 from engine.daifugo.bulk.player import Layer, Mind
 from engine.daifugo.bulk.tables import Column, Tables, Terms
 from engine.daifugo.settings import FOULS
+
+STEP = 128
+"""Weights in the package are whole numbers of so many parts of one."""
 
 Reals = npt.NDArray[np.float32]
 GAMES = 1536
@@ -32,7 +37,9 @@ FIRST = 0.35
 # ---------------------------------------------------------------------- deals
 
 
-def dealt(terms: Terms, seats: int, jokers: int, games: int, dice: np.random.Generator, later: bool) -> Tables:
+def dealt(
+    terms: Terms, seats: int, jokers: int, games: int, dice: np.random.Generator, later: bool
+) -> Tables:
     """Tables before their first play; later in a series with titles and after the exchange."""
     pack = 52 + jokers
     order = dice.random((games, pack)).argsort(1)
@@ -66,7 +73,9 @@ def _exchanged(tables: Tables, dice: np.random.Generator) -> None:
             weak = weak & (~weak + np.uint64(1))
             wild = tables.jokers[here, up] > 0
             strong = tables.hands[here, up]
-            top = np.uint64(1) << np.frexp(strong.astype(np.float64))[1].clip(1, 52).astype(np.uint64) - np.uint64(1)
+            top = np.uint64(1) << np.frexp(strong.astype(np.float64))[1].clip(1, 52).astype(
+                np.uint64
+            ) - np.uint64(1)
             top = np.where(wild, np.uint64(0), strong & top)
             tables.hands[here, up] = (tables.hands[here, up] & ~top) | weak
             tables.hands[here, down] = (tables.hands[here, down] & ~weak) | top
@@ -76,7 +85,8 @@ def _exchanged(tables: Tables, dice: np.random.Generator) -> None:
 
 def worth(places: Column, seats: int) -> Reals:
     """What places are worth, 0 the first."""
-    return ((seats - 1 - places) / (seats - 1) + FIRST * (places == 0)).astype(np.float32)
+    found: Reals = ((seats - 1 - places) / (seats - 1) + FIRST * (places == 0)).astype(np.float32)
+    return found
 
 
 # ---------------------------------------------------------------------- what is learnt
@@ -100,7 +110,14 @@ class Lesson:
             chance /= chance.sum(1, keepdims=True)
             taken = chance[np.arange(len(at)), moves[at]]
             self.parts.append(
-                (table[at], seat[at], decision.marks[at].astype(np.uint8), low, moves[at], np.log(taken + 1e-9))
+                (
+                    table[at],
+                    seat[at],
+                    decision.marks[at].astype(np.uint8),
+                    low,
+                    moves[at],
+                    np.log(taken + 1e-9),
+                )
             )
 
     def whole(self) -> list[Any]:
@@ -111,7 +128,9 @@ class Lesson:
 class Learner:
     """One kind of decision: the layer, the guess of what it brings, and Adam's memory."""
 
-    def __init__(self, marks: int, moves: int, size: int, dice: np.random.Generator, layer: Layer | None) -> None:
+    def __init__(
+        self, marks: int, moves: int, size: int, dice: np.random.Generator, layer: Layer | None
+    ) -> None:
         def made(rows: int, columns: int, scale: float) -> Reals:
             return (dice.standard_normal((rows, columns)) * scale).astype(np.float32)
 
@@ -127,7 +146,9 @@ class Learner:
         """What it plays by."""
         return Layer(self.weights[0], self.weights[1])
 
-    def learn(self, lesson: Lesson, value: Reals, rate: float, dice: np.random.Generator) -> tuple[float, float]:
+    def learn(
+        self, lesson: Lesson, value: Reals, rate: float, dice: np.random.Generator
+    ) -> tuple[float, float]:
         """A pass through the decisions; tells the error of the guess and how undecided it plays."""
         table, seat, marks, low, moves, before = lesson.whole()
         gain = value[table, seat]
@@ -182,35 +203,25 @@ def played(tables: Tables, mind: Mind, dice: np.random.Generator) -> tuple[Lesso
         rows = np.flatnonzero(~tables.over)
         if not len(rows):
             break
+        on = rows[tables.size[rows] > 0]
+        if len(on):
+            tables.pass_on(on)
         empty = tables.size[rows] == 0
         if empty.any():
             at = rows[empty]
             weighed = player.leading(tables, at, mind)
             moves = player.picked(weighed.scores, dice, 1.0)
-            lead.add(at, tables.turn[at], weighed, moves, player.hidden(mind.lead, weighed.marks) @ mind.lead.second)
+            raw = player.hidden(mind.lead, weighed.marks) @ mind.lead.second
+            lead.add(at, tables.turn[at], weighed, moves, raw)
             tables.lay(seen.led(tables, weighed.seen, moves))
         if not empty.all():
-            _followed(tables, rows[~empty], mind, dice, follow)
+            at = rows[~empty]
+            weighed = player.following(tables, at, mind)
+            moves = player.picked(weighed.scores, dice, 1.0)
+            raw = player.hidden(mind.follow, weighed.marks) @ mind.follow.second
+            follow.add(at, tables.turn[at], weighed, moves, raw)
+            player.followed(tables, weighed, moves)
     return lead, follow
-
-
-def _followed(tables: Tables, rows: Column, mind: Mind, dice: np.random.Generator, lesson: Lesson) -> None:
-    can = seen.follows(tables, seen.scene(tables, rows))[:, : seen.PASS].any(1)
-    if not can.all():
-        tables.skip(rows[~can])
-        rows = rows[can]
-    if not len(rows):
-        return
-    weighed = player.following(tables, rows, mind)
-    moves = player.picked(weighed.scores, dice, 1.0)
-    raw = player.hidden(mind.follow, weighed.marks) @ mind.follow.second
-    lesson.add(rows, tables.turn[rows], weighed, moves, raw)
-    lays = np.flatnonzero(moves != seen.PASS)
-    passes = rows[moves == seen.PASS]
-    if len(lays):
-        tables.lay(seen.followed(tables, seen.some(weighed.seen, lays), moves[lays]))
-    if len(passes):
-        tables.skip(passes)
 
 
 def tables_of(dice: np.random.Generator) -> Tables:
@@ -245,6 +256,25 @@ def train(seconds: float, seed: int, rate: float, size: int, out: Path, on: Mind
     np.savez(out, *lead.weights[:2], *follow.weights[:2])
 
 
+def write(kept: Path, folder: Path, told: str) -> None:
+    """Writes what was learnt as two modules of the package."""
+    held = np.load(kept)
+    for name, what, at in (("lead", "leads", 0), ("follow", "follows", 2)):
+        parts = [held[f"arr_{at}"], held[f"arr_{at + 1}"]]
+        row = np.concatenate(
+            [np.clip(np.round(part * STEP), -127, 127).astype(np.int8).ravel() for part in parts]
+        )
+        text = b85encode(zlib.compress(row.tobytes(), 9)).decode()
+        lines = [
+            f'"""What the player of the columns {what} by; written by `python -m netplay.arena.lessons`.',
+            "", told, '"""', "", "# fmt: off", "PACKED = (",
+        ]  # fmt: skip
+        lines += [f'    "{text[start : start + 100]}",' for start in range(0, len(text), 100)]
+        (folder / f"{name}_weights.py").write_text(
+            "\n".join([*lines, ")", "# fmt: on", ""]), encoding="utf-8"
+        )
+
+
 def main() -> None:
     """Learns for so many seconds."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -253,8 +283,14 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=0.0015)
     parser.add_argument("--size", type=int, default=128)
     parser.add_argument("--out", type=Path, default=Path("lesson.npz"))
-    parser.add_argument("--on", type=Path)
+    parser.add_argument("--on", type=Path, help="go on from here")
+    parser.add_argument(
+        "--write", metavar="TOLD", help="only write OUT into the package, and how it was taught"
+    )
     args = parser.parse_args()
+    if args.write:
+        write(args.out, Path("engine/daifugo/bulk"), args.write)
+        return
     on = None
     if args.on is not None:
         kept = np.load(args.on)

@@ -15,6 +15,10 @@ Reals = npt.NDArray[np.float32]
 NEVER = np.float32(-1e9)
 FOUL = np.float32(40.0)
 """By how much going out by a foul is held back."""
+TAIL = 0.03
+"""The share of games whose end nobody waits for where only one player's place is asked."""
+MOST_AT_ONCE = 6
+"""More cards cannot be laid at once."""
 LONGEST = 400
 """Turns after which games count as they stand."""
 
@@ -44,7 +48,8 @@ class Decision(msgspec.Struct, frozen=True):
 
 def hidden(layer: Layer, marks: Reals) -> Reals:
     """The values between marks and moves."""
-    return np.maximum(marks @ layer.first, np.float32(0))
+    found: Reals = np.maximum(marks @ layer.first, np.float32(0))
+    return found
 
 
 def leading(tables: Tables, rows: Column, mind: Mind) -> Decision:
@@ -63,60 +68,57 @@ def _weighed(tables: Tables, seen: Scene, layer: Layer, legal: Marks, *, leads: 
     told = sight.marks(tables, seen, leads=leads)
     scores = hidden(layer, told) @ layer.second
     if tables.terms.fouls:
-        scores -= FOUL * sight.fouling(tables, seen, leads=leads)
+        near = np.flatnonzero(seen.counts[:, 0] <= MOST_AT_ONCE)
+        if len(near):
+            scores[near] -= FOUL * sight.fouling(tables, sight.some(seen, near), leads=leads)
     return Decision(seen, told, np.where(legal, scores, NEVER))
 
 
 def picked(scores: Reals, dice: np.random.Generator, warmth: float) -> Column:
     """A move of each row, as softmax has it; without warmth the best."""
     if warmth:
-        noise = -np.log(-np.log(dice.random(scores.shape, np.float32) + np.float32(1e-12)) + np.float32(1e-12))
+        noise = -np.log(
+            -np.log(dice.random(scores.shape, np.float32) + np.float32(1e-12)) + np.float32(1e-12)
+        )
         scores = scores + np.float32(warmth) * noise
-    return scores.argmax(1)
+    return np.asarray(scores.argmax(1))
 
 
 def turn(tables: Tables, rows: Column, mind: Mind, dice: np.random.Generator, warmth: float) -> None:
-    """Everybody to move in these rows moves."""
+    """Whoever has something to decide in these rows decides."""
+    on = rows[tables.size[rows] > 0]
+    if len(on):
+        tables.pass_on(on)
     empty = tables.size[rows] == 0
-    starts = rows[empty]
+    starts, goes_on = rows[empty], rows[~empty]
     if len(starts):
         weighed = leading(tables, starts, mind)
         tables.lay(sight.led(tables, weighed.seen, picked(weighed.scores, dice, warmth)))
-    goes_on = rows[~empty]
     if len(goes_on):
-        follow(tables, goes_on, mind, dice, warmth)
+        weighed = following(tables, goes_on, mind)
+        followed(tables, weighed, picked(weighed.scores, dice, warmth))
 
 
-def follow(tables: Tables, rows: Column, mind: Mind, dice: np.random.Generator, warmth: float) -> None:
-    """Followers move; who can lay nothing passes without a thought."""
-    seen = sight.scene(tables, rows)
-    legal = sight.follows(tables, seen)
-    can = legal[:, :PASS].any(1)
-    passing = rows[~can]
-    if can.any():
-        which = np.flatnonzero(can)
-        some = sight.some(seen, which)
-        weighed = _weighed(tables, some, mind.follow, legal[which], leads=False)
-        moves = picked(weighed.scores, dice, warmth)
-        lays = moves != PASS
-        at = np.flatnonzero(lays)
-        passing = np.concatenate((passing, some.rows[~lays]))
-        if len(at):
-            tables.lay(sight.followed(tables, sight.some(some, at), moves[at]))
-    if len(passing):
-        tables.skip(passing)
+def followed(tables: Tables, weighed: Decision, moves: Column) -> None:
+    """Followers lay what they chose, or pass."""
+    lays = moves != PASS
+    at = np.flatnonzero(lays)
+    if len(at):
+        tables.lay(sight.followed(tables, sight.some(weighed.seen, at), moves[at]))
+    if len(at) < len(moves):
+        tables.skip(weighed.seen.rows[~lays])
 
 
 def play_on(
     tables: Tables, mind: Mind, dice: np.random.Generator, warmth: float, me: Column | None = None
 ) -> None:
-    """Plays all games to their end; or only until one player of each has a place."""
+    """Plays all games to their end; or until nearly all of the players named, one in each, have a place."""
     here = np.arange(len(tables))
     for _ in range(LONGEST):
         going = ~tables.over
         if me is not None:
             going &= ~tables.out[here, me]
         rows = np.flatnonzero(going)
-        if not len(rows):
+        if len(rows) <= (0 if me is None else len(tables) * TAIL):
             return
         turn(tables, rows, mind, dice, warmth)

@@ -101,7 +101,13 @@ def marks(tables: Tables, seen: Scene, *, leads: bool) -> npt.NDArray[np.float32
     for at, one in enumerate(plain):
         found[:, 104 + at] = one
     at = 104 + len(plain)
-    sides = (seen.counts[:, 0], seen.counts[:, 1], seen.counts[:, min(2, seats - 1)], seen.counts[:, -1], least)
+    sides = (
+        seen.counts[:, 0],
+        seen.counts[:, 1],
+        seen.counts[:, min(2, seats - 1)],
+        seen.counts[:, -1],
+        least,
+    )
     for side in sides:
         found[:, at : at + 8] = side[:, None] >= _COUNTS
         at += 8
@@ -191,9 +197,9 @@ def led(tables: Tables, seen: Scene, moves: Column) -> Lays:
     alone = moves == 65
     rank, kind = np.divmod(np.where(alone, 0, moves), 5)
     here = np.arange(len(moves))
-    suits = seen.hand[here, rank]
-    number = np.where(kind == _WITH_JOKER, np.bitwise_count(suits), kind + 1)
-    suits = np.where(alone, 0, _KEEP[suits, number]).astype(np.int64)
+    held = seen.hand[here, rank]
+    number = np.where(kind == _WITH_JOKER, np.bitwise_count(held), kind + 1)
+    suits = np.where(alone, 0, _KEEP[held, number]).astype(np.int64)
     at = np.where(alone, JOKER, np.where(seen.turned, 12 - rank, rank))
     return Lays(seen.rows, at, suits, (alone | (kind == _WITH_JOKER)).astype(np.int64))
 
@@ -230,7 +236,7 @@ def fouling(tables: Tables, seen: Scene, *, leads: bool) -> Marks:
     foul = np.zeros(shape, np.bool_)
     before = np.broadcast_to(seen.turned[:, None], place.shape)
     plain = tables.terms.fouls
-    number = (np.arange(1, 6) if leads else tables.size[rows][:, None])
+    number = np.arange(1, 6) if leads else tables.size[rows][:, None]
     bad = tables.is_foul(place, seen.hand.astype(np.int64), np.zeros_like(place), before)
     last = left[:, None] == naturals
     foul[:] = (bad & last)[:, :, None]
@@ -244,4 +250,3 @@ def fouling(tables: Tables, seen: Scene, *, leads: bool) -> Marks:
     flat = foul.reshape(len(rows), -1)
     extra = alone[:, None] if leads else np.stack((alone, np.zeros_like(alone)), axis=1)
     return np.concatenate((flat, extra), axis=1)
-

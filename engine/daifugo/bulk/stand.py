@@ -73,8 +73,8 @@ def _place(found: Tables, row: int, state: State) -> None:
     found.fouls[row] = len(state.fouled)
     if state.fallen:
         found.fell[row] = column_of(state, state.fallen[0])
-    for seat in range(state.seats):
-        found.out[row, column_of(state, Seat(seat))] = Seat(seat) not in state.active
+    for at in range(state.seats):
+        found.out[row, column_of(state, Seat(at))] = Seat(at) not in state.active
     if GRAND in state.titles and found.terms.fall:
         found.reign[row] = column_of(state, Seat(state.titles.index(GRAND)))
     found.rev[row] = state.rev
@@ -134,6 +134,6 @@ def lays_of(rows: Sequence[int], play: Play) -> Lays:
     suits = sum(1 << (int(SUIT[card]) - 1) for card in real)
     count = len(rows)
     whole = np.full
-    return Lays(np.asarray(rows), whole(count, at), whole(count, suits), whole(count, len(play.cards) - len(real)))
-
-
+    return Lays(
+        np.asarray(rows), whole(count, at), whole(count, suits), whole(count, len(play.cards) - len(real))
+    )

@@ -2,7 +2,8 @@
 
 The official rules, their settings, and the local rules that only need a column more. A hand is 52 bits, four a
 place (`engine.daifugo.uecda.plays` numbers them alike), and its jokers are counted beside it. Seats go round upwards.
-What the columns cannot hold (runs, questions) is left to the real table; games that are played out here go on without it.
+What the columns cannot hold (runs, questions) is left to the real table; games that are played out here go on
+without it.
 """
 
 from __future__ import annotations
@@ -143,6 +144,40 @@ class Tables:
         skips = np.where(at == FIVE, size if terms.per_card else 1, 0) if terms.five_skip else None
         self._advance(rows[on], seat[on], None if skips is None else skips[on])
 
+    def pass_on(self, rows: Column) -> None:
+        """On these fields whoever can lay nothing passes, until somebody could or the field clears."""
+        turn, owner = self.turn[rows], self.owner[rows]
+        around = (turn[:, None] + np.arange(self.seats)) % self.seats
+        ends = around == owner[:, None]
+        here = np.arange(len(rows))[:, None]
+        found = (self.able(rows)[here, around] | ends).argmax(1)
+        if self.terms.lockout:
+            passing = np.arange(self.seats) < found[:, None]
+            self.passed[rows[:, None], around] |= passing
+        swept = ends[here[:, 0], found]
+        self.turn[rows] = around[here[:, 0], found]
+        self._clear(rows[swept], owner[swept])
+
+    def able(self, rows: Column) -> Marks:
+        """Which seats have a turn in this round still and could lay something on the field."""
+        size, lock, place = self.size[rows], self.lock[rows], self.place[rows]
+        turned = self.reversed[rows]
+        hand = fours(self.hands[rows])
+        places = np.arange(13)
+        above = np.where(turned[:, None], places < place[:, None], places > place[:, None])
+        locked = (lock > 0)[:, None, None]
+        under = np.where(locked, hand & lock[:, None, None].astype(np.uint8), hand)
+        held = np.bitwise_count(under)
+        lone = (place == JOKER) & (size == 1)
+        wild = self.jokers[rows]
+        need = (size[:, None] - np.minimum(wild, 1) * (size > 1)[:, None])[:, :, None]
+        found = ((held >= need) & above[:, None, :]).any(2)
+        found |= (wild > 0) & ((size == 1) & ~lone)[:, None]
+        if lone.any():
+            back = self.hands[rows[lone]] & np.uint64(SPADES) > 0
+            found[lone] = back if self.terms.spade3 else False
+        return np.asarray(found & ~self.out[rows] & ~self.passed[rows])
+
     def skip(self, rows: Column) -> None:
         """Passes."""
         seat = self.turn[rows]
@@ -156,7 +191,7 @@ class Tables:
         done = (self.hands[rows, seat] == 0) & (self.jokers[rows, seat] == 0)
         fouled = done & self.is_foul(at, lays.suits, lays.wild, before)
         if not done.any():
-            return fouled
+            return np.asarray(fouled)
         gone, who = rows[done], seat[done]
         self.out[gone, who] = True
         last = self.seats - 1
@@ -176,11 +211,11 @@ class Tables:
             self.hands[low, who], self.jokers[low, who] = 0, 0
         ended = gone[(~self.out[gone]).sum(1) <= 1]
         self._end(ended)
-        return fouled
+        return np.asarray(fouled)
 
     def _clean(self, rows: Column) -> Marks:
         """Which of the places that are known are of clean finishers."""
-        return self.ranked[rows] <= self.seats - 1 - self.fouls[rows][:, None]
+        return np.asarray(self.ranked[rows] <= self.seats - 1 - self.fouls[rows][:, None])
 
     def _end(self, rows: Column) -> None:
         """One is left, who takes the best open place; whoever fell stands above the foulers."""
@@ -218,20 +253,14 @@ class Tables:
         if not len(rows):
             return
         owner = self.owner[rows]
-        found = np.full(len(rows), NOBODY)
-        swept = np.zeros(len(rows), np.bool_)
-        may = ~self.out[rows] & ~self.passed[rows]
-        here = np.arange(len(rows))
-        left = np.zeros(len(rows), np.int64) if skips is None else skips.copy()
-        for step in range(1, self.seats + 1):
-            at = (actor + step) % self.seats
-            open_ = (found < 0) & ~swept
-            swept |= open_ & (at == owner)
-            could = open_ & ~swept & may[here, at]
-            jumped = could & (left > 0)
-            left -= jumped
-            found = np.where(could & ~jumped, at, found)
-        self.turn[rows] = np.where(swept, self.turn[rows], found)
+        around = (actor[:, None] + np.arange(1, self.seats + 1)) % self.seats
+        ends = around == owner[:, None]
+        may = ~(self.out[rows] | self.passed[rows])[np.arange(len(rows))[:, None], around]
+        if skips is not None and skips.any():
+            may &= may.cumsum(1) > skips[:, None]
+        found = (may | ends).argmax(1)[:, None]
+        swept = np.take_along_axis(ends, found, 1)[:, 0]
+        self.turn[rows] = np.where(swept, self.turn[rows], np.take_along_axis(around, found, 1)[:, 0])
         self._clear(rows[swept], owner[swept])
 
     def _clear(self, rows: Column, leader: Column) -> None:
@@ -240,11 +269,9 @@ class Tables:
             return
         self.size[rows], self.owner[rows], self.suits[rows], self.lock[rows] = 0, NOBODY, 0, 0
         self.back[rows], self.passed[rows] = False, False
-        out = self.out[rows]
-        here, at = np.arange(len(rows)), leader.copy()
-        for _ in range(self.seats):
-            at = np.where(out[here, at], (at + 1) % self.seats, at)
-        self.turn[rows] = at
+        around = (leader[:, None] + np.arange(self.seats)) % self.seats
+        found = self.out[rows[:, None], around].argmin(1)[:, None]
+        self.turn[rows] = np.take_along_axis(around, found, 1)[:, 0]
 
 
 def fours(hands: Bits) -> npt.NDArray[np.uint8]:
