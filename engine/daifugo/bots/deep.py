@@ -16,7 +16,7 @@ import numpy.typing as npt
 from engine.cards import JOKER
 from engine.chance import Chance
 from engine.daifugo.board import with_hand
-from engine.daifugo.bots.cleanly import IMPOSSIBLE, plight
+from engine.daifugo.bots.cleanly import FINE, plight
 from engine.daifugo.bots.hand import Outlook
 from engine.daifugo.bots.planner import settled, value
 from engine.daifugo.bulk import player
@@ -50,6 +50,12 @@ FAR = 6.0
 """What lies so far behind in that opinion is not tried, unless there is nothing else."""
 
 
+MOST_STRANGE = 12
+"""So many of the moves that the columns cannot lay are weighed by the plan."""
+
+Rated = tuple[float, Move]
+
+
 class Effort(msgspec.Struct, frozen=True):
     """How much is thought about one decision."""
 
@@ -57,7 +63,7 @@ class Effort(msgspec.Struct, frozen=True):
     """Moves that are tried."""
     rounds: tuple[int, ...]
     """Games in each round, all moves together; after each the worse half of the moves is dropped."""
-    settled: int = 120
+    settled: int = 60
     """Games in a round where the rules themselves have to make the move."""
     most: int = 160
     """Deals in a round."""
@@ -78,12 +84,9 @@ def tried(
         table: the table as it may be; the others' hands in it do not matter.
     """
     me, thrown = table.turn, np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
-    sound = _sound(table, moves, dice)
-    if len(sound) == 1:
-        return sound[0]
     terms = terms_of(table.book)
     one = rows_of([table], terms)
-    ranked = _ranked(one, table, look, sound, mind, dice)[: effort.tried]
+    ranked = _sound(table, _ranked(one, table, look, moves, mind, dice), effort.tried, dice)
     if len(ranked) == 1:
         return ranked[0][1]
     unseen = tuple(look.unseen.elements())
@@ -94,32 +97,35 @@ def tried(
     return _best(table, rows, ranked, effort, mind, thrown, dice)
 
 
-def _sound(table: State, moves: Sequence[Move], dice: Chance) -> list[Move]:
-    """The moves that leave their player as well as can be: none that fouls or spoils where another does not."""
-    plights = [plight(settled(table, table.turn, move, dice), table.turn) for move in moves]
-    least = min(plights)
-    if least == IMPOSSIBLE:
-        return [*moves]
-    return [move for move, found in zip(moves, plights, strict=True) if found == least]
+def _sound(table: State, ranked: Sequence[Rated], most: int, dice: Chance) -> list[Rated]:
+    """The first of the moves that leave their player as well as can be: none that fouls where another does not."""
+    found: dict[int, list[Rated]] = {}
+    for rated in ranked:
+        enough = len(found.get(FINE, ()))
+        if enough == most or (enough > 1 and rated[0] < -FAR):
+            break
+        left = found.setdefault(plight(settled(table, table.turn, rated[1], dice), table.turn), [])
+        left.append(rated)
+    return found[min(found)][:most]
 
 
 def _ranked(
     one: Tables, table: State, look: Outlook, moves: Sequence[Move], mind: Mind, dice: Chance
-) -> list[tuple[float, Move]]:
+) -> list[Rated]:
     """The moves with what they seem worth before anything is tried, the best first."""
     weigh = player.following if table.field else player.leading
     scores = weigh(one, np.zeros(1, np.int64), mind).scores[0]
-    best: dict[int, tuple[float, Move]] = {}
-    strange: list[tuple[float, Move]] = []
+    best: dict[int, Rated] = {}
+    strange: list[Rated] = []
     for move in moves:
         number = move_of(one, 0, move if isinstance(move, Play) else None)
         if number < 0 or scores[number] <= player.NEVER / 2:
-            strange.append((value(table, move, look, dice), move))
+            strange.append((value(table, move, look, dice) if len(strange) < MOST_STRANGE else -99.0, move))
         elif number not in best:
             best[number] = float(scores[number]), move
     row = sorted(best.values(), key=lambda pair: -pair[0])
     top = row[0][0] if row else 0.0
-    row = [(score - top, move) for at, (score, move) in enumerate(row) if at < 2 or score > top - FAR]
+    row = [(score - top, move) for score, move in row]
     strange.sort(key=lambda pair: -pair[0])
     # What the columns cannot lay has no score of theirs: its best stands with the second best.
     row[1:1] = [(-1.0, move) for _, move in strange[:3]]
