@@ -1,7 +1,8 @@
 """Teaches the habits by which Tyrant's bots take everybody to play on: `python -m netplay.arena.tyrants --seconds 600`.
 
-Four play many games at once, all by the same net. What was done in games that were won is done more often, what was done in
-lost ones less (REINFORCE); how well a player stood before is taken off by a line fitted to what the net sees.
+Three or four play many games at once, all by the same net. What was done in games that were won is done more often,
+what was done in lost ones less (REINFORCE); how well a player stood before is taken off by a line fitted to what the
+net sees.
 """
 
 from __future__ import annotations
@@ -161,7 +162,10 @@ def main() -> None:
         if spent - last > 30:
             last = spent
             share = contest(net_of(teacher.values), start, 4000, 7)
-            print(f"{spent:5.0f} s, {teacher.steps} steps, sure {sure:.2f}; against the start {share:.3f}", flush=True)
+            print(
+                f"{spent:5.0f} s, {teacher.steps} steps, sure {sure:.2f}; against the start {share:.3f}",
+                flush=True,
+            )
             write(teacher.values, asked.out, f"{teacher.steps * GAMES} games with itself.")
     write(teacher.values, asked.out, f"{teacher.steps * GAMES} games with itself.")
 

@@ -9,7 +9,7 @@ import msgspec
 from engine.chance import Chance, SeedDice
 from engine.game import Budget
 from engine.tyrant.bots.aimless import by_chance, move_for_absent
-from engine.tyrant.bots.expert import BRIEF, MATURE, STEADY, thought_out
+from engine.tyrant.bots.expert import FULL, MATURE, STEADY, by_habit, thought_out
 from engine.tyrant.bots.novice import novice
 from engine.tyrant.bots.why import Advice, advise
 from engine.tyrant.moves import Decision
@@ -17,7 +17,7 @@ from engine.tyrant.view import View
 
 __all__ = ["BOTS", "LEVELS", "Advice", "Level", "TyrantBot", "advise", "choose", "move_for_absent"]
 
-Level = Literal["random", "novice", "club", "strong", "expert"]
+Level = Literal["random", "novice", "club", "strong", "expert", "master"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
 
@@ -36,11 +36,13 @@ class TyrantBot(msgspec.Struct, frozen=True):
             case "novice":
                 return novice(view, dice)
             case "club":
-                return thought_out(view, dice, BRIEF)
+                return by_habit(view, dice)
             case "strong":
                 return thought_out(view, dice, STEADY)
             case "expert":
                 return thought_out(view, dice, MATURE)
+            case "master":
+                return thought_out(view, dice, FULL)
 
 
 BOTS: dict[str, TyrantBot] = {level: TyrantBot(level) for level in LEVELS}

@@ -16,7 +16,8 @@ from engine.tyrant.power import CHIP_COST, LEAD_VALUE, MARKER_COST, PILE_VALUE
 from engine.tyrant.scoring import BASE, PILE_POINTS, SAME_RANK, SAME_SUIT, TYRANNY
 from engine.tyrant.state import HAND, PILE, REFILL, TRICKS
 
-Column = np.ndarray[Any, np.dtype[Any]]
+Column = Any
+"""A NumPy array with a place for each lane; what its numbers are is lost in arithmetic, for the checker too."""
 WHOLE = np.int16
 USUAL = (2, 2, 1)
 """So many cards are taken for the lead that is to be followed next, for the one after it, and for the third."""
@@ -57,12 +58,12 @@ def fame_of_cards() -> Column:
     sets = np.arange(1 << 16)
     total = np.zeros(1 << 16, WHOLE)
     for rank, points in enumerate(BASE.values()):
-        held = sum((sets >> (4 * rank + suit)) & 1 for suit in range(4))
+        held = sum(((sets >> (4 * rank + suit)) & 1 for suit in range(4)), 0 * sets)
         total += (points * held).astype(WHOLE)
         if rank:
             total += np.array([0, 0, SAME_RANK[2], SAME_RANK[3], SAME_RANK[4]], WHOLE)[held]
     for suit in range(4):
-        held = sum((sets >> (4 * rank + suit)) & 1 for rank in range(4))
+        held = sum(((sets >> (4 * rank + suit)) & 1 for rank in range(4)), 0 * sets)
         total += np.array([0, 0, SAME_SUIT[2], SAME_SUIT[3], SAME_SUIT[4]], WHOLE)[held]
     return total
 
@@ -149,7 +150,7 @@ class Tables:
         for ahead, most in enumerate(USUAL):
             if self.trick + ahead <= TRICKS:
                 suit = self.leads[self.trick - 1 + ahead, some] & 3
-                more = np.minimum(left[suit, own], most)
+                more = np.minimum(np.minimum(left[suit, own], most), count - taken.sum(0))
                 left[suit, own] -= more
                 taken[suit, own] += more
         missing = np.minimum(count - taken.sum(0), left.sum(0))

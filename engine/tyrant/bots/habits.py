@@ -35,6 +35,11 @@ class Net:
     def __init__(self, first: Column, second: Column) -> None:
         self.first, self.second = first, second
 
+    @property
+    def size(self) -> int:
+        """How many weights there are."""
+        return int(self.first.size + self.second.size)
+
     def __call__(self, seen: Column) -> Column:
         """How much each kind is liked."""
         parts = [self.hidden(seen[:, at : at + _AT_ONCE]) for at in range(0, seen.shape[1], _AT_ONCE)]
@@ -78,6 +83,12 @@ def take_turns(tables: Tables, luck: Luck, net: Net, watch: Watch | None = None)
         # Where tables begin in the middle of a trick the marker, and so the order, is the same in all lanes.
         if not (acted.any() and acted[seat[0]]):
             _Turn(tables, seat, step).take(luck, net, watch)
+
+
+def take_one(tables: Tables, seat: int, luck: Luck) -> None:
+    """One player takes the turn in all lanes."""
+    step = (seat - int(tables.marker[0])) % tables.seats
+    _Turn(tables, np.full(tables.lanes, seat), step).take(luck, taught(), None)
 
 
 class _Turn:
@@ -192,9 +203,9 @@ class _Turn:
 
     def _seen(self, follows: Column) -> Column:
         """What the net looks at, each about from −1 to 1."""
-        tables, own = self.tables, self.tables.at
+        tables = self.tables
         fame = fame_of_cards()
-        card = (1 << tables.leads[tables.trick - 1].astype(np.int32))
+        card = 1 << tables.leads[tables.trick - 1].astype(np.int32)
         open_won = tables.won & ~15
         shown = fame[open_won] + tables.chips
         gains = fame[open_won | card] - fame[open_won]
