@@ -40,8 +40,7 @@ class Patience(msgspec.Struct, frozen=True):
     """The most chips that are tried on one place."""
 
 
-STEADY = Patience((120,), options=4, plays=4, chips=0)
-MATURE = Patience((300, 200), options=10, plays=10, chips=1)
+BRIEF = Patience((120,), options=4, plays=4, chips=0)
 FULL = Patience((800, 700, 600), options=24, plays=34, chips=3)
 
 
@@ -60,8 +59,12 @@ def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
             raise ValueError("the game is over; nobody decides anything")
 
 
-def by_habit(view: View, dice: Chance) -> Decision:
-    """What everybody is taken to do, without looking ahead."""
+def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:
+    """What everybody is taken to do, without looking ahead.
+
+    Arguments:
+        firmness: below one a player wavers, above it does nearly always what is liked best.
+    """
     assert view.seat is not None
     if view.phase is Phase.LAY:
         return Lay((card_to_lay(view),))
@@ -69,7 +72,7 @@ def by_habit(view: View, dice: Chance) -> Decision:
     tables = guess(view, 1, luck)
     if view.phase is Phase.TURN:
         chips = tables.on.copy()
-        take_one(tables, view.seat, luck)
+        take_one(tables, view.seat, luck, firmness)
         if tables.passing[view.seat, 0]:
             return Pass()
         laid = (tables.on - chips)[:, 0]

@@ -85,10 +85,11 @@ def take_turns(tables: Tables, luck: Luck, net: Net, watch: Watch | None = None)
             _Turn(tables, seat, step).take(luck, net, watch)
 
 
-def take_one(tables: Tables, seat: int, luck: Luck) -> None:
+def take_one(tables: Tables, seat: int, luck: Luck, firmness: float) -> None:
     """One player takes the turn in all lanes."""
+    net = Net(taught().first, taught().second * np.float32(firmness))
     step = (seat - int(tables.marker[0])) % tables.seats
-    _Turn(tables, np.full(tables.lanes, seat), step).take(luck, taught(), None)
+    _Turn(tables, np.full(tables.lanes, seat), step).take(luck, net, None)
 
 
 class _Turn:
