@@ -165,6 +165,9 @@ class Overseer:
         await self._shortly({"do": "motd", "text": said if isinstance(said, str) else ""})
         return {}
 
+    async def _tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
+        raise BadRequest("house-tournament-alone")
+
     async def _drain_all(self, asked: dict[str, Any]) -> dict[str, Any]:
         minutes = drain_minutes(asked)
         until = {"undo": True} if minutes is None else {"until": time.time() + 60 * minutes}
@@ -187,6 +190,7 @@ class Overseer:
             "drain": self._drain_all,
             "backup": backed_up,
             "motd": self._motd,
+            "tournament": self._tournament,
         }
         told: dict[str, Any] = await deeds[name](asked)
         return told

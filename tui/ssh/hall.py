@@ -7,17 +7,16 @@ import contextlib
 import time
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import Context, copy_context
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.errors import QkError
+from netplay.archive.schema import archive_path
 from netplay.compute.pool import Pool
 from netplay.compute.workshop import HouseWorkshop
-from netplay.dialing.discovery import Found, browse
 from netplay.guest.seat_tokens import Place, give_up_place, last_place, remember_place, tokens_under
 from netplay.hosting.commands import sign_off
-from netplay.hosting.debts import Debt, Debts
 from netplay.hosting.gate import Limits
 from netplay.hosting.logbook import table_path, tables_folder
 from netplay.hosting.opening import Doors, Open, Plan, open_table
@@ -26,12 +25,17 @@ from netplay.line.transport import LineLost, Transport
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
 from tui.plain.logging import LOG_WORDS
-from tui.ssh.commons import Here, Ranked, Ranking, Talk, placed
+from tui.ssh.commons import Here, Ranking, Talk, placed
 from tui.ssh.elsewhere import Elsewhere, FarTable, far_table
 from tui.ssh.listing import Listed, Numbers, Opened, Ways, at_table, listed
 from tui.ssh.lost_seats import lost
 from tui.ssh.openings import NoSuchTable, Openings
+from tui.ssh.outside import Around, Owed
 from tui.ssh.players import Player
+
+if TYPE_CHECKING:
+    from netplay.archive.ladder import Ladder
+    from tui.ssh.cup import Cup
 
 MOST_TABLES = 50
 FOR_KEYS = 10
@@ -79,11 +83,9 @@ class Hall:
         self.elsewhere = elsewhere or Elsewhere()
         self._numbers = numbers or Numbers()
         self._wait = wait
-        self._owed = home() / "owed"
-        self._debts = Debts(self._owed)
+        self.owed = Owed(home() / "owed")
         self.workshop = HouseWorkshop(Pool(thinkers))
-        self.found: tuple[Found, ...] = ()
-        """Tables of the local network."""
+        self.around = Around(self.look_after, log)
         self._tables: dict[int, Open] = {}
         self._standing: set[int] = set()
         self._opened: dict[int, Opened] = {}
@@ -95,16 +97,19 @@ class Hall:
         # Tables are the server's: what they keep goes into its home, whoever opens them.
         self._context: Context = copy_context()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._looking: asyncio.Task[Any] | None = None
         self.drains = False
         """Whether no more tables are opened: the house ends soon."""
         self.talk = Talk(now)
         self.visitors: Callable[[], Iterable[Player]] = tuple
         """Everybody whose session goes on."""
         self.ways = Ways()
-        self._ranking = Ranking(home() / "players", now)
+        self.archive = archive_path()
+        """Where the games of its tables are put away."""
+        self._ranking = Ranking(home() / "players", self.archive, now)
         self._seen: tuple[Listed, ...] = ()
         self._seen_at = float("-inf")
+        self.cup: Cup | None = None
+        """The tournament that the house runs."""
         self.motd = ""
         """What the admin wants everybody to read."""
 
@@ -124,12 +129,12 @@ class Hall:
                 continue
             number = await self._open(one.chosen, Options(title=one.title, autostart=0), one.bots)
             self._standing.add(number)
-        giving_up = self._do(self._give_up_lost_seats())
+        giving_up = self.look_after(self._give_up_lost_seats())
         if not self.elsewhere.is_several:  # whoever sat in this process has gone with it
             await giving_up
-        self._do(self._sweep())
+        self.look_after(self._sweep())
 
-    def _do(self, work: Any) -> asyncio.Task[Any]:
+    def look_after(self, work: Any) -> asyncio.Task[Any]:
         """Does something in the server's name."""
         task = asyncio.get_running_loop().create_task(work, context=self._context.copy())
         self._tasks.add(task)
@@ -143,7 +148,7 @@ class Hall:
             await asyncio.sleep(LEFT)
         for room, member in lost((table.room for table in self._tables.values()), self._log, several=several):
             self._log(f"{member.name} was a guest and cannot come back; the seat is given up")
-            await self._do(sign_off(room, member))
+            await self.look_after(sign_off(room, member))
 
     async def _take_up(self, number: int) -> None:
         plan = Plan(GameConfig(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)
@@ -170,7 +175,7 @@ class Hall:
         if player.is_guest and len(self._tables) >= MOST_TABLES - FOR_KEYS:
             raise NoSuchTable("hall-full-for-guests")
         by = self._openings.take(player, opened.values())
-        number: int = await self._do(self._open(chosen, Options(title=title), ()))
+        number: int = await self.look_after(self._open(chosen, Options(title=title), ()))
         self._opened[number] = by
         self._log(f"{player.nick} opened table {number}: {chosen.game}")
         return number
@@ -183,6 +188,29 @@ class Hall:
         workshop = self.workshop.share(f"table {number}")
         self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
         return number
+
+    async def open_match(self, chosen: GameConfig, options: Options) -> Open:
+        """A table of the house's own tournament, or the one that was taken up again; it stays until it is closed.
+
+        Raises:
+            QkError: if there can be no more.
+        """
+        known = (n for n, table in self._tables.items() if table.room.options.title == options.title)
+        number = next(known, 0) or await self._open(chosen, options, ())
+        self._standing.add(number)
+        return self._tables[number]
+
+    async def close_match(self, open: Open, finished: bool | None) -> None:
+        """Closes such a table."""
+        number = self.number_of(open)
+        self._standing.discard(number)
+        self._empty_since.pop(number, None)
+        self._tables.pop(number, None)
+        await open.close(finished=finished)
+
+    def number_of(self, open: Open) -> int:
+        """A table's number; 0 for one that is closed."""
+        return next((number for number, table in self._tables.items() if table is open), 0)
 
     def table(self, number: int) -> Open:
         """A table of this process by its number. Raises NoSuchTable."""
@@ -209,12 +237,12 @@ class Hall:
         found = self._tables.get(number)
         if found is None:
             return await self.elsewhere.line(number, host, keyless)
-        opening: asyncio.Task[Transport] = self._do(found.line_for(host))
+        opening: asyncio.Task[Transport] = self.look_after(found.line_for(host))
         return await opening
 
     async def receive(self, number: int, line: Transport) -> None:
         """Serves a line that somebody of another process has to a table here, to its end. Raises NoSuchTable."""
-        await self._do(self.table(number).server.serve(line))
+        await self.look_after(self.table(number).server.serve(line))
 
     def patience(self, number: int) -> float:
         """Seconds for which a guest tries to come back to a table: in another process that may begin anew."""
@@ -253,10 +281,10 @@ class Hall:
             for number, table in self._tables.items()
         }
 
-    async def ranking(self) -> tuple[Ranked, ...]:
-        """The players of the house in the order of their strength, a game after the other. Raises QkError."""
-        rows: tuple[Ranked, ...] = await self._do(self._ranking.rows())
-        return rows
+    async def ranking(self) -> tuple[Ladder, ...]:
+        """The players of the house in the order of their strength, by game and rule set. Raises QkError."""
+        found: tuple[Ladder, ...] = await self.look_after(self._ranking.ladders())
+        return found
 
     # ------------------------------------------------------------------ places
 
@@ -304,39 +332,16 @@ class Hall:
                 found.append(number)
         return (*found, *self.elsewhere.waiting(lambda: tokens_under("ssh/"), key))
 
-    def owed_since(self) -> int:
-        """Changes whenever there is something new that the hall owes to players in whose absence a game ended."""
-        try:
-            return self._owed.stat().st_mtime_ns
-        except OSError:
-            return 0
-
-    def claim(self) -> tuple[Debt, ...]:
-        """The games that ended without the player in whose home this is done. Raises BadFile, OSError."""
-        return tuple(debt for token in tokens_under("ssh/") for debt in self._debts.claim(token))
-
     async def leave(self, number: int, token: bytes) -> None:
         """A guest has gone who cannot come back: the seat is given up."""
         found = self._tables.get(number)
         member = found.room.members.get(token) if found is not None else None
         if found is not None and member is not None:
-            await self._do(sign_off(found.room, member))
+            await self.look_after(sign_off(found.room, member))
         elif found is None and token:
             with contextlib.suppress(LineLost):  # its process has gone, and the seat with it
                 line = await self.elsewhere.line(number, "", token, leaves=True)
                 await line.close()
-
-    # ------------------------------------------------------------------ the local network
-
-    def look_round(self) -> None:
-        """Looks for tables on the local network, for everybody at once, from the first who asks."""
-        if self._looking is None:
-            self._looking = self._do(self._look())
-
-    async def _look(self) -> None:
-        async with browse(self._log) as lists:
-            async for found in lists:
-                self.found = found
 
     # ------------------------------------------------------------------ the end
 

@@ -21,7 +21,9 @@ from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_text
 from netplay.storage.home import home, write_aside
 from tui.ssh.bans import BanList
+from tui.ssh.cup import go_on_in
 from tui.ssh.elsewhere import Elsewhere
+from tui.ssh.entrance import Entrance
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.listing import Numbers
 from tui.ssh.memory import Memory
@@ -31,12 +33,8 @@ from tui.text.private import leave_output_alone, let_lines_go
 T = TypeVar("T")
 
 
-AT_ONCE = 2
-"""Sessions that build their first screen at the same time."""
 LEAVE = 4.0
 """Seconds from the moment at which everybody is told that the server stops to that at which it does."""
-ENTERING = 5.0
-"""Seconds after which the next one begins in any case."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -60,6 +58,10 @@ class Limits(msgspec.Struct, frozen=True):
     """New names a second from one address in the long run …"""
     names_at_once: float = 30.0
     """… and at once: as many as a class that comes for the first time."""
+    codes: float = 1 / 60
+    """Recovery codes a second that one address may try in the long run …"""
+    codes_at_once: float = 10.0
+    """… and at once."""
     guests: float = 0.2
     """Visits of guests a second from one address in the long run …"""
     guests_at_once: float = 60.0
@@ -108,26 +110,6 @@ class Banned(QkError):
     """Somebody whom the admin does not want here."""
 
 
-class Entrance:
-    """Where sessions begin, a few at a time: a program's start costs as much as fifty keys of those who play."""
-
-    def __init__(self) -> None:
-        self._free = asyncio.Semaphore(AT_ONCE)
-
-    async def enter(self) -> Callable[[], None]:
-        """Waits for one's turn; gives what is to be called when the first screen stands."""
-        await self._free.acquire()
-        timer: list[asyncio.TimerHandle] = []
-
-        def inside() -> None:
-            if timer:
-                timer.pop().cancel()
-                self._free.release()
-
-        timer.append(asyncio.get_running_loop().call_later(ENTERING, inside))
-        return inside
-
-
 class House:
     """Everything that sessions have in common."""
 
@@ -156,6 +138,7 @@ class House:
         self._knocks = Budgets(self.limits.knocks, self.limits.knocks_at_once)
         self._names = Budgets(self.limits.names, self.limits.names_at_once)
         self._visits = Budgets(self.limits.guests, self.limits.guests_at_once)
+        self._codes = Budgets(self.limits.codes, self.limits.codes_at_once)
         self._tally = Tally(log)
         self._context = contextvars.copy_context()
         self._memory = Memory(self._quiet_for)
@@ -225,6 +208,19 @@ class House:
             raise Banned("banned")
         return msgspec.structs.replace(player, host=host if self._counts(host) else "")
 
+    def player_of_code(self, host: str, code: str) -> str:
+        """Whose recovery code somebody tells: the first of that player's keys.
+
+        Raises:
+            NotNow: if too many codes have been tried from there lately.
+            NoSuchCode: if it is nobody's.
+            BadFile: if nobody can be looked up.
+        """
+        if self._counts(host) and not self._codes.takes(address_key(host), self.now()):
+            self._tally.note("codes", host, f"{host}: no more recovery codes are tried", self.now())
+            raise NotNow("too-many-codes")
+        return self.register.recovery.player_of(code)
+
     def _guests_here(self) -> int:
         far = sum(not one.key for one in self.hall.elsewhere.visitors.values())
         return far + sum(one.player.is_guest for one in self.sessions)
@@ -289,7 +285,7 @@ class House:
         """Ends sessions in which nobody has pressed a key for too long."""
         while True:
             await asyncio.sleep(self.limits.swept)
-            for budgets in (self._knocks, self._names, self._visits):
+            for budgets in (self._knocks, self._names, self._visits, self._codes):
                 budgets.forget(self.now())
             self._tally.tell(self.now())
             self.look_at_end()
@@ -376,6 +372,8 @@ async def open_house(
     )
     house = House(hall, register, log, guests=guests, limits=limits)
     await house.hall.begin(standing)
+    if not hall.elsewhere.is_several:  # a tournament knows the sessions of its own process alone
+        go_on_in(house)
     return house
 
 

@@ -82,6 +82,22 @@ class Ways(msgspec.Struct, frozen=True):
         return tuple(told)
 
 
+def listed(number: int, room: Room) -> Listed:
+    """A table as it is now."""
+    setting = room.rounds.setting
+    return Listed(
+        number,
+        room.options.title,
+        setting.game,
+        room.rounds.phase,
+        len(room.seated) + len(room.rounds.bots),
+        setting.seats,
+        sum(one.watches and one.line is not None for one in room.members.values()),
+        room.rounds.waiting.left,
+        players_at(room),
+    )
+
+
 def players_at(room: Room) -> tuple[Placed, ...]:
     """Who sits at a table; how many cards they have only where everybody may look on at once."""
     rounds = room.rounds
@@ -99,19 +115,3 @@ def players_at(room: Room) -> tuple[Placed, ...]:
 def at_table(room: Room) -> dict[str, bool]:
     """Who is at a table just now, and whether they look on."""
     return {one.name: one.watches for one in room.members.values() if one.line is not None}
-
-
-def listed(number: int, room: Room) -> Listed:
-    """A table as it is now."""
-    setting = room.rounds.setting
-    return Listed(
-        number,
-        room.options.title,
-        setting.game,
-        room.rounds.phase,
-        len(room.seated) + len(room.rounds.bots),
-        setting.seats,
-        sum(one.watches and one.line is not None for one in room.members.values()),
-        room.rounds.waiting.left,
-        players_at(room),
-    )

@@ -24,6 +24,7 @@ from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns, likeness
 from netplay.storage.home import made_folder
 from netplay.storage.kept_files import change_kept, read_kept
 from netplay.wire.messages import TOKEN
+from tui.ssh.recovery import Recovery
 
 NAMES_KEPT = 180
 """Days for which a name stays its key's without a visit."""
@@ -116,6 +117,8 @@ class Register:
             kept: days for which a name stays its key's without a visit.
         """
         self.kept = kept
+        self.recovery = Recovery(folder)
+        """Further keys of the same players, and how they come to them."""
         self._folder = folder
         self._today = today
         self._log = log
@@ -140,7 +143,7 @@ class Register:
             BadFile: if the register cannot be read or kept.
             NamesAway: for somebody new, if other machines cannot be asked whose the name is.
         """
-        fingerprint = _fingerprint(key)
+        fingerprint = self.recovery.owner(fingerprint_of(key))
         asked, today = clean_name(wanted), self._today()
         gone: list[str] = []
 
@@ -213,8 +216,17 @@ class Register:
 
     def knows(self, key: bytes) -> bool:
         """Whether this key has a name here. Raises BadFile."""
+        return bool(self.owner(key))
+
+    def owner(self, key: bytes) -> str:
+        """The player whose key this is, by the first of their keys; empty if nobody's. Raises BadFile."""
+        kept, owner = self._kept(), self.recovery.owner(fingerprint_of(key))
+        return owner if kept is not None and owner in kept.by_key else ""
+
+    def name_of(self, fingerprint: str) -> str:
+        """The name of a player, by their first key; empty if they have none here. Raises BadFile."""
         kept = self._kept()
-        return kept is not None and _fingerprint(key) in kept.by_key
+        return "" if kept is None else kept.by_key.get(fingerprint, "")
 
     def _kept(self) -> _Names | None:
         """The names as they are, read anew when the file is another one. Raises BadFile."""
@@ -260,7 +272,8 @@ def names_of(folder: Path) -> Mapping[str, str]:
     return {} if kept is None else kept.by_key
 
 
-def _fingerprint(key: bytes) -> str:
+def fingerprint_of(key: bytes) -> str:
+    """What a key is known by."""
     return hashlib.sha256(key).hexdigest()[:40]
 
 
