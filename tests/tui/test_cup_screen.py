@@ -16,6 +16,7 @@ from netplay.club.standings import standings
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
+from tui.app.sure import SureScreen
 from tui.club.asks import EnterScreen, PickScreen
 from tui.club.follow import FollowScreen
 from tui.club.planning import PlanScreen
@@ -256,8 +257,11 @@ async def test_the_list_tells_what_cannot_be_opened(tmp_path: Path) -> None:
         while "Half.tournament" not in str(app.screen.query_one("#about").border_title):
             await pilot.press("down")
         await pilot.press("enter")
-        await pilot.pause()
-        assert "✗" in screen_text(app)
+        await comes(app, pilot, SureScreen)
+        assert "stays as it is" in screen_text(app)
+        await pilot.press("y")
+        await comes(app, pilot, TournamentsScreen)
+        assert "nothing of a tournament can be read" in " ".join(screen_text(app).split())
         assert half.path.read_bytes() == data[: len(data) // 2]
         while "Far away" not in str(app.screen.query_one("#about").border_title):
             await pilot.press("up")

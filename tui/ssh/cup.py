@@ -15,7 +15,6 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.club.book import Book, open_book
-from netplay.club.matches import Match
 from netplay.club.tournament import Tournament
 from netplay.evening.evening import Evening, Wish
 from netplay.hosting.opening import Doors, Open, Plan
@@ -70,7 +69,7 @@ class Cup:
         self.evening.opened = self._call
         self.evening.changed = self._changed
         self._stop = asyncio.Event()
-        self._hurried: set[tuple[int, int]] = set()
+        self._hurried: set[tuple[int, int, int]] = set()
         self._task: asyncio.Task[None] | None = None
         self._was_over = self.made.is_over
 
@@ -109,28 +108,22 @@ class Cup:
     # ------------------------------------------------------------------ who is who
 
     def name_of(self, nick: str) -> str:
-        """The name under which somebody of the house takes part; empty for whoever does not."""
-        if nick in self.made.players:
+        """The name under which somebody of the house plays, alone or in a team; empty for whoever does not."""
+        names = [name for one in self.made.players.values() for name in (one.members or (one.name,))]
+        if nick in names:
             return nick
         like = likeness(nick)
-        return next((name for name in self.made.players if likeness(name) & like), "")
+        return next((name for name in names if likeness(name) & like), "")
 
     def table_of(self, nick: str) -> int:
         """The number of the hall's table at which somebody is awaited; 0: none."""
-        name = self.name_of(nick)
-        for one in self.evening.tables.values():
-            match = self.made.match(one.match.round, one.match.table)
-            if name and name in one.players and match.told is None:
-                return self._house.hall.number_of(one.open)
-        return 0
+        one = self.evening.table_of(self.name_of(nick))
+        return 0 if one is None else self._house.hall.number_of(one.open)
 
     def waits_for(self, nick: str) -> float | None:
         """Seconds that somebody still has before their match is lost; None: no limit runs."""
-        name = self.name_of(nick)
-        for match in self.made.rounds[-1] if self.made.rounds else ():
-            if name and name in match.players:
-                return self.evening.awaits(match)
-        return None
+        one = self.evening.table_of(self.name_of(nick))
+        return None if one is None else self.evening.awaits(one)
 
     # ------------------------------------------------------------------ calling
 
@@ -140,11 +133,11 @@ class Cup:
             if not names or self.name_of(one.player.nick) in names:
                 one.tell(say, **args)
 
-    def _call(self, match: Match, open: Open) -> None:
+    def _call(self, players: tuple[str, ...], open: Open) -> None:
         """A match has its table: its players are called there, and read how long they are waited for."""
         number = self._house.hall.number_of(open)
-        for name in match.players:
-            others = " · ".join(one for one in match.players if one != name)
+        for name in players:
+            others = " · ".join(one for one in players if one != name)
             say = "cup-called-late" if self._run.late else "cup-called"
             late = math.ceil(self._run.late)
             self._tell((name,), say, name=self.made.plan.name, number=number, others=others, minutes=late)
@@ -154,7 +147,7 @@ class Cup:
         while True:
             await asyncio.sleep(1.0)
             for key, one in tuple(self.evening.tables.items()):
-                left = self.evening.awaits(one.match)
+                left = self.evening.awaits(one)
                 if left is not None and left <= HURRY and key not in self._hurried:
                     self._hurried.add(key)
                     number = self._house.hall.number_of(one.open)

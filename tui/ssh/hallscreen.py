@@ -325,7 +325,7 @@ class HallScreen(WordedScreen[None]):
         if cup is not None:
             nick = self.ssh.player.nick
             called = partial(hallwords.called, cup, nick, self.words)
-            self.app.push_screen(FollowScreen(cup.book, cup.name_of(nick), called))
+            self.app.push_screen(FollowScreen(cup.book, cup.made.plays_for(cup.name_of(nick)), called))
 
     def action_invite(self) -> None:
         """Tells how others come to the marked table."""

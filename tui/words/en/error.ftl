@@ -65,6 +65,7 @@ error-club-has-dropped = { $name } has dropped out already
 error-club-has-gone-on = round { $round }, table { $table }: whoever won there is paired already; take the rounds after it back first (pair --undo)
 error-club-has-not-dropped = { $name } has not dropped out
 error-club-has-results = round { $round } has results (table { $table }); take them back first (result { $table } --withdraw)
+error-club-in-two-teams = { $name } is in a team already, and cannot be in { $team } too
 error-club-needs-winner = round { $round }, table { $table }: a knock-out needs a winner
 error-club-newer = { $path } was made by a newer QK (format { $found }; this one reads up to { $known }); it is left as it is
 error-club-next-round = round { $round } cannot be paired: the next one is { $next }

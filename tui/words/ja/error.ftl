@@ -65,6 +65,7 @@ error-club-has-dropped = { $name }はもう棄権しています
 error-club-has-gone-on = { $round }回戦 { $table }番卓：勝者の次の対戦が組まれています。先に後の回戦を取り消してください（pair --undo）
 error-club-has-not-dropped = { $name }は棄権していません
 error-club-has-results = { $round }回戦には結果があります（{ $table }番卓）。先に取り消してください（result { $table } --withdraw）
+error-club-in-two-teams = { $name }はすでにほかのチームにいるので、{ $team }には入れられません
 error-club-needs-winner = { $round }回戦 { $table }番卓：勝ち抜き戦では勝者を決めてください
 error-club-newer = { $path } は新しい版のQKが作りました（形式 { $found }、この版は { $known } まで）。そのまま残します
 error-club-next-round = { $round }回戦は組めません。次は{ $next }回戦です
