@@ -175,9 +175,9 @@ class TitleScreen(WordedScreen[None]):
                 reels = pasted(text, self.words.say("share-pasted"), worker.ask)
         except QkError as wrong:
             told = self.words.error(wrong)
-            self.app.call_from_thread(self.notify, told, severity="error", markup=False)
+            self.call_later(self.notify, told, severity="error", markup=False)
             return
-        self.app.call_from_thread(self._watch, reels)
+        self.call_later(self._watch, reels)
 
     def _watch(self, reels: list[Reel]) -> None:
         from tui.replay.replay import ReplayScreen
