@@ -256,8 +256,9 @@ class Tournament:
             raise BadAct("club-no-teams", name=name)
         if not -1e6 < act.rating < 1e6:
             raise BadAct("club-bad-rating", name=name)
+        next_ = len(self.rounds) + 1
         self.players[name] = Player(
-            name, len(self.players) + 1, act.rating, act.club, act.members, since=len(self.rounds) + 1
+            name, len(self.players) + 1, act.rating, act.club, act.members, since=next_, entered=next_
         )
 
     def _change(self, name: str, drops: bool) -> None:

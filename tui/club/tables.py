@@ -134,7 +134,8 @@ def points_before(tournament: Tournament, round: int) -> dict[str, Fraction]:
     """The points with which everybody came into a round of a Swiss; empty where they decide nothing."""
     if tournament.plan.system != "swiss" or round < 2:
         return {}
-    return {one.name: one.points for one in standings(tournament, round - 1)}
+    late = dict.fromkeys(tournament.players, Fraction(0))
+    return late | {one.name: one.points for one in standings(tournament, round - 1)}
 
 
 def floats_told(points: Sequence[Fraction]) -> str:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -26,7 +27,9 @@ from tui.club.pages import write_pages
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.ssh.house import House
+    from netplay.hosting.options import Options
+    from netplay.table.games import GameConfig
+    from tui.ssh.players import Player
 
 LATEST = 600.0
 """Minutes for which players are waited for at the most."""
@@ -34,6 +37,51 @@ HURRY = 60.0
 """Seconds before the end at which whoever has not come is called once more."""
 STAYS = 5.0
 """Seconds for which those at a table look at their result: the hall calls them to the next round."""
+
+
+class Called(Protocol):
+    """A session whose player can be called."""
+
+    @property
+    def player(self) -> Player:
+        """Who it is."""
+
+    def tell(self, name: str, /, **args: str | int | float) -> None:
+        """Says a message of ours."""
+
+
+class Tables(Protocol):
+    """A hall, as far as a tournament needs it."""
+
+    cup: Cup | None
+
+    async def open_match(self, chosen: GameConfig, options: Options) -> Open:
+        """A table of the house's own. Raises QkError."""
+
+    async def close_match(self, open: Open, finished: bool | None) -> None:
+        """Closes it."""
+
+    def number_of(self, open: Open) -> int:
+        """Its number."""
+
+    def look_after(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Does something as long as the hall is open."""
+
+
+class Home(Protocol):
+    """A house, as far as a tournament needs it."""
+
+    @property
+    def hall(self) -> Tables:
+        """Its tables."""
+
+    @property
+    def sessions(self) -> Iterable[Called]:
+        """Who is there."""
+
+    @property
+    def log(self) -> Callable[[str], None]:
+        """Takes lines for whoever runs it."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -54,7 +102,7 @@ def kept_path() -> Path:
 class Cup:
     """A tournament in the hall."""
 
-    def __init__(self, house: House, run: Run) -> None:
+    def __init__(self, house: Home, run: Run) -> None:
         """Raises BadBook if it cannot be opened."""
         self._house = house
         self._run = run
@@ -172,7 +220,7 @@ class Cup:
             self._house.log(f"{self._run.pages}: {Words('en').error(why_not(wrong))}")
 
 
-async def run_in(house: House, run: Run) -> Cup:
+async def run_in(house: Home, run: Run) -> Cup:
     """The house runs this tournament from now on, in place of another. Raises BadBook, OSError."""
     cup = Cup(house, run)
     await stop_in(house)
@@ -181,7 +229,7 @@ async def run_in(house: House, run: Run) -> Cup:
     return cup
 
 
-async def stop_in(house: House) -> bool:
+async def stop_in(house: Home) -> bool:
     """The house runs no tournament any more; whether it did."""
     cup = house.hall.cup
     if cup is None:
@@ -192,7 +240,7 @@ async def stop_in(house: House) -> bool:
     return True
 
 
-def go_on_in(house: House) -> None:
+def go_on_in(house: Home) -> None:
     """A house that was stopped goes on with what it ran; why it cannot is for its log."""
     held = look(kept_path(), msgspec.json.Decoder(Run).decode, aside=True)
     if held.wrong is not None:
