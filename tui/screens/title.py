@@ -167,11 +167,10 @@ class TitleScreen(WordedScreen[None]):
     @work(thread=True, exclusive=True, group="pasted")
     def _open_pasted(self, text: str) -> None:
         """Lays a pasted record out; why it cannot be watched is said in one line."""
-        from netplay.compute.workers import BlockingWorker
         from tui.sharing.pasting import pasted
 
         try:
-            with BlockingWorker() as worker:
+            with self.house.waited() as worker:
                 reels = pasted(text, self.words.say("share-pasted"), worker.ask)
         except QkError as wrong:
             told = self.words.error(wrong)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.errors import QkError
+from netplay.archive.schema import archive_path
 from netplay.compute.workshop import HouseWorkshop
 from netplay.dialing.discovery import Found, browse
 from netplay.guest.seat_tokens import Place, give_up_place, last_place, remember_place, tokens_under
@@ -25,12 +26,13 @@ from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import LineLost, Transport
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
-from tui.ssh.commons import Here, Ranked, Ranking, Talk
+from tui.ssh.commons import Here, Ranking, Talk
 from tui.ssh.listing import Listed, Ways, listed
 from tui.ssh.players import Player
 from tui.text.words import Words
 
 if TYPE_CHECKING:
+    from netplay.archive.ladder import Ladder
     from tui.ssh.cup import Cup
 
 MOST_TABLES = 50
@@ -103,7 +105,9 @@ class Hall:
         self.visitors: Callable[[], Iterable[Player]] = tuple
         """Everybody whose session goes on."""
         self.ways = Ways()
-        self._ranking = Ranking(home() / "players", now)
+        self.archive = archive_path()
+        """Where the games of its tables are put away."""
+        self._ranking = Ranking(home() / "players", self.archive, now)
         self._seen: tuple[Listed, ...] = ()
         self._seen_at = float("-inf")
         self.cup: Cup | None = None
@@ -270,10 +274,10 @@ class Hall:
         }
         return tuple(sorted(told.values(), key=lambda one: (one.is_guest, one.name.casefold())))
 
-    async def ranking(self) -> tuple[Ranked, ...]:
-        """The players of the house in the order of their strength, a game after the other. Raises QkError."""
-        rows: tuple[Ranked, ...] = await self.look_after(self._ranking.rows())
-        return rows
+    async def ranking(self) -> tuple[Ladder, ...]:
+        """The players of the house in the order of their strength, by game and rule set. Raises QkError."""
+        found: tuple[Ladder, ...] = await self.look_after(self._ranking.ladders())
+        return found
 
     # ------------------------------------------------------------------ places
 

@@ -73,6 +73,7 @@ class HallScreen(WordedScreen[None]):
         Binding("h", "here", "hall-key-here", show=False, id="hall-here"),
         Binding("m", "cup", "hall-key-cup", show=False, id="hall-cup"),
         Binding("k", "ranking", "hall-key-ranking", show=False, id="hall-ranking"),
+        Binding("m", "move", "hall-key-move", show=False, id="hall-move"),
         Binding("e", "visit('tutorial')", "hall-key-tutorial", show=False, id="hall-tutorial"),
         Binding("u", "visit('drill')", "hall-key-drill", show=False, id="hall-drill"),
         Binding("v", "visit('records')", "title-records", show=False, id="hall-records"),
@@ -331,6 +332,10 @@ class HallScreen(WordedScreen[None]):
         """Tells how others come to the marked table."""
         if (number := self._marked()) != 0:
             self.app.push_screen(rooms.invitation(number))
+
+    async def action_move(self) -> None:
+        """A code with which this player comes back from another browser."""
+        await self.ssh.open(rooms.offer_code)
 
     def action_language(self) -> None:
         """The next language."""

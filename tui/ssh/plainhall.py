@@ -213,6 +213,7 @@ class PlainHall:
             keep=lambda text: keep_record(text, self._words),
             came=came,
             left=lambda: self._hall.forget(number),
+            rates=None if self._player.is_guest else self._hall.archive,
         )
         self._plays = True
         try:
