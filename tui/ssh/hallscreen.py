@@ -71,7 +71,7 @@ class HallScreen(WordedScreen[None]):
         Binding("l", "language", "ssh-key-language", id="hall-language"),
         Binding("i", "invite", "hall-key-invite", show=False, id="hall-invite"),
         Binding("h", "here", "hall-key-here", show=False, id="hall-here"),
-        Binding("m", "cup", "hall-key-cup", show=False, id="hall-cup"),
+        Binding("b", "cup", "hall-key-cup", show=False, id="hall-cup"),
         Binding("k", "ranking", "hall-key-ranking", show=False, id="hall-ranking"),
         Binding("m", "move", "hall-key-move", show=False, id="hall-move"),
         Binding("e", "visit('tutorial')", "hall-key-tutorial", show=False, id="hall-tutorial"),
