@@ -71,7 +71,7 @@ class HallScreen(WordedScreen[None]):
         Binding("l", "language", "ssh-key-language", id="hall-language"),
         Binding("i", "invite", "hall-key-invite", show=False, id="hall-invite"),
         Binding("h", "here", "hall-key-here", show=False, id="hall-here"),
-        Binding("m", "cup", "hall-key-cup", show=False, id="hall-cup"),
+        Binding("b", "cup", "hall-key-cup", show=False, id="hall-cup"),
         Binding("k", "ranking", "hall-key-ranking", show=False, id="hall-ranking"),
         Binding("m", "move", "hall-key-move", show=False, id="hall-move"),
         Binding("e", "visit('tutorial')", "hall-key-tutorial", show=False, id="hall-tutorial"),
@@ -327,7 +327,7 @@ class HallScreen(WordedScreen[None]):
         if cup is not None:
             nick = self.ssh.player.nick
             called = partial(hallwords.called, cup, nick, self.words)
-            self.app.push_screen(FollowScreen(cup.book, cup.name_of(nick), called))
+            self.app.push_screen(FollowScreen(cup.book, cup.made.plays_for(cup.name_of(nick)), called))
 
     def action_invite(self) -> None:
         """Tells how others come to the marked table."""

@@ -90,7 +90,8 @@ def here(one: Here, words: Words) -> str:
 
 def cup_told(cup: Cup, nick: str, words: Words) -> list[str]:
     """The house's tournament in a line, and in another one what it asks of a player."""
-    made, name = cup.made, cup.name_of(nick)
+    made = cup.made
+    name = made.plays_for(cup.name_of(nick))
     lines = [f"{made.plan.name}  ·  {telling.state(made, words)}"]
     if told := called(cup, nick, words):
         lines.append(told)
