@@ -304,12 +304,14 @@ class Playing:
         ranks, left = self.table.game.result(self.table.state), self.left()
         assert ranks is not None, "only a game that is over counts"
         places = places_counted(ranks, left)
+        ends = self._setting.terms.titles_end
+        titles = () if ends and self.began.game % ends == 0 else self._adapter.titles(places)
         return counted(
             series,
             self._room.options.games,
             self.began.sitters,
             places,
-            titles=self._adapter.titles(places),
+            titles=titles,
             fame=self._adapter.fame(self.table.state),
             left=left,
             id=self.began.series,

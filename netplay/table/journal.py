@@ -7,7 +7,7 @@ one, so reading keeps what is whole and drops a torn end; but where something wh
 first fault, the file was damaged and nothing in it is believed.
 
 Each record is one `write`, which survives the end of the process; what the machine itself may forget
-is flushed off the loop, about ten times a second.
+is flushed off the loop, at once after a quiet time and ten times a second at the most.
 """
 
 from __future__ import annotations

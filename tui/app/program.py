@@ -30,7 +30,7 @@ from tui.text.prose import divide
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.compute.pool import Thinker
+    from netplay.compute.pool import Thinker, Waited
     from netplay.compute.workshop import Workshop
     from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice
@@ -137,8 +137,12 @@ class Program(KeyedApp[int]):
 
         return Workshop()
 
-    def thinker(self) -> Thinker:
-        """Who looks back on games for this player."""
+    def thinker(self, *, soon: bool = False) -> Thinker:
+        """Who thinks for this player beside a table: looks back, reads a record, helps while a play is composed.
+
+        Arguments:
+            soon: whether it goes before looking back, where many players share who thinks.
+        """
         from netplay.compute.workers import Worker
 
         return Worker()
@@ -148,6 +152,12 @@ class Program(KeyedApp[int]):
         from netplay.archive.schema import archive_path
 
         return archive_path()
+
+    def waited(self) -> Waited:
+        """A thinker for a thread of this program that waits for the answers."""
+        from netplay.compute.pool import Waited
+
+        return Waited(self.thinker(), self.call_from_thread)
 
     # ------------------------------------------------------------------ what its terminal can show
 

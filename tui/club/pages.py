@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 from engine.games import replay_text
-from netplay.club.book import Book
+from netplay.club.book import SUFFIX, Book
 from netplay.club.tournament import Tournament
 from netplay.replay.reel import Reel
 from netplay.storage.home import write_aside
@@ -20,6 +20,11 @@ from tui.sharing.page import page as stepping
 from tui.sharing.sheets import page_html, sheet_html
 from tui.text.columns import Sheet
 from tui.text.words import LANGUAGES, Words
+
+
+def usual_folder(book: Book) -> Path:
+    """Where the pages of a tournament go unless somebody says another place: beside its file."""
+    return book.path.with_name(f"{book.path.name.removesuffix(SUFFIX)}-pages")
 
 
 def write_pages(book: Book, folder: Path) -> list[Path]:
@@ -140,7 +145,7 @@ def _players(made: Tournament, words: Words) -> str:
                 tables.round_name(made, match.round, words),
                 str(match.table),
                 "  ".join(other for other in match.players if other != player.name),
-                tables.result_told(match, words),
+                tables.result_told(match, words, player.name),
             )
             for match in made.matches()
             if player.name in match.players
@@ -177,5 +182,8 @@ def _navigation(made: Tournament, words: Words, file: str) -> str:
     links += [("cross.html", words.say("club-cross")), ("players.html", words.say("club-page-players"))]
     links += [("slips.html", words.say("club-page-slips"))] if made.rounds else []
     links += [("games.html", words.say("club-page-games"))]
-    told = "".join(f'<a href="{up}{target}">{escape(name)}</a>' for target, name in links)
+    told = "".join(
+        f'<a href="{up}{target}"{" aria-current=page" if target == file else ""}>{escape(name)}</a>'
+        for target, name in links
+    )
     return f'<nav>{told}<a href="{up}../{other}/{file}" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'

@@ -16,7 +16,7 @@ from engine.prime.settings import Rules
 from engine.seats import Seat
 from netplay.club.book import SUFFIX
 from netplay.club.cards import CardTable
-from netplay.compute.workers import Worker
+from netplay.compute.pool import Thinker
 from netplay.desk.book import (
     Book,
     Changed,
@@ -53,7 +53,7 @@ class NotebookScreen(WordedScreen[None]):
     verdict: Verdict
     _entry: Entry
     _note: tuple[str, str] | None
-    _judges: Worker
+    _judges: Thinker
 
     def __init__(self) -> None:
         super().__init__()

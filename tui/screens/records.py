@@ -63,6 +63,8 @@ class RecordsScreen(WordedScreen[None]):
         self._asked = 0
         """How often something was looked for: an answer to an older question is not shown."""
         self._one_at_a_time = threading.Lock()
+        self._is_left = False
+        """Whether the player has gone on; an archive that is opened only now is closed again."""
         self._count = 0
 
     # ------------------------------------------------------------------ what is on the screen
@@ -86,14 +88,15 @@ class RecordsScreen(WordedScreen[None]):
 
     def on_unmount(self) -> None:
         """Lets the archive go, once nothing is looked for in it any more."""
-        archive, self._archive = self._archive, None
         self._asked += 1
-        if archive is not None:
-            threading.Thread(target=self._let_go, args=(archive,)).start()
+        threading.Thread(target=self._let_go).start()
 
-    def _let_go(self, archive: Archive) -> None:
+    def _let_go(self) -> None:
         with self._one_at_a_time:
-            archive.close()
+            self._is_left = True
+            archive, self._archive = self._archive, None
+            if archive is not None:
+                archive.close()
 
     def words_changed(self) -> None:
         """Says everything anew."""
@@ -105,28 +108,32 @@ class RecordsScreen(WordedScreen[None]):
         from netplay.archive.intake import empty_tray
         from netplay.archive.shelf import Archive
 
-        call = self.app.call_from_thread
         try:
             archive = Archive()
         except QkError as wrong:
-            call(self._say_wrong, self.words.error(wrong))
+            self.call_later(self._say_wrong, self.words.error(wrong))
             return
         try:
-            problems = empty_tray(archive, lambda done, of: call(self._reading, done, of))
+            problems = empty_tray(archive, self._read_so_far)
         except QkError as wrong:
             problems = []
-            call(self._say_wrong, self.words.error(wrong))
+            self.call_later(self._say_wrong, self.words.error(wrong))
         archive.rest()
-        call(self._opened, archive, problems)
+        with self._one_at_a_time:
+            if self._is_left:
+                archive.close()
+                return
+            self._archive = archive
+        self.call_later(self._opened, archive, problems)
+
+    def _read_so_far(self, done: int, of: int) -> None:
+        self.call_later(self._reading, done, of)
 
     def _reading(self, done: int, of: int) -> None:
         self.query_one("#filters", Static).update(self.words.say("records-reading-files", done=done, of=of))
 
     def _opened(self, archive: Archive, problems: list[QkError]) -> None:
-        if not self.is_attached:
-            archive.close()
-            return
-        self._archive, self._problems = archive, problems
+        self._problems = problems
         if archive.aside is not None:
             told = self.words.say("records-damaged", aside=str(archive.aside), rescued=archive.rescued)
             self.notify(told, severity="warning", timeout=15, markup=False)
@@ -177,10 +184,10 @@ class RecordsScreen(WordedScreen[None]):
                 books, count = archive.find(wanted, MOST_SHOWN), archive.count(wanted)
             except QkError as wrong:
                 if asked == self._asked:
-                    self.app.call_from_thread(self._complain, wrong)
+                    self.call_later(self._complain, wrong)
                 return
         if asked == self._asked:
-            self.app.call_from_thread(self._show_found, books, count, at, asked)
+            self.call_later(self._show_found, books, count, at, asked)
 
     def _complain(self, wrong: QkError) -> None:
         self.set_class(True, "-problem")
@@ -246,7 +253,7 @@ class RecordsScreen(WordedScreen[None]):
             except QkError as wrong:
                 lines = [self.words.error(wrong)]
         if not worker.is_cancelled and archive is self._archive:
-            self.app.call_from_thread(self._show_game, lines)
+            self.call_later(self._show_game, lines)
 
     def _show_game(self, lines: list[str]) -> None:
         if self.is_attached:
@@ -282,18 +289,17 @@ class RecordsScreen(WordedScreen[None]):
     @work(thread=True, exclusive=True, group="game")
     def open_game(self, id: int, archive: Archive) -> None:
         """Lays a record out for watching; why it cannot be is said in one line."""
-        from netplay.compute.workers import BlockingWorker
         from netplay.replay.reel import reel_of
 
         try:
             book, text = archive.book(id), archive.text(id)
             title = Path(book.source).name or self.words.say("records-number", id=str(id))
-            with BlockingWorker() as worker:
+            with self.house.waited() as worker:
                 reel = reel_of(title, text, worker.ask, lenient=book.lenient)
         except QkError as wrong:
-            self.app.call_from_thread(self._say_wrong, self.words.error(wrong))
+            self.call_later(self._say_wrong, self.words.error(wrong))
             return
-        self.app.call_from_thread(self._watch, reel)
+        self.call_later(self._watch, reel)
 
     def _watch(self, reel: Reel) -> None:
         from tui.replay.replay import ReplayScreen

@@ -120,7 +120,7 @@ class EveningScreen(WordedScreen[None]):
             told = self.words.say("evening-written", file=str(path))
         except QkError as wrong:
             told = self.words.error(wrong)
-        self.app.call_from_thread(self._tell, before + told)
+        self.call_later(self._tell, before + told)
 
     def _tell(self, told: str) -> None:
         for line in self.query("#evening-told").results(Static):
