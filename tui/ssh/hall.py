@@ -32,7 +32,6 @@ from tui.ssh.players import Player
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.archive.ladder import Ladder
     from tui.ssh.cup import Cup
 
 MOST_TABLES = 50
@@ -107,7 +106,8 @@ class Hall:
         self.ways = Ways()
         self.archive = archive_path()
         """Where the games of its tables are put away."""
-        self._ranking = Ranking(home() / "players", self.archive, now)
+        self.ranking = Ranking(home() / "players", self.archive, now).ladders
+        """Gives the players of the house in the order of their strength, by game and rule set. Raises QkError."""
         self._seen: tuple[Listed, ...] = ()
         self._seen_at = float("-inf")
         self.cup: Cup | None = None
@@ -273,11 +273,6 @@ class Hall:
             one.nick: Here(one.nick, one.is_guest, *at.get(one.nick, (0, False))) for one in self.visitors()
         }
         return tuple(sorted(told.values(), key=lambda one: (one.is_guest, one.name.casefold())))
-
-    async def ranking(self) -> tuple[Ladder, ...]:
-        """The players of the house in the order of their strength, by game and rule set. Raises QkError."""
-        found: tuple[Ladder, ...] = await self.look_after(self._ranking.ladders())
-        return found
 
     # ------------------------------------------------------------------ places
 
