@@ -159,6 +159,10 @@ class Program(KeyedApp[int]):
 
         return Waited(self.thinker(), self.call_from_thread)
 
+    def tally(self) -> Path | None:
+        """Where everybody's tries at puzzles are counted together; None: nobody else is here."""
+        return None
+
     # ------------------------------------------------------------------ what its terminal can show
 
     def wear(self, terminal: Terminal, signs: Signs) -> None:

@@ -99,6 +99,10 @@ class SshApp(QkApp):
         """The house's; whoever is a guest is somebody else tomorrow, and has no rating."""
         return None if self.player.is_guest else self.hall.archive
 
+    def tally(self) -> Path | None:
+        """The house's, for people with a key: what a guest does could be done a hundred times."""
+        return None if self.player.is_guest else self.hall.archive.with_name("puzzles-of-all.json")
+
     def first_screen(self) -> Screen[None]:
         """The hall with its tables."""
         return self._entrance()

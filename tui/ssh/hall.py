@@ -34,7 +34,6 @@ from tui.ssh.outside import Around, Owed
 from tui.ssh.players import Player
 
 if TYPE_CHECKING:
-    from netplay.archive.ladder import Ladder
     from tui.ssh.cup import Cup
 
 MOST_TABLES = 50
@@ -105,7 +104,8 @@ class Hall:
         self.ways = Ways()
         self.archive = archive_path()
         """Where the games of its tables are put away."""
-        self._ranking = Ranking(home() / "players", self.archive, now)
+        self.ranking = Ranking(home() / "players", self.archive, now).ladders
+        """Gives the players of the house in the order of their strength, by game and rule set. Raises QkError."""
         self._seen: tuple[Listed, ...] = ()
         self._seen_at = float("-inf")
         self.cup: Cup | None = None
@@ -280,11 +280,6 @@ class Hall:
             number: far_table(number, table.room, worker, self._opened.get(number))
             for number, table in self._tables.items()
         }
-
-    async def ranking(self) -> tuple[Ladder, ...]:
-        """The players of the house in the order of their strength, by game and rule set. Raises QkError."""
-        found: tuple[Ladder, ...] = await self.look_after(self._ranking.ladders())
-        return found
 
     # ------------------------------------------------------------------ places
 

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from msgspec.structs import replace
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -124,6 +125,13 @@ class HallScreen(WordedScreen[None]):
             for line in self.query(f"#{place}").results(Static):  # none while everything is said anew
                 line.update(text)
                 line.display = bool(text)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A record that is pasted opens to be watched."""
+        from tui.sharing.opening import open_pasted
+
+        event.stop()
+        open_pasted(self, event.text)
 
     def on_mount(self) -> None:
         """The list is looked at anew every second: others open tables and sit down."""
