@@ -314,6 +314,7 @@ class Playing:
             titles=titles,
             fame=self._adapter.fame(self.table.state),
             left=left,
+            id=self.began.series,
         )
 
     def record(self) -> str:
@@ -332,7 +333,8 @@ class Playing:
         if games > 1:
             header["event"] = f"game {began.game} of {games}"
             points = dict(zip(names, began.points or (0,) * len(names), strict=True))
-            header["series"] = {"game": began.game, "games": games, "points": points}
+            known = {"id": began.series} if began.series else {}
+            header["series"] = {"game": began.game, "games": games, "points": points, **known}
         return self._adapter.record(names, self.table.start, self.table.made, self.table.clocks, header)
 
     def _stand_ins(self) -> dict[str, dict[str, int]]:

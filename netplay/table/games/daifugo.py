@@ -28,6 +28,7 @@ from engine.daifugo.uecda.match import CLASSLESS
 from engine.daifugo.view import View
 from engine.daifugo.writer import write_record
 from engine.errors import BadSetting
+from engine.game import Compared
 from engine.seats import Seat
 from netplay.table.codec import daifugo as codec
 from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
@@ -225,3 +226,10 @@ class Adapter:
         """What the strongest bot would do, and why."""
         levels = bots.levels_under(view.rules)
         return bots.explain(levels[-1], view, seed, budget)
+
+    def compare(self, view: View, made: Move, seed: int, budget: Budget) -> Compared | None:
+        """The best move beside the one that was made."""
+        from engine.daifugo.bots.compare import compare
+
+        best = self.hint(view, seed, budget)
+        return None if best is None else compare(view, best, made, seed, budget)
