@@ -46,5 +46,7 @@ async def test_a_person_plays_against_programs(lang: str) -> None:
         assert app.sitting is not None
         sitting = app.sitting
         best = beside.result[0]
-        await waited(lambda: any(best.name in one.text and f"{best.points}" in one.text for one in sitting.said))
+        await waited(
+            lambda: any(best.name in one.text and f"{best.points}" in one.text for one in sitting.said)
+        )
         await pilot.press("ctrl+q")
