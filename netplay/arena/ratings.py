@@ -87,8 +87,10 @@ def planned(asked: argparse.Namespace, levels: Sequence[str], seats: int) -> Ite
     for deal in range(asked.deals):
         bots = lineup(levels, seats, deal, asked.seed)
         arena = Arena(bots, 1, asked.seed, asked.rules, game=asked.game)
-        for turn in range(seats):
-            yield arena, Duel(tuple((seat + turn) % seats for seat in range(seats)), deal)
+        ways = (tuple((seat + turn) % seats for seat in range(seats)) for turn in range(seats))
+        # With a level on several seats two of these may be one and the same game.
+        for way in {tuple(bots[at] for at in way): way for way in ways}.values():
+            yield arena, Duel(way, deal)
 
 
 def finished(arena: Arena, duel: Duel) -> Game:
