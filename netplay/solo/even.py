@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from netplay.archive.ladder import KNOWN, KNOWN_DEVIATION, Played, games_played
+from netplay.archive.ladder import KNOWN, KNOWN_DEVIATION, Played, games
 from netplay.archive.rating import NEW, Rating, after_game
 from netplay.archive.shelf import Archive
 from netplay.solo.solo import EVEN, Choice
@@ -30,7 +30,7 @@ def settled(choice: Choice) -> Choice:
     if EVEN not in choice.bots:
         return choice
     with Archive() as archive:
-        level = level_for(choice, games_played(archive))
+        level = level_for(choice, games(archive))
     return replace(choice, bots=tuple(level if one == EVEN else one for one in choice.bots))
 
 

@@ -49,7 +49,11 @@ def advise(view: View, dice: Chance, patience: Patience = FULL) -> Advice | None
     """What the strongest level would decide, and why; None where there is nothing to decide."""
     if not view.is_my_turn:
         return None
-    move = thought_out(view, dice, patience)
+    return explained(view, thought_out(view, dice, patience), dice)
+
+
+def explained(view: View, move: Decision, dice: Chance) -> Advice:
+    """The reason for a decision that a level has made, with its chance in guesses played out."""
     if isinstance(move, Lay):  # decided by the rows, without guesses
         return Advice(move, Why.ROW_GROWS, {"count": 1})
     count = 0 if isinstance(move, Pass) else len(move.cards)

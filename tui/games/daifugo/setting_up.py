@@ -342,11 +342,9 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
             case "turn" | "window":
                 return say(f"daifugoset-time-{kind}"), say(f"daifugoset-time-{kind}-about")
             case "bot":
-                lines = [say("setup-bot-about"), ""]
-                lines += [
-                    f"· {say(f'bot-{level}')} — {self._bot_told(level, words)}"
-                    for level in dial_of(self.levels)
-                ]
+                levels = dial_of(self.levels)
+                lines = [f"· {say(f'bot-{level}')} — {self._bot_told(level, words)}" for level in levels]
+                lines = [say("setup-bot-about"), "", *lines]
                 return say("setup-bot", number=int(of)), "\n".join(lines)
             case "rule":
                 title, text = about_rule(of, words)

@@ -16,7 +16,7 @@ from tui.widgets.dials import MOST_GAMES, Row
 
 FLOORS = ("card", "total")
 CLAUSES = {"seats": "TY-1", "chip_floor": "TY-53", "start": "TY-15"}
-USUAL = Choice(game="tyrant", seats=4, bots=("club",))
+USUAL = Choice(game="tyrant", seats=4, bots=("novice",))
 DIAL = (*LEVELS, EVEN)
 """What a bot's dial has: every level, and as strong as the player."""
 
