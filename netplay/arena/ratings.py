@@ -5,8 +5,8 @@ games are kept in a file, a line each, so that a measurement goes on where it wa
 in later.
 Plackett and Luce's model is fitted to all games of the file: strengths of which the chance to come before the others
 follows (in Tyrant only to win), in the units of the ladder (`netplay.archive.ladder`), where `club` has 25. The
-intervals of 95% are those of the fit when deals are drawn anew, with the mean of all levels held. `--write` keeps the
-table for the ladder and for docs/BOTS.md.
+intervals of 95% are those of the fit when deals are drawn anew, with the mean of all levels held, each by its games.
+`--write` keeps the table for the ladder and for docs/BOTS.md.
 """
 
 from __future__ import annotations
@@ -87,8 +87,10 @@ def planned(asked: argparse.Namespace, levels: Sequence[str], seats: int) -> Ite
     for deal in range(asked.deals):
         bots = lineup(levels, seats, deal, asked.seed)
         arena = Arena(bots, 1, asked.seed, asked.rules, game=asked.game)
-        for turn in range(seats):
-            yield arena, Duel(tuple((seat + turn) % seats for seat in range(seats)), deal)
+        ways = (tuple((seat + turn) % seats for seat in range(seats)) for turn in range(seats))
+        # With a level on several seats two of these may be one and the same game.
+        for way in {tuple(bots[at] for at in way): way for way in ways}.values():
+            yield arena, Duel(way, deal)
 
 
 def finished(arena: Arena, duel: Duel) -> Game:
@@ -180,6 +182,9 @@ def strengths_of(games: Iterable[Game], order: Sequence[str]) -> dict[str, Stren
     unit = BETA * orders.shape[1] ** 0.5
     stages = 1 if counted[0].game in ALL_IS_WINNING else orders.shape[1] - 1
     found = fitted(orders, len(levels), times, stages)
+    # What is held still is the mean of all by their games: a level of few games must not blur the others.
+    weight = np.array([(orders == number).any(1) @ times for number in range(len(levels))])
+    found = found - np.average(found, weights=weight)
     zero = MEAN - unit * found[at.get(ANCHOR, 0)]
     dice = np.random.default_rng(1)
     deals = {key: number for number, key in enumerate(dict.fromkeys(_deal(one) for one in counted))}
@@ -187,13 +192,13 @@ def strengths_of(games: Iterable[Game], order: Sequence[str]) -> dict[str, Stren
     anew = []
     for _ in range(DRAWN_ANEW):
         drawn = np.where(times > 1, dice.poisson(times), dice.poisson(1.0, len(deals))[own])
-        anew.append(fitted(orders, len(levels), drawn, stages))
+        again = fitted(orders, len(levels), drawn, stages)
+        anew.append(again - np.average(again, weights=weight))
     low, high = np.percentile(np.array(anew), _Z95, axis=0)
-    count = {level: sum(one.times for one in counted if level in one.order) for level in levels}
     told = {}
     for number, level in enumerate(levels):
         rating, *ends = (round(float(zero + unit * one[number]), 2) for one in (found, low, high))
-        told[level] = Strength(rating, ends[0], ends[1], count[level])
+        told[level] = Strength(rating, ends[0], ends[1], int(weight[number]))
     return told
 
 

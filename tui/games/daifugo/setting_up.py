@@ -16,7 +16,7 @@ from netplay.solo.solo import EVEN, Choice
 from netplay.table.games.clocks import read_clocks
 from netplay.table.games.daifugo import Adapter
 from tui.games.daifugo.conflicts import conflicts_of, problems_told, warnings_told
-from tui.games.daifugo.names import also_called, rule_name
+from tui.games.daifugo.names import also_called, dial_of, rule_name
 from tui.games.daifugo.rule_texts import (
     FAMILIES,
     LOCAL_IDS,
@@ -75,11 +75,6 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
     def levels(self) -> tuple[str, ...]:
         """The levels of bots that there are for these rules."""
         return levels_under(self.rules)
-
-    @property
-    def dial(self) -> tuple[str, ...]:
-        """What a bot's dial has: every level, and as strong as the player where that can be told."""
-        return self.levels if self.levels != LEVELS else (*LEVELS, EVEN)
 
     def level(self, number: int) -> str:
         """The level of a bot, counted from 1; the last one named is used for those that are left."""
@@ -141,7 +136,7 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
             case "games":
                 return self._with(games=min(max(choice.games + delta, 1), MOST_GAMES))
             case "bot":
-                levels = self.dial
+                levels = dial_of(self.levels)
                 at = levels.index(self.level(int(of))) if self.level(int(of)) in levels else 0
                 return self._with_bot(int(of), levels[(at + delta) % len(levels)])
             case "rule":
@@ -347,8 +342,9 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
             case "turn" | "window":
                 return say(f"daifugoset-time-{kind}"), say(f"daifugoset-time-{kind}-about")
             case "bot":
-                lines = [say("setup-bot-about"), ""]
-                lines += [f"· {say(f'bot-{level}')} — {self._bot_told(level, words)}" for level in self.dial]
+                levels = dial_of(self.levels)
+                lines = [f"· {say(f'bot-{level}')} — {self._bot_told(level, words)}" for level in levels]
+                lines = [say("setup-bot-about"), "", *lines]
                 return say("setup-bot", number=int(of)), "\n".join(lines)
             case "rule":
                 title, text = about_rule(of, words)

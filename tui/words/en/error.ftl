@@ -368,6 +368,7 @@ error-proof-other-hands = whoever of them led, the proof deals other hands than 
 error-proof-other-leader = the proof draws another leader
 error-proof-undealable = nothing can be dealt again: { $why }
 error-r-in-normal = [R] stands on a move made in the normal order
+error-ratings-line = { $file }:{ $line }: no finished game of a round robin
 error-read-as-encoding = { $file }: read as { $encoding }
 error-record-encoding-unclear = { $file }: no UTF-8 text; it could be Shift_JIS or EUC-JP: say --encoding shift_jis or --encoding euc-jp
 error-record-fault = line { $line }: { $why } ({ $reason })
