@@ -12,6 +12,20 @@ from engine.games import replay_text
 from netplay.club.acts import Plan, Told
 from netplay.club.matches import BadAct, Match
 from netplay.club.tournament import Tournament
+from netplay.table.games import GameConfig, adapter_of
+
+
+def config_of(plan: Plan, seats: int = 0) -> GameConfig:
+    """What a table of a tournament plays, by default a full one."""
+    return GameConfig(
+        plan.game,
+        plan.rules or "official",
+        set=plan.set,
+        local=plan.local,
+        off=plan.off,
+        seats=seats or max(plan.table, adapter_of(plan.game).fewest),
+        clock=plan.clock,
+    )
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -35,6 +49,11 @@ def read_game(record: str) -> Game:
     return Game(tuple(final["ranks"]), {name: _count(hand) for name, hand in hands.items()})
 
 
+def _rank(game: Game, name: str) -> int:
+    """How many came out before somebody; whoever was not there is last."""
+    return game.ranks.index(name) if name in game.ranks else len(game.ranks)
+
+
 def _count(hand: str) -> int:
     """Cards in a hand as a record tells it; Daifugo parts them by blanks."""
     return len(read_cards(hand.replace(" ", "")))
@@ -42,9 +61,14 @@ def _count(hand: str) -> int:
 
 def match_of(tournament: Tournament, game: Game) -> Match:
     """The open table at which these people sit. Raises BadAct."""
+    sitting = set(game.ranks)
     for match in tournament.open_matches():
-        if set(match.players) == set(game.ranks):
+        if set(match.players) == sitting:
             return match
+    # At a larger table those who came play without the others.
+    fewer = [one for one in tournament.open_matches() if len(one.players) > 2 and sitting < set(one.players)]
+    if len(fewer) == 1 and len(sitting) > 1:
+        return fewer[0]
     raise BadAct("club-record-nobody", names=", ".join(sorted(game.ranks)))
 
 
@@ -58,6 +82,11 @@ def told_by(plan: Plan, match: Match, games: Sequence[Game]) -> Told | None:
         return Told(match.round, match.table, won, cards=left)
     if len(games) < plan.games:
         return None
-    sums = [sum(game.ranks.index(name) for game in games) for name in match.players]
+    sums = [sum(_rank(game, name) for game in games) for name in match.players]
+    worst = max(left)
+    left = tuple(
+        one if any(name in game.ranks for game in games) else worst
+        for one, name in zip(left, match.players, strict=True)
+    )
     places = tuple(1.0 + sum(other < one for other in sums) for one in sums)
     return Told(match.round, match.table, places, cards=left)

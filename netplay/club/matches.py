@@ -107,7 +107,7 @@ def check_result(plan: Plan, match: Match, told: Told) -> None:
             )
         if not told.forfeit and sum(scores) == 0:
             raise BadAct("club-result-none", **where)
-    elif told.forfeit or _places_wrong(scores):
+    elif _places_wrong(scores):
         raise BadAct("club-result-places", **where, found=" ".join(f"{one:g}" for one in scores))
     if plan.system in ("knockout", "groups") and not (match.group or told.forfeit or winners_of(match, told)):
         raise BadAct("club-needs-winner", **where)

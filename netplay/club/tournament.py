@@ -40,12 +40,13 @@ from netplay.club.matches import (
 
 MOST_PLAYERS = 2000
 LONGEST_NAME = 40
-_USUAL_TIES = {
+USUAL_TIES = {
     "swiss": ("points", "buchholz", "direct", "wins", "lots"),
     "round-robin": ("points", "direct", "sonneborn", "wins", "lots"),
     "knockout": ("points", "games", "lots"),
     "groups": ("points", "direct", "sonneborn", "wins", "lots"),
 }
+"""By what those who are level are parted where nobody says another order."""
 
 
 class Tournament:
@@ -193,9 +194,7 @@ class Tournament:
         match act:
             case Began(plan):
                 check_plan(plan)
-                self.plan = (
-                    plan if plan.ties else msgspec.structs.replace(plan, ties=_USUAL_TIES[plan.system])
-                )
+                self.plan = plan if plan.ties else msgspec.structs.replace(plan, ties=USUAL_TIES[plan.system])
             case Entered():
                 self._enter(act)
             case Dropped(name) | CameBack(name):

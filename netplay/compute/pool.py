@@ -12,11 +12,14 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from enum import IntEnum
+from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from types import TracebackType
+from typing import Any, Protocol, Self
 
-from netplay.compute.workers import TookTooLong, Worker
+from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
 
 MOST_MEMORY = 400_000_000
 """Bytes above which a process is ended after its task; the next one begins afresh."""
@@ -175,6 +178,38 @@ class Part:
 
     async def close(self) -> None:
         """The processes are everybody's: they stay."""
+
+
+class Waited:
+    """A thinker as a thread has it that has nothing else to do meanwhile; to be closed, or used in a `with`."""
+
+    def __init__(self, thinker: Thinker, call: Callable[..., Any]) -> None:
+        """
+        Arguments:
+            call: has something done where the thinker works, in another thread, and waits for it.
+        """
+        self._thinker = thinker
+        self._call = call
+
+    def ask(self, task: str, *args: Any, limit: float | None) -> Any:
+        """Does a task and waits for it; raises as `Thinker.ask` does, and WorkerFailed if everything ends meanwhile."""
+        try:
+            return self._call(partial(self._thinker.ask, task, *args, limit=limit))
+        except CancelledError as gone:
+            raise WorkerFailed("worker-closed", task=task) from gone
+
+    def close(self) -> None:
+        """Nothing more is asked."""
+        with contextlib.suppress(CancelledError):
+            self._call(self._thinker.close)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.close()
 
 
 def _cores() -> int:

@@ -147,6 +147,7 @@ class Solo:
             date=now.isoformat(timespec="seconds"),
             pace=choice.pace,
             games=choice.games,
+            series=now.isoformat(timespec="microseconds"),
             assist=choice.assist,
         )
         solo = cls(opening, workshop)
@@ -288,6 +289,7 @@ class Solo:
             number=number,
             points=points,
             titles=titles,
+            series=opening.series if number > 1 else now.isoformat(timespec="microseconds"),
             bots=bots or opening.bots,
             seed=fresh.seed.hex(),
             date=now.isoformat(timespec="seconds"),
@@ -359,6 +361,9 @@ def record_of(
         header["assist"] = True
     if opening.games > 1:
         header["event"] = f"game {opening.number} of {opening.games}"
+        points = dict(zip(opening.names, opening.points or (0,) * len(opening.names), strict=True))
+        known = {"id": opening.series} if opening.series else {}
+        header["series"] = {"game": opening.number, "games": opening.games, "points": points, **known}
     return adapter.record(opening.names, start, made, clocks, header, suits=suits)
 
 

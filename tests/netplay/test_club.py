@@ -38,6 +38,7 @@ from netplay.club.games import read_game
 from netplay.club.intake import take_game
 from netplay.club.matches import BadAct, Match, points_of
 from netplay.club.pairing import next_round
+from netplay.club.rescue import rescue
 from netplay.club.standings import Standing, standings
 from netplay.club.tournament import Tournament
 
@@ -454,7 +455,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(BadBook, match="club-no-file"):
         open_book(path)
     path.write_text("no database")
-    with pytest.raises(BadBook, match="club-file"):
+    with pytest.raises(BadBook, match="club-not-ours"):
         open_book(path)
     with pytest.raises(BadBook, match="club-exists"):
         begin(path, Plan("Cup"))
@@ -469,6 +470,40 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(BadBook, match="club-damaged"):
         open_book(tmp_path / "half")
     assert path.read_text() == "no database"
+
+
+@pytest.mark.parametrize("share", [0.5, 0.8, 0.97])
+def test_of_half_a_file_every_act_that_is_left_is_taken(tmp_path: Path, share: float) -> None:
+    """Cut short anywhere, it is told for what it is and stays; what its pages still hold goes into a new file."""
+    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1", rounds=9))
+    for at in range(60):
+        book.do(Entered(f"p{at:02}", club="a club with a long name"))
+    for _ in range(3):
+        book.do(next_round(book.tournament))
+        for match in book.tournament.open_matches():
+            book.do(Told(match.round, match.table, (1.0, 0.0)))
+    whole = list(book.lines)
+    book.close()
+    data = book.path.read_bytes()
+    half = data[: int(len(data) * share)]
+    book.path.write_bytes(half)
+    with pytest.raises(BadBook, match=r"club-(torn|damaged)"):
+        open_book(book.path)
+    found = rescue(book.path, tmp_path / "again.tournament")
+    assert book.path.read_bytes() == half
+    again = open_book(found.path)
+    acts = [line.act for line in again.lines]
+    assert found.taken == len(acts) > 1 + 60 * (share > 0.5)
+    before = iter([line.act for line in whole])
+    assert all(any(act == one for one in before) for act in acts), (
+        "in their order, and none that was not there"
+    )
+    assert found.last <= len(whole)
+    with pytest.raises(BadBook, match="club-exists"):
+        rescue(book.path, found.path)
+    (tmp_path / "none").write_bytes(b"nothing")
+    with pytest.raises(BadBook, match="club-nothing-left"):
+        rescue(tmp_path / "none", tmp_path / "x")
 
 
 _ORGANISER = """

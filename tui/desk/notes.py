@@ -12,7 +12,7 @@ from engine.errors import BadNotation, QkError
 from engine.prime.as_typed import as_written
 from engine.prime.settings import Rules
 from engine.seats import Seat
-from netplay.compute.workers import Worker
+from netplay.compute.pool import Thinker
 from netplay.desk.book import (
     Book,
     Changed,
@@ -48,7 +48,7 @@ class NotebookScreen(WordedScreen[None]):
     verdict: Verdict
     _entry: Entry
     _note: tuple[str, str] | None
-    _judges: Worker
+    _judges: Thinker
 
     def __init__(self) -> None:
         super().__init__()

@@ -82,7 +82,7 @@ class TsumeScreen(WordedScreen[None]):
 
         packaged()
         looked = load()
-        self.app.call_from_thread(self._begin, looked.held or Kept(), looked.wrong)
+        self.call_later(self._begin, looked.held or Kept(), looked.wrong)
 
     def _begin(self, kept: Kept, wrong: BadFile | None) -> None:
         if wrong is not None:

@@ -46,6 +46,7 @@ MENU = (
     Entry("d", "title-drill", ("tui.learn.drill", "DrillScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
     Entry("j", "title-judge", ("tui.desk.setup", "DeskSetupScreen")),
+    Entry("o", "title-tournaments", ("tui.club.rooms", "TournamentsScreen")),
     Entry("r", "title-rules", ("tui.screens.rules", "RulesScreen")),
     Entry("s", "title-settings", ("tui.screens.settings", "SettingsScreen")),
     Entry("x", "title-quit"),
@@ -166,17 +167,16 @@ class TitleScreen(WordedScreen[None]):
     @work(thread=True, exclusive=True, group="pasted")
     def _open_pasted(self, text: str) -> None:
         """Lays a pasted record out; why it cannot be watched is said in one line."""
-        from netplay.compute.workers import BlockingWorker
         from tui.sharing.pasting import pasted
 
         try:
-            with BlockingWorker() as worker:
+            with self.house.waited() as worker:
                 reels = pasted(text, self.words.say("share-pasted"), worker.ask)
         except QkError as wrong:
             told = self.words.error(wrong)
-            self.app.call_from_thread(self.notify, told, severity="error", markup=False)
+            self.call_later(self.notify, told, severity="error", markup=False)
             return
-        self.app.call_from_thread(self._watch, reels)
+        self.call_later(self._watch, reels)
 
     def _watch(self, reels: list[Reel]) -> None:
         from tui.replay.replay import ReplayScreen

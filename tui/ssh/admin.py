@@ -22,6 +22,7 @@ from netplay.line.sanitize import clean_text, likeness
 from netplay.storage.home import home, made_folder
 from netplay.storage.reading import why_not
 from tui.ssh.backup import back_up
+from tui.ssh.cup import LATEST, Run, run_in, stop_in
 from tui.ssh.memory import resident
 
 if TYPE_CHECKING:
@@ -251,6 +252,20 @@ async def _motd(house: House, asked: dict[str, Any]) -> dict[str, Any]:
     return {}
 
 
+async def _tournament(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+    if asked.get("stop"):
+        if not await stop_in(house):
+            raise BadRequest("house-no-tournament")
+        return {"name": ""}
+    late = asked.get("late", 0.0)
+    if not isinstance(late, int | float) or not 0 <= late <= LATEST:
+        raise BadRequest("house-bad-late", most=f"{LATEST:.0f}")
+    pages = asked.get("pages")
+    run = Run(_text(asked, "file", 4000), float(late), pages if isinstance(pages, str) else "")
+    made = (await run_in(house, run)).made
+    return {"name": made.plan.name, "round": len(made.rounds), "players": len(made.players)}
+
+
 _DEEDS: dict[str, Callable[[House, dict[str, Any]], Any]] = {
     "status": _status,
     "tables": _tables,
@@ -262,4 +277,5 @@ _DEEDS: dict[str, Callable[[House, dict[str, Any]], Any]] = {
     "drain": _drain,
     "backup": _backup,
     "motd": _motd,
+    "tournament": _tournament,
 }

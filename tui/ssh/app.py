@@ -6,13 +6,14 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.driver import Driver
 from textual.screen import Screen
 
 from engine.errors import QkError
-from netplay.compute.pool import Thinker
+from netplay.compute.pool import Rank, Thinker
 from netplay.compute.workshop import Workshop
 from tui.app.program import Opening
 from tui.app.settings import load_settings
@@ -90,9 +91,13 @@ class SshApp(QkApp):
         """A share of the one for all."""
         return self.hall.workshop.share(self.player.share)
 
-    def thinker(self) -> Thinker:
+    def thinker(self, *, soon: bool = False) -> Thinker:
         """A part in the house's pool."""
-        return self.hall.workshop.thinker(self.player.share)
+        return self.hall.workshop.thinker(self.player.share, Rank.SLOW if soon else Rank.LOOK_BACK)
+
+    def rates(self) -> Path | None:
+        """The house's; whoever is a guest is somebody else tomorrow, and has no rating."""
+        return None if self.player.is_guest else self.hall.archive
 
     def first_screen(self) -> Screen[None]:
         """The hall with its tables."""

@@ -7,11 +7,12 @@ import contextlib
 import time
 from collections.abc import Callable, Iterable
 from contextvars import Context, copy_context
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.errors import QkError
+from netplay.archive.schema import archive_path
 from netplay.compute.workshop import HouseWorkshop
 from netplay.dialing.discovery import Found, browse
 from netplay.guest.seat_tokens import Place, give_up_place, last_place, remember_place, tokens_under
@@ -25,10 +26,14 @@ from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import LineLost, Transport
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
-from tui.ssh.commons import Here, Ranked, Ranking, Talk
-from tui.ssh.listing import Listed, Ways, players_at
+from tui.ssh.commons import Here, Ranking, Talk
+from tui.ssh.listing import Listed, Ways, listed
 from tui.ssh.players import Player
 from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.archive.ladder import Ladder
+    from tui.ssh.cup import Cup
 
 MOST_TABLES = 50
 FROM_ONE, GUESTS_FROM_ONE = 6, 2
@@ -100,9 +105,13 @@ class Hall:
         self.visitors: Callable[[], Iterable[Player]] = tuple
         """Everybody whose session goes on."""
         self.ways = Ways()
-        self._ranking = Ranking(home() / "players", now)
+        self.archive = archive_path()
+        """Where the games of its tables are put away."""
+        self._ranking = Ranking(home() / "players", self.archive, now)
         self._seen: tuple[Listed, ...] = ()
         self._seen_at = float("-inf")
+        self.cup: Cup | None = None
+        """The tournament that the house runs."""
         self.motd = ""
         """What the admin wants everybody to read."""
 
@@ -123,9 +132,9 @@ class Hall:
             number = await self._open(one.chosen, Options(title=one.title, autostart=0), one.bots)
             self._standing.add(number)
         await self._give_up_lost_seats()
-        self._do(self._sweep())
+        self.look_after(self._sweep())
 
-    def _do(self, work: Any) -> asyncio.Task[Any]:
+    def look_after(self, work: Any) -> asyncio.Task[Any]:
         """Does something in the server's name."""
         task = asyncio.get_running_loop().create_task(work, context=self._context.copy())
         self._tasks.add(task)
@@ -145,7 +154,7 @@ class Hall:
             for member in table.room.seated:
                 if member.token not in known:
                     self._log(f"{member.name} was a guest and cannot come back; the seat is given up")
-                    await self._do(sign_off(table.room, member))
+                    await self.look_after(sign_off(table.room, member))
 
     async def _take_up(self, number: int) -> None:
         plan = Plan(GameConfig(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)
@@ -169,7 +178,7 @@ class Hall:
         if mine:
             raise NoSuchTable("hall-table-yours", number=mine[0])
         self._must_leave_room(player)
-        number: int = await self._do(self._open(chosen, Options(title=title), ()))
+        number: int = await self.look_after(self._open(chosen, Options(title=title), ()))
         self._opened_by[number] = player.nick
         self._opened_from[number] = address_key(player.host)
         if player.is_guest:
@@ -204,6 +213,29 @@ class Hall:
         self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
         return number
 
+    async def open_match(self, chosen: GameConfig, options: Options) -> Open:
+        """A table of the house's own tournament, or the one that was taken up again; it stays until it is closed.
+
+        Raises:
+            QkError: if there can be no more.
+        """
+        known = (n for n, table in self._tables.items() if table.room.options.title == options.title)
+        number = next(known, 0) or await self._open(chosen, options, ())
+        self._standing.add(number)
+        return self._tables[number]
+
+    async def close_match(self, open: Open, finished: bool | None) -> None:
+        """Closes such a table."""
+        number = self.number_of(open)
+        self._standing.discard(number)
+        self._empty_since.pop(number, None)
+        self._tables.pop(number, None)
+        await open.close(finished=finished)
+
+    def number_of(self, open: Open) -> int:
+        """A table's number; 0 for one that is closed."""
+        return next((number for number, table in self._tables.items() if table is open), 0)
+
     def table(self, number: int) -> Open:
         """A table by its number. Raises NoSuchTable."""
         found = self._tables.get(number)
@@ -216,31 +248,12 @@ class Hall:
         found = self._tables.get(number)
         if found is None:
             raise LineLost(f"table {number} is closed")
-        opening: asyncio.Task[Transport] = self._do(found.line_for(host))
+        opening: asyncio.Task[Transport] = self.look_after(found.line_for(host))
         return await opening
 
     def listing(self) -> tuple[Listed, ...]:
         """The tables as they are now."""
-        told = []
-        for number, table in sorted(self._tables.items()):
-            room = table.room
-            setting = room.rounds.setting
-            watchers = sum(one.watches and one.line is not None for one in room.members.values())
-            players = players_at(room)
-            told.append(
-                Listed(
-                    number,
-                    room.options.title,
-                    setting.game,
-                    room.rounds.phase,
-                    len(room.seated) + len(room.rounds.bots),
-                    setting.seats,
-                    watchers,
-                    room.rounds.waiting.left,
-                    players,
-                )
-            )
-        return tuple(told)
+        return tuple(listed(number, table.room) for number, table in sorted(self._tables.items()))
 
     def seen(self) -> tuple[Listed, ...]:
         """The tables as they were a moment ago at the latest: many look, and all see the same."""
@@ -261,10 +274,10 @@ class Hall:
         }
         return tuple(sorted(told.values(), key=lambda one: (one.is_guest, one.name.casefold())))
 
-    async def ranking(self) -> tuple[Ranked, ...]:
-        """The players of the house in the order of their strength, a game after the other. Raises QkError."""
-        rows: tuple[Ranked, ...] = await self._do(self._ranking.rows())
-        return rows
+    async def ranking(self) -> tuple[Ladder, ...]:
+        """The players of the house in the order of their strength, by game and rule set. Raises QkError."""
+        found: tuple[Ladder, ...] = await self.look_after(self._ranking.ladders())
+        return found
 
     # ------------------------------------------------------------------ places
 
@@ -318,14 +331,14 @@ class Hall:
         found = self._tables.get(number)
         member = found.room.members.get(token) if found is not None else None
         if found is not None and member is not None:
-            await self._do(sign_off(found.room, member))
+            await self.look_after(sign_off(found.room, member))
 
     # ------------------------------------------------------------------ the local network
 
     def look_round(self) -> None:
         """Looks for tables on the local network, for everybody at once, from the first who asks."""
         if self._looking is None:
-            self._looking = self._do(self._look())
+            self._looking = self.look_after(self._look())
 
     async def _look(self) -> None:
         async with browse(self._log) as lists:

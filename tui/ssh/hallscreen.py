@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -70,7 +71,9 @@ class HallScreen(WordedScreen[None]):
         Binding("l", "language", "ssh-key-language", id="hall-language"),
         Binding("i", "invite", "hall-key-invite", show=False, id="hall-invite"),
         Binding("h", "here", "hall-key-here", show=False, id="hall-here"),
+        Binding("m", "cup", "hall-key-cup", show=False, id="hall-cup"),
         Binding("k", "ranking", "hall-key-ranking", show=False, id="hall-ranking"),
+        Binding("m", "move", "hall-key-move", show=False, id="hall-move"),
         Binding("e", "visit('tutorial')", "hall-key-tutorial", show=False, id="hall-tutorial"),
         Binding("u", "visit('drill')", "hall-key-drill", show=False, id="hall-drill"),
         Binding("v", "visit('records')", "title-records", show=False, id="hall-records"),
@@ -159,7 +162,8 @@ class HallScreen(WordedScreen[None]):
     def _list(self, listing: tuple[Listed, ...]) -> None:
         hall = self.ssh.hall
         still = tuple(replace(one, waits=one.waits // 60 * 60, players=()) for one in listing)
-        now = (still, hall.found, self._left)
+        cup = hallwords.cup_told(hall.cup, self.ssh.player.nick, self.words) if hall.cup is not None else []
+        now = (still, hall.found, self._left, cup)
         tables = next(iter(self.query("#hall-tables").results(OptionList)), None)
         if now == self._shown or tables is None:  # none while everything is said anew
             return
@@ -169,6 +173,8 @@ class HallScreen(WordedScreen[None]):
         tables.clear_options()
         self._addresses.clear()
         self._mine = () if self.ssh.player.is_guest else hall.waiting_seats()
+        for at, line in enumerate(cup):
+            tables.add_option(Option(f"  ◆  {line}", f"cup-{at}"))
         if self._left or self._mine:
             tables.add_option(Option(say("hall-yours"), disabled=True))
         for number in self._mine:
@@ -253,6 +259,8 @@ class HallScreen(WordedScreen[None]):
         try:
             if kind == "left":
                 await play.go_on(self.ssh, which)
+            elif kind == "cup":
+                await self._to_match(watch=watch)
             elif kind in ("table", "mine"):
                 await self.ssh.go(int(which), watch=watch and kind == "table")
         except QkError as wrong:
@@ -278,7 +286,9 @@ class HallScreen(WordedScreen[None]):
         self.app.push_screen(getattr(import_module(module), of)())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Going on is offered while there is something to go on with."""
+        """Going on is offered while there is something to go on with, the tournament while there is one."""
+        if action == "cup":
+            return self.ssh.hall.cup is not None
         return play.is_interrupted() if action == "go_on" else super().check_action(action, parameters)
 
     async def action_go_on(self) -> None:
@@ -299,10 +309,33 @@ class HallScreen(WordedScreen[None]):
         """Tells the order of the house."""
         self.app.push_screen(rooms.ranking())
 
+    async def _to_match(self, *, watch: bool) -> None:
+        """To the table of one's own match; whoever has none looks at the tournament."""
+        cup = self.ssh.hall.cup
+        number = cup.table_of(self.ssh.player.nick) if cup is not None else 0
+        if number and not watch:
+            await self.ssh.go(number)
+        else:
+            self.action_cup()
+
+    def action_cup(self) -> None:
+        """The house's tournament: pairings and standings."""
+        from tui.club.follow import FollowScreen
+
+        cup = self.ssh.hall.cup
+        if cup is not None:
+            nick = self.ssh.player.nick
+            called = partial(hallwords.called, cup, nick, self.words)
+            self.app.push_screen(FollowScreen(cup.book, cup.name_of(nick), called))
+
     def action_invite(self) -> None:
         """Tells how others come to the marked table."""
         if (number := self._marked()) != 0:
             self.app.push_screen(rooms.invitation(number))
+
+    async def action_move(self) -> None:
+        """A code with which this player comes back from another browser."""
+        await self.ssh.open(rooms.offer_code)
 
     def action_language(self) -> None:
         """The next language."""

@@ -21,6 +21,7 @@ from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_text
 from netplay.storage.home import home, write_aside
 from tui.ssh.bans import BanList
+from tui.ssh.cup import go_on_in
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.memory import Memory
 from tui.ssh.players import NAMES_KEPT, Player, Register
@@ -58,6 +59,10 @@ class Limits(msgspec.Struct, frozen=True):
     """New names a second from one address in the long run …"""
     names_at_once: float = 30.0
     """… and at once: as many as a class that comes for the first time."""
+    codes: float = 1 / 60
+    """Recovery codes a second that one address may try in the long run …"""
+    codes_at_once: float = 10.0
+    """… and at once."""
     guests: float = 0.2
     """Visits of guests a second from one address in the long run …"""
     guests_at_once: float = 60.0
@@ -154,6 +159,7 @@ class House:
         self._knocks = Budgets(self.limits.knocks, self.limits.knocks_at_once)
         self._names = Budgets(self.limits.names, self.limits.names_at_once)
         self._visits = Budgets(self.limits.guests, self.limits.guests_at_once)
+        self._codes = Budgets(self.limits.codes, self.limits.codes_at_once)
         self._tally = Tally(log)
         self._context = contextvars.copy_context()
         self._memory = Memory(self._quiet_for)
@@ -221,6 +227,19 @@ class House:
             raise Banned("banned")
         return msgspec.structs.replace(player, host=host if self._counts(host) else "")
 
+    def player_of_code(self, host: str, code: str) -> str:
+        """Whose recovery code somebody tells: the first of that player's keys.
+
+        Raises:
+            NotNow: if too many codes have been tried from there lately.
+            NoSuchCode: if it is nobody's.
+            BadFile: if nobody can be looked up.
+        """
+        if self._counts(host) and not self._codes.takes(address_key(host), self.now()):
+            self._tally.note("codes", host, f"{host}: no more recovery codes are tried", self.now())
+            raise NotNow("too-many-codes")
+        return self.register.recovery.player_of(code)
+
     def _guests_here(self) -> int:
         return sum(one.player.is_guest for one in self.sessions)
 
@@ -282,7 +301,7 @@ class House:
         """Ends sessions in which nobody has pressed a key for too long."""
         while True:
             await asyncio.sleep(self.limits.swept)
-            for budgets in (self._knocks, self._names, self._visits):
+            for budgets in (self._knocks, self._names, self._visits, self._codes):
                 budgets.forget(self.now())
             self._tally.tell(self.now())
             self.look_at_end()
@@ -347,6 +366,7 @@ async def open_house(
     hall = Hall(log, limits=gate.Limits(trusts_loopback=limits.trusts_loopback), wait=limits.wait)
     house = House(hall, register, log, guests=guests, limits=limits)
     await house.hall.begin(standing)
+    go_on_in(house)
     return house
 
 

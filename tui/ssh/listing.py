@@ -55,6 +55,22 @@ class Ways(msgspec.Struct, frozen=True):
         return tuple(told)
 
 
+def listed(number: int, room: Room) -> Listed:
+    """A table as it is now."""
+    setting = room.rounds.setting
+    return Listed(
+        number,
+        room.options.title,
+        setting.game,
+        room.rounds.phase,
+        len(room.seated) + len(room.rounds.bots),
+        setting.seats,
+        sum(one.watches and one.line is not None for one in room.members.values()),
+        room.rounds.waiting.left,
+        players_at(room),
+    )
+
+
 def players_at(room: Room) -> tuple[Placed, ...]:
     """Who sits at a table; how many cards they have only where everybody may look on at once."""
     rounds = room.rounds

@@ -116,6 +116,8 @@ class PlainHall:
             case "talk":
                 said = self._hall.talk.last()
                 self._tell("\n".join(map(self._said, said)) or words.say("hall-plain-no-talk"))
+            case "tournament" if self._hall.cup is not None:
+                self._tell("\n".join(hallwords.cup_lines(self._hall.cup, self._player.nick, words)))
             case "ranking":
                 try:
                     self._tell("\n".join(hallwords.ranking(await self._hall.ranking(), words)))
@@ -157,6 +159,9 @@ class PlainHall:
             self._tell(self._hall.motd)
         if self._hall.drains:
             self._tell(say("ssh-hall-drains"))
+        if self._hall.cup is not None:
+            self._tell("\n".join(hallwords.cup_told(self._hall.cup, self._player.nick, self._words)))
+            self._tell(say("cup-plain"))
         for number in () if self._player.is_guest else self._hall.waiting_seats():
             self._tell(say("hall-yours-table", number=number))
         unfinished = look().free("solo")
@@ -208,6 +213,7 @@ class PlainHall:
             keep=lambda text: keep_record(text, self._words),
             came=came,
             left=lambda: self._hall.forget(number),
+            rates=None if self._player.is_guest else self._hall.archive,
         )
         self._plays = True
         try:

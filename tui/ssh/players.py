@@ -20,6 +20,7 @@ import msgspec
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns, likeness
 from netplay.storage.home import made_folder
 from netplay.storage.kept_files import change_kept, read_kept
+from tui.ssh.recovery import Recovery
 
 NAMES_KEPT = 180
 """Days for which a name stays its key's without a visit."""
@@ -81,6 +82,8 @@ class Register:
             kept: days for which a name stays its key's without a visit.
         """
         self.kept = kept
+        self.recovery = Recovery(folder)
+        """Further keys of the same players, and how they come to them."""
         self._folder = folder
         self._today = today
         self._log = log
@@ -98,7 +101,7 @@ class Register:
         Raises:
             BadFile: if the register cannot be read or kept.
         """
-        fingerprint = _fingerprint(key)
+        fingerprint = self.recovery.owner(fingerprint_of(key))
         asked, today = clean_name(wanted), self._today()
         gone: list[str] = []
 
@@ -152,8 +155,17 @@ class Register:
 
     def knows(self, key: bytes) -> bool:
         """Whether this key has a name here. Raises BadFile."""
+        return bool(self.owner(key))
+
+    def owner(self, key: bytes) -> str:
+        """The player whose key this is, by the first of their keys; empty if nobody's. Raises BadFile."""
+        kept, owner = self._kept(), self.recovery.owner(fingerprint_of(key))
+        return owner if kept is not None and owner in kept.by_key else ""
+
+    def name_of(self, fingerprint: str) -> str:
+        """The name of a player, by their first key; empty if they have none here. Raises BadFile."""
         kept = self._kept()
-        return kept is not None and _fingerprint(key) in kept.by_key
+        return "" if kept is None else kept.by_key.get(fingerprint, "")
 
     def _kept(self) -> _Names | None:
         """The names as they are, read anew when the file is another one. Raises BadFile."""
@@ -197,7 +209,8 @@ def names_of(folder: Path) -> Mapping[str, str]:
     return {} if kept is None else kept.by_key
 
 
-def _fingerprint(key: bytes) -> str:
+def fingerprint_of(key: bytes) -> str:
+    """What a key is known by."""
     return hashlib.sha256(key).hexdigest()[:40]
 
 

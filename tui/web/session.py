@@ -67,7 +67,9 @@ class Tab:
         self._house = house
         self._socket = socket
         self.player = player
-        self._environ = {"LANG": came.accepts, "COLORTERM": "truecolor"}
+        # What a browser accepts is no locale: its weights would be taken for the name of a character set.
+        asked = language(came.lang, None, {"LANG": came.accepts})
+        self._environ = {"LANG": f"{asked}.UTF-8", "COLORTERM": "truecolor"}
         self._app: SshApp | None = None
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._size = 0

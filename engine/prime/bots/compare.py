@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.chance import SeedDice
-from engine.game import Compared
-from engine.prime.bots.budget import Budget
+from engine.game import Budget, Compared
 from engine.prime.bots.hints import Hint, hint
 from engine.prime.bots.instead import laying_of
 from engine.prime.bots.options import weigh

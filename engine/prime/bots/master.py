@@ -13,8 +13,9 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.chance import Chance
+from engine.game import Budget
 from engine.prime.bots.book import Book, book_for
-from engine.prime.bots.budget import Budget, has_time
+from engine.prime.bots.budget import has_time
 from engine.prime.bots.effort import THOROUGH, Effort
 from engine.prime.bots.endgame import Verdict, decide
 from engine.prime.bots.fouling import deliberate_fouls

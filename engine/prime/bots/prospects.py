@@ -11,8 +11,9 @@ from math import exp, log
 from msgspec.structs import replace
 
 from engine.chance import Chance
+from engine.game import Budget
 from engine.prime.bots.book import book_for
-from engine.prime.bots.budget import Budget, has_time
+from engine.prime.bots.budget import has_time
 from engine.prime.bots.handful import MOST_OF_A_RANK
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import Imagination

@@ -12,7 +12,8 @@ from typing import assert_never
 
 import msgspec
 
-from engine.prime.bots.budget import Budget, has_time
+from engine.game import Budget
+from engine.prime.bots.budget import has_time
 from engine.prime.bots.imagined import Imagination
 from engine.prime.bots.playout import Outline, Pools, play_out
 from engine.prime.bots.sketch import Sketch, Top

@@ -67,6 +67,8 @@ class TableRules(msgspec.Struct, frozen=True):
 
     rules: Any
     clocks: Clocks = Clocks()
+    titles_end: int = 0
+    """After so many games of a series nobody bears a title, again and again; 0: never."""
 
 
 class Moved(msgspec.Struct, frozen=True, gc=False):

@@ -21,9 +21,10 @@ from engine.daifugo.events import Event
 from engine.daifugo.exchange import COMMON, titles_for
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Dealt, Move, OutOfTime
-from engine.daifugo.ruleset import rules_for
+from engine.daifugo.ruleset import preset_of, rules_for
 from engine.daifugo.settings import Rules, chosen_of
 from engine.daifugo.state import State
+from engine.daifugo.uecda.match import CLASSLESS
 from engine.daifugo.view import View
 from engine.daifugo.writer import write_record
 from engine.errors import BadSetting
@@ -74,7 +75,8 @@ class Adapter:
         if chosen.set.get("players", chosen.seats) != chosen.seats:
             raise BadSetting("players-fit", value=str(chosen.set["players"])[:40], seats=chosen.seats)
         rules = rules_for(chosen.local, chosen.off, asked, chosen.seats, chosen.preset)
-        return TableRules(rules, read_clocks(chosen.clock, WINDOW))
+        ends = CLASSLESS if preset_of(rules) == "uecda" else 0
+        return TableRules(rules, read_clocks(chosen.clock, WINDOW), ends)
 
     def levels_under(self, chosen: GameConfig) -> tuple[str, ...]:
         """The competition's rules have players of their own."""

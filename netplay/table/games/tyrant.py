@@ -39,7 +39,7 @@ class Adapter:
     lens: Lens = TyrantLens()
     levels: tuple[str, ...] = bots.LEVELS
     former: Mapping[str, str] = {}
-    usual_level = "expert"
+    usual_level = "novice"
     fewest = 3
     most = 4
     usual_seats = 4

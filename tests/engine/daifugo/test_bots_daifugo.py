@@ -96,7 +96,10 @@ def check_fouls(level: str, games: Iterable[int]) -> None:
         check_game(level, rules, seats, seed, titles_for(ranks(end)))
 
 
-@pytest.mark.parametrize(("level", "games"), [("novice", range(8)), ("club", range(8)), ("strong", [6])])
+@pytest.mark.parametrize(
+    ("level", "games"),
+    [("novice", range(8)), ("club", range(8)), ("strong", [6]), ("expert", [0, 5]), ("master", [5])],
+)
 def test_nobody_fouls_who_has_another_way(level: str, games: Iterable[int]) -> None:
     """No level above random goes out by a foul, or spoils its hand, where it could do otherwise."""
     check_fouls(level, games)

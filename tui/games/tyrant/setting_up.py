@@ -16,7 +16,7 @@ from tui.widgets.dials import MOST_GAMES, Row
 
 FLOORS = ("card", "total")
 CLAUSES = {"seats": "TY-1", "chip_floor": "TY-53", "start": "TY-15"}
-USUAL = Choice(game="tyrant", seats=4, bots=("expert",))
+USUAL = Choice(game="tyrant", seats=4, bots=("novice",))
 
 
 class TyrantSetup(msgspec.Struct, frozen=True):

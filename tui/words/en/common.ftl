@@ -83,6 +83,7 @@ title-tutorial = Your first game (ten minutes)
 title-drill = Drill (primes and composites)
 title-records = Records
 title-judge = Judge's desk (real cards)
+title-tournaments = Tournaments
 title-rules = Rules
 title-settings = Settings
 title-quit = Quit

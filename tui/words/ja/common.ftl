@@ -83,6 +83,7 @@ title-tutorial = はじめての一局（10分で覚える）
 title-drill = 練習（素数と合成数）
 title-records = 棋譜
 title-judge = 審判席（手元のカードで遊ぶ）
+title-tournaments = 大会
 title-rules = ルール
 title-settings = 設定
 title-quit = 終了
