@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.chance import SeedDice
 from engine.daifugo.board import Phase
+from engine.daifugo.bots.numbered import Steps
 from engine.daifugo.bots.planner import imagined, settled
-from engine.daifugo.bots.playout import place_after
+from engine.daifugo.bots.playout import LONGEST, place_after
 from engine.daifugo.bots.why import Advice, Why
 from engine.daifugo.faces import in_order
 from engine.daifugo.moves import Move, Play
@@ -14,6 +15,8 @@ from engine.game import Budget, Compared
 
 DEALS = 80
 """Imagined deals in which both moves are tried."""
+LEAST = 24
+"""So many of them always, however much of the time the best move has taken."""
 _SPARE = 0.05
 """Seconds that are kept for saying what was found."""
 _UNPROVED = 0.01
@@ -46,13 +49,13 @@ def _chances(view: View, moves: tuple[Move, ...], seed: int, budget: Budget | No
     dice, best = SeedDice(seed), len(view.finished) / max(1, view.seats - 1)
     wins, deals = [0] * len(moves), 0
     for _ in range(DEALS):
-        if budget is not None and budget.left() < _SPARE:
+        if deals >= LEAST and budget is not None and budget.left() < _SPARE:
             break
         table, luck = imagined(view, dice), dice.below(2**40)
         for at, move in enumerate(moves):
             after = settled(table, table.turn, move, SeedDice(luck))
             if after is None:
                 return []
-            wins[at] += place_after(after, table.turn, SeedDice(luck)) <= best
+            wins[at] += place_after(after, table.turn, SeedDice(luck), Steps(LONGEST)) <= best
         deals += 1
     return [min(1 - _UNPROVED, max(_UNPROVED, won / deals)) for won in wins] if deals else []
