@@ -147,10 +147,10 @@ class Program(KeyedApp[int]):
         return Worker()
 
     def waited(self) -> Waited:
-        """A thinker for a thread of this program that waits for the answers."""
+        """A thinker for a thread that this program begins, and that waits for the answers."""
         from netplay.compute.pool import Waited
 
-        return Waited(self.thinker(), self.call_from_thread)
+        return Waited(self.thinker())
 
     # ------------------------------------------------------------------ what its terminal can show
 

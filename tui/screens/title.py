@@ -21,6 +21,7 @@ from tui.joining import play
 from tui.widgets.logo import logo
 
 if TYPE_CHECKING:
+    from netplay.compute.pool import Waited
     from netplay.replay.reel import Reel
 
 
@@ -160,18 +161,18 @@ class TitleScreen(WordedScreen[None]):
 
         event.stop()
         if is_record(event.text):
-            self._open_pasted(event.text)
+            self._open_pasted(event.text, self.house.waited())
         elif event.text.strip():
             self.notify(self.words.say("share-pasted-none"), severity="warning", markup=False)
 
     @work(thread=True, exclusive=True, group="pasted")
-    def _open_pasted(self, text: str) -> None:
+    def _open_pasted(self, text: str, thinker: Waited) -> None:
         """Lays a pasted record out; why it cannot be watched is said in one line."""
         from tui.sharing.pasting import pasted
 
         try:
-            with self.house.waited() as worker:
-                reels = pasted(text, self.words.say("share-pasted"), worker.ask)
+            with thinker:
+                reels = pasted(text, self.words.say("share-pasted"), thinker.ask)
         except QkError as wrong:
             told = self.words.error(wrong)
             self.call_later(self.notify, told, severity="error", markup=False)
