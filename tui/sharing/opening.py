@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import QkError
 
 if TYPE_CHECKING:
+    from netplay.compute.pool import Waited
     from netplay.replay.reel import Reel
     from tui.app.keys import WordedScreen
 
@@ -27,7 +28,7 @@ async def _open(screen: WordedScreen[Any], text: str) -> None:
 
     title = screen.words.say("share-pasted")
     try:
-        reels = await asyncio.to_thread(_laid_out, screen, text, title)
+        reels = await asyncio.to_thread(_laid_out, screen.house.waited(), text, title)
     except QkError as wrong:
         screen.notify(screen.words.error(wrong), severity="error", markup=False)
         return
@@ -35,8 +36,8 @@ async def _open(screen: WordedScreen[Any], text: str) -> None:
         screen.app.push_screen(ReplayScreen(*reels))
 
 
-def _laid_out(screen: WordedScreen[Any], text: str, title: str) -> list[Reel]:
+def _laid_out(thinker: Waited, text: str, title: str) -> list[Reel]:
     from tui.sharing.pasting import pasted
 
-    with screen.house.waited() as worker:
-        return pasted(text, title, worker.ask)
+    with thinker:
+        return pasted(text, title, thinker.ask)

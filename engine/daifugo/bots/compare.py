@@ -15,13 +15,8 @@ from engine.game import Budget, Compared
 
 DEALS = 80
 """Imagined deals in which both moves are tried."""
-<<<<<<< HEAD
-MOST_MOVES = 20_000
-"""Moves made in all of them together; where rules make them slow, fewer deals are tried."""
-=======
 LEAST = 24
 """So many of them always, however much of the time the best move has taken."""
->>>>>>> why
 _SPARE = 0.05
 """Seconds that are kept for saying what was found."""
 _UNPROVED = 0.01
@@ -54,21 +49,13 @@ def _chances(view: View, moves: tuple[Move, ...], seed: int, budget: Budget | No
     dice, best = SeedDice(seed), len(view.finished) / max(1, view.seats - 1)
     wins, deals = [0] * len(moves), 0
     for _ in range(DEALS):
-<<<<<<< HEAD
-        if (budget is not None and budget.left() < _SPARE) or steps.left <= 0:
-=======
         if deals >= LEAST and budget is not None and budget.left() < _SPARE:
->>>>>>> why
             break
         table, luck = imagined(view, dice), dice.below(2**40)
         for at, move in enumerate(moves):
             after = settled(table, table.turn, move, SeedDice(luck))
             if after is None:
                 return []
-<<<<<<< HEAD
-            wins[at] += place_after(after, table.turn, SeedDice(luck), steps) <= best
-=======
             wins[at] += place_after(after, table.turn, SeedDice(luck), Steps(LONGEST)) <= best
->>>>>>> why
         deals += 1
     return [min(1 - _UNPROVED, max(_UNPROVED, won / deals)) for won in wins] if deals else []
