@@ -22,7 +22,7 @@ from tests.tui.test_hall import in_hall
 from tui.club.follow import FollowScreen
 from tui.joining.lobby import LobbyScreen
 from tui.ssh import cup as running
-from tui.ssh.admin import Admin
+from tui.ssh.admin import Admin, deeds_of
 from tui.ssh.cup import Cup, Run, kept_path
 from tui.ssh.hallwords import cup_lines
 from tui.ssh.house import House, open_house
@@ -64,6 +64,11 @@ class Visitor:
 
     def end(self, why: str = "") -> None:
         """Goes."""
+
+
+def admin_of(house: House) -> Admin:
+    """The admin's end of a house of one process."""
+    return Admin(deeds_of(house))
 
 
 class Bots:
@@ -113,7 +118,7 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     house = await open_house((), log.append)
     visitor = Visitor("aki")
     house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
-    admin = Admin(house)
+    admin = admin_of(house)
     asked = f'{{"do": "tournament", "file": "{book.path}", "late": 10, "pages": "{tmp_path / "pages"}"}}'
     told = await admin._answer(asked.encode())
     assert told["ok"], told
@@ -140,7 +145,7 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     assert [len(match.games) for match in made.matches()] == [1, 1, 1, 1]
     assert not again.hall.listing()
     assert (tmp_path / "pages" / "ja" / "index.html").exists()
-    told = await Admin(again)._answer(b'{"do": "tournament", "stop": true}')
+    told = await admin_of(again)._answer(b'{"do": "tournament", "stop": true}')
     assert told["ok"]
     assert again.hall.cup is None
     await again.close()
@@ -149,7 +154,7 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
 async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
     """No file, no time, nothing to stop: a code each, and nothing is kept."""
     house = await open_house((), lambda line: None)
-    admin = Admin(house)
+    admin = admin_of(house)
     for asked, code in (
         (f'{{"do": "tournament", "file": "{tmp_path}/none"}}', "club-no-file"),
         (f'{{"do": "tournament", "file": "{tmp_path}/none", "late": -1}}', "house-bad-late"),
