@@ -366,9 +366,7 @@ def record_of(
         header["assist"] = True
     if opening.games > 1:
         header["event"] = f"game {opening.number} of {opening.games}"
-        points = dict(zip(opening.names, opening.points or (0,) * len(opening.names), strict=True))
-        known = {"id": opening.series} if opening.series else {}
-        header["series"] = {"game": opening.number, "games": opening.games, "points": points, **known}
+        header["series"] = opening.in_series
     return adapter.record(opening.names, start, made, clocks, header, suits=suits)
 
 

@@ -81,6 +81,13 @@ class Opening(msgspec.Struct, frozen=True, array_like=True, tag=0):
     series: str = ""
     """By which the records of its series are known."""
 
+    @property
+    def in_series(self) -> dict[str, object]:
+        """Which game of its series it is, and the points before it, as the header of its record says."""
+        points = dict(zip(self.names, self.points or (0,) * len(self.names), strict=True))
+        known = {"id": self.series} if self.series else {}
+        return {"game": self.number, "games": self.games, "points": points, **known}
+
 
 class Made(msgspec.Struct, frozen=True, array_like=True, tag=1):
     """One move: who, what (as `netplay.table.codec` spells it), the seconds used, and its sender's name for it."""
