@@ -130,11 +130,11 @@ def give(at: CardTable, ranks: Sequence[str], left: dict[str, int], record: str)
             elif record:
                 book.do(Played(match.round, match.table, record))
                 games = [_as_entered(read_game(one), match) for one in match.games]
-                _tell(book, told_by(made.plan, match, games))
+                _tell(book, told_by(made, match, games))
             elif made.plan.games > 1:
                 raise BadAct("club-desk-gaps", **_where(at), games=made.plan.games)
             else:
-                _tell(book, told_by(made.plan, match, [own]))
+                _tell(book, told_by(made, match, [own]))
         return book.tournament.match(at.round, at.table)
     finally:
         book.close()
@@ -151,7 +151,7 @@ def _where(at: CardTable) -> dict[str, Any]:
 
 def _must_agree(made: Tournament, match: Match, own: Game, at: CardTable) -> None:
     """A result that is in already: the same is no fault, another one is told."""
-    said = told_by(made.plan, match, [own]) if made.plan.games == 1 else None
+    said = told_by(made, match, [own]) if made.plan.games == 1 else None
     assert match.told is not None
     if said is None or said.scores != match.told.scores:
         stands = " ".join(
