@@ -1,10 +1,9 @@
 """Whether chances that are told come true: `python -m tests.bench.calibration prime --games 200 --seed 1`.
 
-Bots play, weak ones and strong ones, or the records of a folder are taken (`--records FOLDER`). At a few
-positions of each game, the chances that a look back tells are kept with who won; a table says how often what
-was told came true. Games are numbered, and none with an odd number was used to fit the measure (`--fit` looks
-at the even ones and tells what fits). Each position is also weighed with another seed: by so much a chance
-jumps though nothing has happened.
+Bots play, weak ones and strong ones, or the records of a folder are taken (`--records FOLDER`). At a few positions of
+each game the chances that a look back tells are kept with who won; a table says how often what was told came true.
+Games are numbered, and none with an odd number was used to fit the measure (`--fit` looks at the even ones and tells
+what fits). Each position is also weighed with another seed: by so much a chance jumps though nothing has happened.
 """
 
 from __future__ import annotations

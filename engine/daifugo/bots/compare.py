@@ -6,7 +6,7 @@ from engine.chance import SeedDice
 from engine.daifugo.board import Phase
 from engine.daifugo.bots.numbered import Steps
 from engine.daifugo.bots.planner import imagined, settled
-from engine.daifugo.bots.playout import place_after
+from engine.daifugo.bots.playout import LONGEST, place_after
 from engine.daifugo.bots.why import Advice, Why
 from engine.daifugo.faces import in_order
 from engine.daifugo.moves import Move, Play
@@ -15,8 +15,8 @@ from engine.game import Budget, Compared
 
 DEALS = 80
 """Imagined deals in which both moves are tried."""
-MOST_MOVES = 20_000
-"""Moves made in all of them together; where rules make them slow, fewer deals are tried."""
+LEAST = 24
+"""So many of them always, however much of the time the best move has taken."""
 _SPARE = 0.05
 """Seconds that are kept for saying what was found."""
 _UNPROVED = 0.01
@@ -47,16 +47,15 @@ def _named(move: Move) -> Move:
 def _chances(view: View, moves: tuple[Move, ...], seed: int, budget: Budget | None) -> list[float]:
     """How often each of these moves makes its player the next to go out."""
     dice, best = SeedDice(seed), len(view.finished) / max(1, view.seats - 1)
-    steps = Steps(MOST_MOVES)
     wins, deals = [0] * len(moves), 0
     for _ in range(DEALS):
-        if (budget is not None and budget.left() < _SPARE) or steps.left <= 0:
+        if deals >= LEAST and budget is not None and budget.left() < _SPARE:
             break
         table, luck = imagined(view, dice), dice.below(2**40)
         for at, move in enumerate(moves):
             after = settled(table, table.turn, move, SeedDice(luck))
             if after is None:
                 return []
-            wins[at] += place_after(after, table.turn, SeedDice(luck), steps) <= best
+            wins[at] += place_after(after, table.turn, SeedDice(luck), Steps(LONGEST)) <= best
         deals += 1
     return [min(1 - _UNPROVED, max(_UNPROVED, won / deals)) for won in wins] if deals else []
