@@ -3,10 +3,9 @@
 # A level: its rating, the ends of its interval, and from how many games.
 MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {
     ("daifugo", "official"): {
-        "random": (7.94, 4.27, 10.14, 82),
-        "novice": (23.99, 22.45, 25.4, 90),
-        "club": (25.0, 22.97, 27.64, 90),
-        "strong": (24.74, 19.12, 26.65, 8),
+        "random": (8.16, 4.78, 10.25, 82),
+        "novice": (24.42, 22.66, 26.18, 82),
+        "club": (25.0, 22.64, 27.6, 82),
     },
     ("prime", "official"): {
         "random": (-14.25, -19.79, -11.04, 1048),
@@ -19,11 +18,11 @@ MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {
         "master": (37.1, 36.47, 37.96, 2000),
     },
     ("tyrant", "official"): {
-        "random": (12.45, 10.01, 14.42, 469),
-        "novice": (20.22, 18.84, 21.49, 469),
-        "club": (25.0, 23.67, 26.26, 469),
-        "strong": (26.4, 25.44, 27.38, 628),
-        "expert": (32.26, 30.08, 34.67, 183),
-        "master": (37.11, 25.89, 45.29, 24),
+        "random": (12.45, 10.14, 14.38, 469),
+        "novice": (20.22, 18.66, 21.68, 469),
+        "club": (25.0, 23.69, 26.41, 469),
+        "strong": (26.4, 25.48, 27.31, 629),
+        "expert": (32.17, 29.91, 34.87, 188),
+        "master": (36.39, 28.47, 43.15, 28),
     },
 }

@@ -43,8 +43,7 @@ from netplay.table.unfinished import begin, id_of
 if TYPE_CHECKING:
     from engine.prime.settings import Rules
 
-EVEN = "even"
-"""In place of a level: bots as strong as the player (`netplay.solo.even`)."""
+EVEN = "even"  # in place of a level: as strong as the player (`netplay.solo.even`)
 CLOCK_KEYS = ("D6", "D7", "D11", "bank", "per_turn")
 
 
@@ -105,9 +104,8 @@ def solo_terms(choice: Choice) -> TableRules:
     if not least <= choice.seats <= most:
         raise BadSetting("solo-seats", seats=choice.seats, least=least, most=most)
     levels = adapter.levels_under(choice.chosen)
-    unknown = [
-        level for level in choice.bots if level not in (*levels, *adapter.levels, *adapter.former, EVEN)
-    ]
+    there = (*levels, *adapter.levels, *adapter.former, EVEN)
+    unknown = [level for level in choice.bots if level not in there]
     if unknown:
         raise BadSetting("no-such-bot", level=unknown[0][:40], levels=", ".join(levels))
     return terms
@@ -139,10 +137,9 @@ class Solo:
 
     @classmethod
     def new(cls, choice: Choice, workshop: Workshop, now: datetime) -> Solo:
-        """A new game. Raises BadSetting as `solo_terms` does."""
+        """A new game, `even` settled before. Raises BadSetting as `solo_terms` does."""
         terms = solo_terms(choice)
         levels = [*choice.bots, *[choice.bots[-1]] * choice.seats][: choice.seats - 1]
-        assert EVEN not in levels, "whoever opens a table has asked `netplay.solo.even` before"
         dice = fresh() if choice.seed is None else Dice.of_number(choice.seed)
         opening = Opening(
             chosen=adapter_of(choice.game).chosen(terms, choice.seats),
