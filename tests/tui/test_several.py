@@ -44,8 +44,8 @@ async def test_players_of_two_processes_meet(house: Several, tmp_path: Path) -> 
     await ben.reads("aki  ·")
     aki.say("open prime")
     await aki.reads("You are at the table as aki")
-    number, worker = await house.table("aki’s table")
-    assert worker == await house.worker_of("aki")
+    worker = await house.worker_of("aki")
+    number = int(worker) + 2  # after the two that stand; each process has every second number
     ben.say(f"join {number}")
     await ben.reads("You are at the table as ben")
     aki.say("/say welcome")
