@@ -37,6 +37,13 @@ def rows(path: Path, log: Path) -> Iterator[Row]:
     Raises:
         OSError: if neither can be read.
     """
+    for _, row in leaf_rows(path, log):
+        if _COLUMNS[0] <= len(row) <= _COLUMNS[1] and row[0] is None and _is_text(row[1:5]):
+            yield row[1:]
+
+
+def leaf_rows(path: Path, log: Path) -> Iterator[tuple[int, Row]]:
+    """Every row of every leaf page with its number, whatever table it is of. Raises OSError."""
     data = _read(path)
     size, written = _from_log(_read(log))
     size = size or _page_size(data)
@@ -44,7 +51,7 @@ def rows(path: Path, log: Path) -> Iterator[Row]:
     pages.update(written)
     free = _free(pages)
     for number in sorted(pages.keys() - free):
-        yield from _games(pages, pages[number], 100 if number == 1 else 0)
+        yield from _rows(pages, pages[number], 100 if number == 1 else 0)
 
 
 def _read(path: Path) -> bytes:
@@ -92,34 +99,34 @@ def _free(pages: Mapping[int, bytes]) -> set[int]:
     return free
 
 
-def _games(pages: Mapping[int, bytes], page: bytes, at: int) -> Iterator[Row]:
-    """The games in a page, if it is a leaf of a table."""
+def _rows(pages: Mapping[int, bytes], page: bytes, at: int) -> Iterator[tuple[int, Row]]:
+    """The rows in a page, if it is a leaf of a table."""
     if len(page) < at + 8 or page[at] != _LEAF:
         return
     count = min(int.from_bytes(page[at + 3 : at + 5], "big"), len(page) // 2)
     for cell in range(count):
         where = int.from_bytes(page[at + 8 + 2 * cell : at + 10 + 2 * cell], "big")
         try:
-            row = _values(_payload(pages, page, where))
+            number, payload = _payload(pages, page, where)
+            row = _values(payload)
         except (IndexError, ValueError):  # a cell that was hit, or goes on in a page that is gone
             continue
-        if _COLUMNS[0] <= len(row) <= _COLUMNS[1] and row[0] is None and _is_text(row[1:5]):
-            yield row[1:]
+        yield number, row
 
 
 def _is_text(values: Row) -> bool:
     return all(isinstance(value, bytes) for value in values) and len(cast(bytes, values[0])) == 64
 
 
-def _payload(pages: Mapping[int, bytes], page: bytes, at: int) -> bytes:
-    """What a cell of a leaf holds, with what of it lies in other pages."""
+def _payload(pages: Mapping[int, bytes], page: bytes, at: int) -> tuple[int, bytes]:
+    """The number of a row, and what its cell holds, with what of it lies in other pages."""
     length, at = _varint(page, at)
-    _, at = _varint(page, at)
+    number, at = _varint(page, at)
     usable = len(page)
     if length > LARGEST:
         raise ValueError("no length")
     if length <= usable - 35:
-        return _cut(page, at, length)
+        return number, _cut(page, at, length)
     least = (usable - 12) * 32 // 255 - 23
     here = least + (length - least) % (usable - 4)
     here = here if here <= usable - 35 else least
@@ -133,7 +140,7 @@ def _payload(pages: Mapping[int, bytes], page: bytes, at: int) -> bytes:
         more = pages[following]
         found += _cut(more, 4, min(usable - 4, length - len(found)))
         following = int.from_bytes(more[:4], "big")
-    return bytes(found)
+    return number, bytes(found)
 
 
 def _cut(data: bytes, at: int, length: int) -> bytes:

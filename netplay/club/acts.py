@@ -43,6 +43,10 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str = "prime"
     rules: str = ""
     set: dict[str, Any] = {}
+    local: tuple[str, ...] = ()
+    """Local rules that are on (Daifugo)."""
+    off: tuple[str, ...] = ()
+    """Official rules that are off (Daifugo)."""
     clock: dict[str, Any] = {}
 
 

@@ -27,6 +27,9 @@ PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
 SUFFIX = ".tournament"
 
+_CODES = {"SQLITE_NOTADB": "club-not-ours", "SQLITE_CORRUPT": "club-torn", "SQLITE_BUSY": "club-busy"}
+"""What SQLite says of a file, and what that means here."""
+
 
 class BadBook(QkError):
     """A tournament's file that cannot be read or written: which, and why."""
@@ -60,6 +63,8 @@ class Book:
         ).fetchall()
         for number, at, text in rows:
             try:
+                if number != len(self.lines) + 1 or not isinstance(text, str):  # a page is gone
+                    raise BadAct("club-no-beginning")
                 act = _read(text)
                 self.tournament.do(act)
             except (msgspec.MsgspecError, BadAct) as wrong:
@@ -172,4 +177,5 @@ def telling(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.DatabaseError as wrong:
-        raise BadBook("club-file", path=str(path), why=str(wrong)) from wrong
+        code = _CODES.get(getattr(wrong, "sqlite_errorname", ""), "club-file")
+        raise BadBook(code, path=str(path), why=str(wrong)) from wrong

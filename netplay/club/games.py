@@ -12,6 +12,20 @@ from engine.games import replay_text
 from netplay.club.acts import Plan, Told
 from netplay.club.matches import BadAct, Match
 from netplay.club.tournament import Tournament
+from netplay.table.games import GameConfig, adapter_of
+
+
+def config_of(plan: Plan, seats: int = 0) -> GameConfig:
+    """What a table of a tournament plays, by default a full one."""
+    return GameConfig(
+        plan.game,
+        plan.rules or "official",
+        set=plan.set,
+        local=plan.local,
+        off=plan.off,
+        seats=seats or max(plan.table, adapter_of(plan.game).fewest),
+        clock=plan.clock,
+    )
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -22,7 +36,7 @@ class Game(msgspec.Struct, frozen=True):
     """Cards in hand at the end."""
 
 
-@lru_cache(64)  # a match asks for its earlier games with each further one, and each asked is replayed whole
+@lru_cache(512)  # a match asks for its earlier games with each further one, and each asked is replayed whole
 def read_game(record: str) -> Game:
     """Who came out in what order. Raises BadAct for a record that does not stand, or of a game that is not over."""
     replay = replay_text(record)
@@ -35,6 +49,11 @@ def read_game(record: str) -> Game:
     return Game(tuple(final["ranks"]), {name: _count(hand) for name, hand in hands.items()})
 
 
+def _rank(game: Game, name: str) -> int:
+    """How many came out before somebody; whoever was not there is last."""
+    return game.ranks.index(name) if name in game.ranks else len(game.ranks)
+
+
 def _count(hand: str) -> int:
     """Cards in a hand as a record tells it; Daifugo parts them by blanks."""
     return len(read_cards(hand.replace(" ", "")))
@@ -42,22 +61,53 @@ def _count(hand: str) -> int:
 
 def match_of(tournament: Tournament, game: Game) -> Match:
     """The open table at which these people sit. Raises BadAct."""
+    sitting = set(game.ranks)
     for match in tournament.open_matches():
-        if set(match.players) == set(game.ranks):
+        if any(set(board) == sitting for board in tournament.boards(match)):
             return match
+    # At a larger table those who came play without the others.
+    fewer = [one for one in tournament.open_matches() if len(one.players) > 2 and sitting < set(one.players)]
+    if len(fewer) == 1 and len(sitting) > 1:
+        return fewer[0]
     raise BadAct("club-record-nobody", names=", ".join(sorted(game.ranks)))
 
 
-def told_by(plan: Plan, match: Match, games: Sequence[Game]) -> Told | None:
+def told_by(tournament: Tournament, match: Match, games: Sequence[Game]) -> Told | None:
     """The result that games make together; None as long as more have to be played."""
+    plan = tournament.plan
+    if plan.team:
+        won = [won_by(plan, board, games) for board in tournament.boards(match)]
+        if any(one is None for one in won):
+            return None
+        # Whoever leads at a board sits there first; points go to the teams as they were drawn.
+        mine = [one[::-1] if at % 2 else one for at, one in enumerate(won) if one is not None]
+        return Told(match.round, match.table, (sum(one[0] for one in mine), sum(one[1] for one in mine)))
     left = tuple(sum(game.left.get(name, 0) for game in games) for name in match.players)
     if len(match.players) == 2:
-        won = tuple(float(sum(game.ranks[0] == name for game in games)) for name in match.players)
-        if max(won) * 2 <= plan.games and len(games) < plan.games:
-            return None
-        return Told(match.round, match.table, won, cards=left)
+        scores = _won(match.players, games)
+        done = won_by(plan, match.players, games) is not None
+        return Told(match.round, match.table, scores, cards=left) if done else None
     if len(games) < plan.games:
         return None
-    sums = [sum(game.ranks.index(name) for game in games) for name in match.players]
+    sums = [sum(_rank(game, name) for game in games) for name in match.players]
+    worst = max(left)
+    left = tuple(
+        one if any(name in game.ranks for game in games) else worst
+        for one, name in zip(left, match.players, strict=True)
+    )
     places = tuple(1.0 + sum(other < one for other in sums) for one in sums)
     return Told(match.round, match.table, places, cards=left)
+
+
+def won_by(plan: Plan, board: Sequence[str], games: Sequence[Game]) -> tuple[float, float] | None:
+    """What each of two has won of a match between them: all, or a half; None while it is not decided."""
+    own = [game for game in games if set(game.ranks) == set(board)][: plan.games]
+    first, second = _won(board, own)
+    if max(first, second) * 2 <= plan.games and len(own) < plan.games:
+        return None
+    return (0.5, 0.5) if first == second else (float(first > second), float(second > first))
+
+
+def _won(board: Sequence[str], games: Sequence[Game]) -> tuple[float, float]:
+    first, second = (float(sum(game.ranks[0] == name for game in games)) for name in board)
+    return first, second

@@ -29,7 +29,9 @@ class Player(msgspec.Struct):
     club: str = ""
     members: tuple[str, ...] = ()
     since: int = 1
-    """The first round in which they could be paired."""
+    """The first round in which they could be paired, after they came or came back."""
+    entered: int = 1
+    """The first round that they could have played: in the standings before it they are not."""
     has_dropped: bool = False
     absent: set[int] = msgspec.field(default_factory=set)
     """Rounds that they sit out."""
@@ -107,7 +109,7 @@ def check_result(plan: Plan, match: Match, told: Told) -> None:
             )
         if not told.forfeit and sum(scores) == 0:
             raise BadAct("club-result-none", **where)
-    elif told.forfeit or _places_wrong(scores):
+    elif _places_wrong(scores):
         raise BadAct("club-result-places", **where, found=" ".join(f"{one:g}" for one in scores))
     if plan.system in ("knockout", "groups") and not (match.group or told.forfeit or winners_of(match, told)):
         raise BadAct("club-needs-winner", **where)

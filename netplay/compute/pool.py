@@ -11,12 +11,14 @@ import contextlib
 import os
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import CancelledError
 from enum import IntEnum
 from pathlib import Path
-from typing import Any, Protocol
+from types import TracebackType
+from typing import Any, Protocol, Self
 
-from netplay.compute.workers import TookTooLong, Worker
+from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
 
 MOST_MEMORY = 400_000_000
 """Bytes above which a process is ended after its task; the next one begins afresh."""
@@ -175,6 +177,44 @@ class Part:
 
     async def close(self) -> None:
         """The processes are everybody's: they stay."""
+
+
+class Waited:
+    """A thinker as a thread has it that has nothing else to do meanwhile; to be closed, or used in a `with`."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        """To be made where the thinker works: on its loop, from which the thread is begun."""
+        self._thinker = thinker
+        self._loop = asyncio.get_running_loop()
+
+    def ask(self, task: str, *args: Any, limit: float | None) -> Any:
+        """Does a task and waits for it; raises as `Thinker.ask` does, and WorkerFailed if the loop ends meanwhile."""
+        try:
+            return self._told(self._thinker.ask(task, *args, limit=limit))
+        except CancelledError as gone:
+            raise WorkerFailed("worker-closed", task=task) from gone
+
+    def close(self) -> None:
+        """Nothing more is asked."""
+        with contextlib.suppress(CancelledError):
+            self._told(self._thinker.close())
+
+    def _told(self, asked: Coroutine[Any, Any, Any]) -> Any:
+        try:
+            return asyncio.run_coroutine_threadsafe(asked, self._loop).result()
+        except RuntimeError as closed:
+            if not self._loop.is_closed():
+                raise
+            asked.close()
+            raise CancelledError from closed
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.close()
 
 
 def _cores() -> int:

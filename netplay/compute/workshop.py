@@ -75,9 +75,9 @@ class HouseWorkshop(Workshop):
         """The workshop as a table or a player has it, with a share of the pool; to close it ends nothing."""
         return _Share(self._numbers, self._factors, *self._parts(asker))
 
-    def thinker(self, asker: str) -> Thinker:
-        """Who looks back for a player."""
-        return Part(self._pool, Rank.LOOK_BACK, asker)
+    def thinker(self, asker: str, rank: Rank = Rank.LOOK_BACK) -> Thinker:
+        """Who thinks for a player beside a table: looks back, reads a record, helps while a play is composed."""
+        return Part(self._pool, rank, asker)
 
     async def close(self) -> None:
         """Ends all workers with the house."""

@@ -18,8 +18,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
-FLUSH_AFTER = 0.1
-"""Seconds in which what is written is gathered before it goes to the disk."""
+FLUSH_EVERY = 0.1
+"""Seconds between two rounds of flushing: what is written after a quiet time goes to the disk at once, so at the pace
+of people a move is there as soon as the disk can take it; what is written within a round is gathered for the next."""
 
 AT_ONCE = 8
 """Flushes under way at once: a disk takes several together as fast as one."""
@@ -95,23 +96,41 @@ class Disk:
 
 
 _disk = Disk()
-_gathered: WeakKeyDictionary[asyncio.AbstractEventLoop, set[Flushed]] = WeakKeyDictionary()
-"""Journals that were written to just now, by the loop that will send them on."""
+
+
+class _Round:
+    """What was written to in one loop since its last flush."""
+
+    def __init__(self) -> None:
+        self.waiting: set[Flushed] = set()
+        self._next = 0.0
+        """When the disk may be asked again, by the loop's clock."""
+
+    def add(self, journal: Flushed, loop: asyncio.AbstractEventLoop) -> None:
+        """One more journal; the first of a round says when the round ends."""
+        if not self.waiting:
+            loop.call_at(max(self._next, loop.time()), self._end, loop)
+        self.waiting.add(journal)
+
+    def _end(self, loop: asyncio.AbstractEventLoop) -> None:
+        waiting, self.waiting = self.waiting, set()
+        self._next = loop.time() + FLUSH_EVERY
+        _disk.add(waiting)
+
+
+_rounds: WeakKeyDictionary[asyncio.AbstractEventLoop, _Round] = WeakKeyDictionary()
 
 
 def flush_soon(journal: Flushed) -> None:
     """Has a journal flushed with the next ones. Raises RuntimeError where no loop runs."""
     loop = asyncio.get_running_loop()
-    waiting = _gathered.setdefault(loop, set())
-    if not waiting:
-        loop.call_later(FLUSH_AFTER, lambda: _disk.add(_gathered.pop(loop, ())))
-    waiting.add(journal)
+    _rounds.setdefault(loop, _Round()).add(journal, loop)
 
 
 def forget(journal: Flushed) -> None:
     """A journal closes."""
-    for waiting in _gathered.values():
-        waiting.discard(journal)
+    for one in _rounds.values():
+        one.waiting.discard(journal)
     _disk.forget(journal)
 
 

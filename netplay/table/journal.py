@@ -7,7 +7,7 @@ one, so reading keeps what is whole and drops a torn end; but where something wh
 first fault, the file was damaged and nothing in it is believed.
 
 Each record is one `write`, which survives the end of the process; what the machine itself may forget
-is flushed off the loop, about ten times a second.
+is flushed off the loop, at once after a quiet time and ten times a second at the most.
 """
 
 from __future__ import annotations
@@ -78,6 +78,8 @@ class Opening(msgspec.Struct, frozen=True, array_like=True, tag=0):
     titles: tuple[str, ...] = ()
     assist: bool = False
     """Whether the player is told what is prime before playing."""
+    series: str = ""
+    """By which the records of its series are known."""
 
 
 class Made(msgspec.Struct, frozen=True, array_like=True, tag=1):

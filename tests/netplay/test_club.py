@@ -38,6 +38,7 @@ from netplay.club.games import read_game
 from netplay.club.intake import take_game
 from netplay.club.matches import BadAct, Match, points_of
 from netplay.club.pairing import next_round
+from netplay.club.rescue import rescue
 from netplay.club.standings import Standing, standings
 from netplay.club.tournament import Tournament
 
@@ -311,6 +312,53 @@ def test_pairs_that_are_kept_apart_and_pairs_set_by_hand() -> None:
     assert not {frozenset(("p000", "p001")), frozenset(("p000", "p002"))} & set(pairs(made))
 
 
+def test_a_knock_out_is_set_by_hand_and_keeps_club_mates_apart() -> None:
+    """In its first round: the tables that are set stand, club mates meet later, everybody is in the tree once."""
+    made = tournament(11, system="knockout", clubs=4, apart=True)
+    act = next_round(made, [("p009", "p000"), ("p004", "p001")])
+    tables = [table.players for table in act.tables]
+    assert ("p009", "p000") in tables
+    assert ("p004", "p001") in tables
+    assert sorted(name for table in tables for name in table) == sorted(made.players)
+    assert sum(len(table) == 1 for table in tables) == 5
+    for table in tables:
+        if len(table) == 2 and table not in (("p009", "p000"), ("p004", "p001")):
+            assert not made.may_not_meet(*table)
+    made.do(act)
+    tell_all(made, random.Random(1))
+    with pytest.raises(BadAct, match="club-by-hand-where"):
+        next_round(made, [("p000", "p001")])
+    with pytest.raises(BadAct, match="club-by-hand-too-many"):
+        next_round(tournament(5, system="knockout"), [("p000", "p001"), ("p002", "p003")])
+    for seed in range(20):
+        made = tournament(8 + seed % 9, system="knockout", clubs=5, apart=True)
+        for table in next_round(made).tables:
+            assert len(table.players) < 2 or not made.may_not_meet(*table.players)
+
+
+def test_whoever_comes_late_is_in_no_standing_before() -> None:
+    """Neither by name nor by points; and who drops out and comes back stays where they were."""
+    dice = random.Random(8)
+    made = tournament(6, rounds=4)
+    kept: list[list[Standing]] = []
+    for round in range(1, 5):
+        made.do(next_round(made))
+        tell_all(made, dice)
+        kept.append(standings(made, after=round))
+        if round == 1:
+            made.do(Dropped("p002"))
+        if round == 2:
+            made.do(Entered("late"))
+            made.do(CameBack("p002"))
+        for at, rows in enumerate(kept[:-1], 1):
+            again = standings(made, after=at)
+            assert [(row.name, row.place, row.points) for row in again] == [
+                (row.name, row.place, row.points) for row in rows
+            ]
+    assert "late" in {row.name for row in standings(made)}
+    assert "late" not in {row.name for row in standings(made, after=2)}
+
+
 def test_a_small_field_runs_out_of_pairs() -> None:
     """Then it says so, and pairs again only when told to."""
     dice = random.Random(6)
@@ -454,7 +502,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(BadBook, match="club-no-file"):
         open_book(path)
     path.write_text("no database")
-    with pytest.raises(BadBook, match="club-file"):
+    with pytest.raises(BadBook, match="club-not-ours"):
         open_book(path)
     with pytest.raises(BadBook, match="club-exists"):
         begin(path, Plan("Cup"))
@@ -469,6 +517,40 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(BadBook, match="club-damaged"):
         open_book(tmp_path / "half")
     assert path.read_text() == "no database"
+
+
+@pytest.mark.parametrize("share", [0.5, 0.8, 0.97])
+def test_of_half_a_file_every_act_that_is_left_is_taken(tmp_path: Path, share: float) -> None:
+    """Cut short anywhere, it is told for what it is and stays; what its pages still hold goes into a new file."""
+    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1", rounds=9))
+    for at in range(60):
+        book.do(Entered(f"p{at:02}", club="a club with a long name"))
+    for _ in range(3):
+        book.do(next_round(book.tournament))
+        for match in book.tournament.open_matches():
+            book.do(Told(match.round, match.table, (1.0, 0.0)))
+    whole = list(book.lines)
+    book.close()
+    data = book.path.read_bytes()
+    half = data[: int(len(data) * share)]
+    book.path.write_bytes(half)
+    with pytest.raises(BadBook, match=r"club-(torn|damaged)"):
+        open_book(book.path)
+    found = rescue(book.path, tmp_path / "again.tournament")
+    assert book.path.read_bytes() == half
+    again = open_book(found.path)
+    acts = [line.act for line in again.lines]
+    assert found.taken == len(acts) > 1 + 60 * (share > 0.5)
+    before = iter([line.act for line in whole])
+    assert all(any(act == one for one in before) for act in acts), (
+        "in their order, and none that was not there"
+    )
+    assert found.last <= len(whole)
+    with pytest.raises(BadBook, match="club-exists"):
+        rescue(book.path, found.path)
+    (tmp_path / "none").write_bytes(b"nothing")
+    with pytest.raises(BadBook, match="club-nothing-left"):
+        rescue(tmp_path / "none", tmp_path / "x")
 
 
 _ORGANISER = """

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from engine.seats import Seat
-from netplay.storage.flushing import AT_ONCE, FLUSH_AFTER
+from netplay.storage.flushing import AT_ONCE, FLUSH_EVERY
 from netplay.storage.locks import is_in_use, lock
 from netplay.table.games import GameConfig
 from netplay.table.journal import (
@@ -287,6 +287,29 @@ async def test_many_moves_are_flushed_together_and_aside(path: Path, monkeypatch
     journal.close(finished=True)
 
 
+async def test_a_move_after_a_quiet_time_goes_to_the_disk_at_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the pace of people no move waits for others before it is flushed; those of a burst do."""
+    flushed: list[float] = []
+    done = threading.Semaphore(0)
+    loop = asyncio.get_running_loop()
+
+    def flush(handle: int) -> None:
+        flushed.append(loop.time())
+        done.release()
+
+    monkeypatch.setattr(os, "fdatasync", flush)
+    monkeypatch.setattr("netplay.storage.flushing.FLUSH_EVERY", 3600.0)
+    journal = began(path, OPENING)
+    journal.made(Seat(0), "D", None, "")
+    assert await asyncio.to_thread(done.acquire, timeout=30)
+    journal.made(Seat(0), "%", None, "")
+    await asyncio.sleep(0)
+    assert len(flushed) == 1, "the next one waits for its round"
+    journal.close(finished=True)
+
+
 STUCK = 60.0
 """Seconds for which the disk takes nothing at all."""
 
@@ -326,8 +349,8 @@ async def test_a_slow_disk_holds_a_few_files_and_nobody_else(
             for journal in journals:
                 journal.made(Seat(0), "3d", None, "")
             began = time.monotonic()
-            await asyncio.sleep(FLUSH_AFTER / 2)
-            late = max(late, time.monotonic() - began - FLUSH_AFTER / 2)
+            await asyncio.sleep(FLUSH_EVERY / 2)
+            late = max(late, time.monotonic() - began - FLUSH_EVERY / 2)
         assert len(flushing) == AT_ONCE
         assert len(os.listdir("/dev/fd")) <= before + AT_ONCE
         assert await asyncio.wait_for(asyncio.to_thread(lambda: "other work"), 5) == "other work"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from netplay.compute.pool import AGEING, Part, Pool, Rank
+from netplay.compute.pool import AGEING, Part, Pool, Rank, Waited
 from netplay.compute.workers import TookTooLong, WorkerFailed
 from netplay.compute.workshop import HouseWorkshop
 from tests.netplay.simulation.clock import run
@@ -183,3 +185,32 @@ async def test_a_house_has_one_pool_for_all() -> None:
         await house.close()
     with pytest.raises(WorkerFailed):
         await parts[0].ask("is_prime", 1213, limit=60)
+
+
+async def test_a_thread_waits_for_its_turn_in_the_pool() -> None:
+    """Who reads a record in a thread asks the same processes as everybody; what fails there fails here."""
+    crowd, done = pool(1)
+    waited = Waited(Part(crowd, Rank.LOOK_BACK, "aki"))
+
+    def reads() -> str:
+        with waited as thinker:
+            with pytest.raises(WorkerFailed):
+                thinker.ask("fault", 0.0, limit=None)
+            with pytest.raises(TookTooLong):
+                thinker.ask("long", 60.0, limit=0.05)
+            return str(thinker.ask("record", 0.0, limit=1.0))
+
+    assert await asyncio.to_thread(reads) == "record"
+    assert done == ["record"]
+    assert crowd._running.total() == 0
+
+
+def test_no_screen_starts_processes_of_its_own() -> None:
+    """In a house all of them share one pool: a program is asked for who thinks."""
+    root = Path(__file__).parents[2] / "tui"
+    own = {
+        str(file.relative_to(root))
+        for file in root.rglob("*.py")
+        if re.search(r"\b(Blocking)?Worker\(", file.read_text("utf-8")) and file.parent.name != "commands"
+    }
+    assert own == {"app/program.py"}

@@ -14,6 +14,7 @@ from engine.prime.moves import Move
 from engine.prime.settings import rules_for
 from engine.prime.state import State
 from engine.seats import Seat
+from netplay.compute.workers import Worker
 from netplay.table.dice import Dice
 from netplay.table.games.prime import Adapter, clocks_of
 from netplay.table.local_seat import Seated
@@ -47,6 +48,10 @@ class House(KeyedApp[None]):
             for theme in textual_themes(named):
                 self.register_theme(theme)
         self.theme = "night"
+
+    def thinker(self, *, soon: bool = False) -> Worker:
+        """A process of its own."""
+        return Worker()
 
     def on_mount(self) -> None:
         """The table is all there is."""

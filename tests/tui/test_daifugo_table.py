@@ -50,6 +50,25 @@ async def test_a_pair_is_typed_and_laid() -> None:
 
 
 @pytest.mark.parametrize(
+    ("keys", "cards"),
+    [
+        (("1", "0", "1", "0"), "Ts Th"),
+        (("0", "t"), "Ts Th"),
+        (("1", "t"), "Th As"),
+        (("a", "0"), "Th As"),
+        (("1", "backspace", "a", "0"), "Th As"),
+        (("1", "0", "0"), "Ts Th"),
+        (("1", "1", "0"), "Th As"),
+    ],
+)
+async def test_a_ten_is_typed_as_it_is_written(keys: tuple[str, ...], cards: str) -> None:
+    """1 and 0 in a row are the ten, though 1 alone is the ace."""
+    async with at(table_of(("As Ah Ts Th 3d", "4s", "5s"))) as here:
+        await here.keys(*keys)
+        assert spell(here.screen.composer.composition.cards) == cards
+
+
+@pytest.mark.parametrize(
     ("keys", "why"),
     [
         (("7", "7", "7"), "It has to be 2 cards."),

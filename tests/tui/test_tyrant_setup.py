@@ -41,7 +41,7 @@ def test_dials_turn_within_what_the_sheet_allows() -> None:
     total = setup.turned("chip_floor", 1)
     assert total.choice.set == {"chip_floor": "total"}
     assert total.turned("chip_floor", 1).choice.set == {}
-    assert setup.turned("bot2", 1).choice.bots == ("expert", "random", "expert")
+    assert setup.turned("bot2", 1).choice.bots == ("novice", "club", "novice")
     assert total.all_reset() == setup
 
 

@@ -261,6 +261,17 @@ return [s.terminal.cols, s.terminal.rows, c.width * s.terminal.cols, c.height * 
         innerWidth, innerHeight - keys.offsetHeight, keys.offsetHeight]; })()"""
 
 
+LOOKED_AGAIN = """(async () => { const seen = new Set();
+for (let look = 0; look < 24; look++) {
+  window.dispatchEvent(new Event("resize"));
+  for (let frame = 0; frame < 3; frame++) { await new Promise(requestAnimationFrame); }
+  const now = qkTerminal.terminal;
+  if (look >= 12) { seen.add([now.cols, now.rows, now.options.fontSize].join(" ")); }
+}
+return [...seen]; })()"""
+"""The sizes that the terminal has, once it has settled, while the same window is looked at again and again."""
+
+
 def _whole(sizes: list[float] | None) -> bool:
     """Whether the whole table stands within the window."""
     if not sizes:
@@ -284,6 +295,10 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
         for width, height in ((1000, 620), (1000, 300), (640, 400), (1400, 900)):
             await _window(browser, width, height)
             await until(lambda: _fits(browser))
+            told = await browser.do(
+                "Runtime.evaluate", expression=LOOKED_AGAIN, awaitPromise=True, returnByValue=True
+            )
+            assert len(told["result"]["value"]) == 1, f"{width} × {height}: the size changes by itself"
         await _window(browser, 390, 844, touch=True)
         await browser.value("document.body.classList.add('-touch')")
         await until(lambda: _fits(browser))

@@ -61,7 +61,7 @@ class Clash(NamedTuple):
     """The messages that describe them."""
 
 
-_ROOMS = frozenset({"app", "desk", "games", "joining", "learn", "replay", "screens", "table"})
+_ROOMS = frozenset({"app", "club", "desk", "games", "joining", "learn", "replay", "screens", "table"})
 """Where screens with keys live; the doors of a server need libraries that may not be there."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 import msgspec
@@ -29,7 +30,7 @@ from tui.text.prose import divide
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.compute.pool import Thinker
+    from netplay.compute.pool import Thinker, Waited
     from netplay.compute.workshop import Workshop
     from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice
@@ -136,11 +137,31 @@ class Program(KeyedApp[int]):
 
         return Workshop()
 
-    def thinker(self) -> Thinker:
-        """Who looks back on games for this player."""
+    def thinker(self, *, soon: bool = False) -> Thinker:
+        """Who thinks for this player beside a table: looks back, reads a record, helps while a play is composed.
+
+        Arguments:
+            soon: whether it goes before looking back, where many players share who thinks.
+        """
         from netplay.compute.workers import Worker
 
         return Worker()
+
+    def rates(self) -> Path | None:
+        """The archive by whose games the player is rated at shared tables; None: by none."""
+        from netplay.archive.schema import archive_path
+
+        return archive_path()
+
+    def waited(self) -> Waited:
+        """A thinker for a thread that this program begins, and that waits for the answers."""
+        from netplay.compute.pool import Waited
+
+        return Waited(self.thinker())
+
+    def tally(self) -> Path | None:
+        """Where everybody's tries at puzzles are counted together; None: nobody else is here."""
+        return None
 
     # ------------------------------------------------------------------ what its terminal can show
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
+
+import msgspec
 
 from engine.errors import QkError
-from netplay.club.acts import Told
+from netplay.club.acts import Entered, Told
 from netplay.club.matches import BadAct, Match
 from netplay.club.tournament import Tournament
 
@@ -22,17 +25,28 @@ _FORFEITS = {
 }
 
 
-def read_result(tournament: Tournament, match: Match, text: str) -> Told:
+def read_result(tournament: Tournament, match: Match, text: str, *, corrects: bool = False) -> Told:
     """A result for a table.
 
     Arguments:
         text: between two `2-1`, `½-½`, `+:-` (not played), or the winner's name where one game is played;
             at a table of more the names from the first to the last, or everybody's place as they sit.
+            Behind a semicolon the cards that each had left: `2-1; 0,5`.
+        corrects: whether a result that was told before may be replaced.
 
     Raises:
         BadAct: for anything else.
     """
     folded = unicodedata.normalize("NFKC", text.replace("½", ".5")).strip()
+    folded, semicolon, left = folded.partition(";")
+    told = _read_scores(tournament, match, folded.strip(), text)
+    cards = (
+        tuple(int(one) for one in re.split(r"[\s,、]+", left.strip()) if one.isdecimal()) if semicolon else ()
+    )
+    return msgspec.structs.replace(told, cards=cards, corrects=corrects)
+
+
+def _read_scores(tournament: Tournament, match: Match, folded: str, text: str) -> Told:
     for written, read in _HALVES.items():
         folded = folded.replace(written, read)
     where = {"round": match.round, "table": match.table}
@@ -87,3 +101,20 @@ def read_names(text: str) -> list[tuple[str, float, str, tuple[str, ...]]]:
             raise QkError("club-bad-rating-line", line=number, text=cells[1][:20]) from wrong
         found.append((cells[0], value, cells[2] if len(cells) > 2 else "", tuple(filter(None, cells[3:]))))
     return found
+
+
+def entering(text: str, made: Tournament) -> list[Entered]:
+    """The acts by which a list of players enters. Raises QkError for a line that cannot be read, or somebody twice."""
+    acts = [Entered(*one) for one in read_names(text)]
+    must_be_apart(made, acts)
+    return acts
+
+
+def must_be_apart(made: Tournament, acts: Sequence[Entered]) -> None:
+    """Nobody plays in two teams. Raises BadAct."""
+    seen = {name.casefold() for one in made.players.values() for name in one.members}
+    for act in acts:
+        for name in act.members:
+            if name.casefold() in seen:
+                raise BadAct("club-in-two-teams", name=name, team=act.name)
+            seen.add(name.casefold())

@@ -5,37 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-import msgspec
-from rich.cells import cell_len, set_cell_size
-
 from netplay.club.league import league as league_rows
 from netplay.club.matches import Match
 from netplay.club.standings import crosstable, shown_ties, standings
 from netplay.club.tournament import Tournament
+from tui.text.columns import Sheet as Sheet
 from tui.text.words import Words
 
 _HALF = {Fraction(1, 2): "½"}
-
-
-class Sheet(msgspec.Struct, frozen=True):
-    """A table: its heading, the names of its columns, its rows, and which columns are numbers."""
-
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    right: frozenset[int] = frozenset()
-
-    def lines(self) -> list[str]:
-        """As text in columns of one width."""
-        grid = [self.columns, *self.rows]
-        widths = [max(cell_len(row[at]) for row in grid) for at in range(len(self.columns))]
-        return [
-            "  ".join(
-                " " * (width - cell_len(cell)) + cell if at in self.right else set_cell_size(cell, width)
-                for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-            ).rstrip()
-            for row in grid
-        ]
 
 
 def points_told(points: Fraction) -> str:
@@ -48,8 +25,8 @@ def points_told(points: Fraction) -> str:
     return f"{float(points):.2f}".rstrip("0")
 
 
-def result_told(match: Match, words: Words) -> str:
-    """What came out at a table; empty while it is open."""
+def result_told(match: Match, words: Words, first: str = "") -> str:
+    """What came out at a table, between two as they sit, or `first` first; empty while it is open."""
     if match.is_bye:
         return words.say("club-bye")
     told = match.told
@@ -58,9 +35,10 @@ def result_told(match: Match, words: Words) -> str:
     if len(match.players) > 2:
         ordered = sorted(zip(told.scores, match.players, strict=True))
         return "  ".join(f"{place:g} {name}" for place, name in ordered)
+    scores = told.scores[::-1] if first == match.players[1] else told.scores
     if told.forfeit:
-        return " : ".join("+" if score else "-" for score in told.scores)
-    return " – ".join(points_told(Fraction(score)) for score in told.scores)
+        return " : ".join("+" if score else "-" for score in scores)
+    return " – ".join(points_told(Fraction(score)) for score in scores)
 
 
 def round_name(tournament: Tournament, round: int, words: Words) -> str:
@@ -78,18 +56,57 @@ def pairings(tournament: Tournament, round: int, words: Words) -> Sheet:
     say = words.say
     matches = tournament.rounds[round - 1]
     groups = any(match.group not in ("", "*") for match in matches)
+    before = points_before(tournament, round)
     rows = []
     for match in matches:
         names = "  –  ".join(match.players) if len(match.players) < 3 else "  ".join(match.players)
-        row = (str(match.table), names, result_told(match, words))
-        rows.append((match.group, *row) if groups else row)
-    columns = (say("club-column-table"), say("club-column-players"), say("club-column-result"))
-    return Sheet(
-        round_name(tournament, round, words),
-        (say("club-column-group"), *columns) if groups else columns,
-        tuple(rows),
-        frozenset({1 if groups else 0}),
+        row = [str(match.table), names, result_told(match, words)]
+        if groups:
+            row.insert(0, match.group)
+        if before:
+            row.insert(-1, floats_told([before[name] for name in match.players]))
+        rows.append(tuple(row))
+    columns = [say("club-column-table"), say("club-column-players"), say("club-column-result")]
+    if groups:
+        columns.insert(0, say("club-column-group"))
+    if before:
+        columns.insert(-1, say("club-column-before"))
+    right = frozenset({1 if groups else 0})
+    return Sheet(round_name(tournament, round, words), tuple(columns), tuple(rows), right)
+
+
+def boards(tournament: Tournament, round: int, words: Words) -> Sheet:
+    """Who meets whom at each board of the matches between teams in a round; who leads stands first."""
+    rows = tuple(
+        (str(match.table), str(at), "  –  ".join(board))
+        for match in tournament.rounds[round - 1]
+        if not match.is_bye
+        for at, board in enumerate(tournament.boards(match), 1)
     )
+    columns = tuple(words.say(f"club-column-{key}") for key in ("table", "board", "players"))
+    return Sheet(words.say("club-boards"), columns, rows, frozenset({0, 1}))
+
+
+def round_sheets(tournament: Tournament, round: int, words: Words) -> list[Sheet]:
+    """A round whole: its matches, and the boards of teams."""
+    sheet = pairings(tournament, round, words)
+    return [sheet, boards(tournament, round, words)] if tournament.plan.team else [sheet]
+
+
+def points_before(tournament: Tournament, round: int) -> dict[str, Fraction]:
+    """The points with which everybody came into a round of a Swiss; empty where they decide nothing."""
+    if tournament.plan.system != "swiss" or round < 2:
+        return {}
+    late = dict.fromkeys(tournament.players, Fraction(0))
+    return late | {one.name: one.points for one in standings(tournament, round - 1)}
+
+
+def floats_told(points: Sequence[Fraction]) -> str:
+    """The points of those at a table; who meets somebody with fewer floats down, the other up."""
+    if len(set(points)) == 1:
+        return " – ".join(map(points_told, points))
+    most = max(points)
+    return " – ".join(f"{points_told(one)}{'↓' if one == most else '↑'}" for one in points)
 
 
 def seats_by_name(tournament: Tournament, round: int, words: Words) -> Sheet:
@@ -124,7 +141,8 @@ def standing_sheets(tournament: Tournament, words: Words, after: int | None = No
 
 def _standing(tournament: Tournament, words: Words, after: int, group: str | None) -> Sheet:
     say = words.say
-    ties = shown_ties(tournament)
+    # What was won at a table has a column anyway.
+    ties = [(at, tie) for at, tie in enumerate(shown_ties(tournament)) if tie != "wins"]
     rows = tuple(
         (
             str(one.place),
@@ -133,13 +151,16 @@ def _standing(tournament: Tournament, words: Words, after: int, group: str | Non
             str(one.won),
             str(one.drawn),
             str(one.lost),
-            *one.ties,
+            *(one.ties[at] for at, _ in ties),
         )
         for one in standings(tournament, after, group)
     )
-    title = say("club-standing", round=after) if group is None else say("club-standing-group", group=group)
+    is_open = any(match.is_open for tables in tournament.rounds[:after] for match in tables)
+    title = say("club-standing-open" if is_open else "club-standing", round=after)
+    if group is not None:
+        title = say("club-standing-group", group=group)
     counted = ("place", "name", "points", "won", "drawn", "lost")
-    columns = (*(say(f"club-column-{key}") for key in counted), *(say(f"club-tie-{tie}") for tie in ties))
+    columns = (*(say(f"club-column-{key}") for key in counted), *(say(f"club-tie-{tie}") for _, tie in ties))
     return Sheet(title, columns, rows, frozenset(range(len(columns))) - {1})
 
 
@@ -183,7 +204,7 @@ def league(evenings: Sequence[Tournament], words: Words) -> Sheet:
     """All evenings of a league together: points in all, and what each evening brought."""
     say, rows = words.say, league_rows(evenings)
     columns = (
-        "", say("club-column-name"), say("club-column-points"), say("league-column-won"),
+        say("club-column-place"), say("club-column-name"), say("club-column-points"), say("league-column-won"),
         say("league-column-evenings"), *(one.plan.date or one.plan.name for one in evenings),
     )  # fmt: skip
     told = tuple(
@@ -195,3 +216,9 @@ def league(evenings: Sequence[Tournament], words: Words) -> Sheet:
     )  # fmt: skip
     right = frozenset({0, *range(2, len(columns))})
     return Sheet(say("league-title", count=len(evenings)), columns, told, right)
+
+
+def by_hand(text: str) -> list[tuple[str, ...]]:
+    """Tables that an organiser sets, as they are typed: `aki:ben cid:dan`."""
+    typed = text.replace("：", ":").replace("　", " ").replace("、", " ").replace(",", " ")
+    return [tuple(one.strip() for one in table.split(":")) for table in typed.split()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tui.commands.asked import json_line
+from tui.commands.tournament_outward import board, export, print_sheet, told
+from tui.commands.tournament_outward import run as run_evening
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
@@ -17,7 +20,6 @@ if TYPE_CHECKING:
     from netplay.club.book import Book
     from netplay.club.matches import Match
     from netplay.club.tournament import Tournament
-    from tui.club.tables import Sheet
 
 _LONGEST_LIST = 4 << 20
 """Bytes of a list of players, or of a record."""
@@ -34,6 +36,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """0: done; 1: some of it was not; 2: wrong usage, or a file that cannot be used."""
     if args.action == "new":
         return _new(args, words)
+    if args.action == "rescue":
+        return _rescue(args, words)
     from netplay.club.book import open_book
 
     book = open_book(Path(args.file))
@@ -50,7 +54,12 @@ def _new(args: argparse.Namespace, words: Words) -> int:
     from engine import GAMES
     from netplay.club.acts import Plan
     from netplay.club.book import SUFFIX, begin
+    from netplay.club.games import config_of
     from netplay.club.matches import check_plan
+    from netplay.club.shelf import remember
+    from netplay.table.games import adapter_of
+    from tui.commands.rule_options import rule_names
+    from tui.games.prime.dials import pairs
 
     path = Path(args.file)
     if args.game not in GAMES:
@@ -66,11 +75,19 @@ def _new(args: argparse.Namespace, words: Words) -> int:
         lot=args.seed or secrets.token_hex(4),
         ties=tuple(one.strip() for one in args.tie_breaks.split(",") if one.strip()),
         apart=args.apart_clubs,
+        game=args.game,
+        rules=args.rules or "official",
+        set=pairs("--set", args.set, words),
+        local=rule_names(args.local),
+        off=rule_names(args.off),
+        clock=pairs("--clock", args.clock, words),
     )
     check_plan(plan)
-    plan = msgspec.structs.replace(plan, **_rules(args, words))
+    adapter_of(plan.game).terms(config_of(plan))
     book = begin(path, plan)
     book.close()
+    with contextlib.suppress(OSError):  # what cannot be listed can still be opened by its name
+        remember(path)
     if args.json:
         print(json_line({"file": str(path), **msgspec.to_builtins(plan)}))
     else:
@@ -78,21 +95,15 @@ def _new(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _rules(args: argparse.Namespace, words: Words) -> dict[str, Any]:
-    """Game, rules and clocks, held against what a table of ours would play."""
-    from netplay.table.games import GameConfig, adapter_of
-    from tui.games.prime.dials import pairs
+def _rescue(args: argparse.Namespace, words: Words) -> int:
+    """What is left of a damaged file, in a new one."""
+    from netplay.club.rescue import rescue
 
-    adapter = adapter_of(args.game)
-    config = GameConfig(
-        args.game,
-        args.rules or "official",
-        set=pairs("--set", args.set, words),
-        clock=pairs("--clock", args.clock, words),
-        seats=max(args.table, adapter.fewest),
-    )
-    adapter.terms(config)
-    return {"game": args.game, "rules": config.preset, "set": config.set, "clock": config.clock}
+    found = rescue(Path(args.file), Path(args.to))
+    said = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=args.to)
+    plain = {"file": args.to, "taken": found.taken, "left": found.left, "last": found.last}
+    told(args, words, plain, said)
+    return 0
 
 
 # ---------------------------------------------------------------------- players
@@ -101,7 +112,7 @@ def _rules(args: argparse.Namespace, words: Words) -> dict[str, Any]:
 def _add(book: Book, args: argparse.Namespace, words: Words) -> int:
     from netplay.club.acts import Entered
     from netplay.storage.reading import bytes_of, why_not
-    from tui.club.results import read_names
+    from tui.club.results import must_be_apart, read_names
 
     members = tuple(one.strip() for one in args.members.split(",") if one.strip())
     entering = [Entered(name, args.rating, args.club, members) for name in args.names]
@@ -113,7 +124,8 @@ def _add(book: Book, args: argparse.Namespace, words: Words) -> int:
         entering += [Entered(*one) for one in read_names(text)]
     if not entering:
         raise WrongUsage(words.say("club-add-nobody"))
-    with book.turn():
+    with book.turn() as made:
+        must_be_apart(made, entering)
         for one in entering:
             book.do(one)
     for one in entering:
@@ -155,17 +167,16 @@ def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
     from netplay.club.acts import Unpaired
     from netplay.club.pairing import next_round
     from tui.club.plain import match_plain
-    from tui.club.tables import pairings
+    from tui.club.tables import by_hand, pairings
 
     with book.turn() as made:
         if args.undo:
             book.do(Unpaired(len(made.rounds)))
         else:
-            by_hand = [tuple(table.replace("：", ":").split(":")) for table in args.by_hand]
-            book.do(next_round(made, by_hand, may_repeat=args.repeats))
+            book.do(next_round(made, by_hand(" ".join(args.by_hand)), may_repeat=args.repeats))
     made = book.tournament
     if args.undo:
-        _told(
+        told(
             args,
             words,
             {"undone": len(made.rounds) + 1},
@@ -175,7 +186,7 @@ def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print(json_line({"round": len(made.rounds), "tables": [match_plain(one) for one in made.rounds[-1]]}))
     else:
-        _print(pairings(made, len(made.rounds), words))
+        print_sheet(pairings(made, len(made.rounds), words))
     return 0
 
 
@@ -194,9 +205,8 @@ def _result(book: Book, args: argparse.Namespace, words: Words) -> int:
         else:
             if len(args.result) < 2:
                 raise WrongUsage(words.say("club-result-help"))
-            told = read_result(made, match, " ".join(args.result[1:]))
-            cards = tuple(int(one) for one in args.cards.split(",") if one.strip().isdecimal())
-            book.do(msgspec.structs.replace(told, cards=cards, corrects=args.correct))
+            typed = "; ".join(filter(None, (" ".join(args.result[1:]), args.cards)))
+            book.do(read_result(made, match, typed, corrects=args.correct))
     _say_result(book.tournament.match(match.round, match.table), args, words)
     return 0
 
@@ -278,7 +288,7 @@ def _say_result(match: Match, args: argparse.Namespace, words: Words) -> None:
         players="  –  ".join(match.players),
         result=result_told(match, words) or words.say("club-open", games=len(match.games)),
     )
-    _told(args, words, match_plain(match), said)
+    told(args, words, match_plain(match), said)
 
 
 # ---------------------------------------------------------------------- telling
@@ -287,6 +297,7 @@ def _say_result(match: Match, args: argparse.Namespace, words: Words) -> None:
 def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
     from tui.club import tables
     from tui.club.plain import standing_plain
+    from tui.club.trail import trail
 
     made = book.tournament
     round = args.round if args.round is not None else len(made.rounds)
@@ -296,15 +307,15 @@ def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
         print(json_line(standing_plain(made, round, trail=book if args.trail else None)))
         return 0
     if args.trail:
-        for line in book.lines:
-            print(f"{line.number:>4}  {line.at}  {json_line(msgspec.to_builtins(line.act))}")
+        print("\n".join(trail(book, words)))
     elif args.pairings:
-        _print(tables.pairings(made, round, words))
+        for sheet in tables.round_sheets(made, round, words):
+            print_sheet(sheet)
     elif args.seats:
-        _print(tables.seats_by_name(made, round, words))
+        print_sheet(tables.seats_by_name(made, round, words))
     else:
         for sheet in tables.cross(made, words) if args.cross else tables.standing_sheets(made, words, round):
-            _print(sheet)
+            print_sheet(sheet)
         left = [one for one in made.open_matches() if one.round <= round]
         if left:
             print(
@@ -313,75 +324,6 @@ def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
                 )
             )
     return 0
-
-
-def _export(book: Book, args: argparse.Namespace, words: Words) -> int:
-    from netplay.storage.reading import why_not
-    from tui.club.pages import write_league, write_pages
-
-    evenings = _evenings(book, args.evening)
-    try:
-        written = write_pages(book, Path(args.folder))
-        if len(evenings) > 1:
-            written += write_league(evenings, Path(args.folder))
-    except OSError as wrong:
-        raise WrongUsage(f"{args.folder}: {words.error(why_not(wrong))}") from wrong
-    _told(
-        args,
-        words,
-        {"folder": args.folder, "files": [str(path) for path in written]},
-        words.say("club-exported", count=len(written), file=str(Path(args.folder) / "index.html")),
-    )
-    return 0
-
-
-def _evenings(book: Book, names: list[str]) -> list[Tournament]:
-    """The evenings of a league, this one among them. Raises QkError for a file that is none, or given twice."""
-    from netplay.club.book import open_book
-    from netplay.club.league import in_order
-
-    found = [book.tournament]
-    for name in names:
-        other = open_book(Path(name))
-        found.append(other.tournament)
-        other.close()
-    return in_order(found)
-
-
-def _run(book: Book, args: argparse.Namespace, words: Words) -> int:
-    """Serves the tables until the tournament is over or it is told to stop."""
-    from tui.club.plain import standing_plain
-    from tui.club.serving import serve_evening
-    from tui.club.tables import standing_sheets
-
-    serve_evening(book, args, words)
-    if args.json:
-        print(json_line(standing_plain(book.tournament, len(book.tournament.rounds), None)))
-    else:
-        for sheet in standing_sheets(book.tournament, words):
-            _print(sheet)
-    return 0 if book.tournament.is_over else 1
-
-
-def _board(book: Book, args: argparse.Namespace, words: Words) -> int:
-    from tui.screens.app import run_app
-
-    async def opening(app: Any) -> None:
-        from tui.club.board import Board
-
-        app.push_screen(Board(book, args.turn))
-
-    return run_app(words, args.loaded, theme=args.theme, first=opening)
-
-
-def _print(sheet: Sheet) -> None:
-    print(sheet.title)
-    for line in sheet.lines():
-        print(f"  {line}")
-
-
-def _told(args: argparse.Namespace, words: Words, told: dict[str, Any], said: str) -> None:
-    print(json_line(told) if args.json else said)
 
 
 _ACTIONS = {
@@ -393,7 +335,7 @@ _ACTIONS = {
     "pair": _pair,
     "result": _result,
     "table": _table,
-    "export": _export,
-    "board": _board,
-    "run": _run,
+    "export": export,
+    "board": board,
+    "run": run_evening,
 }

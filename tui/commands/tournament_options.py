@@ -77,6 +77,7 @@ def _telling(add: Add, words: Words) -> None:
     export = add("export")
     export.add_argument("folder", metavar=say("club-folder"), help=say("club-folder-help"))
     export.add_argument("--evening", nargs="+", default=[], metavar=say("club-file"), help=say("league-help"))
+    add("rescue").add_argument("to", metavar=say("cup-new-file"), help=say("cup-rescue-help"))
     evening = add("run")
     evening.add_argument("--port", type=int, default=None, metavar="N", help=say("club-port-help"))
     evening.add_argument("--lan", action="store_true", help=say("cli-lan"))
@@ -84,6 +85,8 @@ def _telling(add: Add, words: Words) -> None:
     evening.add_argument("--password", default="", help=say("club-password-help"))
     evening.add_argument("--late", type=float, default=0.0, metavar="N", help=say("club-late-help"))
     evening.add_argument("--pages", default="", metavar=say("club-folder"), help=say("club-pages-help"))
+    evening.add_argument("--house", action="store_true", help=say("cup-house-help"))
+    evening.add_argument("--stop", action="store_true", help=say("cup-stop-help"))
     board = add("board")
     board.add_argument("--turn", type=float, default=12.0, metavar="S", help=say("club-turn-help"))
 
@@ -111,4 +114,6 @@ def _new_options(new: argparse.ArgumentParser, words: Words) -> None:
     new.add_argument("--game", default="prime", metavar="GAME", help=say("cli-game"))
     new.add_argument("--rules", default="", metavar="PRESET", help=say("cli-preset"))
     new.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=say("cli-set"))
+    new.add_argument("--local", action="append", default=[], metavar="RULE,…", help=say("cli-local"))
+    new.add_argument("--off", action="append", default=[], metavar="RULE,…", help=say("cli-off"))
     new.add_argument("--clock", action="append", default=[], metavar="KEY=VALUE", help=say("cli-clock"))

@@ -22,7 +22,8 @@ from engine.errors import BadNotation, QkError
 from engine.seats import next_in
 from engine.verdict import FoulReason, Reason
 from netplay.compute.judging import Ruling
-from netplay.compute.workers import TookTooLong, Worker
+from netplay.compute.pool import Thinker
+from netplay.compute.workers import TookTooLong
 from netplay.desk.book import Step, judged
 from netplay.desk.ledger import Lay, Ledger, kind_here
 from netplay.desk.notebook import Notebook
@@ -58,8 +59,8 @@ class DeskScreen(NotebookScreen):
         self._asked: Ruling | None = None
         """The last ruling, for who wants its factorisation."""
         self._warned = False
-        self._judges = Worker()
-        self._factors = Worker()
+        self._judges: Thinker
+        self._factors: Thinker
         self._is_judging = False
 
     # ------------------------------------------------------------------ what is on the screen
@@ -76,6 +77,7 @@ class DeskScreen(NotebookScreen):
 
     def on_mount(self) -> None:
         """The clock stands at a turn's time and waits to be started."""
+        self._judges, self._factors = (self.house.thinker(soon=True) for _ in range(2))
         self.clock.wind(self.ledger.rules.turn_time or 0.0, go=False)
         self.set_interval(0.25, self.tick)
         self.call_after_refresh(self._show)

@@ -84,7 +84,7 @@ class DrillScreen(WordedScreen[None]):
         for kind in KINDS:
             bank(kind)
         notebook = Notebook(loaded.held or Progress())
-        self.app.call_from_thread(self._begin, notebook, loaded.wrong)
+        self.call_later(self._begin, notebook, loaded.wrong)
 
     def _begin(self, notebook: Notebook, problem: BadFile | None) -> None:
         if problem is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -24,8 +25,10 @@ from tui.games.registry import GAMES
 from tui.text.archive_text import details, game_line, short_line
 
 if TYPE_CHECKING:
+    from netplay.archive.evening_sheet import EveningSheet
     from netplay.archive.shelf import Archive, Book
     from netplay.archive.wanted import Wanted
+    from netplay.compute.pool import Waited
     from netplay.replay.reel import Reel
 
 MOST_SHOWN = 400
@@ -45,6 +48,7 @@ class RecordsScreen(WordedScreen[None]):
         Binding("r", "next_result", "records-key-result", id="filter-result"),
         Binding("e", "export", "records-key-export", id="export"),
         Binding("x,delete", "delete", "records-key-delete", key_display="x", id="delete"),
+        Binding("s", "sheet", "evening-key", id="records-sheet"),
         Binding("t", "statistics", "records-key-statistics", id="statistics"),
         HELP,
         BACK,
@@ -60,6 +64,8 @@ class RecordsScreen(WordedScreen[None]):
         self._asked = 0
         """How often something was looked for: an answer to an older question is not shown."""
         self._one_at_a_time = threading.Lock()
+        self._is_left = False
+        """Whether the player has gone on; an archive that is opened only now is closed again."""
         self._count = 0
 
     # ------------------------------------------------------------------ what is on the screen
@@ -83,14 +89,15 @@ class RecordsScreen(WordedScreen[None]):
 
     def on_unmount(self) -> None:
         """Lets the archive go, once nothing is looked for in it any more."""
-        archive, self._archive = self._archive, None
         self._asked += 1
-        if archive is not None:
-            threading.Thread(target=self._let_go, args=(archive,)).start()
+        threading.Thread(target=self._let_go).start()
 
-    def _let_go(self, archive: Archive) -> None:
+    def _let_go(self) -> None:
         with self._one_at_a_time:
-            archive.close()
+            self._is_left = True
+            archive, self._archive = self._archive, None
+            if archive is not None:
+                archive.close()
 
     def words_changed(self) -> None:
         """Says everything anew."""
@@ -102,28 +109,32 @@ class RecordsScreen(WordedScreen[None]):
         from netplay.archive.intake import empty_tray
         from netplay.archive.shelf import Archive
 
-        call = self.app.call_from_thread
         try:
             archive = Archive()
         except QkError as wrong:
-            call(self._say_wrong, self.words.error(wrong))
+            self.call_later(self._say_wrong, self.words.error(wrong))
             return
         try:
-            problems = empty_tray(archive, lambda done, of: call(self._reading, done, of))
+            problems = empty_tray(archive, self._read_so_far)
         except QkError as wrong:
             problems = []
-            call(self._say_wrong, self.words.error(wrong))
+            self.call_later(self._say_wrong, self.words.error(wrong))
         archive.rest()
-        call(self._opened, archive, problems)
+        with self._one_at_a_time:
+            if self._is_left:
+                archive.close()
+                return
+            self._archive = archive
+        self.call_later(self._opened, archive, problems)
+
+    def _read_so_far(self, done: int, of: int) -> None:
+        self.call_later(self._reading, done, of)
 
     def _reading(self, done: int, of: int) -> None:
         self.query_one("#filters", Static).update(self.words.say("records-reading-files", done=done, of=of))
 
     def _opened(self, archive: Archive, problems: list[QkError]) -> None:
-        if not self.is_attached:
-            archive.close()
-            return
-        self._archive, self._problems = archive, problems
+        self._problems = problems
         if archive.aside is not None:
             told = self.words.say("records-damaged", aside=str(archive.aside), rescued=archive.rescued)
             self.notify(told, severity="warning", timeout=15, markup=False)
@@ -174,10 +185,10 @@ class RecordsScreen(WordedScreen[None]):
                 books, count = archive.find(wanted, MOST_SHOWN), archive.count(wanted)
             except QkError as wrong:
                 if asked == self._asked:
-                    self.app.call_from_thread(self._complain, wrong)
+                    self.call_later(self._complain, wrong)
                 return
         if asked == self._asked:
-            self.app.call_from_thread(self._show_found, books, count, at, asked)
+            self.call_later(self._show_found, books, count, at, asked)
 
     def _complain(self, wrong: QkError) -> None:
         self.set_class(True, "-problem")
@@ -243,7 +254,7 @@ class RecordsScreen(WordedScreen[None]):
             except QkError as wrong:
                 lines = [self.words.error(wrong)]
         if not worker.is_cancelled and archive is self._archive:
-            self.app.call_from_thread(self._show_game, lines)
+            self.call_later(self._show_game, lines)
 
     def _show_game(self, lines: list[str]) -> None:
         if self.is_attached:
@@ -274,23 +285,22 @@ class RecordsScreen(WordedScreen[None]):
         """A game was chosen to be watched."""
         book = self._here()
         if book is not None and self._archive is not None:
-            self.open_game(book.id, self._archive)
+            self.open_game(book.id, self._archive, self.house.waited())
 
     @work(thread=True, exclusive=True, group="game")
-    def open_game(self, id: int, archive: Archive) -> None:
+    def open_game(self, id: int, archive: Archive, thinker: Waited) -> None:
         """Lays a record out for watching; why it cannot be is said in one line."""
-        from netplay.compute.workers import BlockingWorker
         from netplay.replay.reel import reel_of
 
         try:
             book, text = archive.book(id), archive.text(id)
             title = Path(book.source).name or self.words.say("records-number", id=str(id))
-            with BlockingWorker() as worker:
-                reel = reel_of(title, text, worker.ask, lenient=book.lenient)
+            with thinker:
+                reel = reel_of(title, text, thinker.ask, lenient=book.lenient)
         except QkError as wrong:
-            self.app.call_from_thread(self._say_wrong, self.words.error(wrong))
+            self.call_later(self._say_wrong, self.words.error(wrong))
             return
-        self.app.call_from_thread(self._watch, reel)
+        self.call_later(self._watch, reel)
 
     def _watch(self, reel: Reel) -> None:
         from tui.replay.replay import ReplayScreen
@@ -348,6 +358,22 @@ class RecordsScreen(WordedScreen[None]):
         lines = [game_line(book, self.words).strip()]
         lines += [say("records-file-stays", file=book.source)] if book.source else []
         self.app.push_screen(SureScreen(say("records-delete-ask-one"), "\n".join(lines)), sure)
+
+    def action_sheet(self) -> None:
+        """The sheet of the series that the game under the cursor belongs to."""
+        from tui.sharing.evening_screen import EveningScreen
+
+        book, archive = self._here(), self._archive
+        if book is None or archive is None:
+            return
+
+        def found() -> EveningSheet | None:
+            from netplay.archive.evening_sheet import series_of, sheet_of
+
+            with self._one_at_a_time:
+                return sheet_of(archive, series_of(archive, archive.text(book.id)))
+
+        self.app.push_screen(EveningScreen(lambda: asyncio.to_thread(found)))
 
     def action_statistics(self) -> None:
         """What the players of these games have done."""

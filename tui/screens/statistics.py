@@ -64,9 +64,9 @@ class StatisticsScreen(WordedScreen[None]):
             with Archive() as archive:
                 players = statistics(archive, self._wanted)
         except QkError as wrong:
-            self.app.call_from_thread(self._say, self.words.error(wrong))
+            self.call_later(self._say, self.words.error(wrong))
             return
-        self.app.call_from_thread(self._list, players)
+        self.call_later(self._list, players)
 
     def _say(self, text: str) -> None:
         self.query_one("#portrait-text", Static).update(text)

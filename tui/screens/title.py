@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
-from textual import events, work
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
@@ -14,14 +14,10 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from engine.errors import QkError
 from tui.app.crash import program_version
 from tui.app.keys import HELP, WordedScreen
 from tui.joining import play
 from tui.widgets.logo import logo
-
-if TYPE_CHECKING:
-    from netplay.replay.reel import Reel
 
 
 class Entry(NamedTuple):
@@ -46,6 +42,7 @@ MENU = (
     Entry("d", "title-drill", ("tui.learn.drill", "DrillScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
     Entry("j", "title-judge", ("tui.desk.setup", "DeskSetupScreen")),
+    Entry("o", "title-tournaments", ("tui.club.rooms", "TournamentsScreen")),
     Entry("r", "title-rules", ("tui.screens.rules", "RulesScreen")),
     Entry("s", "title-settings", ("tui.screens.settings", "SettingsScreen")),
     Entry("x", "title-quit"),
@@ -155,33 +152,10 @@ class TitleScreen(WordedScreen[None]):
 
     def on_paste(self, event: events.Paste) -> None:
         """A record that is pasted opens to be watched."""
-        from tui.sharing.pasting import is_record
+        from tui.sharing.opening import open_pasted
 
         event.stop()
-        if is_record(event.text):
-            self._open_pasted(event.text)
-        elif event.text.strip():
-            self.notify(self.words.say("share-pasted-none"), severity="warning", markup=False)
-
-    @work(thread=True, exclusive=True, group="pasted")
-    def _open_pasted(self, text: str) -> None:
-        """Lays a pasted record out; why it cannot be watched is said in one line."""
-        from netplay.compute.workers import BlockingWorker
-        from tui.sharing.pasting import pasted
-
-        try:
-            with BlockingWorker() as worker:
-                reels = pasted(text, self.words.say("share-pasted"), worker.ask)
-        except QkError as wrong:
-            told = self.words.error(wrong)
-            self.app.call_from_thread(self.notify, told, severity="error", markup=False)
-            return
-        self.app.call_from_thread(self._watch, reels)
-
-    def _watch(self, reels: list[Reel]) -> None:
-        from tui.replay.replay import ReplayScreen
-
-        self.app.push_screen(ReplayScreen(*reels))
+        open_pasted(self, event.text)
 
     def action_help(self) -> None:
         """What this is."""

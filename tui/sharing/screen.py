@@ -70,7 +70,7 @@ class ShareScreen(WordedModal[None]):
             told = before + self.words.say("share-written", file=str(path))
         except QkError as wrong:
             told = before + self.words.error(wrong)
-        self.app.call_from_thread(self._tell, told)
+        self.call_later(self._tell, told)
 
     def _tell(self, told: str) -> None:
         for line in self.query("#share-told").results(Static):  # none where the player has gone on meanwhile

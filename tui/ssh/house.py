@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Collection, Coroutine, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -21,7 +21,11 @@ from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_text
 from netplay.storage.home import home, write_aside
 from tui.ssh.bans import BanList
+from tui.ssh.cup import go_on_in
+from tui.ssh.elsewhere import Elsewhere
+from tui.ssh.entrance import Entrance
 from tui.ssh.hall import Hall, Standing
+from tui.ssh.listing import Numbers
 from tui.ssh.memory import Memory
 from tui.ssh.players import NAMES_KEPT, Player, Register
 from tui.text.private import leave_output_alone, let_lines_go
@@ -29,12 +33,8 @@ from tui.text.private import leave_output_alone, let_lines_go
 T = TypeVar("T")
 
 
-AT_ONCE = 2
-"""Sessions that build their first screen at the same time."""
 LEAVE = 4.0
 """Seconds from the moment at which everybody is told that the server stops to that at which it does."""
-ENTERING = 5.0
-"""Seconds after which the next one begins in any case."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -58,6 +58,10 @@ class Limits(msgspec.Struct, frozen=True):
     """New names a second from one address in the long run …"""
     names_at_once: float = 30.0
     """… and at once: as many as a class that comes for the first time."""
+    codes: float = 1 / 60
+    """Recovery codes a second that one address may try in the long run …"""
+    codes_at_once: float = 10.0
+    """… and at once."""
     guests: float = 0.2
     """Visits of guests a second from one address in the long run …"""
     guests_at_once: float = 60.0
@@ -106,26 +110,6 @@ class Banned(QkError):
     """Somebody whom the admin does not want here."""
 
 
-class Entrance:
-    """Where sessions begin, a few at a time: a program's start costs as much as fifty keys of those who play."""
-
-    def __init__(self) -> None:
-        self._free = asyncio.Semaphore(AT_ONCE)
-
-    async def enter(self) -> Callable[[], None]:
-        """Waits for one's turn; gives what is to be called when the first screen stands."""
-        await self._free.acquire()
-        timer: list[asyncio.TimerHandle] = []
-
-        def inside() -> None:
-            if timer:
-                timer.pop().cancel()
-                self._free.release()
-
-        timer.append(asyncio.get_running_loop().call_later(ENTERING, inside))
-        return inside
-
-
 class House:
     """Everything that sessions have in common."""
 
@@ -154,6 +138,7 @@ class House:
         self._knocks = Budgets(self.limits.knocks, self.limits.knocks_at_once)
         self._names = Budgets(self.limits.names, self.limits.names_at_once)
         self._visits = Budgets(self.limits.guests, self.limits.guests_at_once)
+        self._codes = Budgets(self.limits.codes, self.limits.codes_at_once)
         self._tally = Tally(log)
         self._context = contextvars.copy_context()
         self._memory = Memory(self._quiet_for)
@@ -168,6 +153,7 @@ class House:
         """Set when a house that drains has nothing left to do."""
         self._told: set[int | None] = set()
         """Minutes before the end that everybody was told; None: that it ends at all."""
+        register.takes_name, register.gives_name = hall.elsewhere.takes_name, hall.elsewhere.gives_name
         self.hall.motd = kept_motd()
         self.hall.visitors = lambda: tuple(one.player for one in self.sessions)
 
@@ -185,7 +171,8 @@ class House:
         if self.bans.now.stop(host):
             self._tally.note("banned", host, f"{host}: banned", self.now())
             return True
-        full = len(self.lines) >= limits.lines or len(self.starting) >= limits.starting
+        in_all = len(self.lines) + self.hall.elsewhere.lines_in_all()
+        full = in_all >= limits.lines or len(self.starting) >= limits.starting
         if full or self.is_too_much_from(host, self.lines.values()):
             self._tally.note("connections", host, f"{host}: no more connections are taken", self.now())
             return True
@@ -196,7 +183,7 @@ class House:
         if not self._counts(host):
             return False
         key = address_key(host)
-        there = sum(address_key(one) == key for one in others)
+        there = sum(address_key(one) == key for one in others) + self.hall.elsewhere.lines_from(key)
         return there >= self.limits.from_one or not self._knocks.takes(key, self.now())
 
     def player(self, host: str, key: bytes, name: str) -> Player:
@@ -221,8 +208,22 @@ class House:
             raise Banned("banned")
         return msgspec.structs.replace(player, host=host if self._counts(host) else "")
 
+    def player_of_code(self, host: str, code: str) -> str:
+        """Whose recovery code somebody tells: the first of that player's keys.
+
+        Raises:
+            NotNow: if too many codes have been tried from there lately.
+            NoSuchCode: if it is nobody's.
+            BadFile: if nobody can be looked up.
+        """
+        if self._counts(host) and not self._codes.takes(address_key(host), self.now()):
+            self._tally.note("codes", host, f"{host}: no more recovery codes are tried", self.now())
+            raise NotNow("too-many-codes")
+        return self.register.recovery.player_of(code)
+
     def _guests_here(self) -> int:
-        return sum(one.player.is_guest for one in self.sessions)
+        far = sum(not one.key for one in self.hall.elsewhere.visitors.values())
+        return far + sum(one.player.is_guest for one in self.sessions)
 
     def note(self, what: str, session: Visit, why: str = "") -> None:
         """Writes down what became of a session: who by name and key, from where, for how long; no cards, no talk."""
@@ -244,6 +245,8 @@ class House:
         for one in tuple(self.sessions):
             if seconds is None:
                 one.tell("ssh-stays")
+        if seconds is not None:
+            asyncio.get_running_loop().call_later(seconds, self.look_at_end)
         self.look_at_end()
 
     def look_at_end(self) -> None:
@@ -251,8 +254,8 @@ class House:
         if self.drains_at is None:
             return
         left = self.drains_at - self.now()
-        playing = any(one.phase == "playing" for one in self.hall.listing())
-        if left <= 0 or (not playing and not self.sessions):
+        playing = any(one.phase == "playing" for one in self.hall.everywhere())
+        if left <= 0 or (not playing and not self.sessions and not self.hall.elsewhere.visitors):
             self.empty.set()
             return
         minutes = math.ceil(left / 60)
@@ -282,7 +285,7 @@ class House:
         """Ends sessions in which nobody has pressed a key for too long."""
         while True:
             await asyncio.sleep(self.limits.swept)
-            for budgets in (self._knocks, self._names, self._visits):
+            for budgets in (self._knocks, self._names, self._visits, self._codes):
                 budgets.forget(self.now())
             self._tally.tell(self.now())
             self.look_at_end()
@@ -332,21 +335,45 @@ def kept_motd() -> str:
         return ""
 
 
+class Part(NamedTuple):
+    """What of a house is in this process."""
+
+    numbers: Numbers = Numbers()
+    elsewhere: Elsewhere | None = None
+    thinkers: int = 0
+    """Processes that think for its tables and players; 0: the usual number."""
+
+
 async def open_house(
     standing: tuple[Standing, ...],
     log: Callable[[str], None],
     *,
     guests: bool = True,
     limits: Limits | None = None,
+    part: Part | None = None,
 ) -> House:
-    """Opens the hall with its tables, for whatever doors are opened to it. Raises QkError."""
+    """Opens the hall with its tables, for whatever doors are opened to it. Raises QkError.
+
+    Arguments:
+        part: which one of several processes this is; None: the house is this one.
+    """
     begin_house()
     limits = limits or Limits()
     register = Register(home() / "players", kept=limits.names_kept, log=log)
     register.sweep()
-    hall = Hall(log, limits=gate.Limits(trusts_loopback=limits.trusts_loopback), wait=limits.wait)
+    part = part or Part()
+    hall = Hall(
+        log,
+        limits=gate.Limits(trusts_loopback=limits.trusts_loopback),
+        wait=limits.wait,
+        numbers=part.numbers,
+        elsewhere=part.elsewhere,
+        thinkers=part.thinkers,
+    )
     house = House(hall, register, log, guests=guests, limits=limits)
     await house.hall.begin(standing)
+    if not hall.elsewhere.is_several:  # a tournament knows the sessions of its own process alone
+        go_on_in(house)
     return house
 
 

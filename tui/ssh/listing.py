@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from netplay.hosting.lobby import lobby_of
@@ -35,6 +37,31 @@ class Listed(msgspec.Struct, frozen=True):
     """Who sits there, empty seats left out."""
 
 
+class Opened(msgspec.Struct, frozen=True):
+    """Who opened a table."""
+
+    by: str
+    address: str = ""
+    """As it is counted; empty where nobody's is."""
+    by_guest: bool = False
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """Which numbers the tables of one process have, so that no two of a house ever give the same one."""
+
+    first: int = 1
+    step: int = 1
+    last: int = 999
+
+    def __contains__(self, number: int) -> bool:
+        """Whether a table of this number is this process's."""
+        return number in range(self.first, self.last + 1, self.step)
+
+    def __iter__(self) -> Iterator[int]:
+        """All numbers, the smallest first."""
+        return iter(range(self.first, self.last + 1, self.step))
+
+
 class Ways(msgspec.Struct, frozen=True):
     """How players reach the house from elsewhere, for invitations; empty: not that way, or nobody has said."""
 
@@ -55,6 +82,22 @@ class Ways(msgspec.Struct, frozen=True):
         return tuple(told)
 
 
+def listed(number: int, room: Room) -> Listed:
+    """A table as it is now."""
+    setting = room.rounds.setting
+    return Listed(
+        number,
+        room.options.title,
+        setting.game,
+        room.rounds.phase,
+        len(room.seated) + len(room.rounds.bots),
+        setting.seats,
+        sum(one.watches and one.line is not None for one in room.members.values()),
+        room.rounds.waiting.left,
+        players_at(room),
+    )
+
+
 def players_at(room: Room) -> tuple[Placed, ...]:
     """Who sits at a table; how many cards they have only where everybody may look on at once."""
     rounds = room.rounds
@@ -67,3 +110,8 @@ def players_at(room: Room) -> tuple[Placed, ...]:
         for seat, one in enumerate(places)
         if one.name
     )
+
+
+def at_table(room: Room) -> dict[str, bool]:
+    """Who is at a table just now, and whether they look on."""
+    return {one.name: one.watches for one in room.members.values() if one.line is not None}

@@ -12,7 +12,10 @@ from textual.widgets import Footer, Input, Static
 
 from engine.errors import QkError
 from tui.app.keys import BACK, WordedModal, WordedScreen
+from tui.app.program import Program
+from tui.app.sure import SureScreen
 from tui.ssh import hallwords
+from tui.ssh.recovery import Recovery
 from tui.table.judge_log import JudgeLog
 from tui.text.narration import Sentence
 
@@ -130,11 +133,11 @@ def who_is_here() -> Told:
 
 
 def ranking() -> Told:
-    """The order of the house's players: a line a player, a game after the other."""
+    """The order of the house's players: a line a player, game by game and rule set by rule set."""
 
     async def lines(ssh: SshApp) -> list[str]:
-        rows = await ssh.hall.ranking()
-        return [*hallwords.ranking(rows, ssh.words), "", ssh.words.say("hall-ranking-about")]
+        ladders = await ssh.hall.ranking()
+        return [*hallwords.ranking(ladders, ssh.words), "", ssh.words.say("hall-ranking-about")]
 
     return Told(lambda words: words.say("hall-ranking-title"), lines)
 
@@ -145,4 +148,32 @@ def invitation(number: int) -> Told:
     async def lines(ssh: SshApp) -> list[str]:
         return hallwords.invitation(number, ssh.hall, ssh.words, ssh.page)
 
-    return Told(lambda words: words.say("hall-invite-title", number=number), lines)
+    return Told(lambda words: words.say("hall-invite-title", number=str(number)), lines)
+
+
+async def offer_code(app: Program) -> None:
+    """Makes a code to come back with, after a question if it takes the place of another. Raises QkError."""
+    ssh, say = cast("SshApp", app), app.words.say
+    if ssh.player.is_guest:
+        app.notify(say("hall-move-guest"), severity="warning", markup=False)
+        return
+    recovery = Recovery(ssh.player.home.parent)
+
+    def make(sure: bool | None) -> None:
+        if not sure:
+            return
+        try:
+            code = recovery.new_code(ssh.player.fingerprint)
+        except QkError as wrong:
+            app.notify(app.words.error(wrong), severity="error", markup=False)
+            return
+
+        async def lines(ssh: SshApp) -> list[str]:
+            return hallwords.recovery(code, ssh.words, ssh.page or ssh.hall.ways.pages)
+
+        app.push_screen(Told(lambda words: words.say("hall-move-title"), lines))
+
+    if recovery.has_code(ssh.player.fingerprint):
+        await app.push_screen(SureScreen(say("hall-move-title"), say("hall-move-again")), make)
+    else:
+        make(True)

@@ -221,13 +221,12 @@ class SeatedScreen(AdvisedScreen):
 
     where_text_appears = text_end_on
 
-    @property
-    def is_too_small(self) -> bool:
-        """Whether the terminal is too small to show the table whole."""
-        return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
+    is_too_small = False
+    """Whether the terminal is too small to show the table whole."""
 
     def on_resize(self, event: events.Resize) -> None:
         """Tells how small the terminal is where it is too small."""
+        self.is_too_small = event.size.width < LEAST_WIDTH or event.size.height < LEAST_HEIGHT
         self.query_one("#too-small", Static).update(too_small(self.words, event.size))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -25,6 +25,7 @@ STYLE = """
 html, body { margin: 0; height: 100%; background: #0e1320; color: #d8dee9; font-family: "Roboto Mono", monospace; }
 #terminal { position: fixed; top: 0; left: 0; right: 0; bottom: 0; overflow: hidden; touch-action: manipulation; }
 main { max-width: 34rem; margin: 12vh auto; padding: 0 1rem; }
+a { color: #88c0d0; }
 input, button { font: inherit; padding: .4rem .6rem; background: #1a2233; color: inherit; border: 1px solid #4c566a; }
 #ended { display: none; position: fixed; inset: 0; z-index: 1000; padding: 30vh 1rem; text-align: center;
   background: #0e1320ee; }
@@ -42,8 +43,8 @@ body.-touch.-closed #keys { display: none; }
 SCRIPT = """
 "use strict";
 const line = document.getElementById("terminal");
-const LEAST = { columns: 80, rows: 24 }, SMALLEST = 5;
-let tries = 0;
+const LEAST = { columns: 80, rows: 24 }, SMALLEST = 5, STEP = 0.25;
+let tries = 0, known = {};
 
 function keepLine() {
   /* A line that the house ended is over; any other is lost, and comes again by itself. */
@@ -72,23 +73,31 @@ function comeAgain() {
 }
 
 function fitted() {
-  /* The largest letters, up to the size wished for, with which the whole table fits the window. */
+  /* The largest letters, up to the size wished for, with which the whole table fits the window. Cells are whole
+     pixels, so a little larger letters may need much more room: which sizes fit this window is found out, and kept. */
   const screen = window.qkTerminal;
   if (!screen) { return; }
   const keys = document.getElementById("keys");
   const below = keys ? keys.offsetHeight : 0;
   const view = window.visualViewport;
-  const height = (view ? view.height : window.innerHeight) - below;
+  const height = Math.max(60, (view ? view.height : window.innerHeight) - below);
   line.style.bottom = "auto";
-  line.style.height = Math.max(60, height) + "px";
+  line.style.height = height + "px";
   const cell = screen.terminal._core._renderService.dimensions.css.cell;
-  const size = screen.terminal.options.fontSize;
+  const size = Number(screen.terminal.options.fontSize);
   const wish = Number(line.dataset.fontSize);
+  const here = [window.innerWidth, height, window.devicePixelRatio, wish].join(" ");
+  if (here !== known.window) { known = { window: here, fits: SMALLEST, over: wish + STEP }; }
   if (cell.width > 0 && cell.height > 0) {
-    const wide = window.innerWidth / LEAST.columns / (cell.width / size);
-    const high = height / LEAST.rows / (cell.height / size);
-    const best = Math.max(SMALLEST, Math.min(wish, Math.floor(Math.min(wide, high) * 4) / 4));
-    if (best !== Number(size)) { screen.terminal.options.fontSize = best; }
+    const room = Math.min(window.innerWidth / LEAST.columns / cell.width, height / LEAST.rows / cell.height);
+    if (room >= 1) { known.fits = Math.max(known.fits, size); } else { known.over = Math.min(known.over, size); }
+    const guess = Math.min(Math.floor(size * room / STEP) * STEP, known.over - STEP);
+    const best = Math.max(known.fits, guess);
+    if (best !== size) {
+      screen.terminal.options.fontSize = best;
+      requestAnimationFrame(fitted);
+      return;
+    }
   }
   screen.fit();
 }
@@ -124,7 +133,7 @@ if (line) {
       window.addEventListener("focus", focused);
       document.addEventListener("visibilitychange", focused);
     }
-    document.fonts.ready.then(soon);
+    document.fonts.ready.then(() => { known = {}; soon(); });
     soon();
     focused();
   });
@@ -180,6 +189,32 @@ def door(words: Words, name: str = "", table: str = "") -> str:
 <button>{escape(say("web-enter"))}</button>
 </form>
 <p>{escape(say("web-about"))}</p>
+<p><a href="/back?lang={words.lang}">{escape(say("web-have-code"))}</a></p>
+</main>"""
+    return _WHOLE.substitute(lang=words.lang, viewport=VIEWPORT, title="QK", body=body, scripts="")
+
+
+def back(words: Words, wrong: str = "", code: str = "", left: str = "") -> str:
+    """The page that asks for a code to come back with.
+
+    Arguments:
+        wrong: why the code that was told is none.
+        left: the player that this browser is until now, if it has to be asked whether that one is left behind.
+    """
+    say = words.say
+    told = f'<p role="alert">✗ {escape(wrong)}</p>' if wrong else ""
+    sure = f'<p role="alert">{escape(say("web-back-sure", name=left))}</p>' if left else ""
+    hidden = '<input type="hidden" name="sure" value="1">' if left else ""
+    enter = say("web-back-anyway", name=left) if left else say("web-back-enter")
+    body = f"""<main>
+<h1>{escape(say("web-back-title"))}</h1>
+{told}{sure}<form action="/back" method="post">
+<label>{escape(say("web-code"))} <input name="code" value="{escape(code)}" maxlength="60" size="26" required autofocus
+ autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
+<input type="hidden" name="lang" value="{words.lang}">{hidden}
+<button>{escape(enter)}</button>
+</form>
+<p>{escape(say("web-back-about"))}</p>
 </main>"""
     return _WHOLE.substitute(lang=words.lang, viewport=VIEWPORT, title="QK", body=body, scripts="")
 

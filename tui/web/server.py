@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+import socket
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import textual_serve
 from aiohttp import WSMsgType, web
@@ -17,7 +18,8 @@ from engine.errors import QkError
 from netplay.line.sanitize import clean_name
 from tui.ssh.hall import Standing
 from tui.ssh.house import House, Limits, NotNow, open_house
-from tui.ssh.players import Player
+from tui.ssh.players import NamesAway, Player, fingerprint_of
+from tui.ssh.recovery import NoSuchCode
 from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
@@ -56,6 +58,8 @@ class WebHouse:
         texts = (("/qk.js", page.SCRIPT, "text/javascript"), ("/qk.css", page.STYLE, "text/css"))
         return [
             web.get("/", self.index),
+            web.get("/back", self.back),
+            web.post("/back", self.come_back),
             web.get("/ws/{name}/{lang}", self.line),
             web.get(r"/ws/{name}/{lang}/{table:\d{1,4}}", self.line),
             *(web.get(path, _text(text, kind)) for path, text, kind in texts),
@@ -76,12 +80,39 @@ class WebHouse:
         size = request.query.get("fontsize", "16")
         pixels = int(size) if size.isascii() and size.isdecimal() and 8 <= int(size[:3]) <= 40 else 16
         answer = _html(page.terminal(words, clean_name(name), pixels, table))
-        if _SECRET.fullmatch(request.cookies.get(COOKIE, "")) is None:
-            # Who has it is this player, as with a key over SSH; no script and no other site can read it.
-            answer.set_cookie(
-                COOKIE, secrets.token_hex(32), max_age=YEAR, httponly=True, samesite="Strict",
-                secure=_is_secure(request),
-            )  # fmt: skip
+        if not _secret(request):
+            _keep(answer, secrets.token_hex(32), request)
+        return answer
+
+    async def back(self, request: web.Request) -> web.Response:
+        """The page for somebody who was here with another browser."""
+        return _html(page.back(_words(request)), FORM)
+
+    async def come_back(self, request: web.Request) -> web.Response:
+        """A code was told: this browser is that player's too, from now on."""
+        if not _is_from_form(request):
+            raise web.HTTPForbidden(text="codes are told to the page of this server")
+        told = {key: str(value) for key, value in (await request.post()).items()}
+        words = Words(language(told.get("lang"), None, {"LANG": _accepts(request)}))
+        register, code, secret = self.house.register, told.get("code", ""), _secret(request)
+        try:
+            player = self.house.player_of_code(self._host(request), code)
+            known = register.owner(_key(secret)) if secret else ""
+            if known not in ("", player) and "sure" not in told:
+                return _html(page.back(words, code=code, left=register.name_of(known)), FORM)
+            if known != player:
+                # The cookie that was here stays somebody else's, for whoever may have it.
+                secret = secrets.token_hex(32)
+                register.recovery.add_key(player, fingerprint_of(_key(secret)))
+            name = register.name_of(player)
+        except (NoSuchCode, NotNow) as wrong:
+            return _html(page.back(words, words.error(wrong), code), FORM)
+        except (QkError, OSError) as wrong:
+            self.house.log(str(wrong))
+            raise web.HTTPInternalServerError(text="players cannot be looked up") from wrong
+        where = f"/?name={quote(name)}&lang={words.lang}" if name else f"/?lang={words.lang}"
+        answer = web.Response(status=303, headers={**page.HEADERS, "Location": where})
+        _keep(answer, secret, request)
         return answer
 
     async def line(self, request: web.Request) -> web.WebSocketResponse:
@@ -117,13 +148,15 @@ class WebHouse:
 
     def _player(self, request: web.Request) -> Player:
         name = request.match_info["name"]
-        secret = request.cookies.get(COOKIE, "")
+        secret = _secret(request)
         host = self._host(request)
         try:
-            if _SECRET.fullmatch(secret) is not None:
-                return self.house.player(host, b"web:" + secret.encode(), name)
+            if secret:
+                return self.house.player(host, _key(secret), name)
             if self.house.guests:
                 return self.house.player(host, b"", name)
+        except NamesAway as wrong:
+            raise web.HTTPServiceUnavailable(text=_words(request).error(wrong)) from wrong
         except NotNow as wrong:
             raise web.HTTPTooManyRequests(text=_words(request).error(wrong)) from wrong
         except (QkError, OSError) as wrong:
@@ -149,15 +182,24 @@ class Pages:
         await self._runner.cleanup()
 
 
-async def open_pages(house: House, bind: str, port: int) -> Pages:
-    """Opens a house to browsers. Raises OSError."""
+async def open_pages(
+    house: House, bind: str, port: int, listening: list[socket.socket] | None = None
+) -> Pages:
+    """Opens a house to browsers. Raises OSError.
+
+    Arguments:
+        listening: sockets at which other processes of the house listen too, instead of an address and a port.
+    """
     served = WebHouse(house)
     app = web.Application(client_max_size=16 * 1024)
     app.add_routes(served.routes())
     runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=3.0)
     try:
         await runner.setup()
-        await web.TCPSite(runner, bind, port).start()
+        if listening is None:
+            await web.TCPSite(runner, bind, port).start()
+        for one in listening or ():
+            await web.SockSite(runner, one).start()
     except BaseException:
         await runner.cleanup()
         raise
@@ -193,8 +235,30 @@ async def serve(
     return ServedWeb(pages, asyncio.create_task(house.sweep()))
 
 
-def _html(text: str) -> web.Response:
-    return web.Response(text=text, content_type="text/html", headers=page.HEADERS)
+FORM = {"Referrer-Policy": "same-origin"}
+"""With no referrer at all a browser does not say from which page a form comes."""
+
+
+def _html(text: str, more: Mapping[str, str] = {}) -> web.Response:
+    return web.Response(text=text, content_type="text/html", headers={**page.HEADERS, **more})
+
+
+def _secret(request: web.Request) -> str:
+    """What the browser's cookie says; empty if it has none of ours."""
+    told = request.cookies.get(COOKIE, "")
+    return told if _SECRET.fullmatch(told) is not None else ""
+
+
+def _key(secret: str) -> bytes:
+    """The key that a cookie is: who has it is this player, as with a key over SSH."""
+    return b"web:" + secret.encode()
+
+
+def _keep(answer: web.Response, secret: str, request: web.Request) -> None:
+    """Has the browser keep a key; no script and no other site can read it."""
+    answer.set_cookie(
+        COOKIE, secret, max_age=YEAR, httponly=True, samesite="Strict", secure=_is_secure(request)
+    )
 
 
 def _text(text: str, kind: str) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
@@ -233,6 +297,12 @@ def _is_secure(request: web.Request) -> bool:
 def _is_own(request: web.Request) -> bool:
     """Whether the page that opens the line came from here: other sites must not speak for a player."""
     return bool(urlsplit(request.headers.get("Origin", "")).netloc == request.host)
+
+
+def _is_from_form(request: web.Request) -> bool:
+    """Whether a form was sent by a page of ours."""
+    site = request.headers.get("Sec-Fetch-Site", "")
+    return site == "same-origin" if site else _is_own(request)
 
 
 def _is_foreign(request: web.Request) -> bool:

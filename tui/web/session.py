@@ -67,7 +67,9 @@ class Tab:
         self._house = house
         self._socket = socket
         self.player = player
-        self._environ = {"LANG": came.accepts, "COLORTERM": "truecolor"}
+        # What a browser accepts is no locale: its weights would be taken for the name of a character set.
+        asked = language(came.lang, None, {"LANG": came.accepts})
+        self._environ = {"LANG": f"{asked}.UTF-8", "COLORTERM": "truecolor"}
         self._app: SshApp | None = None
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._size = 0
@@ -197,6 +199,6 @@ class Tab:
 
 async def _first(asked: int, app: Any) -> None:
     """To the table of an invitation, or back to the one where a seat waits."""
-    number = asked or app.hall.waiting_seat()
+    number = asked or app.hall.waiting_seat(app.player.fingerprint)
     if number is not None:
         await app.go(number)

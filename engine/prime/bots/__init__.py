@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.chance import Chance, SeedDice
+from engine.game import Budget
 from engine.prime.bots.aimless import by_chance
-from engine.prime.bots.budget import Budget
 from engine.prime.bots.effort import effort_of
 from engine.prime.bots.endgame import certain
 from engine.prime.bots.first import FIRST, first

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Budget as Budget
+from engine.game import Budget
 
 SPARE = 0.02
 """Seconds that are kept for saying the move once it is found."""

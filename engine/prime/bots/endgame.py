@@ -15,9 +15,9 @@ from itertools import permutations
 import msgspec
 
 from engine.cards import Card
-from engine.game import Step
+from engine.game import Budget, Step
 from engine.prime import flow, primes
-from engine.prime.bots.budget import Budget, has_time
+from engine.prime.bots.budget import has_time
 from engine.prime.bots.mind import Mind
 from engine.prime.bots.others import unseen
 from engine.prime.bots.thorough import TooMuch, Way, Ways, Work

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.chance import SeedDice
-from engine.prime.bots.budget import Budget
+from engine.game import Budget
 from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import weigh
 from engine.prime.bots.phases import answer

@@ -10,7 +10,8 @@ from math import gcd
 import msgspec
 
 from engine.cards import Card
-from engine.prime.bots.budget import Budget, has_time
+from engine.game import Budget
+from engine.prime.bots.budget import has_time
 from engine.prime.bots.mind import Mind
 from engine.prime.concat import digits
 from engine.prime.settings import LoneJoker, Rules

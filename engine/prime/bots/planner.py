@@ -11,7 +11,8 @@ from __future__ import annotations
 from math import gcd
 
 from engine.chance import Chance
-from engine.prime.bots.budget import Budget, has_time
+from engine.game import Budget
+from engine.prime.bots.budget import has_time
 from engine.prime.bots.holding import Holding, Sought, infinite_counts, known_primes, spelled, wanted_for
 from engine.prime.bots.mind import Mind
 from engine.prime.bots.options import (

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.prime.bots.budget import Budget, has_time
+from engine.game import Budget
+from engine.prime.bots.budget import has_time
 from engine.prime.bots.handful import MOST_OF_A_RANK, WIDTH, size_of
 from engine.prime.bots.rows import CLEAR, CUT, REVOLUTION
 from engine.prime.bots.sketch import Laid, Pool, Scene, Sketch, Top

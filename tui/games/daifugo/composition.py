@@ -75,6 +75,8 @@ class Composition(msgspec.Struct, frozen=True):
     """The option under the cursor; −1: none yet."""
     asks_way: bool = False
     """Whether the cards can be played in several ways and one is being chosen."""
+    one: int = 0
+    """How many cards and options there were when a 1 took the last of them: a 0 that follows makes it a ten."""
 
 
 NOTHING = Composition()
@@ -176,7 +178,7 @@ def pick_option(view: View, made: Composition, at: int) -> Composition | Slip:
     """Picks an option, or takes it back; a single one takes the place of the last."""
     if not 0 <= at < len(choices(view, made)):
         return Slip.CHOOSE
-    made = replace(made, cursor=at)
+    made = replace(made, cursor=at, one=0)
     if at in made.picked:
         return replace(made, picked=tuple(one for one in made.picked if one != at))
     most = 1 if made.asks_way else most_options(view)
@@ -260,8 +262,8 @@ def take(view: View, made: Composition, card: Card) -> Composition | Slip:
         return Slip.NOT_OFFERED if gone[card] else Slip.NO_CARD
     most = most_cards(view, made)
     if len(made.cards) >= most:
-        return replace(made, cards=(card,)) if most == 1 else Slip.ENOUGH
-    return replace(made, cards=(*made.cards, card))
+        return replace(made, cards=(card,), one=0) if most == 1 else Slip.ENOUGH
+    return replace(made, cards=(*made.cards, card), one=0)
 
 
 def take_rank(view: View, made: Composition, place: int) -> Composition | Slip:
@@ -315,6 +317,15 @@ def kept(view: View, made: Composition) -> Composition:
 def press(view: View, made: Composition, key: str) -> Composition | Slip | None:
     """A key of composing: an option's, or a rank in place of a card; None if the key is none."""
     key = key.lower()
+    if key == "0" and made.one and made.one == len(made.cards) + len(made.picked):
+        made = back(made)  # a ten is typed in two keys, the first of which took an ace
+    pressed = _pressed(view, made, key)
+    if key == "1" and isinstance(pressed, Composition):
+        return replace(pressed, one=len(pressed.cards) + len(pressed.picked))
+    return pressed
+
+
+def _pressed(view: View, made: Composition, key: str) -> Composition | Slip | None:
     if on_options(view, made):
         keys = [choice.key.lower() for choice in choices(view, made)]
         key = {"0": "t", "1": "a"}.get(key, key) if goal_of(view) is Goal.RANKS and not made.asks_way else key

@@ -18,7 +18,7 @@ from engine.prime.notation import write_play
 from engine.prime.settings import Rules
 from engine.verdict import FoulReason
 from netplay.compute.judging import Ruling, Upon, judge
-from netplay.compute.workers import Worker
+from netplay.compute.pool import Thinker
 from netplay.desk.ruling import ruled
 from netplay.table.messages import Update
 from tui.games.prime.composition import Composition, Goal, Picked, Sign, goal_of, play_of
@@ -41,10 +41,15 @@ class _TooLarge(Exception):
 class Assist:
     """Judges compositions, and remembers what it said."""
 
-    def __init__(self) -> None:
+    def __init__(self, thinker: Callable[[], Thinker]) -> None:
+        """
+        Arguments:
+            thinker: gives who proves large numbers and finds factors; asked for with the first of them.
+        """
         self._known: OrderedDict[str, Ruling | None] = OrderedDict()
         self._sought: set[str] = set()
-        self._worker = Worker()
+        self._made = thinker
+        self._thinker: Thinker | None = None
 
     def says(
         self, update: Update | None, composition: Composition, words: Words
@@ -80,10 +85,10 @@ class Assist:
         ruling = self._known.get(text)
         try:
             if text not in self._known:
-                ruling = await ruled(text, rules, self._worker, Upon())
+                ruling = await ruled(text, rules, self._aside, Upon())
                 self._keep(text, ruling)
             if ruling is not None and _lacks_factors(ruling):
-                factors = await self._worker.ask("factor", ruling.number, limit=_FACTOR_TIME)
+                factors = await self._aside.ask("factor", ruling.number, limit=_FACTOR_TIME)
                 self._keep(text, replace(ruling, factors=factors))
         except QkError:
             self._keep(text, ruling)
@@ -95,7 +100,15 @@ class Assist:
 
     async def close(self) -> None:
         """Ends what is still being sought."""
-        await self._worker.close()
+        if self._thinker is not None:
+            await self._thinker.close()
+
+    @property
+    def _aside(self) -> Thinker:
+        """Who seeks what is not known at once."""
+        if self._thinker is None:
+            self._thinker = self._made()
+        return self._thinker
 
 
 def _refuse(task: str, *args: Any, limit: float) -> Any:

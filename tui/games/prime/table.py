@@ -44,7 +44,7 @@ class TableScreen(SeatedScreen):
         """The table for a client."""
         super().__init__(client, **seating)
         self.composer = Composer()
-        self._assist = Assist()
+        self._assist = Assist(lambda: self.house.thinker(soon=True))
         self._story = Story(client.seat)
 
     # ------------------------------------------------------------------ what is on the screen

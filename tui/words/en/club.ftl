@@ -14,6 +14,7 @@ club-table-about = how it stands
 club-export-about = writes pages, in both languages: pairings, standings round by round, crosstable, slips to print, every game
 club-board-about = a board for the hall: pairings, clock and standings, in turn
 club-run-about = plays the open round at tables of this machine: opens them, takes the results, pairs the next round
+club-rescue-about = takes what can be read of a damaged file into a new one
 club-file = FILE
 club-file-help = the tournament's file, such as cup.tournament
 club-names = NAME
@@ -98,13 +99,17 @@ club-standing = { $round ->
     [0] Players
    *[other] Standing after round { $round }
 }
+club-standing-open = Standing in round { $round }, results missing
 club-standing-group = Group { $group }
+club-boards = Boards
 club-cross = Crosstable
 club-cross-group = Crosstable, group { $group }
 club-column-group = Group
 club-column-table = Table
 club-column-players = Players
 club-column-result = Result
+club-column-board = Board
+club-column-before = Points before
 club-column-name = Name
 club-column-opponent = Against
 club-column-place = #
@@ -113,7 +118,6 @@ club-column-won = Won
 club-column-drawn = Drawn
 club-column-lost = Lost
 club-column-round = Round
-club-tie-wins = Wins
 club-tie-buchholz = Buchholz
 club-tie-buchholz-cut = Buchh. −1
 club-tie-sonneborn = Sonneb.

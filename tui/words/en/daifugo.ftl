@@ -235,7 +235,7 @@ daifugo-result-title = title
 daifugo-result-how = how
 daifugo-result-points = points
 
-daifugo-help = Choose the cards of your play: type ranks (3–9, 0 or T for ten, J Q K A 2, X a joker),
+daifugo-help = Choose the cards of your play: type ranks (3–9, 10, 0 or T for ten, J Q K A 2, X a joker),
     or move with ← → and pick with Space; Enter plays.
 
     The line above the hand says what the picked cards are and, if they cannot be laid, why.

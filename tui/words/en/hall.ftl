@@ -6,13 +6,22 @@ hall-count = { $here } here  ·  { $games ->
 }
 hall-yours = Your unfinished games
 hall-yours-table = table { $number }: your seat waits
-hall-more = e tutorial · u drill · k ranking · h who · i invite · v records · r rules
+hall-more = e tutorial  u drill  k ranking  h who  i invite  m move  v records  r rules
 hall-key-tutorial = tutorial
 hall-key-drill = drill
+hall-key-cup = tournament
 hall-key-ranking = ranking
 hall-key-invite = invite
 hall-key-talk = talk
 hall-key-here = who
+hall-key-move = move
+hall-move-title = A code to come back with
+hall-move-told = With this code you are yourself in another browser, or in this one when its cookies are gone: name, records, settings and seats.
+hall-move-how = Type it at { $where }; capitals and hyphens do not matter.
+hall-move-page = the page of this house, under “I have a code”
+hall-move-once = It is shown this once. Keep it as you keep a password: whoever has it can play in your name.
+hall-move-again = You have a code already. A new one takes its place; the old one is good for nothing then.
+hall-move-guest = A guest is nobody in particular: come with a key or over the page, and you can have a code to come back with.
 hall-glance-nobody = Nobody sits here yet: ⏎ takes a seat.
 hall-glance-cards = { $who } { $cards ->
     [one] 1 card
@@ -29,12 +38,8 @@ hall-here-hall = in the hall
 hall-here-sits = at table { $number }
 hall-here-watches = watches table { $number }
 hall-ranking-title = Ranking of the house
-hall-ranking-none = Nobody is ranked yet: whoever has a name here and has finished { $least } games at these tables is.
-hall-ranking-row = { $place }. { $name }  { $rating }  { $games ->
-    [one] 1 game
-   *[other] { $games } games
-}, { $wins } won
-hall-ranking-about = By all games at the tables of this house; people with a key alone. The number is what somebody's strength is at least.
+hall-ranking-none = Nobody is ranked yet: whoever has a name here and has finished a game at these tables is.
+hall-ranking-about = By all games at the tables of this house; of people only those with a key. Bots of measured strength hold the scale: club is 25.
 hall-invite-title = Invitation to table { $number }
 hall-invite-told = Whoever you send this to comes straight to the table:
 hall-invite-none = Nobody has told this server how it is reached from elsewhere (--address, --page). From where you came: table { $number }.
@@ -52,3 +57,4 @@ hall-stopping = This server stops in { $seconds ->
     [one] an hour
    *[other] { $hours } hours
 } for its players: come again in a while.
+hall-directory-away = Some tables and players may be missing here just now; games go on.

@@ -45,6 +45,13 @@ keys-area-leavequestion = leaving a table
 keys-area-ask = questions
 keys-area-help = help
 keys-area-rules = rules
+keys-area-follow = a tournament that is looked at
+keys-area-tournament = a tournament
+keys-area-tournaments = tournaments
+keys-area-plan = before a tournament
+keys-area-enter = entering players
+keys-area-pick = choosing
+keys-area-board = the board of the hall
 keys-area-keysettings = this screen
 keys-moved =
     A key means the same at every table now: f hurries the bots on (was s), l is the log, w asks for factors (was f).

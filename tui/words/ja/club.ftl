@@ -14,6 +14,7 @@ club-table-about = 順位表を出します
 club-export-about = ページを日英両方で書き出します：組み合わせ、回戦ごとの順位、対戦表、結果票、全対局
 club-board-about = 会場の掲示板：組み合わせ、時計、順位を順に映します
 club-run-about = 今の回戦をこのマシンの卓で行います：卓を開き、結果を受け取り、次の組み合わせを作ります
+club-rescue-about = 壊れたファイルから読めるものを新しいファイルに移す
 club-file = ファイル
 club-file-help = 大会のファイル（例：cup.tournament）
 club-names = 名前
@@ -91,13 +92,17 @@ club-standing = { $round ->
     [0] 参加者
    *[other] { $round }回戦終了時の順位
 }
+club-standing-open = { $round }回戦途中の順位
 club-standing-group = { $group }組
+club-boards = 席ごとの対戦
 club-cross = 対戦表
 club-cross-group = 対戦表 { $group }組
 club-column-group = 組
 club-column-table = 卓
 club-column-players = 対戦
 club-column-result = 結果
+club-column-board = 席
+club-column-before = それまでの点
 club-column-name = 名前
 club-column-opponent = 相手
 club-column-place = 順位
@@ -106,7 +111,6 @@ club-column-won = 勝
 club-column-drawn = 分
 club-column-lost = 敗
 club-column-round = 回戦
-club-tie-wins = 勝数
 club-tie-buchholz = ブッフホルツ
 club-tie-buchholz-cut = ブッフ−1
 club-tie-sonneborn = SB

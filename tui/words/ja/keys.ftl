@@ -45,6 +45,13 @@ keys-area-leavequestion = 席を立つとき
 keys-area-ask = 入力
 keys-area-help = ヘルプ
 keys-area-rules = ルール
+keys-area-follow = 大会を見る
+keys-area-tournament = 大会
+keys-area-tournaments = 大会の一覧
+keys-area-plan = 大会を作る
+keys-area-enter = 参加者の登録
+keys-area-pick = 選ぶ
+keys-area-board = 会場の掲示板
 keys-area-keysettings = この画面
 keys-moved =
     どの卓でも同じキーが同じ働きになりました。f 早送り（前は s）、l 判定、w 素因数を聞く（前は f）、b メモ（前は n）。

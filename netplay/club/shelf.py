@@ -1,0 +1,98 @@
+"""The tournaments that a program offers to go on with: those in its own folder, and those opened elsewhere lately."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.club.acts import Plan
+from netplay.club.book import SUFFIX, Book, begin, open_book
+from netplay.storage.home import home, made_folder, write_aside
+from netplay.storage.kept_files import look
+
+REMEMBERED = 30
+"""Tournaments elsewhere that are offered again."""
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A tournament that was begun, as far as a list tells it."""
+
+    path: Path
+    at: float
+    """When it was last written."""
+    plan: Plan = Plan("")
+    players: int = 0
+    round: int = 0
+    rounds: int = 0
+    open: int = 0
+    """Tables whose result is missing."""
+    is_over: bool = False
+    problem: QkError | None = None
+    """Why it cannot be opened."""
+
+
+def folder() -> Path:
+    """Where tournaments are kept that were begun on the screen."""
+    return home() / "tournaments"
+
+
+def _opened() -> Path:
+    return folder() / "opened.json"
+
+
+def elsewhere() -> list[Path]:
+    """Tournaments in other places, the one opened last first."""
+    held = look(_opened(), msgspec.json.Decoder(list[str]).decode, aside=True).held
+    return [Path(one) for one in held or ()]
+
+
+def remember(path: Path) -> None:
+    """This tournament was opened: it is offered again. Raises OSError."""
+    path = path.absolute()
+    if path.parent == folder().absolute():
+        return
+    before = elsewhere()
+    paths = [path, *(one for one in before if one != path)][:REMEMBERED]
+    if paths != before:
+        made_folder(folder())
+        write_aside(_opened(), msgspec.json.encode([str(one) for one in paths]).decode())
+
+
+def forget(path: Path) -> None:
+    """A tournament elsewhere is offered no more; its file stays. Raises OSError."""
+    paths = [one for one in elsewhere() if one != path]
+    write_aside(_opened(), msgspec.json.encode([str(one) for one in paths]).decode())
+
+
+def known() -> list[Known]:
+    """Every tournament there is, the one written last first; a file that cannot be opened is told with its reason."""
+    paths = [*folder().glob(f"*{SUFFIX}"), *(one for one in elsewhere() if one.exists())]
+    return sorted(map(_look_at, dict.fromkeys(paths)), key=lambda one: -one.at)
+
+
+def _look_at(path: Path) -> Known:
+    try:
+        at = path.stat().st_mtime
+        book = open_book(path)
+    except OSError:  # gone meanwhile
+        return Known(path, 0.0, problem=QkError("club-no-file", path=str(path)))
+    except QkError as wrong:
+        return Known(path, at, problem=wrong)
+    made = book.tournament
+    book.close()
+    left = len(made.open_matches())
+    return Known(path, at, made.plan, len(made.players), len(made.rounds), made.total, left, made.is_over)
+
+
+def begin_here(plan: Plan) -> Book:
+    """A new tournament in a new file of its own, called as it is. Raises BadAct, BadBook, OSError."""
+    stem = re.sub(r"[^\w-]+", "-", plan.name).strip("-_")[:60] or "cup"
+    made_folder(folder())
+    for number in range(1, 1000):
+        path = folder() / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"
+        if not path.exists():
+            break
+    return begin(path, plan)

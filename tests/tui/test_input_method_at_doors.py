@@ -1,0 +1,318 @@
+"""An input method over SSH and in the browser: its words begin where text will appear, and arrive there once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol, cast
+from unittest import mock
+
+import msgspec
+import pyte
+import pytest
+
+from tests.tools import need, need_package
+
+need_package("aiohttp")
+need_package("asyncssh")
+need_package("textual_serve")
+
+from rich.cells import cell_len  # noqa: E402  # only where the packages are
+from textual.widgets import Input  # noqa: E402
+
+from netplay.solo.solo import Choice  # noqa: E402
+from tests.tui.browser import Browser  # noqa: E402
+from tests.tui.calm import at_rest  # noqa: E402
+from tests.tui.shots import solo  # noqa: E402
+from tests.tui.sshtools import Seen, connect, screen, served  # noqa: E402
+from tests.waiting import until  # noqa: E402
+from tui.joining import play  # noqa: E402
+from tui.learn.drill import DrillScreen  # noqa: E402
+from tui.ssh.app import SshApp  # noqa: E402
+from tui.ssh.hallscreen import HallScreen  # noqa: E402
+from tui.table.seated import SeatedScreen  # noqa: E402
+from tui.table.single_lines import PlayLine  # noqa: E402
+from tui.web.server import open_pages  # noqa: E402
+
+KANA = "日本語入力がオンです"
+"""What kana is answered with where no key can be meant by it."""
+
+Open = Callable[[SshApp], Awaitable[None]]
+
+
+class Glass(Protocol):
+    """What somebody sees at a door, and the keys there."""
+
+    async def cursor(self) -> tuple[int, int]:
+        """Column and row of the terminal's cursor."""
+
+    async def rows(self) -> list[str]:
+        """What stands in each row; a wide character is followed by an empty cell, told as a blank."""
+
+    async def type(self, text: str) -> None:
+        """What an input method sends when a word is chosen."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Somewhere text is typed."""
+
+    name: str
+    opens: Open
+    keys: str = ""
+    """Pressed to open the line."""
+    typed: str = "あ"
+    """What is typed there."""
+    shown: str = "あ"
+    """What of it appears."""
+
+
+# ---------------------------------------------------------------------- the places
+
+
+async def _hall(app: SshApp) -> None:
+    """Stays there."""
+
+
+async def _table(choice: Choice, app: SshApp) -> None:
+    """A game, as soon as it is one's turn."""
+    await play.open_table(app, choice)
+    await until(
+        lambda: isinstance(app.screen, SeatedScreen) and getattr(app.screen.view, "is_my_turn", False)
+    )
+
+
+async def _lobby(app: SshApp) -> None:
+    """The standing table's."""
+    await app.go(1)
+    await until(lambda: type(app.screen).__name__ == "LobbyScreen")
+
+
+async def _push(module: str, name: str, app: SshApp) -> None:
+    """A screen of the program as it is."""
+    from importlib import import_module
+
+    await app.push_screen(getattr(import_module(module), name)())
+
+
+async def _desk(app: SshApp) -> None:
+    """The judge's desk, where plays are typed."""
+    await _push("tui.desk.setup", "DeskSetupScreen", app)
+    await until(lambda: type(app.screen).__name__ == "DeskSetupScreen", lambda: f"{app.screen_stack}")
+    app.screen.action_start()  # type: ignore[attr-defined]
+    await until(lambda: type(app.screen).__name__ == "DeskScreen")
+
+
+async def _drill(app: SshApp) -> None:
+    """A question that is answered by a number of cards."""
+    app.push_screen(DrillScreen("family"))
+    await until(lambda: isinstance(app.screen, DrillScreen) and app.screen.question is not None)
+
+
+_TURN = solo("prime", 3, set={"D5": "seat"}, seats=2, bots=("novice",))
+PLACES = (
+    Place("hall-talk", _hall, "/"),
+    Place("table", partial(_table, _TURN), typed="２", shown="2"),
+    Place("set-up", partial(_push, "tui.games.daifugo.setup", "DaifugoSetupScreen"), "/"),
+    Place("finding", partial(_push, "tui.joining.finding", "FindScreen"), "/"),
+    Place("records", partial(_push, "tui.screens.records", "RecordsScreen"), "/"),
+    Place("desk", _desk, typed="７", shown="7"),
+    Place("drill", _drill, typed="９", shown="9"),
+    Place("lobby-talk", _lobby, "/"),  # the last: whoever is at a table comes back to it
+)
+
+
+def _is_open(app: SshApp) -> bool:
+    """Whether there is a line for text, drawn where it stays."""
+    line = app.focused
+    if isinstance(line, Input):
+        return line.region.height > 0 and line.is_mounted
+    lines = app.screen.query(PlayLine)
+    return bool(lines) and lines.first().region.height > 0
+
+
+# ---------------------------------------------------------------------- the doors
+
+
+class Client:
+    """A terminal at the other end of SSH, as an emulator has it."""
+
+    def __init__(self, channel: Any, seen: Seen) -> None:
+        self._channel, self._seen = channel, seen
+        self._screen = pyte.Screen(80, 24)
+        self._stream = pyte.ByteStream(self._screen)
+        self._read = 0
+
+    def _catch_up(self) -> None:
+        data, self._read = self._seen.data[self._read :], len(self._seen.data)
+        with mock.patch("pyte.screens.wcwidth", cell_len):
+            self._stream.feed(data.replace(b"\x1b[?2026$p", b""))
+
+    async def cursor(self) -> tuple[int, int]:
+        self._catch_up()
+        return self._screen.cursor.x, self._screen.cursor.y
+
+    async def rows(self) -> list[str]:
+        self._catch_up()
+        lines = (self._screen.buffer[row] for row in range(self._screen.lines))
+        return ["".join(line[at].data or " " for at in range(self._screen.columns)) for line in lines]
+
+    async def type(self, text: str) -> None:
+        self._channel.write(text.encode())
+
+
+BUFFER = """(() => { const s = window.qkTerminal; if (!s) return null; const b = s.terminal.buffer.active;
+const rows = [];
+for (let y = 0; y < s.terminal.rows; y++) { const line = b.getLine(b.baseY + y); let row = "";
+  for (let x = 0; x < s.terminal.cols; x++) { row += line.getCell(x).getChars() || " "; } rows.push(row); }
+return JSON.stringify([b.cursorX, b.cursorY, rows]); })()"""
+COMPOSED = """(() => { const view = document.querySelector(".composition-view");
+const screen = document.querySelector(".xterm-screen").getBoundingClientRect();
+const at = view.getBoundingClientRect();
+const cell = window.qkTerminal.terminal._core._renderService.dimensions.css.cell;
+return JSON.stringify([view.textContent, Math.round((at.x - screen.x) / cell.width),
+                       Math.round((at.y - screen.y) / cell.height)]); })()"""
+
+
+class Page:
+    """The page's terminal in a real browser."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+
+    async def _seen(self) -> tuple[int, int, list[str]]:
+        told = await self.browser.value(BUFFER)
+        return tuple(json.loads(told)) if told else (0, 0, [])  # type: ignore[return-value]
+
+    async def cursor(self) -> tuple[int, int]:
+        return (await self._seen())[:2]
+
+    async def rows(self) -> list[str]:
+        return (await self._seen())[2]
+
+    async def type(self, text: str) -> None:
+        """Composes a word, looks where it is shown meanwhile, and takes it."""
+        await self.browser.do(
+            "Input.imeSetComposition", text=text, selectionStart=len(text), selectionEnd=len(text)
+        )
+        x, y = await self.cursor()
+
+        async def composed() -> bool:
+            return cast("bool", json.loads(await self.browser.value(COMPOSED)) == [text, x, y])
+
+        await _so(composed, "the composition stands elsewhere")
+        await self.browser.do("Input.insertText", text=text)
+
+
+async def _so(what: Callable[[], Awaitable[object]], why: str) -> None:
+    """Waits for something that a browser has to be asked."""
+    ends = asyncio.get_running_loop().time() + 60
+    while not await what():
+        assert asyncio.get_running_loop().time() < ends, why
+        await asyncio.sleep(0.05)
+
+
+@asynccontextmanager
+async def at_ssh(folder: Path) -> AsyncIterator[tuple[SshApp, Glass]]:
+    """A player who came by SSH, in the hall."""
+    async with served() as server:
+        channel, seen = await screen(await connect(server, "aki"), "ja")
+        app = await _app_of(server.house)
+        yield app, Client(channel, seen)
+
+
+@asynccontextmanager
+async def at_page(folder: Path) -> AsyncIterator[tuple[SshApp, Glass]]:
+    """A player who came by browser, in the hall."""
+    browser = Browser(need("chromium"), folder / "profile")
+    async with served() as server:
+        pages = await open_pages(server.house, "127.0.0.1", 0)
+        try:
+            await browser.begin()
+            await browser.do("Page.navigate", url=f"http://127.0.0.1:{pages.port}/?name=aki&lang=ja")
+            app = await _app_of(server.house)
+            focus = "document.activeElement.className === 'xterm-helper-textarea'"
+            await _so(lambda: browser.value(focus), "the terminal has no focus")
+            yield app, Page(browser)
+        finally:
+            await browser.close()
+            await server.house.close()
+            await pages.close()
+
+
+async def _app_of(house: Any) -> SshApp:
+    def there() -> SshApp | None:
+        app = getattr(next(iter(house.sessions), None), "_app", None)
+        return app if app is not None and isinstance(app.screen, HallScreen) else None
+
+    return cast("SshApp", await until(there))
+
+
+DOORS = {"ssh": at_ssh, "browser": at_page}
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+async def _visit(app: SshApp, glass: Glass, place: Place) -> None:
+    """Opens a line, types into it at once, and comes back to the hall."""
+    opened = asyncio.Event()
+
+    async def open_it() -> None:
+        await place.opens(app)
+        opened.set()
+
+    app.call_later(lambda: app.run_worker(open_it()) and None)
+    await until(opened.is_set, lambda: f"{place.name}: {app.screen} {app._workers}")
+    for key in place.keys:
+        await glass.type(key) if isinstance(glass, Client) else await cast("Page", glass).browser.press(key)
+    await until(partial(_is_open, app), lambda: f"{place.name}: {app.screen} {app.focused}")
+    with app._context():
+        await at_rest()
+
+    async def stands() -> bool:
+        return await glass.cursor() == tuple(app.cursor_position)
+
+    await _so(stands, f"{place.name}: the cursor is not where text will appear")
+    column, row = await glass.cursor()
+    assert (column, row) != (0, 0), place.name
+    before = (await glass.rows())[row]
+    await glass.type(place.typed)
+
+    async def appeared() -> bool:
+        line = (await glass.rows())[row]
+        return line != before and line[column:].startswith(place.shown)
+
+    await _so(appeared, f"{place.name}: {place.typed} did not appear where the cursor stood")
+    line = (await glass.rows())[row]
+    assert not line[column + cell_len(place.shown) :].lstrip().startswith(place.shown), f"{place.name}: twice"
+    if place.shown != "あ":
+        await glass.type("どうぞ")
+
+        async def told() -> bool:
+            return KANA in "".join("\n".join(await glass.rows()).split(" "))
+
+        await _so(told, f"{place.name}: kana is not answered")
+        assert app.cursor_position[1] == row
+    app.call_later(lambda: app.run_worker(_home(app)) and None)
+    await until(lambda: isinstance(app.screen, HallScreen), lambda: f"{app.screen}")
+
+
+async def _home(app: SshApp) -> None:
+    while not isinstance(app.screen, HallScreen):
+        await app.pop_screen()
+
+
+@pytest.mark.parametrize("door", DOORS)
+async def test_words_begin_where_text_will_appear(door: str, tmp_path: Path) -> None:
+    """From the moment a line opens the terminal's cursor is there; kana that is no key is answered in one line."""
+    async with DOORS[door](tmp_path) as (app, glass):
+        assert app.signs == "all"
+        for place in PLACES:
+            await _visit(app, glass, place)

@@ -1,0 +1,235 @@
+"""The tournaments of this club: those that can go on, and the way to a new one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from engine.errors import QkError
+from netplay.club import shelf
+from netplay.club.book import SUFFIX, Book, open_book
+from netplay.club.rescue import rescue
+from netplay.club.shelf import Known
+from netplay.storage.reading import why_not
+from tui.app.ask import AskScreen
+from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.sure import SureScreen
+from tui.club.follow import Rows
+from tui.club.screen import TournamentScreen
+from tui.text.prose import Prose
+
+
+class TournamentsScreen(WordedScreen[None]):
+    """Every tournament that is known here, the latest first."""
+
+    CSS_PATH = "club.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "new", "cup-key-new", id="cup-new"),
+        Binding("o", "elsewhere", "cup-key-elsewhere", id="cup-elsewhere"),
+        Binding("x,delete", "forget", "cup-key-forget", key_display="x", id="cup-forget"),
+        HELP,
+        BACK,
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._known: list[Known] = []
+
+    def compose(self) -> ComposeResult:
+        """The tournaments at the left, the one under the cursor at the right."""
+        yield Static(self.words.say("cup-title"), classes="bar")
+        with Horizontal(classes="page"):
+            yield Rows(id="cups", classes="rows", compact=True, markup=False)
+            with VerticalScroll(classes="about", id="about", can_focus=False):
+                yield Static("", id="about-text", markup=False)
+        yield Static("", classes="verdict", id="cup-said", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The tournaments have the keys."""
+        self._look()
+        self.query_one("#cups").focus()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self.on_mount)
+
+    def on_screen_resume(self) -> None:
+        """Back from one: it has gone on."""
+        super().on_screen_resume()
+        self._look()
+
+    def _look(self) -> None:
+        listed = next(iter(self.query("#cups").results(OptionList)), None)
+        if listed is None:  # everything is said anew just now
+            return
+        kept = listed.highlighted
+        self._known = shelf.known()
+        listed.clear_options()
+        listed.add_options([Option(self._line(one), f"cup-{at}") for at, one in enumerate(self._known)])
+        if not self._known:
+            listed.add_option(Option(self.words.say("cup-none"), disabled=True))
+        listed.highlighted = min(kept or 0, len(self._known) - 1) if self._known else None
+        self._explain()
+
+    def _line(self, one: Known) -> str:
+        if one.problem is not None:
+            return f" ✗ {one.path.name}"
+        return f" {'✓' if one.is_over else '▸'} {one.plan.name}"
+
+    def _marked(self) -> Known | None:
+        at = self.query_one("#cups", OptionList).highlighted
+        return self._known[at] if at is not None and at < len(self._known) else None
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The cursor is on another one."""
+        self._explain()
+
+    def _explain(self) -> None:
+        one, say = self._marked(), self.words.say
+        about = self.query_one("#about", VerticalScroll)
+        if one is None:
+            about.border_title, text = say("cup-title"), say("cup-about")
+        elif one.problem is not None:
+            about.border_title, text = one.path.name, self.words.error(one.problem)
+        else:
+            about.border_title = one.plan.name
+            text = "\n".join(self._facts(one))
+        self.query_one("#about-text", Static).update(Prose(text))
+        self.refresh_bindings()
+
+    def _facts(self, one: Known) -> list[str]:
+        say, plan = self.words.say, one.plan
+        state = (
+            say("cup-state-over")
+            if one.is_over
+            else say("cup-state-round", round=one.round, rounds=one.rounds)
+            if one.round
+            else say("cup-state-new", count=one.players)
+        )
+        left = say("cup-left", count=one.open) if one.open else ""
+        return [
+            "  ·  ".join(
+                filter(None, (plan.date, say(f"cup-system-{plan.system}"), say(f"games-{plan.game}")))
+            ),
+            "  ·  ".join(filter(None, (say("cup-players", count=one.players), state, left))),
+            "",
+            say("cup-written", at=f"{datetime.fromtimestamp(one.at):%Y-%m-%d %H:%M}"),
+            str(one.path),
+        ]
+
+    # ------------------------------------------------------------------ going on
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What lies elsewhere can be forgotten; files of the own folder stay."""
+        if action == "forget":
+            one = self._marked() if self.query("#cups") else None
+            return one is not None and one.path.parent != shelf.folder()
+        return super().check_action(action, parameters)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter: on with it."""
+        event.stop()
+        one = self._marked()
+        if one is not None and one.problem is not None and one.problem.code in ("club-torn", "club-damaged"):
+            self._rescue(one)
+        elif one is not None:
+            self._open(one.path)
+
+    @work
+    async def _rescue(self, one: Known) -> None:
+        """Of a damaged file what can still be read goes into a new one, once that is wanted."""
+        say = self.words.say
+        to = one.path.with_name(f"{one.path.name.removesuffix(SUFFIX)}-{say('cup-rescue-stem')}{SUFFIX}")
+        sure = SureScreen(one.path.name, say("cup-rescue-sure", file=str(to)))
+        if not await self.app.push_screen_wait(sure) or not self.display:
+            return
+        try:
+            found = rescue(one.path, to)
+        except QkError as wrong:
+            self._say_wrong(self.words.error(wrong))
+            return
+        told = say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=str(to))
+        self.notify(told, timeout=15, markup=False)
+        self._open(to)
+
+    def _open(self, path: Path) -> None:
+        """Opens a tournament, or tells why it cannot be."""
+        try:
+            book = open_book(path)
+            shelf.remember(path)
+        except (QkError, OSError) as wrong:
+            self._say_wrong(self.words.error(why_not(wrong)))
+            return
+        self._say_wrong("")
+        self.app.push_screen(TournamentScreen(book))
+
+    def _say_wrong(self, wrong: str) -> None:
+        line = self.query_one("#cup-said", Static)
+        line.update(Prose(f"✗ {wrong}" if wrong else ""))
+        line.set_class(bool(wrong), "-bad")
+
+    def action_new(self) -> None:
+        """A new one."""
+        from tui.club.planning import PlanScreen
+
+        def begun(book: Book | None) -> None:
+            if book is not None:
+                self.app.push_screen(TournamentScreen(book))
+
+        self.app.push_screen(PlanScreen(), begun)
+
+    def action_elsewhere(self) -> None:
+        """One that lies elsewhere."""
+
+        say = self.words.say
+
+        def take(text: str) -> str:
+            if not text:
+                return say("cup-elsewhere-which")
+            try:
+                open_book(_named(text)).close()
+            except QkError as wrong:
+                return self.words.error(wrong)
+            return ""
+
+        def there(text: str | None) -> None:
+            if text:
+                self._open(_named(text))
+
+        self.app.push_screen(AskScreen(say("cup-key-elsewhere"), say("cup-elsewhere-hint"), "", take), there)
+
+    def action_forget(self) -> None:
+        """The one under the cursor is listed no more; its file stays."""
+        one = self._marked()
+        if one is None:
+            return
+        try:
+            shelf.forget(one.path)
+        except OSError as wrong:
+            self._say_wrong(self.words.error(why_not(wrong)))
+        self._look()
+
+    def action_back(self) -> None:
+        """Back to the title."""
+        self.dismiss(None)
+
+    def action_help(self) -> None:
+        """What tournaments are."""
+        self.house.open_help("cups")
+
+
+def _named(text: str) -> Path:
+    """The file that somebody typed."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:  # a home that nobody has
+        return Path(text)

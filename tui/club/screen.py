@@ -1,0 +1,339 @@
+"""The tournament's own room, as its organiser has it before them.
+
+Everything that is done here is an act of the tournament, the same as the command's; its file is read anew every
+second, so that other programs (the tables, the judge's desk, a second organiser) are followed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.widgets import OptionList
+
+from engine.errors import QkError
+from netplay.club.acts import Act, Paired, Unpaired, Withdrawn
+from netplay.club.book import open_book
+from netplay.club.matches import MOST_ROUNDS, Match
+from netplay.club.pairing import next_round
+from netplay.club.tournament import Tournament
+from netplay.storage.reading import why_not
+from tui.app.ask import AskScreen
+from tui.app.sure import SureScreen
+from tui.club import tables, telling
+from tui.club.asks import EnterScreen, PickScreen
+from tui.club.follow import LOOKING, SIDES, FollowScreen
+from tui.club.pages import usual_folder, write_pages
+from tui.club.results import entering, read_result
+
+
+class TournamentScreen(FollowScreen, inherit_bindings=False):
+    """A tournament as its organiser has it before them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a", "enter", "cup-key-enter", id="cup-enter"),
+        Binding("r", "results", "cup-key-results", id="cup-results"),
+        Binding("p", "pair", "cup-key-pair", id="cup-pair"),
+        Binding("h", "by_hand", "cup-key-by-hand", id="cup-by-hand"),
+        Binding("u", "unpair", "cup-key-unpair", id="cup-unpair"),
+        Binding("x,delete", "withdraw", "cup-key-withdraw", key_display="x", id="cup-withdraw"),
+        Binding("e", "export", "cup-key-export", id="cup-export"),
+        Binding("b", "board", "cup-key-board", id="cup-board"),
+        *LOOKING,
+    ]
+    HELP_AREA = "cup"
+    CHOOSES = ""
+    SHOWN = SIDES
+
+    def look(self) -> None:
+        """Reads what other programs wrote."""
+        try:
+            self.book.refresh()
+        except QkError as wrong:
+            self.say(self.words.error(wrong), is_wrong=True)
+            return
+        super().look()
+
+    def on_unmount(self) -> None:
+        """The file is let go."""
+        self.book.close()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What a key does depends on the side, and on how far it is."""
+        made, last = self.made, len(self.made.rounds)
+        match action:
+            case "enter":
+                return self.side == "players"
+            case "results":
+                return bool(made.open_matches())
+            case "pair":
+                return not made.is_over and not made.open_matches()
+            case "by_hand":
+                return self.side == "pairings" and not made.is_over and not made.open_matches()
+            case "unpair":
+                untold = bool(last) and not any(one.told or one.games for one in made.rounds[-1])
+                return self.side == "pairings" and untold
+            case "withdraw":
+                found = self._marked()
+                return found is not None and found.told is not None
+        return super().check_action(action, parameters)
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Another row may have other keys."""
+        self.refresh_bindings()
+
+    def _do(self, acts: Sequence[Act]) -> str:
+        """Carries acts out, all or none; gives why they cannot be, empty if they were."""
+        try:
+            with self.book.turn():
+                for act in acts:
+                    self.book.do(act)
+        except QkError as wrong:
+            return self.words.error(wrong)
+        self.show()
+        return ""
+
+    def _did(self, acts: Sequence[Act], said: str) -> None:
+        wrong = self._do(acts)
+        self.say(wrong or said, is_wrong=bool(wrong))
+
+    # ------------------------------------------------------------------ players
+
+    def action_enter(self) -> None:
+        """A list of players is typed or pasted."""
+        before = len(self.made.players)
+
+        def take(text: str) -> str:
+            try:
+                acts = entering(text, self.made)
+            except QkError as wrong:
+                return self.words.error(wrong)
+            return self._do(acts) if acts else self.words.say("cup-enter-none")
+
+        def taken(took: bool | None) -> None:
+            if took:
+                self.say(self.words.say("cup-entered", count=len(self.made.players) - before))
+
+        hint = self.words.say("cup-enter-teams" if self.made.plan.team else "cup-enter-hint")
+        self.app.push_screen(EnterScreen(hint, take), taken)
+
+    @work
+    async def _person(self, number: int) -> None:
+        """What can be done with somebody who takes part."""
+        name = list(self.made.players)[number - 1]
+        things = telling.things_of(self.made, name, self.words)
+        picked = await self.app.push_screen_wait(
+            PickScreen(name, things, telling.about(self.made, name, self.words))
+        )
+        if not picked or not self.display:
+            return
+        if picked == "later":
+            self._later(name)
+            return
+        if picked != "apart":
+            act, said = telling.deed(self.made, name, picked, self.words)
+            self._did([act], said)
+            return
+        others = [(other, other) for other in self.made.players if other != name]
+        title = self.words.say("cup-apart-whom", name=name)
+        other = await self.app.push_screen_wait(PickScreen(title, others))
+        if other and self.display:
+            act, said = telling.apart(self.made, name, other, self.words)
+            self._did([act], said)
+
+    def _later(self, name: str) -> None:
+        """Somebody sits out a round that is still far."""
+        words = self.words
+
+        def take(text: str) -> str:
+            if not text.isdecimal() or not len(self.made.rounds) < int(text[:6]) <= MOST_ROUNDS:
+                return words.say("cup-later-which", next=len(self.made.rounds) + 1, most=MOST_ROUNDS)
+            act, said = telling.sits_out(self.made, name, int(text), words)
+            self._did([act], said)
+            return ""
+
+        self.app.push_screen(AskScreen(name, words.say("cup-later-hint"), "", take))
+
+    # ------------------------------------------------------------------ rounds
+
+    def action_pair(self) -> None:
+        """The next round is drawn."""
+        self._pair(())
+
+    def action_by_hand(self) -> None:
+        """The next round, with tables that the organiser sets."""
+        words = self.words
+
+        def take(text: str) -> str:
+            by_hand = tables.by_hand(text)
+            if not by_hand:
+                return words.say("cup-by-hand-none")
+            try:
+                drawn = next_round(self.made, by_hand)
+            except QkError as wrong:
+                return words.error(wrong)
+            return self._do([drawn])
+
+        def taken(text: str | None) -> None:
+            if text is not None:
+                self._paired()
+
+        self.app.push_screen(
+            AskScreen(words.say("cup-key-by-hand"), words.say("cup-by-hand-hint"), "", take), taken
+        )
+
+    @work(exclusive=True, group="pairing")
+    async def _pair(self, by_hand: Sequence[Sequence[str]]) -> None:
+        try:
+            drawn = await self._drawn(by_hand)
+        except QkError as wrong:
+            self.say(self.words.error(wrong), is_wrong=True)
+            return
+        if drawn is None or not self.display:
+            return
+        wrong_said = self._do([drawn])
+        if wrong_said:
+            self.say(wrong_said, is_wrong=True)
+        else:
+            self._paired()
+
+    async def _drawn(self, by_hand: Sequence[Sequence[str]]) -> Paired | None:
+        """The next round, drawn aside from a tournament of its own; None if the organiser wants none that repeats."""
+        acts = [line.act for line in self.book.lines]
+        try:
+            return await asyncio.to_thread(lambda: next_round(Tournament(acts), by_hand))
+        except QkError as wrong:
+            if wrong.code != "club-no-pairing":
+                raise
+            title = self.words.say("cup-repeats")
+            if not await self.app.push_screen_wait(SureScreen(title, self.words.error(wrong))):
+                return None
+        return await asyncio.to_thread(lambda: next_round(Tournament(acts), by_hand, may_repeat=True))
+
+    def _paired(self) -> None:
+        self.side, self._round = "pairings", 0
+        self.say(
+            self.words.say(
+                "cup-paired", round=tables.round_name(self.made, len(self.made.rounds), self.words)
+            )
+        )
+        self.show()
+
+    def action_unpair(self) -> None:
+        """The last round is taken back."""
+        round = len(self.made.rounds)
+        self._did([Unpaired(round)], self.words.say("club-unpaired", round=round))
+
+    # ------------------------------------------------------------------ results
+
+    def _marked(self) -> Match | None:
+        """The table under the cursor."""
+        for rows in self.query("#cup-rows").results(OptionList):
+            option = rows.highlighted_option
+            kind, _, number = (option.id or "" if option is not None else "").partition("-")
+            matches = self.made.rounds[self.round - 1] if self.made.rounds else []
+            if self.side == "pairings" and kind == "t" and 0 < int(number) <= len(matches):
+                return matches[int(number) - 1]
+        return None
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter: the result of this table, or what can be done with this player."""
+        event.stop()
+        kind, _, number = (event.option_id or "").partition("-")
+        if kind == "p":
+            self._person(int(number))
+        elif kind == "t" and (found := self._marked()) is not None:
+            self._type_one(found)
+
+    @work(exclusive=True, group="results")
+    async def _type_one(self, match: Match) -> None:
+        await self._ask(match)
+
+    @work(exclusive=True, group="results")
+    async def action_results(self) -> None:
+        """Every table whose result is missing, one after the other; Esc ends it, an empty line leaves one out."""
+        typed = 0
+        for match in self.made.open_matches():
+            if self.made.match(match.round, match.table).told is not None:
+                continue  # it came in meanwhile
+            text = await self._ask(match, may_skip=True)
+            if text is None or not self.display:
+                break
+            typed += bool(text)
+        if self.display:
+            left = len(self.made.open_matches())
+            self.say(self.words.say("cup-typed", count=typed, left=left))
+
+    async def _ask(self, match: Match, *, may_skip: bool = False) -> str | None:
+        """Asks what came out at a table, until it can have."""
+        words = self.words
+        if match.is_bye:
+            self.say(words.say("cup-no-opponent", name=match.players[0]), is_wrong=True)
+            return None
+        corrects = match.told is not None
+
+        def take(text: str) -> str:
+            if not text:
+                return "" if may_skip else words.say("cup-result-none")
+            try:
+                told = read_result(self.made, match, text, corrects=corrects)
+            except QkError as wrong:
+                return words.error(wrong)
+            return self._do([told])
+
+        title = telling.table_named(match, self.made, words)
+        text = await self.app.push_screen_wait(
+            AskScreen(title, telling.result_hint(match, self.made, words, may_skip=may_skip), "", take)
+        )
+        if text and self.display:
+            now = self.made.match(match.round, match.table)
+            self.say(f"{title}   {tables.result_told(now, words)}")
+        return text
+
+    def action_withdraw(self) -> None:
+        """The result under the cursor is taken back; it stays in the trail."""
+        found = self._marked()
+        if found is not None and found.told is not None:
+            said = self.words.say("cup-withdrawn", table=found.table)
+            self._did([Withdrawn(found.round, found.table)], said)
+
+    # ------------------------------------------------------------------ pages
+
+    def action_board(self) -> None:
+        """The board of the hall."""
+        from tui.club.board import Board
+
+        self.app.push_screen(Board(self.book, 12.0))
+
+    @work(exclusive=True, group="export")
+    async def action_export(self) -> None:
+        """Writes the pages, where the organiser wants them."""
+        say = self.words.say
+        usual = str(usual_folder(self.book))
+        ask = AskScreen(say("cup-key-export"), say("cup-export-hint"), usual, lambda text: "")
+        folder = await self.app.push_screen_wait(ask)
+        if not folder or not self.display:
+            return
+        try:
+            written = await asyncio.to_thread(_write, self.book.path, folder)
+        except (QkError, OSError, ValueError) as wrong:
+            self.say(f"{folder}: {self.words.error(why_not(wrong))}", is_wrong=True)
+            return
+        self.say(say("club-exported", count=len(written), file=str(written[0])))
+
+
+def _write(path: Path, folder: str) -> list[Path]:
+    """Writes the pages of a tournament, read anew: what is shown of it goes on meanwhile."""
+    try:
+        where = Path(folder).expanduser()
+    except RuntimeError:  # a home that nobody has
+        where = Path(folder)
+    book = open_book(path)
+    try:
+        return write_pages(book, where)
+    finally:
+        book.close()

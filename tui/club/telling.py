@@ -1,0 +1,206 @@
+"""What the tournament's room says: how far it is, what comes next, who somebody is, and what can be done."""
+
+from __future__ import annotations
+
+from netplay.club.acts import Absent, Act, CameBack, Dropped, Forbidden
+from netplay.club.matches import Match
+from netplay.club.tournament import Tournament
+from tui.club import tables
+from tui.club.tables import Sheet
+from tui.text.words import Words
+
+
+def heading(made: Tournament, words: Words) -> str:
+    """What it is, and how far."""
+    say, plan = words.say, made.plan
+    return "  ·  ".join(
+        (plan.name, say(f"cup-system-{plan.system}"), say(f"games-{plan.game}"), state(made, words))
+    )
+
+
+def state(made: Tournament, words: Words) -> str:
+    """How far it is."""
+    if made.is_over:
+        return words.say("cup-state-over")
+    if not made.rounds:
+        return words.say("cup-state-new", count=len(made.players))
+    return words.say("cup-state-round", round=len(made.rounds), rounds=made.total)
+
+
+def next_step(made: Tournament, words: Words) -> str:
+    """What comes next."""
+    left = made.open_matches()
+    if made.is_over:
+        return f"✓ {words.say('club-board-over')}"
+    if left:
+        return "… " + words.say(
+            "club-still-open", count=len(left), tables=", ".join(str(one.table) for one in left[:12])
+        )
+    if not made.rounds:
+        return "… " + words.say("cup-next-players")
+    return "… " + words.say("cup-next-pair")
+
+
+def people(made: Tournament, words: Words) -> Sheet:
+    """Who takes part, in the order of entry."""
+    say, next_ = words.say, len(made.rounds) + 1
+    rows = []
+    for one in made.players.values():
+        away = sorted(round for round in one.absent if round >= next_)
+        told = [
+            *([say("cup-person-dropped")] if one.has_dropped else []),
+            *([say("cup-person-since", round=one.since)] if one.since > 1 and not one.has_dropped else []),
+            *([say("cup-person-absent", rounds=", ".join(map(str, away)))] if away else []),
+            "・".join(one.members) if words.lang == "ja" else ", ".join(one.members),
+        ]
+        rating = f"{one.rating:g}" if one.rating else ""
+        rows.append((str(one.number), one.name, rating, one.club, "  ".join(filter(None, told))))
+    keys = ("number", "name", "rating", "club", "state")
+    title = say("club-page-players")
+    return Sheet(title, tuple(say(f"cup-column-{key}") for key in keys), tuple(rows), frozenset({0, 2}))
+
+
+def pairings(made: Tournament, round: int, words: Words, mine: str) -> Sheet:
+    """The tables of a round; that of whoever looks is marked."""
+    sheet = tables.pairings(made, round, words)
+    rows = tuple(
+        ("▶" if mine and mine in match.players else "", *row)
+        for row, match in zip(sheet.rows, made.rounds[round - 1], strict=True)
+    )
+    if not any(row[0] for row in rows):
+        return sheet
+    return Sheet(sheet.title, ("", *sheet.columns), rows, frozenset(at + 1 for at in sheet.right))
+
+
+def note(made: Tournament, side: str, round: int, words: Words, mine: str = "") -> str:
+    """What there is to know beside the rows of a side."""
+    say, plan = words.say, made.plan
+    match side:
+        case "players":
+            told = [say(f"cup-note-seeding-{plan.seeding}"), say("cup-note-apart") if plan.apart else ""]
+            return " ".join(filter(None, (*told, say("club-page-lot", lot=plan.lot))))
+        case "pairings" if made.rounds:
+            told = [my_table(made, mine, words)] if mine else []
+            before = tables.points_before(made, round)
+            if any(
+                len({before[name] for name in one.players}) > 1 for one in made.rounds[round - 1] if before
+            ):
+                told.append(say("cup-note-floats"))
+            return "\n".join(filter(None, told))
+        case "standings" | "cross":
+            return ties(made, words)
+    return ""
+
+
+def ties(made: Tournament, words: Words) -> str:
+    """What parts those who are level, in order."""
+    between = "、" if words.lang == "ja" else ", "
+    told = between.join(words.say(f"club-page-tie-{tie}") for tie in made.plan.ties)
+    return words.say("club-page-ties", ties=told)
+
+
+def my_table(made: Tournament, name: str, words: Words) -> str:
+    """Where somebody plays in the round that is on; empty for whoever takes no part in it."""
+    for match in made.rounds[-1] if made.rounds else ():
+        if name in match.players:
+            if match.is_bye:
+                return words.say("cup-mine-alone", round=tables.round_name(made, match.round, words))
+            others = " · ".join(one for one in match.players if one != name)
+            which = "cup-mine" if match.is_open else "cup-mine-over"
+            return words.say(
+                which, round=tables.round_name(made, match.round, words), table=match.table, others=others
+            )
+    return ""
+
+
+# ---------------------------------------------------------------------- one player
+
+
+def about(made: Tournament, name: str, words: Words) -> str:
+    """Somebody in a line: rating, club, members, and with whom they are not paired."""
+    one, say = made.players[name], words.say
+    apart = [other for pair in made.forbidden if name in pair for other in pair if other != name]
+    return "  ·  ".join(
+        filter(
+            None,
+            (
+                say("club-page-rating", rating=f"{one.rating:g}") if one.rating else "",
+                one.club,
+                ", ".join(one.members),
+                say("cup-person-apart", names=", ".join(sorted(apart))) if apart else "",
+            ),
+        )
+    )
+
+
+def things_of(made: Tournament, name: str, words: Words) -> list[tuple[str, str]]:
+    """What can be done with somebody."""
+    one, say, round = made.players[name], words.say, len(made.rounds) + 1
+    if made.is_over:
+        return []
+    absent = "here" if round in one.absent else "absent"
+    return [
+        ("back", say("cup-do-back")) if one.has_dropped else ("drop", say("cup-do-drop")),
+        *(
+            []
+            if one.has_dropped
+            else [(absent, say(f"cup-do-{absent}", round=round)), ("later", say("cup-do-later"))]
+        ),
+        ("apart", say("cup-do-apart")),
+    ]
+
+
+def deed(made: Tournament, name: str, picked: str, words: Words) -> tuple[Act, str]:
+    """What was picked of these, and what is said when it is done."""
+    round = len(made.rounds) + 1
+    match picked:
+        case "drop":
+            return Dropped(name), words.say("club-did-drop", names=name)
+        case "back":
+            return CameBack(name), words.say("club-did-back", names=name)
+    return sits_out(made, name, round, words)
+
+
+def sits_out(made: Tournament, name: str, round: int, words: Words) -> tuple[Act, str]:
+    """Somebody sits a round out, or plays in it after all if they were to sit it out."""
+    is_absent = round not in made.players[name].absent
+    said = words.say(f"club-did-absent{'' if is_absent else '-not'}", names=name)
+    return Absent(name, round, is_absent), f"{said}  ({words.say('club-round', round=round)})"
+
+
+def apart(made: Tournament, name: str, other: str, words: Words) -> tuple[Act, str]:
+    """Two are kept apart, or may meet again if they were."""
+    may_meet = frozenset((name, other)) in made.forbidden
+    said = words.say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{name}, {other}")
+    return Forbidden(name, other, may_meet), said
+
+
+# ---------------------------------------------------------------------- results
+
+
+def table_named(match: Match, made: Tournament, words: Words) -> str:
+    """A table by its round, its number and who sits there."""
+    names = ("  –  " if len(match.players) < 3 else "  ").join(match.players)
+    where = words.say("cup-table", round=tables.round_name(made, match.round, words), table=match.table)
+    return f"{where}  {names}"
+
+
+def result_hint(match: Match, made: Tournament, words: Words, *, may_skip: bool) -> str:
+    """How a result of this table is typed."""
+    say, plan = words.say, made.plan
+    if len(match.players) > 2:
+        how = say("cup-result-places", names=" ".join(match.players))
+    elif (plan.team or plan.games) == 1:
+        how = say("cup-result-one", name=match.players[0])
+    else:
+        how = say("cup-result-series", games=plan.team or plan.games)
+    told = [how]
+    if "cards" in plan.ties:
+        told.append(say("cup-result-cards"))
+    if match.told is not None:
+        told.append(say("cup-result-corrects", before=tables.result_told(match, words)))
+    elif match.games:
+        told.append(say("club-open", games=len(match.games)))
+    if may_skip:
+        told.append(say("cup-result-skip"))
+    return "\n".join(told)

@@ -1,0 +1,82 @@
+"""What was done to a tournament, an act a line: the trail that every correction leaves."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from netplay.club.acts import (
+    Absent,
+    Began,
+    CameBack,
+    Dropped,
+    Entered,
+    Forbidden,
+    Paired,
+    Played,
+    Told,
+    Unpaired,
+    Withdrawn,
+)
+from netplay.club.book import Book, Line
+from netplay.club.matches import Match
+from netplay.club.tournament import Tournament
+from tui.club.tables import result_told
+from tui.text.words import Words
+
+
+def trail(book: Book, words: Words) -> list[str]:
+    """Every act in a line, the oldest first, with the time at which it was written down."""
+    made, lines = Tournament(), []
+    for line in book.lines:
+        lines.append(f"{line.number:>4}  {line.at.replace('T', ' ')}  {_told(made, line, words)}")
+        made.do(line.act)
+    return lines
+
+
+def _told(made: Tournament, line: Line, words: Words) -> str:
+    """An act in words; of what it replaces the tournament before it is asked."""
+    say = words.say
+    match line.act:
+        case Began(plan):
+            return say("club-begun", name=plan.name, file=say(f"cup-system-{plan.system}"), lot=plan.lot)
+        case Entered(name, rating):
+            about = say("club-page-rating", rating=f"{rating:g}") if rating else ""
+            return "  ".join(filter(None, (say("cup-trail-entered", name=name), about)))
+        case Dropped(name):
+            return say("club-did-drop", names=name)
+        case CameBack(name):
+            return say("club-did-back", names=name)
+        case Absent(name, round, is_absent):
+            told = say(f"club-did-absent{'' if is_absent else '-not'}", names=name)
+            return f"{told}  ({say('club-round', round=round)})"
+        case Forbidden(one, other, may_meet):
+            return say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{one}, {other}")
+        case Paired(round, tables, by_hand):
+            told = say("cup-trail-paired", round=round, tables=len(tables))
+            return f"{told}  ({say('cup-trail-by-hand')})" if by_hand else told
+        case Unpaired(round):
+            return say("club-unpaired", round=round)
+        case Played(round, table):
+            return say("cup-trail-game", round=round, table=table)
+        case Told(round, table):
+            return _result(made.match(round, table), line.act, words)
+        case Withdrawn(round, table):
+            before = result_told(made.match(round, table), words)
+            return say("cup-trail-withdrawn", round=round, table=table, before=before)
+        case _:
+            assert_never(line.act)
+
+
+def _result(before: Match, told: Told, words: Words) -> str:
+    """A result, and the one that it corrects."""
+    now = Match(before.round, before.table, before.players, before.group, told)
+    said = words.say(
+        "club-result-said",
+        round=before.round,
+        table=before.table,
+        players="  –  ".join(before.players),
+        result=result_told(now, words),
+    )
+    if before.told is None:
+        return said
+    return f"{said}  {words.say('cup-trail-corrected', before=result_told(before, words))}"

@@ -1,0 +1,253 @@
+"""The tournament that a house runs in its hall: its matches have tables there, its players are called to them.
+
+What is run is kept in a small file of the house, so that a house that dies goes on with it; the tournament's own
+file is the only thing that counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Callable, Coroutine, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.club.book import Book, open_book
+from netplay.club.tournament import Tournament
+from netplay.evening.evening import Evening, Wish
+from netplay.hosting.opening import Doors, Open, Plan
+from netplay.line.sanitize import likeness
+from netplay.storage.home import home, write_aside
+from netplay.storage.kept_files import look
+from netplay.storage.reading import why_not
+from tui.club.pages import write_pages
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.hosting.options import Options
+    from netplay.table.games import GameConfig
+    from tui.ssh.players import Player
+
+LATEST = 600.0
+"""Minutes for which players are waited for at the most."""
+HURRY = 60.0
+"""Seconds before the end at which whoever has not come is called once more."""
+STAYS = 5.0
+"""Seconds for which those at a table look at their result: the hall calls them to the next round."""
+
+
+class Called(Protocol):
+    """A session whose player can be called."""
+
+    @property
+    def player(self) -> Player:
+        """Who it is."""
+
+    def tell(self, name: str, /, **args: str | int | float) -> None:
+        """Says a message of ours."""
+
+
+class Tables(Protocol):
+    """A hall, as far as a tournament needs it."""
+
+    cup: Cup | None
+
+    async def open_match(self, chosen: GameConfig, options: Options) -> Open:
+        """A table of the house's own. Raises QkError."""
+
+    async def close_match(self, open: Open, finished: bool | None) -> None:
+        """Closes it."""
+
+    def number_of(self, open: Open) -> int:
+        """Its number."""
+
+    def look_after(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Does something as long as the hall is open."""
+
+
+class Home(Protocol):
+    """A house, as far as a tournament needs it."""
+
+    @property
+    def hall(self) -> Tables:
+        """Its tables."""
+
+    @property
+    def sessions(self) -> Iterable[Called]:
+        """Who is there."""
+
+    @property
+    def log(self) -> Callable[[str], None]:
+        """Takes lines for whoever runs it."""
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What an organiser wants the house to run."""
+
+    path: str
+    late: float = 0.0
+    """Minutes after which a match is lost for whoever has not come; 0: never."""
+    pages: str = ""
+    """The folder whose pages are kept up to date; empty: none."""
+
+
+def kept_path() -> Path:
+    """Where the house keeps what it runs."""
+    return home() / "tournament.json"
+
+
+class Cup:
+    """A tournament in the hall."""
+
+    def __init__(self, house: Home, run: Run) -> None:
+        """Raises BadBook if it cannot be opened."""
+        self._house = house
+        self._run = run
+        self.book: Book = open_book(Path(run.path))
+        self.evening = Evening(
+            self.book,
+            Wish(Doors(port=0), late=60 * run.late, stays=STAYS),
+            self._opens,
+            house.log,
+            closes=house.hall.close_match,
+        )
+        self.evening.opened = self._call
+        self.evening.changed = self._changed
+        self._stop = asyncio.Event()
+        self._hurried: set[tuple[int, int, int]] = set()
+        self._task: asyncio.Task[None] | None = None
+        self._was_over = self.made.is_over
+
+    @property
+    def made(self) -> Tournament:
+        """The tournament as it stands."""
+        return self.book.tournament
+
+    def begin(self) -> None:
+        """Runs it from now on."""
+        self._house.hall.cup = self
+        self._task = self._house.hall.look_after(self._run_it())
+
+    async def end(self) -> None:
+        """Runs it no more; games in play are kept with their tables' journals."""
+        self._stop.set()
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def _run_it(self) -> None:
+        calls = asyncio.create_task(self._hurry())
+        try:
+            self._pages()
+            await self.evening.run(self._stop)
+        except QkError as wrong:
+            self._house.log(Words("en").error(wrong))
+        finally:
+            calls.cancel()
+            if self._house.hall.cup is self and (self._stop.is_set() or self.made.is_over):
+                kept_path().unlink(missing_ok=True)
+            self.book.close()
+
+    async def _opens(self, plan: Plan) -> Open:
+        return await self._house.hall.open_match(plan.chosen, plan.options)
+
+    # ------------------------------------------------------------------ who is who
+
+    def name_of(self, nick: str) -> str:
+        """The name under which somebody of the house plays, alone or in a team; empty for whoever does not."""
+        names = [name for one in self.made.players.values() for name in (one.members or (one.name,))]
+        if nick in names:
+            return nick
+        like = likeness(nick)
+        return next((name for name in names if likeness(name) & like), "")
+
+    def table_of(self, nick: str) -> int:
+        """The number of the hall's table at which somebody is awaited; 0: none."""
+        one = self.evening.table_of(self.name_of(nick))
+        return 0 if one is None else self._house.hall.number_of(one.open)
+
+    def waits_for(self, nick: str) -> float | None:
+        """Seconds that somebody still has before their match is lost; None: no limit runs."""
+        one = self.evening.table_of(self.name_of(nick))
+        return None if one is None else self.evening.awaits(one)
+
+    # ------------------------------------------------------------------ calling
+
+    def _tell(self, names: tuple[str, ...], say: str, **args: str | int | float) -> None:
+        """Says something to those of these who are in the house, wherever in it they are."""
+        for one in tuple(self._house.sessions):
+            if not names or self.name_of(one.player.nick) in names:
+                one.tell(say, **args)
+
+    def _call(self, players: tuple[str, ...], open: Open) -> None:
+        """A match has its table: its players are called there, and read how long they are waited for."""
+        number = self._house.hall.number_of(open)
+        for name in players:
+            others = " · ".join(one for one in players if one != name)
+            say = "cup-called-late" if self._run.late else "cup-called"
+            late = math.ceil(self._run.late)
+            self._tell((name,), say, name=self.made.plan.name, number=number, others=others, minutes=late)
+
+    async def _hurry(self) -> None:
+        """Calls once more, a minute before a match is lost."""
+        while True:
+            await asyncio.sleep(1.0)
+            for key, one in tuple(self.evening.tables.items()):
+                left = self.evening.awaits(one)
+                if left is not None and left <= HURRY and key not in self._hurried:
+                    self._hurried.add(key)
+                    number = self._house.hall.number_of(one.open)
+                    self._tell(one.players, "cup-hurry", number=number, seconds=math.ceil(left))
+
+    def _changed(self) -> None:
+        """A round was paired, or a result came in."""
+        self._pages()
+        made = self.made
+        if made.is_over and not self._was_over:
+            from netplay.club.standings import standings
+
+            self._was_over = True
+            self._tell((), "cup-won", name=made.plan.name, winner=standings(made)[0].name)
+
+    def _pages(self) -> None:
+        if not self._run.pages:
+            return
+        try:
+            write_pages(self.book, Path(self._run.pages))
+        except OSError as wrong:  # the tournament goes on without its pages
+            self._house.log(f"{self._run.pages}: {Words('en').error(why_not(wrong))}")
+
+
+async def run_in(house: Home, run: Run) -> Cup:
+    """The house runs this tournament from now on, in place of another. Raises BadBook, OSError."""
+    cup = Cup(house, run)
+    await stop_in(house)
+    write_aside(kept_path(), msgspec.json.encode(run).decode())
+    cup.begin()
+    return cup
+
+
+async def stop_in(house: Home) -> bool:
+    """The house runs no tournament any more; whether it did."""
+    cup = house.hall.cup
+    if cup is None:
+        return False
+    await cup.end()
+    house.hall.cup = None
+    kept_path().unlink(missing_ok=True)
+    return True
+
+
+def go_on_in(house: Home) -> None:
+    """A house that was stopped goes on with what it ran; why it cannot is for its log."""
+    held = look(kept_path(), msgspec.json.Decoder(Run).decode, aside=True)
+    if held.wrong is not None:
+        house.log(Words("en").error(held.wrong))
+    if held.held is None:
+        return
+    try:
+        Cup(house, held.held).begin()
+    except QkError as wrong:
+        house.log(Words("en").error(wrong))
