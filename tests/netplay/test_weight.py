@@ -25,10 +25,11 @@ def test_rules_that_matter_often_change_decisions(name: str) -> None:
     assert found.mattered > 0
 
 
-def test_what_a_rule_asks_is_counted() -> None:
-    """The seven asks whoever lays it, and what is handed on is no decline."""
-    found = weight.weigh(RULES["seven_pass"], "club", 1)
-    assert found.asked >= found.taken > 0
+@pytest.mark.parametrize("name", ["seven_pass", "nine_shuffle"])
+def test_what_a_rule_asks_is_answered(name: str) -> None:
+    """Who may hand a card on does, and who may choose the order chooses one."""
+    found = weight.weigh(RULES[name], "club", 3)
+    assert found.asked == found.taken > 0
 
 
 def test_the_command_tells_a_row_for_each_rule(

@@ -54,7 +54,9 @@ def sensible(view: View, ask: Ask, look: Outlook, dice: Chance) -> Answer:
         case Kind.YES:
             return Answer(ask.rule, word="yes")
         case Kind.ORDER:
-            return Answer(ask.rule)
+            # Who is nearly out plays as late as can be.
+            row = sorted(ask.seats, key=lambda seat: -view.direction * view.counts[seat])
+            return Answer(ask.rule, seats=tuple(row))
 
 
 def _is_own(view: View, ask: Ask) -> bool:
