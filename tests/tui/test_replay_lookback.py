@@ -171,7 +171,7 @@ async def test_the_best_play_is_named_with_its_cost() -> None:
     """9 alone was a foul where 9AKJ would have gone out."""
     async with watching(laid_out()) as (screen, pilot):
         await pilot.press("right", "right", "p")
-        text = await until(pilot, "It cost")
+        text = await until(pilot, "cost")
         assert "Best: 9AKJ" in text
         assert screen.watched.at == 2
 
