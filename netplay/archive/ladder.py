@@ -12,15 +12,15 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from math import log, sqrt
 from operator import itemgetter
 
 import msgspec
 
 from engine.errors import QkError
-from netplay.archive.rating import DEVIATION, MEAN, NEW, Rating, after_game
+from netplay.archive.rating import DEVIATION, NEW, Rating, after_game
 from netplay.archive.shelf import Archive
 from netplay.archive.wanted import DAY
+from netplay.arena.measured import MEASURED
 
 A_DAY, A_SEASON = 6, 40
 """So many games of the same company count a day, and a season; where none is asked for, each quarter is one."""
@@ -28,43 +28,15 @@ PROVISIONAL_GAMES, PROVISIONAL_OPPONENTS = 10, 3
 """Below either somebody is provisional; bots count as opponents, each level once."""
 LEAST_SURE = 4.0
 """How unsure a new season finds everybody at least."""
-_BETA = 25.0 / 6.0
 
 Key = tuple[str, bool]
 """A name, and whether it is a bot's level."""
 
 
-def _apart(rate: float, others: int = 1) -> float:
-    """How far apart two strengths are, of which one is first with this rate against so many of the other."""
-    return log(rate * others / (1 - rate)) * sqrt((others + 1) * _BETA * _BETA)
-
-
-def _prime_bots() -> Mapping[str, float]:
-    """From the rates of docs/BOTS.md, games of two; `club` is as strong as somebody new is believed to be."""
-    club = MEAN
-    novice, strong = club - _apart(0.856), club + _apart(0.726)
-    expert = strong + _apart(0.636)
-    beginner = novice - _apart(0.908)
-    return {
-        "random": novice - _apart(0.992),
-        "first": beginner + _apart(0.506),
-        "novice": novice,
-        "club": club,
-        "strong": strong,
-        "expert": expert,
-        "master": expert + _apart(0.635),
-    }
-
-
 KNOWN: Mapping[tuple[str, str], Mapping[str, float]] = {
-    ("prime", "official"): _prime_bots(),
-    ("daifugo", "official"): {
-        "novice": MEAN - _apart(0.405, 3),
-        "club": MEAN,
-        "strong": MEAN + _apart(0.259, 3),
-    },
+    rules: {level: numbers[0] for level, numbers in table.items()} for rules, table in MEASURED.items()
 }
-"""Bots of measured strength, by game and rule set."""
+"""Bots of measured strength, by game and rule set: the tables of docs/BOTS.md (`netplay.arena.ratings`)."""
 KNOWN_DEVIATION = 0.8
 
 

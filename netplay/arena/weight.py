@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from engine.chance import SeedDice
 from engine.daifugo.board import Phase, due
 from engine.daifugo.bots import LEVELS, choose
+from engine.daifugo.bots.planner import imagined, plans, settled
 from engine.daifugo.catalogue import ALL, LOCAL
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.hooks import Rule
@@ -41,6 +42,8 @@ class Weight(msgspec.Struct, frozen=True):
 
     rule: str
     decisions: int
+    mattered: int
+    """Decisions in which some play would have led elsewhere without the rule."""
     changed: int
     asked: int
     """Questions and offers of the rule itself."""
@@ -75,21 +78,40 @@ def weigh(rule: Rule, level: str, games: int, seed: int = 0) -> Weight:
     """What the rule changes in so many games of one level."""
     rules, seats = rules_with(rule)
     without = replace(rules, local=tuple(one for one in rules.local if one != rule.id))
-    found = [0, 0, 0, 0]
+    found = [0, 0, 0, 0, 0]
     for game in range(games):
         for seen, move, whim in _decided(rules, seats, level, seed * 1000 + game):
             if _asks(seen, rule):
-                found[2] += 1
-                found[3] += not (isinstance(move, Answer) and move.declines)
+                found[3] += 1
+                found[4] += not (isinstance(move, Answer) and move.declines)
             elif seen.phase is Phase.TURN and _has_choice(seen):
                 found[0] += 1
-                found[1] += choose(level, replace(seen, rules=without), whim) != move
+                found[1] += _matters(seen, without, whim)
+                found[2] += choose(level, replace(seen, rules=without), whim) != move
     return Weight(rule.id, *found)
 
 
 def _has_choice(seen: View) -> bool:
     plays = len(legal_plays(ground(seen)))
     return plays > 1 or (plays == 1 and seen.top is not None)
+
+
+def _matters(seen: View, without: Rules, whim: int) -> bool:
+    """Whether some play leads elsewhere by the rules without this one."""
+    tables = [imagined(one, SeedDice(whim)) for one in (seen, replace(seen, rules=without))]
+    return any(
+        _stood(settled(tables[0], tables[0].turn, move, SeedDice(whim)))
+        != _stood(settled(tables[1], tables[1].turn, move, SeedDice(whim)))
+        for move in plans(ground(seen))
+    )
+
+
+def _stood(state: State | None) -> object:
+    """All that a play can change."""
+    if state is None:
+        return None
+    round_ = (state.turn, state.field, state.order, state.notes, state.locks, state.direction, state.ring)
+    return (*round_, state.hands, state.active, state.discard, state.aside)
 
 
 def _asks(seen: View, rule: Rule) -> bool:
@@ -130,14 +152,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
-    print("| rule | decisions | changed | asked | taken |\n|---|---|---|---|---|")
+    print("| rule | decisions | could matter | changed | asked | taken |\n|---|---|---|---|---|---|")
     for rule in LOCAL:
         if not args.rules or rule.id in args.rules:
             one = weigh(rule, args.level, args.games, args.seed)
-            print(
-                f"| `{one.rule}` | {one.decisions} | {one.share:.1%} | {one.asked} | {one.taken} |",
-                flush=True,
-            )
+            told = f"{one.decisions} | {one.mattered} | {one.changed} ({one.share:.1%})"
+            print(f"| `{one.rule}` | {told} | {one.asked} | {one.taken} |", flush=True)
 
 
 if __name__ == "__main__":

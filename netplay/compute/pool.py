@@ -11,10 +11,9 @@ import contextlib
 import os
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError
 from enum import IntEnum
-from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Protocol, Self
@@ -183,25 +182,31 @@ class Part:
 class Waited:
     """A thinker as a thread has it that has nothing else to do meanwhile; to be closed, or used in a `with`."""
 
-    def __init__(self, thinker: Thinker, call: Callable[..., Any]) -> None:
-        """
-        Arguments:
-            call: has something done where the thinker works, in another thread, and waits for it.
-        """
+    def __init__(self, thinker: Thinker) -> None:
+        """To be made where the thinker works: on its loop, from which the thread is begun."""
         self._thinker = thinker
-        self._call = call
+        self._loop = asyncio.get_running_loop()
 
     def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-        """Does a task and waits for it; raises as `Thinker.ask` does, and WorkerFailed if everything ends meanwhile."""
+        """Does a task and waits for it; raises as `Thinker.ask` does, and WorkerFailed if the loop ends meanwhile."""
         try:
-            return self._call(partial(self._thinker.ask, task, *args, limit=limit))
+            return self._told(self._thinker.ask(task, *args, limit=limit))
         except CancelledError as gone:
             raise WorkerFailed("worker-closed", task=task) from gone
 
     def close(self) -> None:
         """Nothing more is asked."""
         with contextlib.suppress(CancelledError):
-            self._call(self._thinker.close)
+            self._told(self._thinker.close())
+
+    def _told(self, asked: Coroutine[Any, Any, Any]) -> Any:
+        try:
+            return asyncio.run_coroutine_threadsafe(asked, self._loop).result()
+        except RuntimeError as closed:
+            if not self._loop.is_closed():
+                raise
+            asked.close()
+            raise CancelledError from closed
 
     def __enter__(self) -> Self:
         return self

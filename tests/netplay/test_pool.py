@@ -190,13 +190,10 @@ async def test_a_house_has_one_pool_for_all() -> None:
 async def test_a_thread_waits_for_its_turn_in_the_pool() -> None:
     """Who reads a record in a thread asks the same processes as everybody; what fails there fails here."""
     crowd, done = pool(1)
-    loop = asyncio.get_running_loop()
-
-    def call(asked: Any) -> Any:
-        return asyncio.run_coroutine_threadsafe(asked(), loop).result()
+    waited = Waited(Part(crowd, Rank.LOOK_BACK, "aki"))
 
     def reads() -> str:
-        with Waited(Part(crowd, Rank.LOOK_BACK, "aki"), call) as thinker:
+        with waited as thinker:
             with pytest.raises(WorkerFailed):
                 thinker.ask("fault", 0.0, limit=None)
             with pytest.raises(TookTooLong):

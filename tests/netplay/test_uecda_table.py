@@ -98,7 +98,7 @@ async def held(
 
         table.room.file = count
         try:
-            async with asyncio.timeout(LONG_ENOUGH):
+            async with asyncio.timeout(LONG_ENOUGH * max(1, games // 10)):
                 yield found
         finally:
             await table.close(finished=True)
@@ -327,3 +327,17 @@ async def test_classes_end_after_so_many_games(monkeypatch: pytest.MonkeyPatch) 
         await ended(clients)
         assert titles == [0, 5, 0, 5, 0]
         assert all(client.fault is None for client in clients)
+
+
+@pytest.mark.long
+async def test_a_thousand_games_at_an_ordinary_table() -> None:
+    """A whole match, watched or not, with one that sends everything twice."""
+    async with held(1000, ("novice",)) as at:
+        names = ["twice", *(f"good{number}" for number in range(3))]
+        clients = await at.come(names, twice=doubled)
+        await at.beside.over.wait()
+        await ended(clients)
+        assert len(at.records) == len(at.places) == 1000
+        for client, name in zip(clients, names, strict=True):
+            assert client.fault is None, client.fault
+            assert client.points() == at.points(name)

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from textual import events
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
@@ -31,6 +32,7 @@ from tests.said import said
 from tests.tui.screens import compare, screen_text
 from tests.tui.sshtools import CHOSEN, until
 from tui.app.terminal import Terminal
+from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp
 from tui.ssh.app import SshApp
 from tui.ssh.commons import Ranking, Talk
@@ -215,6 +217,17 @@ async def test_lessons_and_drills_are_inside(home: Path) -> None:
             await until(lambda name=name: type(app.screen).__name__ == name)
             await pilot.press("escape")
             await until(lambda: isinstance(app.screen, HallScreen))
+
+
+async def test_a_record_that_is_pasted_in_the_hall_opens() -> None:
+    """As on the title screen; another text is told to be none."""
+    async with in_hall() as (app, pilot):
+        app.post_message(events.Paste("good morning"))
+        await until(lambda: app._notifications)
+        app.post_message(events.Paste(prime_game(3)))
+        await until(lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("escape")
+        await until(lambda: isinstance(app.screen, HallScreen))
 
 
 def test_invitations_name_what_is_known() -> None:

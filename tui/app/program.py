@@ -154,10 +154,14 @@ class Program(KeyedApp[int]):
         return archive_path()
 
     def waited(self) -> Waited:
-        """A thinker for a thread of this program that waits for the answers."""
+        """A thinker for a thread that this program begins, and that waits for the answers."""
         from netplay.compute.pool import Waited
 
-        return Waited(self.thinker(), self.call_from_thread)
+        return Waited(self.thinker())
+
+    def tally(self) -> Path | None:
+        """Where everybody's tries at puzzles are counted together; None: nobody else is here."""
+        return None
 
     # ------------------------------------------------------------------ what its terminal can show
 

@@ -86,7 +86,7 @@ def _pages(made: Tournament, words: Words) -> Iterable[tuple[str, str]]:
     say = words.say
     yield page("index.html", say("club-page-standings"), _front(made, words))
     for round in range(1, len(made.rounds) + 1):
-        sheets = [tables.pairings(made, round, words), *tables.standing_sheets(made, words, round)]
+        sheets = [*tables.round_sheets(made, round, words), *tables.standing_sheets(made, words, round)]
         title = tables.round_name(made, round, words)
         yield page(f"round-{round}.html", title, "".join(map(sheet_html, sheets)))
     yield page("cross.html", say("club-cross"), "".join(map(sheet_html, tables.cross(made, words))))
@@ -163,7 +163,9 @@ def _slips(made: Tournament, words: Words) -> str:
         if match.is_bye:
             continue
         head = f"{tables.round_name(made, match.round, words)} · {say('club-column-table')} {match.table}"
-        rows = "".join(f"<tr><td>{escape(name)}</td><td></td><td></td></tr>" for name in match.players)
+        boards = [" – ".join(board) for board in made.boards(match)] if made.plan.team else []
+        lines = [*match.players, *boards]
+        rows = "".join(f"<tr><td>{escape(name)}</td><td></td><td></td></tr>" for name in lines)
         named = ("club-column-name", "club-page-slip-winner", "club-page-slip-sign")
         columns = "".join(f"<th>{escape(say(name))}</th>" for name in named)
         parts.append(

@@ -75,11 +75,30 @@ def pairings(tournament: Tournament, round: int, words: Words) -> Sheet:
     return Sheet(round_name(tournament, round, words), tuple(columns), tuple(rows), right)
 
 
+def boards(tournament: Tournament, round: int, words: Words) -> Sheet:
+    """Who meets whom at each board of the matches between teams in a round; who leads stands first."""
+    rows = tuple(
+        (str(match.table), str(at), "  –  ".join(board))
+        for match in tournament.rounds[round - 1]
+        if not match.is_bye
+        for at, board in enumerate(tournament.boards(match), 1)
+    )
+    columns = tuple(words.say(f"club-column-{key}") for key in ("table", "board", "players"))
+    return Sheet(words.say("club-boards"), columns, rows, frozenset({0, 1}))
+
+
+def round_sheets(tournament: Tournament, round: int, words: Words) -> list[Sheet]:
+    """A round whole: its matches, and the boards of teams."""
+    sheet = pairings(tournament, round, words)
+    return [sheet, boards(tournament, round, words)] if tournament.plan.team else [sheet]
+
+
 def points_before(tournament: Tournament, round: int) -> dict[str, Fraction]:
     """The points with which everybody came into a round of a Swiss; empty where they decide nothing."""
     if tournament.plan.system != "swiss" or round < 2:
         return {}
-    return {one.name: one.points for one in standings(tournament, round - 1)}
+    late = dict.fromkeys(tournament.players, Fraction(0))
+    return late | {one.name: one.points for one in standings(tournament, round - 1)}
 
 
 def floats_told(points: Sequence[Fraction]) -> str:

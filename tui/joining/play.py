@@ -38,8 +38,10 @@ async def open_table(app: Program, choice: Choice) -> None:
     Raises:
         QkError: if there can be no such game; the message says why.
     """
+    from netplay.solo.even import settled
     from netplay.solo.solo import Solo
 
+    choice = await asyncio.to_thread(settled, choice)
     try:
         assisted = msgspec.structs.replace(choice, assist=choice.assist or app.settings.assist)
         solo = Solo.new(assisted, app.workshop(), _now())

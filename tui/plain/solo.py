@@ -31,11 +31,15 @@ def play_plain(choice: Choice, words: Words) -> int:
     if beside:
         print(f"qk: {beside}", file=sys.stderr, flush=True)
 
+    from netplay.solo.even import settled
+
+    fitting = settled(choice)
+
     def begin() -> Solo:
         from netplay.compute.workshop import Workshop
         from netplay.solo.solo import Solo
 
-        return Solo.new(choice, Workshop(), _now())
+        return Solo.new(fitting, Workshop(), _now())
 
     return asyncio.run(_play(begin, words))
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from netplay.archive.evening_sheet import EveningSheet
     from netplay.archive.shelf import Archive, Book
     from netplay.archive.wanted import Wanted
+    from netplay.compute.pool import Waited
     from netplay.replay.reel import Reel
 
 MOST_SHOWN = 400
@@ -284,18 +285,18 @@ class RecordsScreen(WordedScreen[None]):
         """A game was chosen to be watched."""
         book = self._here()
         if book is not None and self._archive is not None:
-            self.open_game(book.id, self._archive)
+            self.open_game(book.id, self._archive, self.house.waited())
 
     @work(thread=True, exclusive=True, group="game")
-    def open_game(self, id: int, archive: Archive) -> None:
+    def open_game(self, id: int, archive: Archive, thinker: Waited) -> None:
         """Lays a record out for watching; why it cannot be is said in one line."""
         from netplay.replay.reel import reel_of
 
         try:
             book, text = archive.book(id), archive.text(id)
             title = Path(book.source).name or self.words.say("records-number", id=str(id))
-            with self.house.waited() as worker:
-                reel = reel_of(title, text, worker.ask, lenient=book.lenient)
+            with thinker:
+                reel = reel_of(title, text, thinker.ask, lenient=book.lenient)
         except QkError as wrong:
             self.call_later(self._say_wrong, self.words.error(wrong))
             return

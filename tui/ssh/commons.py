@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -53,6 +53,8 @@ class Talk:
         self.count = 0
         """How many lines there have been."""
         self.listeners: set[Callable[[Line], None]] = set()
+        self.pass_on: Callable[[Line], None] = lambda line: None
+        """Tells the other processes of the house what was said here."""
 
     def say(self, player: Player, text: str) -> None:
         """Says something to everybody in the hall. Raises NotSaid."""
@@ -63,6 +65,11 @@ class Talk:
         if not self._shares.takes(player.share, self._now()):
             raise NotSaid("talk-too-often")
         line = Line(datetime.now(), player.nick, cleaned)
+        self.pass_on(line)
+        self.hear(line)
+
+    def hear(self, line: Line) -> None:
+        """A line that was said, here or in another process of the house."""
         self._lines.append(line)
         self.count += 1
         for listener in tuple(self.listeners):
@@ -81,6 +88,18 @@ class Here(msgspec.Struct, frozen=True):
     table: int = 0
     """The table at which they are; 0: at none."""
     watches: bool = False
+
+
+def placed(guests: Mapping[str, bool], at: Mapping[int, Mapping[str, bool]]) -> tuple[Here, ...]:
+    """Who is in the house, those with a key first.
+
+    Arguments:
+        guests: everybody by name, and whether they are guests.
+        at: who is at each table, and whether they look on.
+    """
+    where = {name: (number, watches) for number, there in at.items() for name, watches in there.items()}
+    told = (Here(name, is_guest, *where.get(name, (0, False))) for name, is_guest in guests.items())
+    return tuple(sorted(told, key=lambda one: (one.is_guest, one.name.casefold())))
 
 
 class Ranking:

@@ -61,7 +61,7 @@ def by_game(tables: Iterable[Listed]) -> dict[str, list[Listed]]:
 def glance(one: Listed, hall: Hall, words: Words) -> str:
     """How it goes at a table: who sits there, with how many cards, and by which rules."""
     try:
-        rules = hall.table(one.number).room.rounds.chosen
+        rules = hall.chosen(one.number)
     except QkError:  # it has been closed just now
         return ""
     who = "  ·  ".join(seated(seat, words) for seat in one.players)
@@ -85,12 +85,13 @@ def here(one: Here, words: Words) -> str:
     say = words.say
     where = "hall" if not one.table else "watches" if one.watches else "sits"
     guest = [say("hall-here-guest")] if one.is_guest else []
-    return "  ·  ".join((one.name, *guest, say(f"hall-here-{where}", number=one.table)))
+    return "  ·  ".join((one.name, *guest, say(f"hall-here-{where}", number=str(one.table))))
 
 
 def cup_told(cup: Cup, nick: str, words: Words) -> list[str]:
     """The house's tournament in a line, and in another one what it asks of a player."""
-    made, name = cup.made, cup.name_of(nick)
+    made = cup.made
+    name = made.plays_for(cup.name_of(nick))
     lines = [f"{made.plan.name}  ·  {telling.state(made, words)}"]
     if told := called(cup, nick, words):
         lines.append(told)
@@ -133,7 +134,7 @@ def invitation(number: int, hall: Hall, words: Words, own: str = "") -> list[str
     pages = replace(hall.ways, pages=hall.ways.pages or own)
     ways = pages.to(number)
     if not ways:
-        return [words.say("hall-invite-none", number=number)]
+        return [words.say("hall-invite-none", number=str(number))]
     return [words.say("hall-invite-told"), *ways]
 
 

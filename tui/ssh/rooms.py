@@ -148,7 +148,7 @@ def invitation(number: int) -> Told:
     async def lines(ssh: SshApp) -> list[str]:
         return hallwords.invitation(number, ssh.hall, ssh.words, ssh.page)
 
-    return Told(lambda words: words.say("hall-invite-title", number=number), lines)
+    return Told(lambda words: words.say("hall-invite-title", number=str(number)), lines)
 
 
 async def offer_code(app: Program) -> None:

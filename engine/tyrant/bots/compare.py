@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.chance import SeedDice
 from engine.game import Compared
 from engine.tyrant.bots.expert import wins
-from engine.tyrant.bots.guess import counts_of
+from engine.tyrant.bots.known import counts_of
 from engine.tyrant.bots.why import Advice
 from engine.tyrant.moves import Decision, Lay, Pass, Play
 from engine.tyrant.view import View

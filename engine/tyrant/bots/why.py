@@ -8,11 +8,11 @@ from enum import StrEnum
 import msgspec
 
 from engine.chance import Chance
-from engine.tyrant.bots.expert import MATURE, Patience, thought_out, wins
+from engine.tyrant.bots.expert import FULL, Patience, thought_out, wins
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
 from engine.tyrant.view import View
 
-TRIED = 60
+TRIED = 400
 """Guesses that are played out for the chance that is told."""
 
 
@@ -45,7 +45,7 @@ class Advice(msgspec.Struct, frozen=True):
     """`count`: cards; `chance`: games won of a hundred guesses played out."""
 
 
-def advise(view: View, dice: Chance, patience: Patience = MATURE) -> Advice | None:
+def advise(view: View, dice: Chance, patience: Patience = FULL) -> Advice | None:
     """What the strongest level would decide, and why; None where there is nothing to decide."""
     if not view.is_my_turn:
         return None

@@ -57,3 +57,4 @@ hall-stopping = This server stops in { $seconds ->
     [one] an hour
    *[other] { $hours } hours
 } for its players: come again in a while.
+hall-directory-away = Some tables and players may be missing here just now; games go on.

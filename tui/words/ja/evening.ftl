@@ -1,6 +1,6 @@
 # 成績表：続けて打った対局の順位と点。
 evening-title = 成績表
-evening-heading = { $day } { $game }（ルール：{ $rules }）
+evening-heading = { $day } { $game }（{ $rules }）
 evening-heading-days = { $first }〜{ $last } { $game }
 evening-many-games = いろいろなゲーム
 evening-standing = { $played }局終了（全{ $of }局）

@@ -45,3 +45,4 @@ hall-address = 招待に書くこのサーバーの名前（ssh -t -p PORT 名�
 hall-page = 招待に書くページのアドレス（https://club.example/）
 hall-bad-page = --page { $page }：http://ホスト/ か https://ホスト/ と書きます
 hall-stopping = このサーバーは{ $seconds }秒後に止まります。対局は残り、{ $hours }時間、対局者の戻りを待ちます。しばらくしてからまたどうぞ。
+hall-directory-away = 今は一部の卓や人が表示されないことがあります。対局は続きます。

@@ -1,0 +1,175 @@
+"""Screens that no picture shows, held to the same as all others: every key in every width, and none left out."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input, TextArea
+
+import tui
+from netplay.club.acts import Entered, Plan
+from netplay.club.book import begin
+from netplay.club.pairing import next_round
+from netplay.compute.workers import TookTooLong
+from netplay.replay.reel import Reel, reel_of
+from tests.tui import daifugo_house
+from tests.tui.shots import SMALL, Shot
+from tests.tui.test_typed_keys import CLASSES, SCREENS, Ears, keys_of, shown, widened
+from tests.waiting import until
+from tui.app.ask import AskScreen
+from tui.app.keys import Worded, WordedModal, WordedScreen
+from tui.app.sure import SureScreen
+from tui.club.asks import EnterScreen, PickScreen
+from tui.club.board import Board
+from tui.club.follow import FollowScreen
+from tui.club.planning import PlanScreen
+from tui.club.rooms import TournamentsScreen
+from tui.club.screen import TournamentScreen
+from tui.desk.asks import GapsScreen, LinesScreen, ToldScreen
+from tui.games.daifugo.rules_in_force import RulesInForce
+from tui.joining.finding import WatchScreen
+from tui.joining.going import Going, GoQuestion
+from tui.joining.inviting import InviteScreen
+from tui.joining.sets import SetsScreen
+from tui.joining.trusting import TrustScreen
+from tui.joining.unfinished import UnfinishedScreen
+from tui.learn.tsume import TsumeScreen
+from tui.screens.app import QkApp
+from tui.screens.keys import KeySettingsScreen
+from tui.sharing.screen import ShareScreen
+from tui.table.leaving import LeaveQuestion
+
+ELSEWHERE = {
+    "KeyPress": "it takes any key: test_a_key_may_be_bound_in_full_width",
+    "HallScreen": "a house's, and its rooms: tests/tui/test_hall_keys.py",
+    "HallTalk": "the same",
+    "Told": "the same",
+    "SheetScreen": "the keys of ResultScreen, below the sheets of Tyrant",
+    "AgainScreen": "the keys of SureScreen",
+    "HostGamesScreen": "the keys of GamesScreen",
+    "PilesScreen": "a key or a click closes it, whatever it is, but those of help",
+}
+"""Screens that are tried in another way, and how."""
+
+BASES = {
+    "Worded", "WordedScreen", "WordedModal", "GameMenu", "SetupBase", "NotebookScreen", "LookBackScreen",
+    "DwellingScreen", "AdvisedScreen", "SeatedScreen",
+}  # fmt: skip
+"""What screens are made of."""
+
+
+def _book(folder: Path) -> Any:
+    """A tournament of three, in its first round."""
+    book = begin(folder / "cup.tournament", Plan("Cup", lot="1"))
+    for name in ("Aki", "Ben", "Cid"):
+        book.do(Entered(name))
+    book.do(next_round(book.tournament))
+    return book
+
+
+def _reel() -> Reel:
+    def nobody(task: str, *args: object, limit: float) -> object:
+        raise TookTooLong(task)
+
+    path = Path(__file__).parent / "samples" / "prime.qk"
+    return reel_of(path.name, path.read_text("utf-8"), nobody)
+
+
+def _right(text: str) -> str:
+    return ""
+
+
+PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
+    "AskScreen": lambda home: AskScreen("?", "", "", _right),
+    "Board": lambda home: Board(_book(home), 600.0),
+    "EnterScreen": lambda home: EnterScreen("", _right),
+    "FollowScreen": lambda home: FollowScreen(_book(home)),
+    "GapsScreen": lambda home: GapsScreen(("a", "b"), lambda at, text: ""),
+    "GoQuestion": lambda home: GoQuestion(
+        Going(hosts=False, bot_takes_over=True, at_table=True), lambda: True
+    ),
+    "InviteScreen": lambda home: InviteScreen("qk://192.168.0.5:1729", "lan"),
+    "KeySettingsScreen": lambda home: KeySettingsScreen(),
+    "LeaveQuestion": lambda home: LeaveQuestion(can_suspend=True, still_in=True),
+    "LinesScreen": lambda home: LinesScreen("?", ("a", "b"), 0),
+    "PickScreen": lambda home: PickScreen("?", (("a", "A"), ("b", "B"))),
+    "PlanScreen": lambda home: PlanScreen(),
+    "RulesInForce": lambda home: RulesInForce(daifugo_house.table_of(("3d 4d", "5d 6d")).state.rules),
+    "SetsScreen": lambda home: SetsScreen({"game": "prime"}),
+    "ShareScreen": lambda home: ShareScreen(_reel(), 3),
+    "SureScreen": lambda home: SureScreen("?", "?"),
+    "ToldScreen": lambda home: ToldScreen("?", "…"),
+    "TournamentScreen": lambda home: TournamentScreen(_book(home)),
+    "TournamentsScreen": lambda home: TournamentsScreen(),
+    "TrustScreen": lambda home: TrustScreen("192.0.2.7:1729", "hzth-bzkb-jjch-uffb"),
+    "TsumeScreen": lambda home: TsumeScreen(),
+    "UnfinishedScreen": lambda home: UnfinishedScreen(),
+    "WatchScreen": lambda home: WatchScreen(),
+}
+"""Every other screen, and how it is opened."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+def screens() -> dict[str, type[Screen[Any]]]:
+    """Every class of screens that the program has."""
+    for module in pkgutil.walk_packages(tui.__path__, "tui."):
+        if not module.name.endswith("__main__"):
+            with suppress(ImportError):  # of an extra that is not installed
+                importlib.import_module(module.name)
+    found: dict[str, type[Screen[Any]]] = {}
+    left: list[type[Any]] = [Worded, WordedScreen, WordedModal]
+    while left:
+        one = left.pop()
+        if one.__module__.startswith("tui."):
+            found[one.__name__] = one
+        left += one.__subclasses__()
+    return found
+
+
+def test_no_screen_is_left_out() -> None:
+    """A new screen is tried in every width, or it says here where it is."""
+    told = {*CLASSES.values(), *ELSEWHERE, *PUSHED}
+    assert set(screens()) - BASES == told
+    assert set(CLASSES) <= set(SCREENS)
+
+
+async def _push(make: Callable[[Path], Screen[Any]], home: Path, app: QkApp, pilot: Pilot[int]) -> None:
+    screen = make(home)
+    setattr(screen, "look_round", lambda: None)  # noqa: B010  # what else is announced here is nobody's business
+    await app.push_screen(screen)
+    if isinstance(screen, TsumeScreen):
+        await until(lambda: screen.puzzle is not None)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("name", sorted(PUSHED))
+async def test_every_key_in_every_width(name: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Full width does what half width does, kana is told what is wrong, and nothing that is typed is silent."""
+    shot = Shot(name, name, name, (), partial(_push, PUSHED[name], home), SMALL)
+    async with shown(shot) as (app, pilot):
+        assert type(app.screen).__name__ == name
+        if isinstance(app.focused, Input | TextArea):
+            app.screen.set_focus(None)
+        with monkeypatch.context() as patch:
+            ears = Ears(app, pilot, patch)
+            for key in keys_of(app):
+                half, full = await ears.heard(key), await ears.heard(widened(key))
+                assert any(half), f"{key} is silent"
+                assert half == full, key
+            for kana in "どド素":
+                assert await ears.heard(kana) == ([], [app.words.say("typed-input-method")], ())
