@@ -148,7 +148,7 @@ async def test_leaving_ends_the_thinking() -> None:
 
 
 async def test_a_record_without_scenes_has_nothing_to_think_about() -> None:
-    """Its keys do nothing; another game's record closes a panel that it has not got."""
+    """Its keys do nothing; the panel of another game's record tells of that game alone."""
     tyrant = next(TYRANT.rglob("*.qk"))
     reels = (
         laid_out(),
@@ -163,8 +163,17 @@ async def test_a_record_without_scenes_has_nothing_to_think_about() -> None:
         assert "57, 1729, ∞" not in screen_text(pilot.app)
         await pilot.press("n")
         await pilot.pause()
-        assert "other plays" not in screen_text(pilot.app)
         assert screen.watched.reel.game == "tyrant"
+        assert "57, 1729, ∞" not in screen_text(pilot.app)
+
+
+async def test_the_best_play_is_named_with_its_cost() -> None:
+    """9 alone was a foul where 9AKJ would have gone out."""
+    async with watching(laid_out()) as (screen, pilot):
+        await pilot.press("right", "right", "p")
+        text = await until(pilot, "cost")
+        assert "Best: 9AKJ" in text
+        assert screen.watched.at == 2
 
 
 async def test_the_proof_of_a_deal_is_told() -> None:
